@@ -66,7 +66,7 @@ export function Frame({ who, children }: { who: Staff | undefined; children: Rea
         Skip to main content
       </a>
       {who?.isTrial && <TrialBar role={who.role} />}
-      <header className="desk__head cluster">
+      <header className="desk__head on-dark cluster">
         <Link className="desk__name" to={href("/back-office")}>
           The Tastemakers <span>back office</span>
         </Link>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Fragment, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 
 const keys: [key: string, does: string][] = [
@@ -27,14 +27,14 @@ export function KeyboardShortcuts() {
       <p key={useLocation().key} id="desk-said" className="small desk__said" aria-live="polite" />
       <dialog ref={list} className="keys card" aria-labelledby="keys-title">
         <h2 id="keys-title">Keys</h2>
-        <dl className="stack">
+        <dl className="desk__facts stack mt-3 mb-4">
           {keys.map(([key, does]) => (
-            <div key={key}>
+            <Fragment key={key}>
               <dt>
                 <kbd>{key}</kbd>
               </dt>
               <dd>{does}</dd>
-            </div>
+            </Fragment>
           ))}
         </dl>
         <label className="tap">

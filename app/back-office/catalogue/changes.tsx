@@ -53,7 +53,7 @@ export default function Changes({ loaderData: { batches, next, isFirst, done } }
       <ol className="desk__list stack">
         {batches.map(({ id, by, when, at, lines, leftAlone, kind, isUndone }) => (
           <li key={id} className="card changes__item cluster cluster--apart">
-            <div>
+            <div className="grow">
               <h2>
                 <time dateTime={at}>{when}</time>
               </h2>

@@ -27,7 +27,7 @@ export function Edits({ path, edits }: { path: string; edits: Edit[] }) {
       <ol className="desk__list stack">
         {edits.map(({ id, by, when, changes, isUndone, isUndo }) => (
           <li key={id} className="card changes__item cluster cluster--apart">
-            <div className="break">
+            <div className="grow break">
               <p className="small">
                 {when}, {by} {isUndo && <span className="mark">Taken back</span>}{" "}
                 {isUndone && <span className="mark mark--good">Taken back since</span>}

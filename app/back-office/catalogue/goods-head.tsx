@@ -26,7 +26,7 @@ export function GoodsHead({ title, path, isOwner, tabs, q, show }: HeadProps) {
           </Link>
         ))}
       </nav>
-      <form className="goods__find cluster" action={path} role="search" aria-label="Products by name">
+      <form className="goods__find cluster mt-3 mb-4" action={path} role="search" aria-label="Products by name">
         {show !== "all" && <input type="hidden" name="show" value={show} />}
         <label htmlFor="find-name">Name</label>
         <input id="find-name" name="q" type="search" enterKeyHint="search" autoComplete="off" defaultValue={q} />

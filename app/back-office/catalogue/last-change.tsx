@@ -6,7 +6,7 @@ export function DoneBar({ done, form, children }: { done: Done; form: string; ch
   const { title, lines, leftAlone, undo } = done;
   return (
     <div className="banner banner--good" id="done" role="status" tabIndex={-1}>
-      <div className="done-bar__words">
+      <div className="grow">
         <p>
           <strong>{title}</strong> {lines.length === 1 && lines[0]}
         </p>

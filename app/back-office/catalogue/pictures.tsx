@@ -151,7 +151,7 @@ export default function Pictures({ loaderData, actionData, params }: Route.Compo
               <span className="goods__shown cover cover--square">
                 <PictureOrTile picture={picture} alt="" lettering="…" lang="en" tone="cream" sizes="160px" />
               </span>
-              <p className="goods__words">{place === 0 ? <b>Main picture</b> : `Picture ${place + 1}`}</p>
+              <p className="grow">{place === 0 ? <b>Main picture</b> : `Picture ${place + 1}`}</p>
               <form className="cluster" method="post" action={path}>
                 {place > 0 && (
                   <button className="tool tool--line" name="press" value={`first ${hash}`}>

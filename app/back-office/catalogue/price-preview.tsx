@@ -52,23 +52,27 @@ export function PricePreview({
       ))}
       <ul className="narrow ruled digits mt-4">
         {changes.map(({ id, name, before, after, percent, sale, doubts }) => (
-          <li key={id} className="preview__row">
-            <b>{name}</b>
-            <span className="preview__price">
-              {before}{" "}
-              {after && (
-                <>
-                  → <strong>{after}</strong>
-                </>
-              )}
-            </span>
-            <span className="preview__percent">{percent}</span>
-            {sale && <span className="mark">{sale}</span>}
-            {doubts.map((doubt) => (
-              <p key={doubt} className="error">
-                {doubt}
+          <li key={id} className="ends">
+            <div>
+              <p>
+                <b>{name}</b>
               </p>
-            ))}
+              <p>
+                {before}{" "}
+                {after && (
+                  <>
+                    → <strong>{after}</strong>
+                  </>
+                )}
+              </p>
+              {sale && <span className="mark">{sale}</span>}
+              {doubts.map((doubt) => (
+                <p key={doubt} className="error">
+                  {doubt}
+                </p>
+              ))}
+            </div>
+            <span>{percent}</span>
           </li>
         ))}
       </ul>

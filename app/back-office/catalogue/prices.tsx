@@ -172,9 +172,9 @@ export default function Prices({ loaderData, actionData: latest }: Route.Compone
         />
         {groups.length === 0 && <p>There is nothing of that kind now.</p>}
         {groups.map(({ title, goods }) => (
-          <section key={title} aria-labelledby={`shelf-${title}`}>
+          <section key={title} className="mt-6" aria-labelledby={`shelf-${title}`}>
             <h2 id={`shelf-${title}`}>{title}</h2>
-            <div className="prices__items grid">
+            <div className="grid grid--cards">
               {goods.map((one) => (
                 <PriceFields key={one.id} product={one} typed={typed} problems={problems} />
               ))}

@@ -4,7 +4,7 @@ import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 /** A titled group of fields. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section className="fact-group mt-8" aria-labelledby={`${id}-title`}>
+    <section className="mt-8" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
       <div className="fg">{children}</div>
     </section>

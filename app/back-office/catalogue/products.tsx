@@ -96,7 +96,7 @@ function ProductRow({ item, isFirst, isLast }: { item: Item; isFirst: boolean; i
       <span className="goods__picture cover cover--square">
         <PictureOrTile picture={picture} alt="" lettering={name} lang="en" tone="cream" sizes="64px" />
       </span>
-      <div className="goods__words">
+      <div className="grow">
         <h3>
           <Link className="link" to={href("/back-office/products/:id", { id })}>
             {name}

@@ -43,7 +43,7 @@ export default function Stock({ loaderData, actionData: latest }: Route.Componen
         </button>
         {groups.length === 0 && <p>There is nothing of that kind now.</p>}
         {groups.map(({ title, goods }) => (
-          <section key={title} aria-labelledby={`shelf-${title}`}>
+          <section key={title} className="mt-6" aria-labelledby={`shelf-${title}`}>
             <h2 id={`shelf-${title}`}>{title}</h2>
             <ul className="stack">
               {goods.map((item) => (

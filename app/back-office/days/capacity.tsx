@@ -69,7 +69,7 @@ export default function CookedToOrder({ loaderData, actionData: latest }: Route.
       {!latest && <Said sentence={said} />}
       <ErrorSummary problems={problems} />
       <form method="post" action={href("/back-office/days/capacity") + summaryAnchor} noValidate>
-        <div className="fg daily-grams mt-4">
+        <div className="fg mt-4">
           {items.map(({ id, name, kilograms }) => (
             <Field
               key={id}

@@ -83,7 +83,7 @@ function Beginnings({ enquiry: { beginnings, reference } }: Pick<Props, "enquiry
       {beginnings.map(({ name, title, text }) => (
         <section key={name}>
           <h3>{title}</h3>
-          <p className="thread__text">{text}</p>
+          <p className="written narrow break">{text}</p>
           <a
             className="tool tool--line"
             href={`${href("/back-office/enquiries/:reference", { reference })}?begin=${name}#answering`}

@@ -61,7 +61,7 @@ export default function Enquiry({ loaderData, actionData: latest }: Route.Compon
       </div>
       <ErrorSummary problems={problems} />
       {between.length > 0 && (
-        <section className="card between" aria-labelledby="between">
+        <section className="card between mt-4 mb-4" aria-labelledby="between">
           <h2 id="between">What came in between</h2>
           <Thread messages={between} anchored={false} />
         </section>
@@ -197,7 +197,7 @@ function MakeComplaint({ enquiry: { reference, email, ifComplaint } }: Props) {
   return (
     <details className="folded">
       <summary>This is a complaint</summary>
-      <p className="folded__say">
+      <p className="narrow mb-4">
         {email
           ? `The customer gets a mail with the ticket number ${reference}.`
           : `There is no e-mail: call or write, and tell the customer the ticket number ${reference}.`}{" "}

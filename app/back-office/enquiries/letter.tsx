@@ -10,8 +10,8 @@ export function Letter({ enquiry: { reference, items, message, pictures } }: Pro
   return (
     <section className="card" aria-labelledby="letter">
       <h2 id="letter">The letter</h2>
-      {items && <p className="thread__text">{items}</p>}
-      {message && <p className={items ? "thread__text mt-3" : "thread__text"}>{message}</p>}
+      {items && <p className="written narrow break">{items}</p>}
+      {message && <p className={items ? "written narrow break mt-3" : "written narrow break"}>{message}</p>}
       <SentPictures
         addresses={pictures.map((hash) =>
           href("/back-office/enquiries/:reference/photographs/:hash", { reference, hash }),
@@ -106,7 +106,7 @@ export function Thread({ messages, anchored = true }: { messages: MessageInWords
           <p className="thread__head note">
             <b>{message.name}</b> {message.kind === "received" ? "written down by" : "by"} {message.by}, {message.when}
           </p>
-          <p className="thread__text">{message.text}</p>
+          <p className="written narrow break">{message.text}</p>
           {message.delivery && <p className="note">{deliveries[message.delivery]}</p>}
           {message.whatsapp && (
             <a className="tool tool--line" href={message.whatsapp}>

@@ -103,7 +103,7 @@ function WhatHappens({ guest: { orders, enquiries, inAccounts } }: { guest: Gues
   return (
     <section className="card" aria-labelledby="happens">
       <h2 id="happens">What happens</h2>
-      <ul className="money__follows stack stack--close mt-2">
+      <ul className="bullets stack stack--close mt-2">
         {orders.length > 0 && (
           <>
             <li>

@@ -51,9 +51,9 @@ export default function Buy({ loaderData }: Route.ComponentProps) {
       {items.length > 0 && (
         <p>The ingredients of what is to be cooked, by the recipes. What you have is not taken off.</p>
       )}
-      <ul className="kitchen-rows desk-narrow rule-list ruled">
+      <ul className="desk-narrow rule-list ruled">
         {items.map(({ name, weight }) => (
-          <li key={name}>
+          <li key={name} className="ends">
             <span>{name}</span> <b>{weight}</b>
           </li>
         ))}
@@ -61,9 +61,9 @@ export default function Buy({ loaderData }: Route.ComponentProps) {
       {without.length > 0 && (
         <section className="mt-8" aria-labelledby="without">
           <h2 id="without">Without a recipe, so not counted</h2>
-          <ul className="kitchen-rows desk-narrow rule-list ruled">
+          <ul className="desk-narrow rule-list ruled">
             {without.map(({ id, name, weight }) => (
-              <li key={id}>
+              <li key={id} className="ends">
                 {isOwner ? (
                   <Link className="link tap" to={href("/back-office/products/:id/recipe", { id })}>
                     {name}

@@ -111,8 +111,8 @@ export default function Kitchen({ loaderData, actionData: latest }: Route.Compon
           <h2 id={`shelf-${title}`}>{title}</h2>
           <ul className="ruled">
             {goods.map((line) => (
-              <li key={line.id} className="cook__line">
-                <div>
+              <li key={line.id} className="cluster cluster--apart">
+                <div className="grow">
                   <CookWords line={line} />
                 </div>
                 <Tick

@@ -152,9 +152,9 @@ function Choices({ paper, side, madeOn, days, skip, rows }: Data) {
         <input id="first" name="first" className="cook__kg" inputMode="numeric" defaultValue={skip + 1} />
       </div>
       {rows.length === 0 && <p>No order of these days is to be cooked.</p>}
-      <ul className="kitchen-rows desk-narrow ruled">
+      <ul className="desk-narrow ruled">
         {rows.map(({ key, name, count, due }) => (
-          <li key={key}>
+          <li key={key} className="ends">
             <label htmlFor={key}>
               {name} <span className="small">({due} to fill)</span>
             </label>

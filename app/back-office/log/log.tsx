@@ -27,7 +27,7 @@ export default function Log({ loaderData }: Route.ComponentProps) {
           <EntryCard key={entry.id} entry={entry} />
         ))}
       </div>
-      <p className="money__presses cluster">
+      <p className="row">
         {older && (
           <Link className="tool tool--line" to={older}>
             Older
@@ -47,14 +47,14 @@ type Data = Route.ComponentProps["loaderData"];
 
 function Filters({ filter, people, kinds, isFiltered }: Pick<Data, "filter" | "people" | "kinds" | "isFiltered">) {
   return (
-    <form className="fg log__filters" action={href("/back-office/log")}>
+    <form className="fg" action={href("/back-office/log")}>
       <Choice name="who" label="Who" all="Everybody" options={people} chosen={filter.who} />
       <Choice name="kind" label="What" all="Everything" options={kinds} inWords={kindInWords} chosen={filter.kind} />
-      <div className="field">
+      <div className="field half-line">
         <label htmlFor="day">Day</label>
         <input id="day" name="day" type="date" defaultValue={filter.day} key={filter.day} />
       </div>
-      <div className="field money__presses cluster">
+      <div className="field half-line row">
         <button className="tool tool--line">Show</button>
         {isFiltered && (
           <Link className="link" to={href("/back-office/log")}>
@@ -77,7 +77,7 @@ type ChoiceProps = {
 
 function Choice({ name, label, all, options, inWords, chosen }: ChoiceProps) {
   return (
-    <div className="field">
+    <div className="field half-line">
       <label htmlFor={name}>{label}</label>
       <select id={name} name={name} defaultValue={chosen} key={chosen}>
         <option value="">{all}</option>

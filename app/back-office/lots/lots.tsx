@@ -54,7 +54,7 @@ export default function Lots({ loaderData: { isOwner, lots, filter, tabs } }: Ro
           </Link>
         ))}
       </nav>
-      <form className="goods__find cluster" action={path} role="search" aria-label="Batches">
+      <form className="goods__find cluster mt-3 mb-4" action={path} role="search" aria-label="Batches">
         {filter.show !== "shelf" && <input type="hidden" name="show" value={filter.show} />}
         <label htmlFor="find-lot">Item or number</label>
         <input id="find-lot" name="q" type="search" enterKeyHint="search" autoComplete="off" defaultValue={filter.q} />

@@ -102,7 +102,7 @@ export function ReturnedPaid({ orders, count, isOwner }: Props) {
         Each says what is left of its money. Give back all of it or a part. If you send the parcel once more instead,
         leave it here: sixty days after it left it goes from this list by itself.
       </p>
-      <ul className="desk__list stack">
+      <ul className="desk__list grid grid--cards">
         {orders.map(({ number, payer, amount, since }) => (
           <li key={number} className="card money__card stack stack--start">
             <div className="money__what cluster">

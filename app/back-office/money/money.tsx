@@ -54,7 +54,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
         {refundCount + returnedCount === 0 && (
           <p>Nothing is owed back. Money of cancelled orders, and what came twice or too late, comes up here.</p>
         )}
-        <div className="desk__list stack">
+        <div className="desk__list grid grid--cards">
           {refunds.map((refund) => (
             <RefundCard key={refund.id} refund={refund} isOwner={isOwner} />
           ))}
@@ -70,14 +70,14 @@ export default function Money({ loaderData }: Route.ComponentProps) {
           <p>Everything fits. Another amount than was asked for, or an attempt that failed, comes up here.</p>
         )}
         {notices.length > 0 && (
-          <div className="desk__list stack">
+          <div className="desk__list grid grid--cards">
             {notices.map((notice) => (
               <HeldNotice key={notice.id} notice={notice} isOwner={isOwner} />
             ))}
           </div>
         )}
         <More count={noticeCount} shown={notices.length} />
-        <div className="desk__list stack">
+        <div className="desk__list grid grid--cards">
           {unallocated.map((receipt) => (
             <UnallocatedCard key={receipt.id} receipt={receipt} isOwner={isOwner} />
           ))}
@@ -100,7 +100,7 @@ function Jump({ to, words, count }: { to: string; words: string; count: number }
 function Others({ atTheGateway, cashAtHome }: { atTheGateway: number; cashAtHome: number }) {
   if (atTheGateway + cashAtHome === 0) return null;
   return (
-    <p className="small money__others">
+    <p className="small mt-2">
       {atTheGateway > 0 && `${orders(atTheGateway)} at Razorpay, which reports by itself. `}
       {cashAtHome > 0 && `${orders(cashAtHome)} to be paid in cash, not out of the house yet.`}
     </p>
@@ -141,7 +141,7 @@ function AwaitedGroup({ group: { kind, count, rows } }: { group: Group }) {
         {title} <span className="count">{count}</span>
       </h3>
       <p className="small">{hint}</p>
-      <ul className="desk__list stack">
+      <ul className="desk__list grid grid--cards">
         {rows.map(({ id, number, payer, amount, since, utr, says, until }) => (
           <li key={id} className="card money__card stack stack--start">
             <div className="money__what cluster">

@@ -25,7 +25,7 @@ export function WhoseMoney({ number, name, stands }: Props) {
       <p>
         {name}. {stands}.
       </p>
-      <p className="money__presses cluster">
+      <p className="row">
         <OrderLink number={number} words="Open the order" />
         <MoneyLink />
       </p>

@@ -82,6 +82,7 @@ function Upload({ problem, pasted }: { problem: string | undefined; pasted: stri
             <textarea
               {...field}
               className="money__paste"
+              wrap="off"
               rows={8}
               spellCheck={false}
               autoComplete="off"
@@ -121,7 +122,7 @@ function StatementLines({ view }: { view: StatementView }) {
                   Confirm all {ready.length} sure ones
                 </button>
               )}
-              <ul className="desk__list stack">
+              <ul className="desk__list grid grid--cards">
                 {sure.map((line) => (
                   <OpenLine key={line.index} line={line} />
                 ))}
@@ -134,7 +135,7 @@ function StatementLines({ view }: { view: StatementView }) {
                 Doubtful <span className="count">{doubtful.length}</span>
               </h2>
               <p className="small">Look into the bank or call the customer before you confirm one of these.</p>
-              <ul className="desk__list stack">
+              <ul className="desk__list grid grid--cards">
                 {doubtful.map((line) => (
                   <OpenLine key={line.index} line={line} />
                 ))}

@@ -79,9 +79,9 @@ export default function Board({ loaderData }: Route.ComponentProps) {
 }
 
 function Found({ q, isEmpty }: { q: string; isEmpty: boolean }) {
-  if (!isEmpty) return <p className="board__found">Found for “{q}”, the newest first.</p>;
+  if (!isEmpty) return <p className="mt-3 mb-4">Found for “{q}”, the newest first.</p>;
   return (
-    <p className="board__found">
+    <p className="mt-3 mb-4">
       Nothing found for “{q}”. You can look for the number of an order, a mobile number or its last four digits, a
       pincode, a UTR, the reference of a letter, or how a name or an e-mail begins.
     </p>

@@ -119,7 +119,7 @@ function Question({ order, seen, values, problems }: Props) {
   return (
     <>
       <h2>What follows</h2>
-      <ul className="money__follows stack stack--close mt-2">
+      <ul className="bullets stack stack--close mt-2">
         <li>Its stock is free for others again.</li>
         {owed && <li>{owed} is owed back to the customer.</li>}
         {misfit && <li>{misfitInWords(misfit)}</li>}
@@ -145,7 +145,7 @@ function Question({ order, seen, values, problems }: Props) {
         >
           {(field) => <input {...field} autoComplete="off" maxLength={200} defaultValue={values.note} />}
         </Field>
-        <div className="field money__presses cluster">
+        <div className="field row">
           <button className="tool tool--risk">Cancel the order</button>
           <OrderLink number={number} words="Leave it as it is" />
         </div>

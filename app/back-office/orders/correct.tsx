@@ -92,7 +92,7 @@ export default function Correct({ loaderData: order, actionData: latest }: Route
 
 function WhatFollows({ order: { invoice, isPacked, isMailed } }: { order: Route.ComponentProps["loaderData"] }) {
   return (
-    <ul className="money__follows stack stack--close mt-2">
+    <ul className="bullets stack stack--close mt-2">
       <li>
         The order&rsquo;s page tells the customer which of it was corrected{isMailed ? ", and so does a mail" : ""}.
       </li>

@@ -15,6 +15,6 @@ const sentences: Record<Lane, string> = {
  * earlier pages (`isLater`), or there are none, and which come there.
  */
 export function EmptyLane({ lane, isFiltered, isLater }: { lane: Lane; isFiltered: boolean; isLater: boolean }) {
-  if (isLater) return <p className="board__empty">That was all.</p>;
-  return <p className="board__empty">{isFiltered ? "No order of this list fits the filter." : sentences[lane]}</p>;
+  if (isLater) return <p className="desk-narrow mt-3">That was all.</p>;
+  return <p className="desk-narrow mt-3">{isFiltered ? "No order of this list fits the filter." : sentences[lane]}</p>;
 }

@@ -17,7 +17,7 @@ export function OrderCard({ card, back, isPicked, showsStatus = false }: Shown) 
   return (
     <li className="card order-card" data-card>
       <div className="order-card__head">
-        <label className="order-card__pick">
+        <label className="order-card__pick icon-button">
           <input
             key={String(isPicked)}
             type="checkbox"
@@ -55,7 +55,7 @@ export function OrderCard({ card, back, isPicked, showsStatus = false }: Shown) 
       </p>
       <StepForm order={card} back={back}>
         <Link
-          className="order-card__slip"
+          className="icon-button"
           to={`${href("/back-office/orders/print")}?what=slips&order=${number}&back=${encodeURIComponent(back)}`}
           data-key="p"
         >

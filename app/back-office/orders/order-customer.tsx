@@ -38,7 +38,7 @@ export function OrderCustomer({ order }: { order: OrderView }) {
       )}
       {sender && (
         <>
-          <h3>Sent by {sender.name}</h3>
+          <h3 className="mt-4">Sent by {sender.name}</h3>
           {sender.reach && (
             <p className="cluster mt-3">
               <span>{sender.reach.shown}</span>

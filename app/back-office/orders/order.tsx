@@ -41,7 +41,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
         <StepForm order={order} back={here} />
       </div>
       <Wishes order={order} />
-      <div className="order-desk__parts stack">
+      <div className="pair stack">
         <OrderBill bill={order.bill} />
         <OrderCustomer order={order} />
         <OrderParcel order={order} />
@@ -57,17 +57,17 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
 function Wishes({ order: { note, gift } }: { order: OrderView }) {
   if (!note && !gift?.message && !gift?.notBefore) return null;
   return (
-    <dl className="card order-desk__wishes stack">
+    <dl className="card order-desk__wishes mb-4 stack">
       {note && (
         <div>
           <dt className="note">The customer's note</dt>
-          <dd>{note}</dd>
+          <dd className="written">{note}</dd>
         </div>
       )}
       {gift?.message && (
         <div>
           <dt className="note">On the gift card</dt>
-          <dd>{gift.message}</dd>
+          <dd className="written">{gift.message}</dd>
         </div>
       )}
       {gift?.notBefore && (
@@ -87,7 +87,7 @@ function OrderBill({ bill }: { bill: OrderView["bill"] }) {
       <h2 id="bill">What is in it</h2>
       <ul className="order-desk__lines ruled">
         {bill.lines.map((line) => (
-          <li key={line.position}>
+          <li key={line.position} className="ends">
             <p>
               <b>{line.quantity} ×</b> {line.name}, {line.label}
               {line.nameTe && (
@@ -131,7 +131,7 @@ function PackedFrom({ lots }: { lots: OrderView["bill"]["lines"][number]["lots"]
 
 function Sum({ name, paise }: { name: string; paise: Paise }) {
   return (
-    <li className={name === "Total" ? "order-desk__total" : undefined}>
+    <li className={name === "Total" ? "ends order-desk__total" : "ends"}>
       <p>{name}</p>
       <Amount paise={paise} />
     </li>
@@ -209,7 +209,7 @@ function OrderNotes({ number, notes }: { number: string; notes: OrderView["notes
       <ul className="ruled">
         {notes.map(({ id, text, by, at }) => (
           <li key={id}>
-            <p className="thread__text">{text}</p>
+            <p className="written narrow break">{text}</p>
             <p className="small muted">
               {by}, {at}
             </p>

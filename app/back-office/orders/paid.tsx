@@ -127,7 +127,7 @@ function LookFor({ upi: { amount, claimedUtr, noted } }: { upi: Asked }) {
  */
 function NotedButtons({ upi: { amount }, noted: { rest: missing } }: { upi: Asked; noted: Noted }) {
   return (
-    <div className="money__presses cluster">
+    <div className="row">
       <button className="tool" name="came" value="rest">
         The rest came: {missing}
       </button>

@@ -66,7 +66,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <WayBack to={back}>{/^[^?]*\/orders\//.test(back) ? "To the order" : "To the orders"}</WayBack>
-      <div className="no-print papers-head stack">
+      <div className="no-print mb-6 stack">
         <h1>{title}</h1>
         <p>
           <PrintButton /> {paper === "sheet" && "Each comes on a sheet of its own"}

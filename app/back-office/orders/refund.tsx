@@ -118,7 +118,7 @@ function Earlier({ refunds }: Pick<Order, "refunds">) {
   return (
     <>
       <h2>Promised so far</h2>
-      <ul className="money__follows stack stack--close mt-2">
+      <ul className="bullets stack stack--close mt-2">
         {refunds.map(({ id, amount, state, reason }) => (
           <li key={id}>
             {amount}, {state}. {reason}
@@ -142,7 +142,7 @@ function Question({ order, seen, left, values, problems }: Props) {
   return (
     <>
       <h2>What follows</h2>
-      <ul className="money__follows stack stack--close mt-2">
+      <ul className="bullets stack stack--close mt-2">
         <li>
           {goesByItself
             ? "Razorpay sends it back the way it came, by itself."
@@ -179,7 +179,7 @@ function Question({ order, seen, left, values, problems }: Props) {
         <Field name="reason" label="Why" hint="The customer reads it." problem={problems.reason}>
           {(field) => <input {...field} autoComplete="off" maxLength={200} defaultValue={values.reason} />}
         </Field>
-        <div className="field money__presses cluster">
+        <div className="field row">
           <button className="tool tool--risk">Give it back</button>
           <OrderLink number={number} words="Leave it as it is" />
         </div>

@@ -119,7 +119,7 @@ function Choosing({ choice: { orders, shares, percent, isMore } }: { choice: Cho
       {shares.length > 0 && (
         <section aria-labelledby="shares">
           <h2 id="shares">They hold more than {percent} % of</h2>
-          <ul className="money__follows stack stack--close mt-2">
+          <ul className="bullets stack stack--close mt-2">
             {shares.map((share) => (
               <li key={share}>{share}</li>
             ))}
@@ -136,7 +136,7 @@ function Choosing({ choice: { orders, shares, percent, isMore } }: { choice: Cho
             <Choosable key={order.number} order={order} />
           ))}
         </ul>
-        <p className="money__presses cluster">
+        <p className="row">
           <button className="tool">See what would go</button>
         </p>
       </form>
@@ -159,7 +159,7 @@ function Choosable({ order }: { order: Choice["orders"][number] }) {
         {held}: {stands}
         {until && `, until ${until}`}. {mobile}
       </p>
-      <p className="small money__presses cluster">
+      <p className="small row">
         <Link to={href("/back-office/orders/:number", { number })}>Open {number}</Link>
         {alike > 1 && <Link to={`${here}?like=${number}`}>Tick the {alike} of its connection</Link>}
       </p>
@@ -180,7 +180,7 @@ function Reviewed({ review: { numbers, free, saysPaid, mailed } }: { review: Rev
     <>
       <h2>{count} would be cancelled</h2>
       <p className="unpaid__numbers">{numbers.join(", ")}</p>
-      <ul className="money__follows stack stack--close mt-2">
+      <ul className="bullets stack stack--close mt-2">
         <li>{free.length > 0 ? `Free again: ${free.join(", ")}.` : "They hold no stock."}</li>
         <li>
           {mailed} of {numbers.length} customers have an e-mail address, and are told by mail.
@@ -195,7 +195,7 @@ function Reviewed({ review: { numbers, free, saysPaid, mailed } }: { review: Rev
         <Field name="reason" label="Why" hint="For the log. Only the shop reads it." problem={undefined} optional>
           {(field) => <input {...field} autoComplete="off" maxLength={200} />}
         </Field>
-        <div className="field money__presses cluster">
+        <div className="field row">
           <button className="tool tool--risk">Cancel {count.toLowerCase()}</button>
           <Link to={here}>Leave them as they are</Link>
         </div>

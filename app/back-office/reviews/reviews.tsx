@@ -164,7 +164,7 @@ function ReviewCard({ review, here }: { review: ReviewView; here: string }) {
         {number && <OrderLink number={number} />}
       </p>
       {words ? (
-        <p className="thread__text break" lang={lang} dir="auto">
+        <p className="written narrow break" lang={lang} dir="auto">
           {words}
         </p>
       ) : (

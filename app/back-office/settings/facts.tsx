@@ -75,7 +75,7 @@ export default function Facts({ loaderData, actionData: latest }: Route.Componen
       <form method="post" action={href("/back-office/settings/facts") + summaryAnchor} noValidate>
         <Seen values={seen} />
         {factGroups.map(({ id, title, facts }) => (
-          <section key={id} id={id} className="fact-group mt-8" aria-labelledby={`${id}-title`}>
+          <section key={id} id={id} className="mt-8" aria-labelledby={`${id}-title`}>
             <h2 id={`${id}-title`}>{title}</h2>
             <div className="fg">
               {facts.map((fact) => (

@@ -114,13 +114,15 @@ type Props = {
 /** A holiday, with the orders that were promised for it before it was entered, whose customers should be told. */
 function HolidayCard({ day, name, words, isSunday, arriving, leaving }: Props) {
   return (
-    <li className="card holiday cluster cluster--apart">
+    <li className="card ends">
       <div>
-        <b>{name}</b>
-        <span>
+        <p>
+          <b>{name}</b>
+        </p>
+        <p>
           {words}
           {isSunday && ", a Sunday anyway"}
-        </span>
+        </p>
         <Orders title="Promised for this day" numbers={arriving} />
         <Orders title="Were to leave on this day" numbers={leaving} />
       </div>
@@ -140,7 +142,7 @@ function HolidayCard({ day, name, words, isSunday, arriving, leaving }: Props) {
 function Orders({ title, numbers }: { title: string; numbers: string[] }) {
   if (numbers.length === 0) return null;
   return (
-    <p className="holiday__orders mt-2">
+    <p className="cluster mt-2">
       <span className="mark mark--bad">{numbers.length}</span> {title}.{" "}
       <Link className="link" to={href("/back-office/days")}>
         Move them, and tell their customers

@@ -52,7 +52,7 @@ export default function Pincodes({ loaderData: { typed, removed, pincodes } }: R
           </p>
         </Done>
       )}
-      <form className="look-up" action={href("/back-office/settings/pincodes")} noValidate>
+      <form className="ask-row" action={href("/back-office/settings/pincodes")} noValidate>
         <Field name="pincode" label="Pincode" hint="To see what holds there, and to change it." problem={problem}>
           {(field) => (
             <input {...field} inputMode="numeric" autoComplete="off" maxLength={10} defaultValue={typed ?? ""} />

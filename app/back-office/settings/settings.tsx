@@ -38,7 +38,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
     <>
       <h1>Settings</h1>
       <Said sentence={wasOpened && !isTrial ? opened : undefined} />
-      <div className="desk__list settings stack">
+      <div className="desk__list settings pair stack">
         <Checklist items={checklist} />
         <section className="card" aria-labelledby="facts">
           <h2 id="facts">Facts of the shop</h2>

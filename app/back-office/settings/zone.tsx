@@ -61,7 +61,7 @@ export default function Zone({ loaderData, actionData: latest, params }: Route.C
       <ErrorSummary problems={problems} />
       {preview && <Preview {...preview} />}
       <ZoneForm id={params.id} values={values} seen={seen} problems={problems} />
-      <section className="fact-group mt-8" aria-labelledby="rules">
+      <section className="mt-8" aria-labelledby="rules">
         <h2 id="rules">Which pincodes</h2>
         {prefixes.length > 0 && <p>Those that begin with {prefixes.join(", ")}.</p>}
         {states.length > 0 && <p>Those of {states.join(", ")}, where no other zone takes their first digits.</p>}

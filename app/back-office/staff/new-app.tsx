@@ -50,14 +50,14 @@ export default function NewApp({ loaderData: { app }, actionData: latest }: Rout
       {codes.length === 0 && app && (
         <>
           <ErrorSummary problems={problems} />
-          <ol className="new-app mt-4">
+          <ol className="stack stack--wide mt-4">
             <li>
               <p>
                 Open an authenticator app on your phone, such as Aegis, Google Authenticator or Microsoft Authenticator,
                 and scan this:
               </p>
               <img
-                className="new-app__qr"
+                className="mt-3 mb-4"
                 src={app.qr}
                 alt="QR code with the key that is written below"
                 width={240}
@@ -72,7 +72,7 @@ export default function NewApp({ loaderData: { app }, actionData: latest }: Rout
             </li>
             <li>
               <form
-                className="fg staff__form"
+                className="fg desk-narrow mt-3"
                 method="post"
                 action={href("/back-office/your-sign-in/app") + summaryAnchor}
                 noValidate

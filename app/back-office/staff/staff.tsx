@@ -106,7 +106,7 @@ function InviteForm({ values, problems, address }: Props) {
   return (
     <>
       <ErrorSummary problems={problems} />
-      <form className="fg staff__form" method="post" action={address + summaryAnchor} noValidate>
+      <form className="fg desk-narrow mt-3" method="post" action={address + summaryAnchor} noValidate>
         <Field
           name="email"
           label="E-mail"

@@ -162,12 +162,12 @@ function Adding({ problems }: { problems: { name?: string | undefined } }) {
   return (
     <section className="mt-8" aria-labelledby="add">
       <h2 id="add">Add a second factor</h2>
-      <form className="staff__form" method="post" action={address}>
+      <form className="desk-narrow mt-3" method="post" action={address}>
         <button className="tool" name="do" value="begin app">
           Add an authenticator app
         </button>
       </form>
-      <div className="staff__form">
+      <div className="desk-narrow mt-3">
         <PasskeyForm action={address} button="Add a passkey" buttonClass="tool tool--line" ask={makePasskey}>
           <input type="hidden" name="do" value="add passkey" />
           <Field
