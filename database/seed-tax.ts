@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { products } from "#domain/catalogue/schema.ts";
-import { taxRates } from "#domain/orders/schema.ts";
+import { taxRates } from "#domain/gst/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 
 type Taxed = { id: string; tax: { hsn: string; gstRate: number } };

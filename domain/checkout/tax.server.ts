@@ -1,7 +1,7 @@
 import type { Destination } from "#domain/delivery/delivery.ts";
 import { stateCodeOfGstin, stateName } from "#domain/gst/gstin.ts";
 import { mustNameBuyer, billOf, type TaxedLine, type TaxedOrder } from "#domain/orders/bill.ts";
-import { taxRates } from "#domain/orders/schema.ts";
+import { taxRates } from "#domain/gst/schema.ts";
 import { sellerStateCode } from "#domain/settings/settings.server.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import type { Database } from "#platform/database.server.ts";
