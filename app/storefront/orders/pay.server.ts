@@ -6,12 +6,9 @@ import { refuse } from "#app/refusal.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import type { Values } from "#app/ui/field.tsx";
 import { isRenewable, renewOrder } from "#domain/checkout/renewal.server.ts";
-import { type MethodOffer, offeredMethods } from "#domain/checkout/quote.ts";
-import { findDestination } from "#domain/delivery/delivery.server.ts";
-import { formatRupees, type Paise } from "#domain/money.ts";
+import { formatRupees } from "#domain/money.ts";
 import { isPaid, keptOf, partInWords, saysPaid, partPaidPaiseOf } from "#domain/orders/balance.ts";
-import { buyerOf, buyersMobile, chargesOf } from "#domain/orders/bill.ts";
-import { type PaymentMethod, totalOf } from "#domain/orders/order.ts";
+import { buyerOf, buyersMobile } from "#domain/orders/bill.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { answerOf, keptInWords, momentInWords, ranOut } from "#domain/orders/timeline.ts";
 import { noteCheck } from "#domain/payments/attempts.server.ts";
@@ -20,9 +17,9 @@ import type { CheckoutForm } from "#domain/payments/gateways/gateway.ts";
 import { androidLinks, payeeName, rupeesOf, upiLink } from "#domain/payments/gateways/upi.ts";
 import { findPaymentBy, type Payment } from "#domain/payments/payments.server.ts";
 import { checkNow, openGatewayOrder } from "#domain/payments/reconciliation.server.ts";
-import { payByAnotherMethod } from "#domain/payments/change-method.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Settings } from "#domain/settings/settings.ts";
+import { changeMethod, otherMethods } from "./change-method.server.ts";
 import { payersOrder } from "./order-behind.server.ts";
 import { shareLink } from "./order-view.server.ts";
 
@@ -122,7 +119,6 @@ export async function payPage(context: Context, request: Request, token: string 
   }
 
   const settings = await readSettings(db);
-  const offers = isReceived ? [] : await offersOf(context, order, settings);
   const came = cameInWords(order, payment, over);
   const state: PayState = isReceived ? "received" : over ? "over" : saysPaid(order) ? "looked for" : "to pay";
   return {
@@ -144,7 +140,7 @@ export async function payPage(context: Context, request: Request, token: string 
       payment.method === "razorpay" && !came && !isReceived
         ? await razorpayView(context, { order, payment, base, settings, outcome, over })
         : undefined,
-    otherMethods: offers.map(({ method, feePaise }) => ({ method, label: labelOf(method, order, feePaise) })),
+    otherMethods: isReceived ? [] : await otherMethods(context, order, settings),
     canRenew: state === "over" && isRenewable(order),
     canChange: state === "to pay" && !came && outcome === "known",
     /** Only whoever has the order's link may pass it on. */
@@ -164,19 +160,6 @@ function keptOnPage(order: FullOrder): string | undefined {
   const until = momentInWords(order.holdExpiresAt);
   if (order.hold !== "standard") return `Your order is placed. ${keptInWords(order, until)}`;
   return `Your order is placed and everything in it is kept for you until ${until}.`;
-}
-
-/** The methods other than the present one by which the order may be paid. */
-async function offersOf(context: Context, order: FullOrder, settings: Settings): Promise<MethodOffer[]> {
-  const place = order.pincode ? await findDestination(context.get(database), order.pincode) : undefined;
-  const { offered } = offeredMethods(settings, {
-    totalPaise: totalOf({ ...chargesOf(order), cashFeePaise: 0 }),
-    destinationAllowsCash: place?.zone.takesCash === true,
-    isGift: order.isGift,
-    collects: order.collects,
-    razorpayConfigured: context.get(gateway) !== undefined,
-  });
-  return offered.filter(({ method }) => method !== order.method);
 }
 
 type Upi = Payable & { settings: Settings };
@@ -271,14 +254,6 @@ async function checkoutForm(
   }
 }
 
-function labelOf(method: PaymentMethod, order: FullOrder, feePaise: Paise): string {
-  if (method === "upi") return "UPI";
-  if (method === "razorpay") return "Card, UPI or net banking";
-  const total = formatRupees(totalOf({ ...chargesOf(order), cashFeePaise: feePaise }));
-  const fee = feePaise > 0 ? ` (${formatRupees(feePaise)} cash fee included)` : "";
-  return `Cash: ${total} ${order.collects ? "at the shop" : "at the door"}${fee}`;
-}
-
 /**
  * Handles the payment page's forms: two say that it was paid and that it was not, one renews an order that ran
  * out, one reports the number of a UPI transfer (UTR), one changes the payment method. 400 for any other form, 422 for a refusal.
@@ -318,15 +293,4 @@ async function reportUtr(context: Context, { payment, base }: Payable, values: V
   const answer = await claimTransfer(context.get(database), payment.id, values.utr);
   if (answer !== "claimed") return invalid(context, { values, problems: { utr: answer.refused } });
   return done(`${base}/pay#pay`);
-}
-
-async function changeMethod(context: Context, { order, base }: Payable, values: Values) {
-  const db = context.get(database);
-  const offers = await offersOf(context, order, await readSettings(db));
-  const offer = offers.find(({ method }) => method === values.method);
-  const refused = (sentence: string) => invalid(context, { values, problems: { form: sentence } });
-  if (!offer) return refused("That way of paying cannot be offered for this order.");
-  const answer = await payByAnotherMethod(db, order.id, offer.method, offer.feePaise);
-  if (answer !== "changed") return refused(answer.refused);
-  return done(offer.method === "cash" ? `${base}#placed` : `${base}/pay#pay`);
 }

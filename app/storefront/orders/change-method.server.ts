@@ -1,0 +1,61 @@
+import type { RouterContextProvider } from "react-router";
+import { database, gateway } from "#app/context.ts";
+import { done, invalid } from "#app/form.server.ts";
+import type { Values } from "#app/ui/field.tsx";
+import { type MethodOffer, offeredMethods } from "#domain/checkout/quote.ts";
+import { findDestination } from "#domain/delivery/delivery.server.ts";
+import { formatRupees, type Paise } from "#domain/money.ts";
+import { chargesOf } from "#domain/orders/bill.ts";
+import type { FullOrder } from "#domain/orders/full-order.server.ts";
+import { type PaymentMethod, totalOf } from "#domain/orders/order.ts";
+import { payByAnotherMethod } from "#domain/payments/change-method.server.ts";
+import { readSettings } from "#domain/settings/settings.server.ts";
+import type { Settings } from "#domain/settings/settings.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The methods to which the payment of an order may be changed, with what their buttons say. */
+export async function otherMethods(context: Context, order: FullOrder, settings: Settings) {
+  const offers = await offersOf(context, order, settings);
+  return offers.map(({ method, feePaise }) => ({ method, label: labelOf(method, order, feePaise) }));
+}
+
+/**
+ * Changes the method by which an order is paid, and leads to its page at `base`, or to its payment. 422 with a sentence
+ * for a method that is not offered any more.
+ */
+export async function changeMethod(
+  context: Context,
+  { order, base }: { order: FullOrder; base: string },
+  values: Values,
+) {
+  const db = context.get(database);
+  const offers = await offersOf(context, order, await readSettings(db));
+  const offer = offers.find(({ method }) => method === values.method);
+  const refused = (sentence: string) => invalid(context, { values, problems: { form: sentence } });
+  if (!offer) return refused("That way of paying cannot be offered for this order.");
+  const answer = await payByAnotherMethod(db, order.id, offer.method, offer.feePaise);
+  if (answer !== "changed") return refused(answer.refused);
+  return done(offer.method === "cash" ? `${base}#placed` : `${base}/pay#pay`);
+}
+
+/** The methods other than the present one by which the order may be paid. */
+async function offersOf(context: Context, order: FullOrder, settings: Settings): Promise<MethodOffer[]> {
+  const place = order.pincode ? await findDestination(context.get(database), order.pincode) : undefined;
+  const { offered } = offeredMethods(settings, {
+    totalPaise: totalOf({ ...chargesOf(order), cashFeePaise: 0 }),
+    destinationAllowsCash: place?.zone.takesCash === true,
+    isGift: order.isGift,
+    collects: order.collects,
+    razorpayConfigured: context.get(gateway) !== undefined,
+  });
+  return offered.filter(({ method }) => method !== order.method);
+}
+
+function labelOf(method: PaymentMethod, order: FullOrder, feePaise: Paise): string {
+  if (method === "upi") return "UPI";
+  if (method === "razorpay") return "Card, UPI or net banking";
+  const total = formatRupees(totalOf({ ...chargesOf(order), cashFeePaise: feePaise }));
+  const fee = feePaise > 0 ? ` (${formatRupees(feePaise)} cash fee included)` : "";
+  return `Cash: ${total} ${order.collects ? "at the shop" : "at the door"}${fee}`;
+}
