@@ -75,7 +75,7 @@ function Receiver({ slip: { receiver } }: { slip: Slip }) {
   );
 }
 
-function Line({ line: { quantity, name, label, contents, bestBefore, packedFrom } }: { line: SlipLine }) {
+function Line({ line: { quantity, name, label, contents, bestBefore, lots } }: { line: SlipLine }) {
   return (
     <li>
       <span className="slip__tick" aria-hidden="true" />
@@ -90,7 +90,7 @@ function Line({ line: { quantity, name, label, contents, bestBefore, packedFrom 
           </p>
         ))}
         <p className="slip__best-before">{bestBefore}</p>
-        {packedFrom && <p className="slip__best-before">Packed from {packedFrom}</p>}
+        {lots && <p className="slip__best-before">{lots}</p>}
       </div>
     </li>
   );

@@ -2,14 +2,15 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { lotAllocations, lots } from "#domain/catalogue/lots/schema.ts";
 import { products } from "#domain/catalogue/schema.ts";
 import type { Database } from "#platform/database.server.ts";
+import { UNKNOWN_DAY } from "#domain/catalogue/lots/lots.ts";
+import { foreseePacking } from "./foreseen-packing.server.ts";
+import type { FullOrder } from "./full-order.server.ts";
 import type { PackedLot } from "./packed-lots.ts";
+import { partsOf } from "./packing.server.ts";
 import { orderLines } from "./schema.ts";
 
 /** From which lots each line of some orders is packed, by order id and position; nothing of lines that are not packed. */
-export async function readPackedLots(
-  db: Database,
-  orderIds: readonly string[],
-): Promise<Map<string, Map<number, PackedLot[]>>> {
+export async function readPackedLots(db: Database, orderIds: readonly string[]): Promise<LotsByLine> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .select({
@@ -31,16 +32,50 @@ export async function readPackedLots(
     )
     .where(inArray(lotAllocations.orderId, [...orderIds]))
     .orderBy(asc(products.position), asc(lots.id));
-  return new Map(
-    [...Map.groupBy(rows, ({ orderId }) => orderId)].map(([orderId, some]) => [
-      orderId,
-      new Map([...Map.groupBy(some, ({ position }) => position)].map(([at, own]) => [at, own.map(inLine)])),
-    ]),
+  return byLine(
+    rows.map(({ productId, ofLine, product, ...lot }) => {
+      return { ...lot, part: productId === ofLine ? undefined : product };
+    }),
   );
 }
 
-type Row = Omit<PackedLot, "part"> & { productId: string; ofLine: string; product: string };
+/**
+ * The lot to take for each line of orders that are not packed, by order id and position: where one lot has all that
+ * the order holds of a product, as packing stands now (`foreseePacking`). Of others there is nothing.
+ */
+export async function foreseeLots(db: Database, unpacked: readonly FullOrder[]): Promise<LotsByLine> {
+  const parts = unpacked.flatMap(({ id: orderId, lines }) =>
+    lines.flatMap((line) =>
+      partsOf(line).map((part) => {
+        return { ...part, orderId, name: line.contents.find(({ id }) => id === part.productId)?.name };
+      }),
+    ),
+  );
+  const foreseen = await foreseePacking(db, [...new Set(parts.map(({ productId }) => productId))]);
+  const sharesOf = new Map(foreseen.map((one) => [keyOf(one), one.shares]));
+  const partsOfKey = Map.groupBy(parts, keyOf);
+  return byLine(
+    [...partsOfKey].flatMap(([key, some]) => {
+      const [share] = sharesOf.get(key) ?? [];
+      const held = some.reduce((sum, { grams }) => sum + grams, 0);
+      if (!share || share.bestBefore === UNKNOWN_DAY || share.grams < held) return [];
+      return some.map(({ orderId, position, grams, name }) => {
+        return { orderId, position, id: share.lotId, grams, part: name, isRecalled: false };
+      });
+    }),
+  );
+}
 
-function inLine({ productId, ofLine, product, ...lot }: Row): PackedLot {
-  return { ...lot, part: productId === ofLine ? undefined : product };
+const keyOf = (one: { orderId: string; productId: string }) => `${one.orderId} ${one.productId}`;
+
+/** Lots by order id and position of the line. */
+type LotsByLine = Map<string, Map<number, PackedLot[]>>;
+
+function byLine(lotsOfLines: readonly (PackedLot & { orderId: string; position: number })[]): LotsByLine {
+  return new Map(
+    [...Map.groupBy(lotsOfLines, ({ orderId }) => orderId)].map(([orderId, some]) => [
+      orderId,
+      new Map(Map.groupBy(some, ({ position }) => position)),
+    ]),
+  );
 }

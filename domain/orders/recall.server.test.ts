@@ -9,6 +9,7 @@ import { stock } from "#domain/catalogue/stock/schema.ts";
 import { changeStock } from "#domain/catalogue/stock/stock-changes.server.ts";
 import { holdStock } from "#domain/catalogue/stock/stock.server.ts";
 import { loadCapacity, takeCapacity } from "#domain/delivery/capacity.server.ts";
+import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { cancelOrder } from "#domain/payments/cancellation.server.ts";
 import type { Grams } from "#domain/money.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
@@ -19,8 +20,11 @@ import { aPerson } from "../../tests/support/people.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { listDuePacks } from "./cook-list.server.ts";
 import { sendParcel } from "./dispatch.server.ts";
+import { listOrdersByNumber } from "./full-order.server.ts";
+import { foreseeLots, readPackedLots } from "./packed-lots.server.ts";
 import { hasReached, listPackedFrom, listToPackFrom, recallLot, type LotOrder } from "./recall.server.ts";
 import { orderLines, orders } from "./schema.ts";
+import { slipOf } from "./slip.ts";
 import { advanceAsStaff } from "./staff-transitions.server.ts";
 
 const katli = "2";
@@ -227,6 +231,43 @@ test("the labels of a day name the lots from which its packs are filled, of two 
   const ofLot = await listPacksOfLot(db, early!);
   expect(new Set(ofLot.map(({ lotId }) => lotId))).toEqual(new Set([early]));
   expect(ofLot.length).toBeGreaterThan(1);
+});
+
+test("the slip of an order to be packed says which lot to take, where one has all of it, and afterwards which it was", async () => {
+  await cook(katli, 500, addDays(today, -1));
+  await cook(katli, 600, today);
+  await cook(laddu, 900, today);
+  const [early, fresh] = await lotIds(katli);
+  const [ofLaddu] = await lotIds(laddu);
+  const placed = [await order({ productId: katli, grams: 300 }), await order({ productId: katli, grams: 400 })];
+  const contents = [
+    { id: katli, name: "Kaju Katli", grams: 250, quantity: 1 },
+    { id: laddu, name: "Motichoor Laddu", grams: 250, quantity: 2 },
+  ];
+  placed.push(await order({ productId: "gift-1", grams: 750, contents }));
+  const calendar = await readCalendar(db);
+  const slips = async () => {
+    const found = await listOrdersByNumber(
+      db,
+      placed.map(({ number }) => number),
+    );
+    const packed = await readPackedLots(
+      db,
+      found.map(({ id }) => id),
+    );
+    const toTake = await foreseeLots(
+      db,
+      found.filter(({ id }) => !packed.has(id)),
+    );
+    return placed.map(({ id }) => {
+      const full = found.find((one) => one.id === id)!;
+      return slipOf(full, calendar, { packed: packed.get(id), toTake: toTake.get(id) }).lines.map(({ lots: of }) => of);
+    });
+  };
+  const ofBox = `Take Kaju Katli batch ${fresh}, Motichoor Laddu batch ${ofLaddu}`;
+  expect(await slips()).toEqual([[`Take batch ${early}`], [""], [ofBox]]);
+  await pack(placed[0]!);
+  expect(await slips()).toEqual([[`Packed from batch ${early}`], [""], [ofBox]]);
 });
 
 test("what is cooked to order gets a lot of its day when it is packed, by which a recall finds it", async () => {

@@ -15,8 +15,8 @@ export type SlipLine = {
   contents: string[];
   /** The earliest best-before day its label may show, in words. */
   bestBefore: string;
-  /** The lots that it is packed from, in words; only on what the staff prints. */
-  packedFrom: string;
+  /** The lots that it is packed from, or to be packed from, in words; only on what the staff prints. */
+  lots: string;
 };
 
 /** A packing slip: what to pack. It shows no prices, only the cash to collect in paise, which a gift never has. */
@@ -36,8 +36,15 @@ export type Slip = {
   isUnpaid: boolean;
 };
 
-/** The packing slip of an order; `packed` are the lots of its lines by position, for the staff alone. */
-export function slipOf(order: FullOrder, calendar: Calendar, packed?: ReadonlyMap<number, readonly PackedLot[]>): Slip {
+/** Lots of lines by position: what an order is packed from, or, before that, what to take. */
+type Lots = ReadonlyMap<number, readonly PackedLot[]>;
+
+/** The packing slip of an order; the lots of its lines are for the staff alone. */
+export function slipOf(
+  order: FullOrder,
+  calendar: Calendar,
+  { packed, toTake }: { packed?: Lots | undefined; toTake?: Lots | undefined } = {},
+): Slip {
   const { number, isGift, giftMessage, senderName, note, lines, collects } = order;
   const day = dateInWords(order.dispatchOn);
   const notBefore = order.notBefore ? `, and must not arrive before ${dateInWords(order.notBefore)}` : "";
@@ -50,9 +57,7 @@ export function slipOf(order: FullOrder, calendar: Calendar, packed?: ReadonlyMa
     lines: lines.map((line) => ({
       ...slipLine(line),
       bestBefore: bestBeforeInWords(line, order, calendar),
-      packedFrom: lotsInWords(packed?.get(line.position))
-        .map(({ words }) => words)
-        .join(", "),
+      lots: lotsOf("Packed from", packed?.get(line.position)) || lotsOf("Take", toTake?.get(line.position)),
     })),
     giftMessage: isGift ? giftMessage : null,
     from: isGift ? senderName : null,
@@ -60,6 +65,11 @@ export function slipOf(order: FullOrder, calendar: Calendar, packed?: ReadonlyMa
     collectPaise: cashToCollect(order),
     isUnpaid: order.status === "awaiting-payment",
   };
+}
+
+function lotsOf(verb: string, lots: readonly PackedLot[] = []): string {
+  const words = lotsInWords(lots).map(({ words: one }) => one);
+  return words.length > 0 ? `${verb} ${words.join(", ")}` : "";
 }
 
 function receiverOf({ name, address1, address2, landmark, city, pincode, mobile }: FullOrder): string[] {
@@ -75,7 +85,7 @@ function slipLine({
   name,
   label,
   contents,
-}: FullOrder["lines"][number]): Omit<SlipLine, "bestBefore" | "packedFrom"> {
+}: FullOrder["lines"][number]): Omit<SlipLine, "bestBefore" | "lots"> {
   return {
     key: position,
     quantity,

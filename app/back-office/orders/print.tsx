@@ -9,7 +9,7 @@ import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { formatRupees } from "#domain/money.ts";
 import { labelOf, type Label } from "#domain/orders/label.ts";
 import { listOrdersByNumber } from "#domain/orders/full-order.server.ts";
-import { readPackedLots } from "#domain/orders/packed-lots.server.ts";
+import { foreseeLots, readPackedLots } from "#domain/orders/packed-lots.server.ts";
 import { isErased } from "#domain/orders/person.ts";
 import { slipOf } from "#domain/orders/slip.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
@@ -39,9 +39,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { SITE_URL } = context.get(environment);
   const codeOf = (number: string) => qrPath(SITE_URL + href("/back-office/orders/:number", { number }));
   const packed = await readPackedLots(db, isLabels ? [] : found.map(({ id }) => id));
+  const toTake = await foreseeLots(db, isLabels ? [] : found.filter(({ id }) => !packed.has(id)));
   const slips = isLabels
     ? []
-    : found.map((order) => ({ slip: slipOf(order, calendar, packed.get(order.id)), code: codeOf(order.number) }));
+    : found.map((order) => {
+        const lots = { packed: packed.get(order.id), toTake: toTake.get(order.id) };
+        return { slip: slipOf(order, calendar, lots), code: codeOf(order.number) };
+      });
   const labels = isLabels ? found.flatMap((order) => labelOf(order, settings) ?? []) : [];
   const asked = query.get("paper") ?? "";
   const paper: Paper = Object.hasOwn(papers, asked) ? (asked as Paper) : "sheet";

@@ -132,7 +132,7 @@ test("the backs of the packs have nutrition and ingredients whole on each paper,
   );
 });
 
-test("slips come four to a sheet or on a roll, with a code that opens the order at the desk", async ({
+test("slips come four to a sheet or on a roll, with a code that opens the order at the desk and the lot to take", async ({
   page,
   shop,
 }) => {
@@ -151,4 +151,20 @@ test("slips come four to a sheet or on a roll, with a code that opens the order 
   const roll = pageSizesOf(await page.pdf({ preferCSSPageSize: true }));
   expect(roll).toHaveLength(8);
   expect(roll[0]!.width).toBeCloseTo(80, 0);
+
+  const slip = page.getByRole("article").first();
+  await expect(slip).not.toContainText("batch");
+  const { rows } = await shop.pool.query<{ id: number; grams: number }>(
+    `update lots set made_on = current_date, best_before = current_date + 400, grams_left = 900000
+     from lots as before, orders join order_lines as line on line.order_id = orders.id and line.contents = '[]'
+     where before.id = lots.id and lots.best_before is null and lots.product_id = line.product_id
+       and number = 'TM-LABEL0' and position = 0
+     returning lots.id, before.grams_left as grams`,
+  );
+  await page.reload();
+  await expect(slip).toContainText(`Take batch ${rows[0]!.id}`);
+  await shop.pool.query("update lots set made_on = null, best_before = null, grams_left = $2 where id = $1", [
+    rows[0]!.id,
+    rows[0]!.grams,
+  ]);
 });
