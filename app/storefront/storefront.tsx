@@ -3,9 +3,10 @@ import { database } from "#app/context.ts";
 import { mayActAs } from "#domain/accounts/account.ts";
 import { readShownSettings } from "#domain/settings/settings.server.ts";
 import type { Route } from "./+types/storefront";
-import { readBar, knownVisitor, readDays } from "./visitor.server.ts";
+import { readBar } from "./bar.server.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { Frame } from "./frame.tsx";
+import { knownVisitor, readDays } from "./visitor.server.ts";
 
 /** The links of the footer: here, because what the browser loads for every page is to stay small. */
 const links = {

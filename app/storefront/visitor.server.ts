@@ -16,24 +16,11 @@ import {
 } from "#domain/cart/cart.server.ts";
 import { type Cart, emptyCart, MAX_QUANTITY, parseQuantity, tooMany } from "#domain/cart/cart.ts";
 import { mergeCarts } from "#domain/cart/merging.server.ts";
-import { defaultPack, type Pack, type Product } from "#domain/catalogue/product.ts";
-import { needsOf, readCapacity } from "#domain/delivery/capacity.server.ts";
-import { type Capacity, type Departures, departuresOf } from "#domain/delivery/capacity.ts";
+import { readCapacity } from "#domain/delivery/capacity.server.ts";
+import { type Departures, departuresOf } from "#domain/delivery/capacity.ts";
 import { findDestination, readCalendar, readDeliveryRules } from "#domain/delivery/delivery.server.ts";
-import {
-  arrivalDates,
-  type Calendar,
-  collectionDates,
-  type Destination,
-  freshnessOf,
-  parsePincode,
-  planJourney,
-  type Zone,
-} from "#domain/delivery/delivery.ts";
-import { readVacations } from "#domain/delivery/openings.server.ts";
-import { pauseSentence } from "#domain/settings/pause.ts";
-import { readPause, readSettings } from "#domain/settings/settings.server.ts";
-import { addDays, dayInBrief, dayInIndia } from "#platform/day.ts";
+import { type Calendar, type Destination, parsePincode, planJourney, type Zone } from "#domain/delivery/delivery.ts";
+import { dayInBrief, dayInIndia } from "#platform/day.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 import { ownCookies } from "./shared-pages.ts";
@@ -266,7 +253,7 @@ async function placeOf(context: Context, { pincode, zone }: Destination): Promis
 }
 
 /** The tables by which days of arrival are computed; what orders hold is read anew every two seconds. */
-const daysFollow = [
+export const daysFollow = [
   "zones",
   "zone_rules",
   "holidays",
@@ -294,94 +281,3 @@ const nothingChosen = { productIds: [], demand: new Map<string, number>() };
 function dayFor(zone: Zone, calendar: Calendar, departures: Departures): string | undefined {
   return zone.isServed ? dayInBrief(planJourney({ zone }, calendar, new Date(), departures).arrivesOn) : undefined;
 }
-
-/**
- * What a card says of sending a product: the day by which it arrives, "Tue 24 Nov"; undefined when it does not arrive
- * fresh. `zones`: the ids of the zones for which that holds, divided by spaces; undefined for the visitor's own pincode.
- */
-export type CardArrival = { day: string | undefined; zones: string | undefined };
-
-/**
- * Answers for each product what its card says of sending it: to the visitor's pincode, or to every zone for a page that
- * is made for everybody. Nothing for a known visitor without a pincode.
- */
-export async function cardArrivals(context: Context, request: Request): Promise<(product: Product) => CardArrival[]> {
-  const db = context.get(database);
-  if (isStranger(request)) return readZoneArrivals(db);
-  const own = await currentDestination(context, request);
-  const arrivalsOf = arrivalsTo(own ? [own] : [], await readCalendar(db), await readCapacity(db));
-  return (product) => arrivalsOf(product).map(({ day }) => ({ day, zones: undefined }));
-}
-
-/** The arrivals of products in every zone. Cached for two seconds, and a product's with it. */
-const readZoneArrivals = ttlCache(2, [...daysFollow, "products", "packs", "contents"], async (db) => {
-  const { zones } = await readDeliveryRules(db);
-  const somewhere = { pincode: "", district: "", stateCode: "" };
-  const places = zones.map((zone) => ({ ...somewhere, zone, served: zone.isServed }));
-  const arrivalsOf = arrivalsTo(places, await readCalendar(db), await readCapacity(db));
-  const known = new Map<string, CardArrival[]>();
-  return (product: Product) => {
-    const arrivals = known.get(product.slug) ?? arrivalsOf(product);
-    known.set(product.slug, arrivals);
-    return arrivals;
-  };
-});
-
-function arrivalsTo(
-  places: readonly Destination[],
-  calendar: Calendar,
-  capacity: Capacity,
-): (product: Product) => CardArrival[] {
-  const now = new Date();
-  return (product) => {
-    const departures = departuresOf(
-      capacity,
-      needsOf([product], [{ packId: defaultPack(product).id, quantity: 1 }]),
-      dayInIndia(now),
-    );
-    const answers = places.map((place) => {
-      const journeys = arrivalDates(place, calendar, now, departures);
-      const fresh = journeys.find((journey) => freshnessOf(product, place, journey).ok);
-      return { zone: place.zone.id, day: fresh && dayInBrief(fresh.arrivesOn) };
-    });
-    return [...Map.groupBy(answers, ({ day }) => day)].map(([day, alike]) => ({
-      day,
-      zones: alike.map(({ zone }) => zone).join(" "),
-    }));
-  };
-}
-
-/** For how many days before it begins a vacation is told of. */
-const TOLD_BEFORE = 7;
-
-/** The sentences of the bar above every page; undefined when there is nothing to say. Cached for two seconds. */
-export const readBar = ttlCache(2, ["shop", "settings", "vacations"], async (db) => {
-  const now = new Date();
-  const { stage } = await readSettings(db);
-  const until = await readPause(db);
-  const today = dayInIndia(now);
-  const away = (await readVacations(db)).filter(
-    ({ firstDay, lastDay }) => firstDay <= addDays(today, TOLD_BEFORE) && lastDay >= today,
-  );
-  const said = [
-    stage === "trial" ? "A trial: nothing is cooked, and no money moves." : "",
-    until ? pauseSentence(until, now) : "",
-    ...away.map(({ sentence }) => sentence),
-  ];
-  return said.filter(Boolean).join(" ") || undefined;
-});
-
-/** Whether some day that may be chosen has room for one pack of a product. Cached for two seconds. */
-export const readOffers = ttlCache(2, [...daysFollow, "products", "packs", "contents"], async (db) => {
-  const [calendar, capacity] = [await readCalendar(db), await readCapacity(db)];
-  const now = new Date();
-  const known = new Map<string, boolean>();
-  return (product: Product, { id }: Pick<Pack, "id">) => {
-    const found = known.get(id);
-    if (found !== undefined) return found;
-    const departures = departuresOf(capacity, needsOf([product], [{ packId: id, quantity: 1 }]), dayInIndia(now));
-    const isOffered = collectionDates(calendar, now, departures).length > 0;
-    known.set(id, isOffered);
-    return isOffered;
-  };
-});

@@ -1,12 +1,24 @@
 import type { RouterContextProvider } from "react-router";
 import { database } from "#app/context.ts";
 import type { LineLook } from "#app/storefront/cart/add-to-cart.tsx";
-import { type CardArrival, cardArrivals, readOffers } from "#app/storefront/visitor.server.ts";
+import { currentDestination, daysFollow, isStranger } from "#app/storefront/visitor.server.ts";
 import type { PictureFiles } from "#app/ui/picture.tsx";
 import pictures from "#database/pictures.json" with { type: "json" };
 import { weightOf } from "#domain/catalogue/label.ts";
 import { countProducts, readShelves } from "#domain/catalogue/catalogue.server.ts";
-import { type Category, defaultPack, type Product } from "#domain/catalogue/product.ts";
+import { type Category, defaultPack, type Pack, type Product } from "#domain/catalogue/product.ts";
+import { needsOf, readCapacity } from "#domain/delivery/capacity.server.ts";
+import { type Capacity, departuresOf } from "#domain/delivery/capacity.ts";
+import { readCalendar, readDeliveryRules } from "#domain/delivery/delivery.server.ts";
+import {
+  arrivalDates,
+  type Calendar,
+  collectionDates,
+  type Destination,
+  freshnessOf,
+} from "#domain/delivery/delivery.ts";
+import { dayInBrief, dayInIndia } from "#platform/day.ts";
+import { ttlCache } from "#platform/ttl-cache.server.ts";
 import { SHELF_FRONT, SHELF_PAGE, type Shelf } from "./shelves.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -60,6 +72,77 @@ export async function cardItems(context: Context, request: Request, products: re
     return { ...item, available, arrivals: available || !item.available ? arrivalsOf(product) : [] };
   });
 }
+
+/**
+ * What a card says of sending a product: the day by which it arrives, "Tue 24 Nov"; undefined when it does not arrive
+ * fresh. `zones`: the ids of the zones for which that holds, divided by spaces; undefined for the visitor's own pincode.
+ */
+export type CardArrival = { day: string | undefined; zones: string | undefined };
+
+/**
+ * Answers for each product what its card says of sending it: to the visitor's pincode, or to every zone for a page that
+ * is made for everybody. Nothing for a known visitor without a pincode.
+ */
+async function cardArrivals(context: Context, request: Request): Promise<(product: Product) => CardArrival[]> {
+  const db = context.get(database);
+  if (isStranger(request)) return readZoneArrivals(db);
+  const own = await currentDestination(context, request);
+  const arrivalsOf = arrivalsTo(own ? [own] : [], await readCalendar(db), await readCapacity(db));
+  return (product) => arrivalsOf(product).map(({ day }) => ({ day, zones: undefined }));
+}
+
+/** The arrivals of products in every zone. Cached for two seconds, and a product's with it. */
+const readZoneArrivals = ttlCache(2, [...daysFollow, "products", "packs", "contents"], async (db) => {
+  const { zones } = await readDeliveryRules(db);
+  const somewhere = { pincode: "", district: "", stateCode: "" };
+  const places = zones.map((zone) => ({ ...somewhere, zone, served: zone.isServed }));
+  const arrivalsOf = arrivalsTo(places, await readCalendar(db), await readCapacity(db));
+  const known = new Map<string, CardArrival[]>();
+  return (product: Product) => {
+    const arrivals = known.get(product.slug) ?? arrivalsOf(product);
+    known.set(product.slug, arrivals);
+    return arrivals;
+  };
+});
+
+function arrivalsTo(
+  places: readonly Destination[],
+  calendar: Calendar,
+  capacity: Capacity,
+): (product: Product) => CardArrival[] {
+  const now = new Date();
+  return (product) => {
+    const departures = departuresOf(
+      capacity,
+      needsOf([product], [{ packId: defaultPack(product).id, quantity: 1 }]),
+      dayInIndia(now),
+    );
+    const answers = places.map((place) => {
+      const journeys = arrivalDates(place, calendar, now, departures);
+      const fresh = journeys.find((journey) => freshnessOf(product, place, journey).ok);
+      return { zone: place.zone.id, day: fresh && dayInBrief(fresh.arrivesOn) };
+    });
+    return [...Map.groupBy(answers, ({ day }) => day)].map(([day, alike]) => ({
+      day,
+      zones: alike.map(({ zone }) => zone).join(" "),
+    }));
+  };
+}
+
+/** Whether some day that may be chosen has room for one pack of a product. Cached for two seconds. */
+export const readOffers = ttlCache(2, [...daysFollow, "products", "packs", "contents"], async (db) => {
+  const [calendar, capacity] = [await readCalendar(db), await readCapacity(db)];
+  const now = new Date();
+  const known = new Map<string, boolean>();
+  return (product: Product, { id }: Pick<Pack, "id">) => {
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    const departures = departuresOf(capacity, needsOf([product], [{ packId: id, quantity: 1 }]), dayInIndia(now));
+    const isOffered = collectionDates(calendar, now, departures).length > 0;
+    known.set(id, isOffered);
+    return isOffered;
+  };
+});
 
 /**
  * The products of a category on the page of all categories: all of them, or only the first. `all` is then how many

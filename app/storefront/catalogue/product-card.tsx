@@ -1,9 +1,8 @@
 import { href, Link } from "react-router";
 import { AddToCart } from "#app/storefront/cart/add-to-cart.tsx";
 import { formatAmount, formatExactAmount, formatUnitPrice } from "#domain/money.ts";
-import type { CardArrival } from "#app/storefront/visitor.server.ts";
 import { useVisitor } from "#app/storefront/visitor.tsx";
-import type { CardItem } from "./product-card.server.ts";
+import type { CardArrival, CardItem } from "./product-card.server.ts";
 import { ProductPicture } from "./product-picture.tsx";
 
 /** The `sizes` of a card's picture: beside the words on a phone, above them in grids of two to four columns. */

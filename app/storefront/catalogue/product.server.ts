@@ -1,9 +1,8 @@
 import { href, type RouterContextProvider } from "react-router";
 import { database } from "#app/context.ts";
-import { readOffers } from "#app/storefront/visitor.server.ts";
 import { pageMeta, type StructuredData } from "#app/storefront/page-meta.server.ts";
 import { languageOf } from "#platform/language.ts";
-import { picturesOf, type StoredPicture } from "./product-card.server.ts";
+import { picturesOf, readOffers, type StoredPicture } from "./product-card.server.ts";
 import { descriptionOf } from "#domain/catalogue/label.ts";
 import { MOST_STARS } from "#domain/orders/reviews/review.ts";
 import { readProductReviews, REVIEWS_PAGE } from "#domain/orders/reviews/reviews.server.ts";

@@ -1,0 +1,25 @@
+import { readVacations } from "#domain/delivery/openings.server.ts";
+import { pauseSentence } from "#domain/settings/pause.ts";
+import { readPause, readSettings } from "#domain/settings/settings.server.ts";
+import { addDays, dayInIndia } from "#platform/day.ts";
+import { ttlCache } from "#platform/ttl-cache.server.ts";
+
+/** For how many days before it begins a vacation is told of. */
+const TOLD_BEFORE = 7;
+
+/** The sentences of the bar above every page; undefined when there is nothing to say. Cached for two seconds. */
+export const readBar = ttlCache(2, ["shop", "settings", "vacations"], async (db) => {
+  const now = new Date();
+  const { stage } = await readSettings(db);
+  const until = await readPause(db);
+  const today = dayInIndia(now);
+  const away = (await readVacations(db)).filter(
+    ({ firstDay, lastDay }) => firstDay <= addDays(today, TOLD_BEFORE) && lastDay >= today,
+  );
+  const said = [
+    stage === "trial" ? "A trial: nothing is cooked, and no money moves." : "",
+    until ? pauseSentence(until, now) : "",
+    ...away.map(({ sentence }) => sentence),
+  ];
+  return said.filter(Boolean).join(" ") || undefined;
+});
