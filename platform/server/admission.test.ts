@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
 import { Agent, request } from "node:http";
 import { Writable } from "node:stream";
+import { setTimeout } from "node:timers/promises";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, serve } from "../../tests/support/web.ts";
@@ -73,13 +74,33 @@ test("whoever leaves while waiting is not served", async () => {
 });
 
 test("forms with a password wait for one another, and nobody who looks around waits for them", async () => {
-  const { ask, begun, isFull } = aShop();
-  const forms = Array.from({ length: 26 }, (_, n) => `form ${n}`);
-  for (const name of forms) void ask("passwords", name);
-  void ask("passwords", "one too many");
+  const { ask, begun } = aShop();
+  for (const name of ["form 1", "form 2", "form 3", "form 4", "form 5"]) void ask("passwords", name);
   void ask("browsing", "looks");
-  await expect.poll(() => begun, { interval: 1 }).toEqual([forms[0]!, "looks", ...forms.slice(1)]);
-  expect(isFull("passwords")).toBe(false);
+  await expect.poll(() => begun, { interval: 1 }).toEqual(["form 1", "looks", "form 2", "form 3", "form 4"]);
+});
+
+test("a hundred who send a password at once are all served, four at a time, however slow pages were before", async () => {
+  vi.useRealTimers();
+  const { enter } = createAdmission();
+  // Pages that took long, one after another, tell nothing of how long a password takes.
+  const slow = await Promise.all(["browsing", "browsing"].map((lane) => enter(lane as Lane)));
+  const waiting = Array.from({ length: 10 }, () => enter("browsing"));
+  for (const end of slow) await setTimeout(300).then(end);
+  for (const one of waiting) await setTimeout(50).then(async () => (await one)!());
+
+  let [inside, most, served] = [0, 0, 0];
+  const signIn = async () => {
+    const end = await enter("passwords");
+    if (!end) return;
+    most = Math.max(most, (inside += 1));
+    await setTimeout(1);
+    inside -= 1;
+    served += 1;
+    end();
+  };
+  await Promise.all(Array.from({ length: 100 }, signIn));
+  expect({ served, most }).toEqual({ served: 100, most: 4 });
 });
 
 test("while what is under way waits for somebody else, more is begun", async () => {

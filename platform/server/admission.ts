@@ -8,6 +8,9 @@ import { monitorEventLoopDelay, performance } from "node:perf_hooks";
  */
 export type Lane = "paying" | "shared" | "browsing" | "passwords";
 
+/** Milliseconds from the end of one request's work to the end of the next while others wait, on average. */
+type Pace = { milliseconds: number; lastEnd?: number };
+
 type Waiting = { begin: () => void; refuse: () => void; since: number };
 
 /**
@@ -21,8 +24,9 @@ const rules: Record<Lane, { own: number; common: boolean; patience: number }> = 
   paying: { own: 8, common: true, patience: 20_000 },
   shared: { own: 1, common: true, patience: 1500 },
   browsing: { own: 1, common: true, patience: 1500 },
-  // Two more than may wait for the password threads, so that whoever is one too many reads so in the form.
-  passwords: { own: 26, common: false, patience: 1500 },
+  // Enough for the two password threads, and so few that their answers are not all drawn at once. A hundred who sign in
+  // together are served in some seconds; to be told to try again costs them, and the shop, more.
+  passwords: { own: 4, common: false, patience: 8000 },
 };
 
 /**
@@ -55,18 +59,17 @@ const LONGEST_BREATH = 25;
  * recent work took.
  */
 export function createAdmission() {
+  const commonPace: Pace = { milliseconds: 20 };
   const lanes = Object.entries(rules).map(([name, rule]) => ({
     name,
     ...rule,
+    pace: rule.common ? commonPace : { milliseconds: 20 },
     waiting: new Set<Waiting>(),
     underWay: 0,
   }));
   const laneOf = (name: Lane) => lanes.find((lane) => lane.name === name)!;
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
   let places = LEAST_COMMON;
-  /** Milliseconds from the end of one request's work to the end of the next while others wait, on average. */
-  let pace = 20;
-  let lastEnd: number | undefined;
   let isListening = false;
   let hasBegunInRound = false;
   let utilization = performance.eventLoopUtilization();
@@ -74,12 +77,12 @@ export function createAdmission() {
   const taken = () =>
     lanes.reduce((sum, { common, own, underWay }) => sum + (common ? Math.max(0, underWay - own) : 0), 0);
   const underWay = () => lanes.reduce((sum, lane) => sum + lane.underWay, 0);
-  const someoneWaits = () => lanes.some(({ common, waiting }) => common && waiting.size > 0);
+  const someoneWaits = (pace = commonPace) => lanes.some((lane) => lane.pace === pace && lane.waiting.size > 0);
 
   /** Whether a request to this queue would be refused now, because too many wait in it. */
   function isFull(name: Lane): boolean {
-    const { patience, waiting } = laneOf(name);
-    return waiting.size >= Math.min(MOST_ROOM, Math.max(LEAST_ROOM, patience / pace));
+    const { pace, patience, waiting } = laneOf(name);
+    return waiting.size >= Math.min(MOST_ROOM, Math.max(LEAST_ROOM, patience / pace.milliseconds));
   }
 
   /**
@@ -142,10 +145,13 @@ export function createAdmission() {
     return undefined;
   }
 
-  function end(lane: { underWay: number }): void {
+  function end(lane: { underWay: number; pace: Pace }): void {
+    const { pace } = lane;
     const now = performance.now();
-    if (lastEnd !== undefined) pace += (Math.min(1000, now - lastEnd) - pace) / 10;
-    lastEnd = someoneWaits() ? now : undefined;
+    if (pace.lastEnd !== undefined) {
+      pace.milliseconds += (Math.min(1000, now - pace.lastEnd) - pace.milliseconds) / 10;
+    }
+    pace.lastEnd = someoneWaits(pace) ? now : undefined;
     lane.underWay -= 1;
     beginNext();
   }
