@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { dayInBrief, dayInIndia, timeInIndia } from "#platform/day.ts";
+import { addressOf, findKept, forgetPages, isOurs, keep, OFFLINE, readList, UNSENT } from "./kept-pages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -9,31 +10,15 @@ declare const self: ServiceWorkerGlobalScope;
  * show; they are given after a failure, without scripts and with the day and time at which they were kept.
  */
 
-const CACHE = "kept-pages";
-/** Where the list of what is kept is itself kept; no page has this address. */
-const LIST = "/kept-pages";
-const OFFLINE = "/offline";
-const UNSENT = "/offline/form";
-const MOST_PAGES = 24;
-/** The most bytes that are kept, pages and files together. */
-const MOST_BYTES = 6_000_000;
-/** Days after which a copy is no longer given, because too much may have changed. */
-const MOST_DAYS = 30;
 /** Milliseconds to wait for an answer when there is a copy to give instead, and when there is none. */
 const [PATIENCE_WITH_COPY, PATIENCE] = [12_000, 30_000];
 /** Milliseconds after a page has arrived before anything is kept of it: its pictures come first. */
 const PAUSE = 3000;
 
-/** A copy of a page: when it was kept (milliseconds since 1970), and the bytes of each file that it shows. */
-type Kept = { at: number; bytes: number; files: Record<string, number> };
-type List = Record<string, Kept>;
-
 /** Browser pages that show a copy; their files are given from the cache. */
 const shown = new Set<string>();
 /** Pages whose data could not be had just now; when the browser loads them whole, they are not waited for again. */
 const failed = new Map<string, number>();
-let lastChange: Promise<unknown> = Promise.resolve();
-
 self.addEventListener("install", (event) => {
   void self.skipWaiting();
   event.waitUntil(Promise.all([OFFLINE, UNSENT].map(keepAnew)));
@@ -163,12 +148,12 @@ await new Promise(() => {});`;
 
 /** A file of a copy: as it was kept, else from the network. */
 async function loadFile(request: Request): Promise<Response> {
-  return (await (await caches.open(CACHE)).match(request.url)) ?? fetch(request);
+  return (await findKept(request.url)) ?? fetch(request);
 }
 
 /** A copy of a page with, unless it is one of ours about the signal, a line that says when it was kept. */
 async function showCopy(address: string, at?: number): Promise<Response | undefined> {
-  const copy = await (await caches.open(CACHE)).match(address);
+  const copy = await findKept(address);
   if (!copy) return undefined;
   const html = await copy.text();
   const links = at === undefined ? await linksToKept() : "";
@@ -183,9 +168,8 @@ async function showCopy(address: string, at?: number): Promise<Response | undefi
 async function linksToKept(): Promise<string> {
   const pages = Object.entries(await readList()).filter(([address]) => !isOurs(address));
   const newest = pages.toSorted(([, one], [, other]) => other.at - one.at).slice(0, 6);
-  const cache = await caches.open(CACHE);
   const items = newest.map(async ([address]) => {
-    const html = (await (await cache.match(address))?.text()) ?? "";
+    const html = (await (await findKept(address))?.text()) ?? "";
     const [, title] = /<title>([^<|]*[^<|\s])/.exec(html) ?? [];
     return title ? `<li><a class="link" href="${address.replaceAll("&", "&amp;")}">${title}</a></li>` : "";
   });
@@ -225,86 +209,6 @@ function isPublic({ status, headers }: Response): boolean {
 /** Whether an answer is a page that is the same for everybody, and says so. */
 function isForEverybody(response: Response): boolean {
   return isPublic(response) && !response.redirected && !!response.headers.get("Content-Type")?.startsWith("text/html");
-}
-
-/** Keeps a page with the files it shows, and no longer keeps what no page needs. */
-function keep(address: string, { headers }: Response, html: string): Promise<void> {
-  return change(async (cache, list) => {
-    const kept = new Headers(headers);
-    for (const name of ["Content-Encoding", "Content-Length", "ETag"]) kept.delete(name);
-    // A copy is read, not run: with scripts its links would ask for data that nobody answers.
-    const text = html.replace(/<script id="starter">[^]*?<\/script>/, "");
-    await cache.put(address, new Response(text, { headers: kept }));
-    list[address] = { at: Date.now(), bytes: text.length, files: await keepFiles(cache, html) };
-  });
-}
-
-/** Keeps the files that a page shows: styles, fonts and icons, and of its pictures those that the browser has loaded. */
-async function keepFiles(cache: Cache, html: string): Promise<Record<string, number>> {
-  const files: Record<string, number> = {};
-  for (const [file] of html.matchAll(/\/(?:assets|pictures)\/[\w./-]+\.(?:css|woff2|svg|avif|webp)|\/favicon\.svg/g)) {
-    if (file in files) continue;
-    const found = await cache.match(file);
-    const isPicture = file.startsWith("/pictures/");
-    const init: RequestInit = isPicture ? { cache: "only-if-cached", mode: "same-origin" } : { cache: "force-cache" };
-    const response = found ?? (await fetch(file, init).catch(() => undefined));
-    if (!response?.ok) continue;
-    const body = await response.clone().blob();
-    if (!found) await cache.put(file, response);
-    files[file] = body.size;
-  }
-  return files;
-}
-
-/** Empties what is kept, but for the pages about the missing signal. */
-function forgetPages(): Promise<void> {
-  return change((_cache, list) => {
-    for (const address of Object.keys(list)) if (!isOurs(address)) delete list[address];
-  });
-}
-
-const isOurs = (address: string) => address === OFFLINE || address === UNSENT;
-
-async function readList(): Promise<List> {
-  const kept = await (await caches.open(CACHE)).match(LIST);
-  const list = ((await kept?.json()) ?? {}) as List;
-  const oldest = Date.now() - MOST_DAYS * 24 * 60 * 60 * 1000;
-  return Object.fromEntries(Object.entries(list).filter(([address, { at }]) => isOurs(address) || at > oldest));
-}
-
-/** Changes what is kept, one change after the other; the oldest pages go when there is too much, and their files. */
-function change(work: (cache: Cache, list: List) => Promise<void> | void): Promise<void> {
-  const next = (async () => {
-    await lastChange;
-    const cache = await caches.open(CACHE);
-    const list = await readList();
-    await work(cache, list);
-    const pages = Object.keys(list).filter((address) => !isOurs(address));
-    pages.sort((a, b) => list[a]!.at - list[b]!.at);
-    while (pages.length > MOST_PAGES || (pages.length > 0 && bytesOf(list) > MOST_BYTES)) delete list[pages.shift()!];
-    const needed = new Set([
-      LIST,
-      ...Object.entries(list).flatMap(([page, { files }]) => [page, ...Object.keys(files)]),
-    ]);
-    await cache.put(LIST, Response.json(list));
-    for (const { url } of await cache.keys()) if (!needed.has(addressOf(url))) await cache.delete(url);
-  })();
-  lastChange = next.catch(() => undefined);
-  return next;
-}
-
-/** The bytes of all pages and of their files, each file once. */
-function bytesOf(list: List): number {
-  const pages = Object.values(list);
-  const files = Object.assign({}, ...pages.map((page) => page.files)) as Record<string, number>;
-  return [...pages.map(({ bytes }) => bytes), ...Object.values(files)].reduce((sum, bytes) => sum + bytes, 0);
-}
-
-/** Path and query of a URL, without what advertisements add to it. */
-function addressOf(address: string): string {
-  const { pathname, searchParams } = new URL(address);
-  const asked = new URLSearchParams([...searchParams].filter(([name]) => !/^(utm_\w+|\w*clid)$/.test(name)));
-  return pathname + (asked.size > 0 ? `?${asked}` : "");
 }
 
 function pause(milliseconds: number): Promise<void> {
