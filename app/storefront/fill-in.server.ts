@@ -54,10 +54,10 @@ const blanks: [pattern: RegExp, fill: (guest: Guest, ...named: string[]) => stri
     /(?<=<section class="deliver stack") id="delivery"(?= data-answered="([^"]*)")/g,
     anchorIf(({ place }, zones) => !isAmong(zones, place?.zone)),
   ],
-  [/(?<=<input id="pincode"[^>]*)(?=\/>)/g, ({ place }) => (place ? ` value="${place.pincode}"` : "")],
+  [/(<input id="pincode"[^>]*)(?=\/>)/g, ({ place }, field) => (place ? `${field} value="${place.pincode}"` : field)],
   [
-    new RegExp(`(?<=href="[^"]*)${encodeURIComponent(MY_PINCODE)}(?=[^"]*")`, "g"),
-    ({ place }) => encodeURIComponent(place?.pincode ?? MY_PINCODE),
+    new RegExp(`( href="[^"]*)${encodeURIComponent(MY_PINCODE)}`, "g"),
+    ({ place }, link) => link + encodeURIComponent(place?.pincode ?? MY_PINCODE),
   ],
   [/(?<=<span data-free-from="(\d+)"(?: data-charge="(\d+)" data-of="([^"]*)")?>)[^<]*/g, charge],
   [/(?=<\/body>)/g, (guest) => `<script type="application/json" id="${FILLED_IN}">${inScript(guest)}</script>`],
