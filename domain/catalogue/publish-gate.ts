@@ -161,7 +161,7 @@ export function checksForSale(
     },
     !isBox && {
       name: "Nutrition per 100 g",
-      field: "nutrition",
+      field: "energyKcal",
       isDone: nutritionOf(product) !== null,
       mayFollow: true,
       advice:

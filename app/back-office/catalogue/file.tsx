@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { WayBack } from "#app/back-office/way-back.tsx";
@@ -150,7 +150,15 @@ function Outcome({ state, rows, counts, notRead, leftAlone, edits, page }: Data)
   const unusual = page === 1 && edits.some(({ isUnusual }) => isUnusual);
   return (
     <>
-      {state === "faulty" && <p>It has {plural(counts.faults, "fault")}. Mend them, and send it once more.</p>}
+      {state === "faulty" && (
+        <p>
+          It has {plural(counts.faults, "fault")}. Mend them, and{" "}
+          <Link className="link" to={href("/back-office/products/files")}>
+            send it once more
+          </Link>
+          .
+        </p>
+      )}
       {state === "read" && counts.edits === 0 && (
         <p>The file has {plural(rows, "row")}, and the shop is as they say.</p>
       )}

@@ -73,7 +73,7 @@ export default function Files({ loaderData: { saved }, actionData }: Route.Compo
         </div>
       </form>
       <h2 className="mt-8">How it is read</h2>
-      <ul className="ruled small">
+      <ul className="ruled small mt-4">
         <li>“Product” and “Pack” say what a row is about. Leave both empty for something new: it begins as a draft.</li>
         <li>
           What is the same for all packs of a product stands on each of their rows, or on one with the others left
@@ -88,7 +88,7 @@ export default function Files({ loaderData: { saved }, actionData }: Route.Compo
       {saved.length > 0 && (
         <>
           <h2 className="mt-8">Saved in the last 30 days</h2>
-          <ul className="ruled">
+          <ul className="ruled mt-4">
             {saved.map(({ id, when, by, products }) => (
               <li key={id}>
                 <Link className="link" to={href("/back-office/products/files/:id", { id })}>

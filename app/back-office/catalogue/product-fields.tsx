@@ -111,7 +111,7 @@ export function ProductForm({ path, values, seen, problems, choices, sum, first,
           optional
         />
         <details className="folded field">
-          <summary className="tap">Occasions</summary>
+          <summary>Occasions</summary>
           {occasions.map((one) => (
             <Tick key={one} name={`occasion-${one}`} isTicked={values[`occasion-${one}`] === "yes"}>
               {one.replace("-", " ")}
@@ -154,8 +154,8 @@ function NutritionFields({ values, problems }: Filled) {
   const form = { values, problems };
   const isFilledIn = nutrients.some(({ field }) => values[field]);
   return (
-    <details id="nutrition" className="folded field" open={nutrients.some(({ field }) => problems[field])}>
-      <summary className="tap">Nutrition per 100 g: {isFilledIn ? "filled in" : "not yet filled in"}</summary>
+    <details className="folded field" open={nutrients.some(({ field }) => problems[field])}>
+      <summary>Nutrition per 100 g: {isFilledIn ? "filled in" : "not yet filled in"}</summary>
       <p className="hint">As the laboratory found it: all of it or nothing, 0 for what was not found.</p>
       <div className="fg">
         {nutrients.map(({ field, name, unit }) => (

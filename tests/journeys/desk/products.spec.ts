@@ -139,7 +139,7 @@ test("nutrition per 100 g is asked of a laboratory, refused by field, shown on t
   await expect(later).toContainText("Ask a laboratory for it, then fill it in.");
   await expect(page.getByLabel("Energy, kcal")).toBeHidden();
   await later.getByRole("link", { name: "Nutrition per 100 g" }).click();
-  await page.getByText("Nutrition per 100 g: not yet filled in").click();
+  await expect(page.getByLabel("Energy, kcal"), "the link unfolds where it leads").toBeVisible();
   const fields = Object.entries(typedNutrition);
   for (const [field, text] of fields) await page.locator(`#${field}`).fill(text);
   await page.getByLabel("Total sugars, g").fill("60");
