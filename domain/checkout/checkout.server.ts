@@ -7,29 +7,12 @@ import type { Cart } from "#domain/cart/cart.ts";
 import { loadProductsOf } from "#domain/catalogue/catalogue.server.ts";
 import { readShelfDays } from "#domain/catalogue/lots/lots.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
-import {
-  demandOf,
-  lockFree,
-  noteDemand,
-  type Shortage,
-  shortageSentence,
-  shortagesOf,
-  takeFree,
-} from "#domain/catalogue/stock/stock.server.ts";
+import { demandOf, shortageSentence } from "#domain/catalogue/stock/stock.server.ts";
 import { type Taking, takeUse } from "#domain/coupons/coupons.server.ts";
-import { forgetCapacity, lockDay, noteCapacity, readCapacity, takeCapacity } from "#domain/delivery/capacity.server.ts";
-import { type Capacity, type Demand, fromShelf } from "#domain/delivery/capacity.ts";
+import { forgetCapacity, lockDay, readCapacity } from "#domain/delivery/capacity.server.ts";
 import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
-import type { TaxedLine } from "#domain/orders/bill.ts";
 import { holdUntil, totalOf } from "#domain/orders/order.ts";
-import {
-  createOrder,
-  findOrderOfCart,
-  limitHold,
-  recordEvent,
-  type NewOrderLine,
-  type Order,
-} from "#domain/orders/orders.server.ts";
+import { createOrder, findOrderOfCart, recordEvent, type Order } from "#domain/orders/orders.server.ts";
 import { createPayment } from "#domain/payments/payments.server.ts";
 import { pauseSentence } from "#domain/settings/pause.ts";
 import { readPause, readSettings } from "#domain/settings/settings.server.ts";
@@ -37,9 +20,9 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { sqlState, UNIQUE_VIOLATION } from "#platform/error-code.ts";
 import { isConnectionLost, isUncertain } from "#platform/outage.ts";
-import { billProblems, readTaxRates, supplyOf, taxedLine, type TaxRate } from "./tax.server.ts";
-import { offersFor, type Quote, type QuotedLine, quoteFor, type Shop } from "./quote.ts";
-import { decideHold, lockSender, type Origin, type Sender } from "./hold-bounds.server.ts";
+import { billProblems, copyLines, readTaxRates, supplyOf } from "./tax.server.ts";
+import { offersFor, type Quote, quoteFor, type Shop } from "./quote.ts";
+import { DayFull, holdWithinBounds, lockSender, type Origin } from "./hold-bounds.server.ts";
 import { changesSince, type CheckoutDetails, refusalOfDay, type Seen } from "./checkout-form.ts";
 
 export type Placed =
@@ -160,9 +143,6 @@ async function readRules(db: Database, { billPincode }: Pick<CheckoutDetails, "b
   };
 }
 
-/** Thrown to roll the transaction back when the chosen day has no room any more. */
-class DayFull extends Error {}
-
 /** How often placing looks for another day: more often than there are days to choose from. */
 const MOST_FULL_DAYS = 20;
 
@@ -254,37 +234,6 @@ async function place(
   return { ok: true, order: held.order };
 }
 
-type Holding = { sender: Sender; demand: Demand; arrivesOn: string; capacity: Capacity; now: Date };
-
-/**
- * Holds the day and the stock of a new order as `decideHold` says: as usual, briefly, or not at all. An order in cash
- * that may not be held as usual holds nothing and waits for the shop's approval. The day is locked. Throws `DayFull`.
- */
-async function holdWithinBounds(
-  tx: Database,
-  order: Order,
-  { sender, demand, arrivesOn, capacity, now }: Holding,
-): Promise<{ order: Order } | { short: Shortage[] }> {
-  const onDay = { day: order.dispatchOn, demand };
-  const shelf = fromShelf(capacity, demand);
-  const arrival = { arrivesOn, today: dayInIndia(now) };
-  const free = shelf.size > 0 ? await lockFree(tx, [...shelf.keys()], arrival) : shelf;
-  const short = shortagesOf(shelf, free);
-  if (short.length > 0) return { short };
-
-  const decided = await decideHold(tx, sender, { demand: shelf, free, capacity, onDay });
-  const hold = decided === "brief" && order.method === "cash" ? "none" : decided;
-  if (hold === "none") {
-    await noteDemand(tx, order.id, shelf, arrival);
-    await noteCapacity(tx, order.id, capacity, onDay);
-  } else {
-    if (!(await takeCapacity(tx, order.id, capacity, onDay))) throw new DayFull();
-    if (shelf.size > 0) await takeFree(tx, order.id, shelf, arrival);
-  }
-  if (hold === "standard") return { order };
-  return { order: await limitHold(tx, order, hold, holdUntil(order.method, now, hold)) };
-}
-
 /** Computes the order anew; a refusal when it cannot be placed as the page had shown it. */
 async function revalidate(
   tx: Database,
@@ -339,21 +288,4 @@ function misfilled(problems: Record<string, string>) {
 /** The address in the form, for the account to keep. */
 function addressIn({ name, mobile, address1, address2, landmark, city, pincode }: AddressDetails): AddressDetails {
   return { name, mobile, address1, address2, landmark, city, pincode };
-}
-
-/** The lines for the order to keep, with the catalogue's data and the tax rate of the day. */
-function copyLines(lines: readonly QuotedLine[], rates: readonly TaxRate[], day: string) {
-  return lines.map((quoted): NewOrderLine & TaxedLine => {
-    const { product, pack } = quoted;
-    return {
-      ...taxedLine(quoted, rates, day),
-      packId: pack.id,
-      productId: product.id,
-      slug: product.slug,
-      nameTe: product.nameTe,
-      grams: pack.grams,
-      shelfLifeDays: product.shelfLifeDays,
-      contents: product.contents.map(({ id, name, grams, quantity }) => ({ id, name, grams, quantity })),
-    };
-  });
 }

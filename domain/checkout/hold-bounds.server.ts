@@ -1,13 +1,16 @@
 import { and, eq, exists, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import { stockHolds } from "#domain/catalogue/stock/schema.ts";
-import type { Hold } from "#domain/orders/order.ts";
-import { type Capacity, cookedToOrder, type Demand, freeOn } from "#domain/delivery/capacity.ts";
+import { lockFree, noteDemand, type Shortage, shortagesOf, takeFree } from "#domain/catalogue/stock/stock.server.ts";
+import { noteCapacity, takeCapacity } from "#domain/delivery/capacity.server.ts";
+import { type Capacity, cookedToOrder, type Demand, freeOn, fromShelf } from "#domain/delivery/capacity.ts";
 import { daysFrom } from "#domain/delivery/delivery.server.ts";
 import { capacityHolds } from "#domain/delivery/schema.ts";
+import { type Hold, holdUntil } from "#domain/orders/order.ts";
+import { limitHold, type Order } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { holdsUnpaid, isHeld, isOfThisWeek, isPaid, isUnpaid } from "#domain/orders/unpaid.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { addDays } from "#platform/day.ts";
+import { addDays, dayInIndia } from "#platform/day.ts";
 
 /**
  * The network and the browser (device) that an order comes from, as keyed hashes. All browsers of a network that have
@@ -26,6 +29,40 @@ export type Sender = Origin & {
 
 /** Distinguishes this lock from others of the database. */
 const ORDERS_OF_A_MOBILE = 29;
+
+/** Thrown to roll the transaction back when the chosen day has no room any more. */
+export class DayFull extends Error {}
+
+type Holding = { sender: Sender; demand: Demand; arrivesOn: string; capacity: Capacity; now: Date };
+
+/**
+ * Holds the day and the stock of a new order as `decideHold` says: as usual, briefly, or not at all. An order in cash
+ * that may not be held as usual holds nothing and waits for the shop's approval. The day is locked. Throws `DayFull`.
+ */
+export async function holdWithinBounds(
+  tx: Database,
+  order: Order,
+  { sender, demand, arrivesOn, capacity, now }: Holding,
+): Promise<{ order: Order } | { short: Shortage[] }> {
+  const onDay = { day: order.dispatchOn, demand };
+  const shelf = fromShelf(capacity, demand);
+  const arrival = { arrivesOn, today: dayInIndia(now) };
+  const free = shelf.size > 0 ? await lockFree(tx, [...shelf.keys()], arrival) : shelf;
+  const short = shortagesOf(shelf, free);
+  if (short.length > 0) return { short };
+
+  const decided = await decideHold(tx, sender, { demand: shelf, free, capacity, onDay });
+  const hold = decided === "brief" && order.method === "cash" ? "none" : decided;
+  if (hold === "none") {
+    await noteDemand(tx, order.id, shelf, arrival);
+    await noteCapacity(tx, order.id, capacity, onDay);
+  } else {
+    if (!(await takeCapacity(tx, order.id, capacity, onDay))) throw new DayFull();
+    if (shelf.size > 0) await takeFree(tx, order.id, shelf, arrival);
+  }
+  if (hold === "standard") return { order };
+  return { order: await limitHold(tx, order, hold, holdUntil(order.method, now, hold)) };
+}
 
 /**
  * What an order needs: of the shelf (`demand`) and what is free there, in grams by product id; and of its day of

@@ -2,6 +2,7 @@ import type { Destination } from "#domain/delivery/delivery.ts";
 import { stateCodeOfGstin, stateName } from "#domain/gst/gstin.ts";
 import { mustNameBuyer, billOf, type TaxedLine, type TaxedOrder } from "#domain/orders/bill.ts";
 import { taxRates } from "#domain/gst/schema.ts";
+import type { NewOrderLine } from "#domain/orders/orders.server.ts";
 import { sellerStateCode } from "#domain/settings/settings.server.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -41,7 +42,7 @@ export function rateIn(rates: readonly TaxRate[], hsn: string, day: string): num
 }
 
 /** A quoted line as it is billed, with the GST rate of a day (YYYY-MM-DD). */
-export function taxedLine(
+function taxedLine(
   { line, product, pack, discountPaise }: QuotedLine,
   rates: readonly TaxRate[],
   day: string,
@@ -55,6 +56,23 @@ export function taxedLine(
     discountPaise,
     taxBasisPoints: rateIn(rates, product.hsn, day),
   };
+}
+
+/** The lines for the order to keep, with the catalogue's data and the tax rate of the day. */
+export function copyLines(lines: readonly QuotedLine[], rates: readonly TaxRate[], day: string) {
+  return lines.map((quoted): NewOrderLine & TaxedLine => {
+    const { product, pack } = quoted;
+    return {
+      ...taxedLine(quoted, rates, day),
+      packId: pack.id,
+      productId: product.id,
+      slug: product.slug,
+      nameTe: product.nameTe,
+      grams: pack.grams,
+      shelfLifeDays: product.shelfLifeDays,
+      contents: product.contents.map(({ id, name, grams, quantity }) => ({ id, name, grams, quantity })),
+    };
+  });
 }
 
 /**
