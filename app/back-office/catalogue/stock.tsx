@@ -151,7 +151,7 @@ function CountField({ item: { id, name, shelf }, field, values, problem }: Field
         + 1 kg<span className="visually-hidden"> of {name}</span>
       </button>
       <input type="hidden" name={seen} value={values[seen] ?? shelf} autoComplete="off" />
-      <div className="stock-row__typed">
+      <div className="field">
         <label htmlFor={field}>
           Counted, kg<span className="visually-hidden"> of {name}</span>
         </label>

@@ -78,7 +78,7 @@ export function Answering({ enquiry, writing }: Props) {
 /** Ready texts to copy or to start an answer with. */
 function Beginnings({ enquiry: { beginnings, reference } }: Pick<Props, "enquiry">) {
   return (
-    <details className="folded beginnings">
+    <details className="folded beginnings mb-4">
       <summary>Begin with a ready text</summary>
       {beginnings.map(({ name, title, text }) => (
         <section key={name}>

@@ -111,7 +111,7 @@ function EntryCard({ entry: { id, when, who, action, subject, path, differences 
         )}
       </p>
       {differences.length > 0 && (
-        <table className="desk__table log__table digits break">
+        <table className="ledger log__table break">
           <thead>
             <tr>
               <th scope="col">What</th>

@@ -32,7 +32,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <LaneTabs counts={counts} current={q === undefined ? lane : undefined} />
-      <div className="board__tools cluster cluster--apart">
+      <div className="cluster cluster--apart">
         {q === undefined ? <BoardFilters address={address} /> : <Found q={q} isEmpty={cards.length === 0} />}
         {q === undefined && lane === "unpaid" && cards.length > 0 && (
           <Link className="tap" to={href("/back-office/orders/unpaid")}>

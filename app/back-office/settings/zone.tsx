@@ -125,7 +125,7 @@ function Preview({ rows, lost, gained }: PreviewWords) {
       <h2 id="preview-title">What would change</h2>
       <p className="small">Nothing is saved yet. Orders that were placed already keep their charge and their day.</p>
       <div className="desk__wide">
-        <table className="desk__table digits">
+        <table className="ledger">
           <thead>
             <tr>
               <th scope="col">Parcel</th>

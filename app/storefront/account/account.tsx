@@ -73,12 +73,12 @@ function AccountLink({ to, name, more }: { to: string; name: string; more: strin
 /** The customer's consent to marketing mail, given or withdrawn with one button. */
 function News({ isWanted, question }: { isWanted: boolean; question: string }) {
   return (
-    <section className="account__news mb-12" id="news" tabIndex={-1} aria-labelledby="news-title">
+    <section className="mb-12" id="news" tabIndex={-1} aria-labelledby="news-title">
       <h2 id="news-title">News by e-mail</h2>
       {isWanted ? (
-        <p>You have asked for it: “{question}”</p>
+        <p className="mb-4">You have asked for it: “{question}”</p>
       ) : (
-        <p>Off. We only write about your orders. If you would like more: “{question}”</p>
+        <p className="mb-4">Off. We only write about your orders. If you would like more: “{question}”</p>
       )}
       <form method="post" action={href("/account/news")}>
         <button className="btn btn--line" name="wanted" value={isWanted ? "no" : "yes"}>

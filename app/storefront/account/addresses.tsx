@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 export default function Addresses({ loaderData: { addresses, most } }: Route.ComponentProps) {
   return (
     <AccountPage title="Your addresses" id="addresses" lead="A checkout begins with the first of them.">
-      <ul className="addresses grid">
+      <ul className="addresses grid grid--cards">
         {addresses.map((address) => (
           <li key={address.id}>
             <Kept address={address} />
@@ -53,14 +53,14 @@ function Kept({ address: { id, lines, mobile, isFirst } }: { address: { id: stri
   const of = lines.slice(0, 2).join(", ");
   return (
     <>
-      {isFirst && <p className="addresses__first">A checkout begins with this one</p>}
+      {isFirst && <b className="addresses__first">A checkout begins with this one</b>}
       <address className="order__to break">
         <b>{lines[0]}</b>
         {[...lines.slice(1), mobile].map((line) => (
           <span key={line}>{line}</span>
         ))}
       </address>
-      <div className="row">
+      <div className="row mt-2">
         <Link className="link" to={href("/account/addresses/:id", { id })}>
           Change<span className="visually-hidden"> {of}</span>
         </Link>

@@ -51,7 +51,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       {last ? (
         <>
           <h2 className="visually-hidden">All orders, the newest first</h2>
-          <ul className="past-orders stack">
+          <ul className="past-orders narrow stack stack--wide">
             {orders.map((order) => (
               <li key={order.number}>
                 <PastOrderCard order={order} />

@@ -8,7 +8,9 @@ export function PastOrderCard({ order }: { order: PastOrder }) {
   const { number, token, placedOn, what, totalPaise, state, awaitsPayment, isBilled } = order;
   return (
     <article className="past banner" id={number} tabIndex={-1} aria-labelledby={`of-${number}`}>
-      <p className="past__state">{state}</p>
+      <p>
+        <b>{state}</b>
+      </p>
       <h3 id={`of-${number}`}>
         <Link className="tap" to={href("/orders/:token", { token })}>
           Order {number}
@@ -18,7 +20,7 @@ export function PastOrderCard({ order }: { order: PastOrder }) {
       <p className="muted">
         {placedOn}, <b>{formatRupees(totalPaise)}</b>
       </p>
-      <div className="row">
+      <div className="row mt-2">
         {awaitsPayment && (
           <Link className="btn" to={href("/orders/:token/pay", { token })}>
             Pay

@@ -11,7 +11,7 @@ export function GrievanceOfficer() {
   return (
     <section aria-labelledby="officer">
       <h2 id="officer">Who answers</h2>
-      <dl className="reach ruled">
+      <dl className="ruled break">
         {grievanceOfficer && (
           <div>
             <dt className="note">Grievance officer</dt>

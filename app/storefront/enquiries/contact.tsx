@@ -54,7 +54,7 @@ export default function Contact({ loaderData, actionData: latest }: Route.Compon
         />
         <section aria-labelledby="reach-us">
           <h2 id="reach-us">Reach us</h2>
-          <dl className="reach ruled">
+          <dl className="ruled break">
             <div>
               <dt className="note">Address</dt>
               <dd>

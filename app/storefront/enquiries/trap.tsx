@@ -8,7 +8,7 @@ export const trapName = "website";
  */
 export function Trap({ problem, value }: { problem: string | undefined; value: string | undefined }) {
   return (
-    <div className={problem ? "" : "trap"} aria-hidden={problem ? undefined : true}>
+    <div className={problem ? "" : "visually-hidden"} aria-hidden={problem ? undefined : true}>
       <Field name={trapName} label="For machines: leave this empty" problem={problem} optional>
         {(field) => <input {...field} tabIndex={problem ? undefined : -1} autoComplete="off" defaultValue={value} />}
       </Field>
