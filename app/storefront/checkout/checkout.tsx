@@ -6,7 +6,7 @@ import { parseForm, readForm, type Refused, showAgain } from "#app/form.server.t
 import { refuse as refusal } from "#app/refusal.ts";
 import { signedIn } from "#app/session.server.ts";
 import { cartId, expiredCartCookie, orderDestination } from "#app/storefront/visitor.server.ts";
-import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { isCartOpenTo } from "#domain/cart/cart.server.ts";
@@ -30,6 +30,7 @@ import { CheckoutForm } from "./checkout-form.tsx";
 import { formId, intents } from "./intents.ts";
 import { changeCoupon, changePincode, collectQuery, showCheckout, type ShownForm } from "./checkout.server.ts";
 import { Destination } from "./destination.tsx";
+import { LeaveOutForm, Obstacles } from "./obstacles.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 
 const tooMany =
@@ -254,49 +255,5 @@ function DefaultButton({ button }: { button: ShownForm["button"] }) {
     <button form={formId} name="intent" value={intent} className="visually-hidden" tabIndex={-1} aria-hidden="true">
       Go on
     </button>
-  );
-}
-
-/** The form of the button in the obstacles while the order's own form is not shown yet. */
-function LeaveOutForm({ cart, collects }: { cart: string; collects: boolean }) {
-  return (
-    <form id={formId} method="post" action={`${href("/checkout")}${collects ? "?collect" : ""}${summaryAnchor}`}>
-      <input type="hidden" name="cart" value={cart} />
-    </form>
-  );
-}
-
-type ObstaclesProps = {
-  sentences: string[];
-  button: ShownForm["button"] | undefined;
-  /** Whether the form is shown, with what was typed in it. */
-  keeps: boolean;
-};
-
-function Obstacles({ sentences, button, keeps }: ObstaclesProps) {
-  return (
-    <section className="banner banner--bad" aria-labelledby="obstacles">
-      <div>
-        <h2 id="obstacles">This order cannot be placed yet</h2>
-        <ul>
-          {sentences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-        {button === "leave-out" && (
-          <p>What cannot be had or sent leaves your cart.{keeps && " What you have typed stays."}</p>
-        )}
-        <p className="row mt-3">
-          {button === "leave-out" && (
-            <button className="btn" form={formId} name="intent" value={intents.leaveOut}>
-              Leave it out and go on
-            </button>
-          )}
-          <Link className="link" to={href("/cart")}>
-            Change the cart
-          </Link>
-        </p>
-      </div>
-    </section>
   );
 }

@@ -1,0 +1,49 @@
+import { href, Link } from "react-router";
+import { summaryAnchor } from "#app/ui/error-summary.tsx";
+import type { ShownForm } from "./checkout.server.ts";
+import { formId, intents } from "./intents.ts";
+
+type ObstaclesProps = {
+  sentences: string[];
+  button: ShownForm["button"] | undefined;
+  /** Whether the form is shown, with what was typed in it. */
+  keeps: boolean;
+};
+
+/** What cannot be had or sent, with the button that leaves it out of the order. */
+export function Obstacles({ sentences, button, keeps }: ObstaclesProps) {
+  return (
+    <section className="banner banner--bad" aria-labelledby="obstacles">
+      <div>
+        <h2 id="obstacles">This order cannot be placed yet</h2>
+        <ul>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        {button === "leave-out" && (
+          <p>What cannot be had or sent leaves your cart.{keeps && " What you have typed stays."}</p>
+        )}
+        <p className="row mt-3">
+          {button === "leave-out" && (
+            <button className="btn" form={formId} name="intent" value={intents.leaveOut}>
+              Leave it out and go on
+            </button>
+          )}
+          <Link className="link" to={href("/cart")}>
+            Change the cart
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** The form of the button in the obstacles while the order's own form is not shown yet. */
+export function LeaveOutForm({ cart, collects }: { cart: string; collects: boolean }) {
+  return (
+    <form id={formId} method="post" action={`${href("/checkout")}${collects ? "?collect" : ""}${summaryAnchor}`}>
+      <input type="hidden" name="cart" value={cart} />
+    </form>
+  );
+}
