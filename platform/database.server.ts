@@ -218,8 +218,12 @@ function streamOf(client: ClientBase): Socket {
  */
 function withTransactions(pool: Pool): NodePgDatabase & { $client: Pool } {
   const db = drizzle(pool, { casing: "snake_case" });
+  const dbOf = new WeakMap<ClientBase, NodePgDatabase>();
   db.transaction = async (work, config) => {
     const client = await pool.connect();
+    // With its connection it keeps the names of columns and the statements that it has put together (`prepared`).
+    const own = dbOf.get(client) ?? drizzle(client, { casing: "snake_case" });
+    dbOf.set(client, own);
     let isDone = false;
     let failure: unknown;
     const notingFailure: typeof work = async (tx) => {
@@ -233,7 +237,7 @@ function withTransactions(pool: Pool): NodePgDatabase & { $client: Pool } {
       }
     };
     try {
-      return await drizzle(client, { casing: "snake_case" }).transaction(notingFailure, config);
+      return await own.transaction(notingFailure, config);
     } catch (error) {
       if (isDone && isOutage(error)) {
         throw new UncertainCommit("The connection was lost while a transaction was committed.", { cause: error });

@@ -91,6 +91,14 @@ test("where days are limited, placing an order takes one statement more", async 
   expect(beyond(22, placing)).toEqual([]);
 });
 
+test("the first pack of a cart takes four statements, each other one six", async () => {
+  const buyer = new Buyer(shop);
+  const add = (packId: string) => statementsOf(() => buyer.send("/cart/lines", { packId, quantity: "1" }));
+  expect(beyond(4, await add("1"))).toEqual([]);
+  expect(beyond(6, await add("2"))).toEqual([]);
+  expect(await buyer.open("/cart")).toContain("Kaju Katli");
+});
+
 test("a product's page takes one statement for its reviews, and few in all", async () => {
   const buyer = new Buyer(shop);
   const first = await statementsOf(() => buyer.open("/shop/kajjikayalu"));

@@ -1,10 +1,11 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { isPriceOfToday, priceToday } from "#domain/catalogue/dated-prices.server.ts";
 import { datedPrices, packs, products } from "#domain/catalogue/schema.ts";
-import { packsLeft, readLeft } from "#domain/catalogue/stock/stock.server.ts";
+import { packsLeft } from "#domain/catalogue/stock/stock.server.ts";
 import { type Coupon, inCart } from "#domain/coupons/coupons.server.ts";
 import { coupons } from "#domain/coupons/schema.ts";
 import type { Database } from "#platform/database.server.ts";
+import { prepared } from "#platform/prepared.server.ts";
 import { atLeast, emptyCart, MAX_QUANTITY, type Cart, type CartLine } from "./cart.ts";
 import { cartLines, carts } from "./schema.ts";
 
@@ -55,18 +56,17 @@ export async function isCartOpenTo(db: Database, id: string, userId: string | un
 export async function changeCart(db: Database, whose: Whose, change: CartChange): Promise<CartOutcome> {
   return db.transaction(async (tx) => {
     const [pack] = await tx
-      .select({ id: packs.id, available: packs.available, price: priceToday })
+      .select({ id: packs.id, available: packs.available, price: priceToday, left: packsLeft })
       .from(packs)
       .leftJoin(datedPrices, isPriceOfToday)
       .where(eq(packs.id, change.packId));
     if (!pack) return { ok: false, reason: "unknown pack" };
 
-    const { id, isNew } = await lockCart(tx, whose);
+    const { id, isNew, version: made } = await lockCart(tx, whose);
     const line = and(eq(cartLines.cartId, id), eq(cartLines.packId, pack.id));
-    const [known] = await tx.select({ quantity: cartLines.quantity }).from(cartLines).where(line);
+    const [known] = isNew ? [] : await tx.select({ quantity: cartLines.quantity }).from(cartLines).where(line);
     const before = known?.quantity ?? 0;
-    const stocked = pack.available ? await readLeft(tx, [pack.id]) : undefined;
-    const left = stocked?.get(pack.id) ?? 0;
+    const left = pack.available ? pack.left : 0;
     const quantity = quantityAfter(change, before, left);
 
     if (isNew && quantity === 0) {
@@ -90,7 +90,7 @@ export async function changeCart(db: Database, whose: Whose, change: CartChange)
           set: quantity > before ? { quantity, priceSeen: pack.price } : { quantity },
         });
 
-    const version = await touchCart(tx, id);
+    const version = isNew ? made : await touchCart(tx, id);
     return { ok: true, id, cart: { version, lines: await listLines(tx, id) } };
   });
 }
@@ -162,22 +162,26 @@ export async function deleteAbandonedCarts(db: Database): Promise<void> {
   await db.delete(carts).where(sql`${carts.changedAt} < now() - ${kept}`);
 }
 
+type LockedCart = { id: string; version: number; isNew: boolean };
+
+const lockedColumns = { id: carts.id, version: carts.version };
+
 /** Locks a cart until the transaction ends, making it if it does not exist. */
-export async function lockCart(tx: Database, whose: Whose): Promise<{ id: string; isNew: boolean }> {
+export async function lockCart(tx: Database, whose: Whose): Promise<LockedCart> {
   if (typeof whose === "object") return lockCartOf(tx, whose.userId);
-  const [known] = whose ? await tx.select({ id: carts.id }).from(carts).where(eq(carts.id, whose)).for("update") : [];
-  if (known) return { id: known.id, isNew: false };
-  const [made] = await tx.insert(carts).values({}).returning({ id: carts.id });
-  return { id: made!.id, isNew: true };
+  const [known] = whose ? await tx.select(lockedColumns).from(carts).where(eq(carts.id, whose)).for("update") : [];
+  if (known) return { ...known, isNew: false };
+  const [made] = await tx.insert(carts).values({}).returning(lockedColumns);
+  return { ...made!, isNew: true };
 }
 
-async function lockCartOf(tx: Database, userId: string): Promise<{ id: string; isNew: boolean }> {
+async function lockCartOf(tx: Database, userId: string): Promise<LockedCart> {
   for (;;) {
-    const [known] = await tx.select({ id: carts.id }).from(carts).where(eq(carts.userId, userId)).for("update");
-    if (known) return { id: known.id, isNew: false };
+    const [known] = await tx.select(lockedColumns).from(carts).where(eq(carts.userId, userId)).for("update");
+    if (known) return { ...known, isNew: false };
     // Another request may make it in the same moment, or order it away: whoever comes second looks again.
-    const made = await tx.insert(carts).values({ userId }).onConflictDoNothing().returning({ id: carts.id });
-    if (made[0]) return { id: made[0].id, isNew: true };
+    const [made] = await tx.insert(carts).values({ userId }).onConflictDoNothing().returning(lockedColumns);
+    if (made) return { ...made, isNew: true };
   }
 }
 
@@ -206,9 +210,8 @@ function cartOf(rows: readonly Row[], now: Date): Pick<Cart, "lines" | "coupon">
   return { lines: rows.map(({ line }) => line), ...(coupon && { coupon: inCart(coupon, now) }) };
 }
 
-/** The lines of a cart, each with the cart's version and coupon. */
-async function readLines(db: Database, cartId: string): Promise<Row[]> {
-  const rows = await db
+const selectLines = prepared((db) =>
+  db
     .select({ version: carts.version, coupon: coupons, line: lineColumns })
     .from(cartLines)
     .innerJoin(carts, eq(carts.id, cartLines.cartId))
@@ -216,8 +219,13 @@ async function readLines(db: Database, cartId: string): Promise<Row[]> {
     .innerJoin(packs, eq(packs.id, cartLines.packId))
     .leftJoin(datedPrices, isPriceOfToday)
     .innerJoin(products, eq(products.id, packs.productId))
-    .where(eq(cartLines.cartId, cartId))
-    .orderBy(asc(cartLines.addedAt), asc(packs.id));
+    .where(eq(cartLines.cartId, sql.placeholder("cartId")))
+    .orderBy(asc(cartLines.addedAt), asc(packs.id)),
+);
+
+/** The lines of a cart, each with the cart's version and coupon. */
+async function readLines(db: Database, cartId: string): Promise<Row[]> {
+  const rows = await selectLines(db, { cartId });
   return rows.map(({ line, ...cart }) => ({
     ...cart,
     line: { ...line, available: line.available && line.left > 0 },

@@ -2,6 +2,7 @@ import { and, asc, count, eq, getTableColumns, inArray, sql, type SQL } from "dr
 import { alias } from "drizzle-orm/pg-core";
 import type { Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
+import { prepared } from "#platform/prepared.server.ts";
 import { ttlCache, ttlCacheByKey } from "#platform/ttl-cache.server.ts";
 import { nutrients, type Nutrition, type NutritionColumns } from "./nutrition.ts";
 import { categories, FEW, type Category, type Pack, type Product } from "./product.ts";
@@ -40,7 +41,8 @@ export const readKnownProducts = ttlCacheByKey<string, Product>(
     rows: { tables: ["products", ...tablesOfProducts], idsOf: idsShownBy },
   },
   async (db, slugs) => {
-    const found = await loadProducts(db, inArray(products.slug, [...slugs]), { withNutrition: true });
+    const rows = await selectRows(db, inArray(products.slug, [...slugs]), { withNutrition: true });
+    const found = await loadProducts(db, rows);
     return slugs.map((slug) => found.products.find((product) => product.slug === slug));
   },
 );
@@ -49,12 +51,8 @@ export const readKnownProducts = ttlCacheByKey<string, Product>(
  * The products of some packs in any state, also of withdrawn packs, and the stock of these products and their
  * components, in grams by product id; not cached.
  */
-export function loadProductsOf(db: Database, packIds: readonly string[]) {
-  const ofThem = db
-    .select({ id: packs.productId })
-    .from(packs)
-    .where(inArray(packs.id, [...packIds]));
-  return loadProducts(db, inArray(products.id, ofThem), { withWithdrawn: true });
+export async function loadProductsOf(db: Database, packIds: readonly string[]) {
+  return loadProducts(db, await selectRowsOf(db, { packIds }));
 }
 
 /**
@@ -62,7 +60,8 @@ export function loadProductsOf(db: Database, packIds: readonly string[]) {
  * without packs. Not cached.
  */
 export async function loadForPreview(db: Database, id: string): Promise<Product | undefined> {
-  const [product] = (await loadProducts(db, eq(products.id, id), { withNutrition: true })).products;
+  const rows = await selectRows(db, eq(products.id, id), { withNutrition: true });
+  const [product] = (await loadProducts(db, rows)).products;
   if (!product || product.packs.length === 0) return undefined;
   const whole = product.packs.map((pack) => ({ ...pack, available: true, left: FEW + 1 }));
   return { ...product, state: "on-sale", packs: whole };
@@ -89,7 +88,7 @@ export const readShelves = ttlCacheByKey<ShelfPage, Product[]>(
         .orderBy(asc(products.position), asc(products.id))
         .offset(after)
         .limit(most);
-      shelves.push((await loadProducts(db, inArray(products.id, page))).products);
+      shelves.push((await loadProducts(db, await selectRows(db, inArray(products.id, page)))).products);
     }
     return shelves;
   },
@@ -161,15 +160,11 @@ const nutritionInColumns = sql<Nutrition | null>`case when ${products.energyKcal
   then json_build_object(${sql.join(pairs, sql`, `)}) end`;
 
 /**
- * Products with packs and contents, in the owner's sequence, and the stock of these products and their components in
- * grams. Withdrawn packs and the nutrition are left out unless they are asked for.
+ * Rows of products with their packs, in the owner's sequence. Withdrawn packs and the nutrition are left out unless they
+ * are asked for.
  */
-async function loadProducts(
-  db: Database,
-  which: SQL,
-  { withWithdrawn = false, withNutrition = false } = {},
-): Promise<{ products: Product[]; stock: ReadonlyMap<string, number> }> {
-  const rows = await db
+function selectRows(db: Database, which: SQL, { withWithdrawn = false, withNutrition = false } = {}) {
+  return db
     .select({
       product: columnsOfLists,
       nutrition: withNutrition ? nutritionInColumns : sql<null>`null`,
@@ -185,8 +180,19 @@ async function loadProducts(
     .leftJoin(stock, eq(stock.productId, products.id))
     .where(which)
     .orderBy(asc(products.position), asc(products.id), asc(packs.position));
-  const packsOf = Map.groupBy(rows, ({ product }) => product.id);
-  const parts = await db
+}
+
+/** The rows of the products of some packs, also of withdrawn ones. */
+const selectRowsOf = prepared((db) => {
+  const ofThem = db
+    .select({ id: packs.productId })
+    .from(packs)
+    .where(sql`${packs.id} = any (${sql.placeholder("packIds")})`);
+  return selectRows(db, inArray(products.id, ofThem), { withWithdrawn: true });
+});
+
+const selectParts = prepared((db) =>
+  db
     .select({
       productId: contents.productId,
       content: {
@@ -202,8 +208,19 @@ async function loadProducts(
     .from(contents)
     .innerJoin(component, eq(component.id, contents.componentId))
     .leftJoin(stock, eq(stock.productId, contents.componentId))
-    .where(inArray(contents.productId, [...packsOf.keys()]))
-    .orderBy(asc(contents.position));
+    .where(sql`${contents.productId} = any (${sql.placeholder("productIds")})`)
+    .orderBy(asc(contents.position)),
+);
+
+/**
+ * The products of these rows with packs and contents, and the stock of these products and their components in grams.
+ */
+async function loadProducts(
+  db: Database,
+  rows: Awaited<ReturnType<typeof selectRows>>,
+): Promise<{ products: Product[]; stock: ReadonlyMap<string, number> }> {
+  const packsOf = Map.groupBy(rows, ({ product }) => product.id);
+  const parts = await selectParts(db, { productIds: [...packsOf.keys()] });
   const partsOf = Map.groupBy(parts, ({ productId }) => productId);
 
   const found = [...packsOf.values()].map((some): Product => {

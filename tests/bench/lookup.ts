@@ -24,9 +24,12 @@ async function median(ask: () => Promise<unknown>): Promise<number> {
 const shop = await openShop();
 const { db, close } = openDatabase(socketAddress(join(shop.dataDirectory, "postgres")));
 try {
-  await median(() => findDestination(db, "600001"));
+  let asked = 0;
+  /** Another one each time, since what is known of one is kept. */
+  const another = () => findDestination(db, String(600_001 + asked++));
+  await median(another);
   const bare = await median(() => db.execute(sql`select 1`));
-  const lookup = await median(() => findDestination(db, "600001"));
+  const lookup = await median(another);
   console.log(`select 1: ${bare.toFixed(2)} ms. A pincode: ${lookup.toFixed(2)} ms, ${(lookup / bare).toFixed(1)} x.`);
   process.exitCode = lookup > MOST * bare ? 1 : 0;
 } finally {
