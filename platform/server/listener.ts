@@ -9,6 +9,7 @@ import type { MicroCache } from "./micro-cache.ts";
 import { type Audience, pageForOne, preparePage, represent, type Page } from "./page.ts";
 import { isOutage } from "../outage.ts";
 import { crashPage, outagePage } from "./plain-page.ts";
+import { answerProbe } from "./probes.ts";
 import { newReference } from "./reference.ts";
 import { findRefusal, tooMuch, tooSlow, unreadableAddress } from "./refusals.ts";
 import { securityHeaders, type SecurityOptions } from "./security.ts";
@@ -78,8 +79,6 @@ export function createListener(options: ListenerOptions) {
     fillInFor,
     handle,
     isOut,
-    isReady,
-    isServing,
     laneOf,
     log,
     openToFiles = [],
@@ -109,8 +108,8 @@ export function createListener(options: ListenerOptions) {
     const ownHosts = [siteHost, req.headers.host, forwardedHost(req, options)];
     const refusal = findRefusal(req, ownHosts, openToForms.includes(url.pathname));
     if (refusal) return giveResponse(refusal);
-    if (url.pathname === "/healthz") return giveResponse(health(isServing()));
-    if (url.pathname === "/readyz") return giveResponse(health(await isReady()));
+    const health = answerProbe(options, url.pathname);
+    if (health) return giveResponse(await health);
 
     for (let i = 0; i < always.length; i += 2) res.setHeader(always[i]!, always[i + 1]!);
     res.setHeader("X-Reference", reference);
@@ -228,9 +227,4 @@ function pathOf({ url }: IncomingMessage): string | undefined {
 
 function forwardedHost(req: IncomingMessage, { trustProxy }: ListenerOptions): string | undefined {
   return trustProxy ? req.headers["x-forwarded-host"]?.toString() : undefined;
-}
-
-function health(good: boolean): Response {
-  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
-  return new Response(good ? "ok\n" : "not ready\n", { status: good ? 200 : 503, headers });
 }
