@@ -46,8 +46,10 @@ export default async function openForJourneys() {
     await razorpay.stop();
     await post.stop();
     await forgetDatabase();
-    // No journey here breaks the database: it is late when the machine is busy, and what breaks by that a journey tells.
-    const errors = (shop.log().match(/^.*"level":[56]0,.*$/gm) ?? []).filter((line) => !line.endsWith(LATE));
+    const errors = shop.log().match(/^.*"level":[56]0,.*$/gm) ?? [];
+    // No journey here breaks the database: it may be late once, when the machine is busy. Twice is a fault of the shop's.
+    const late = errors.findIndex((line) => line.endsWith(LATE));
+    if (late >= 0) errors.splice(late, 1);
     if (errors.length > 0) throw new Error(`The shop logged errors:\n${errors.join("\n")}`);
   };
 }
