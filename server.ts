@@ -24,7 +24,6 @@ import { createMicroCache } from "#platform/server/micro-cache.ts";
 import { serveStored } from "#platform/server/stored-files.ts";
 import { serveFolder } from "#platform/server/static-files.ts";
 import { createPurge } from "#platform/server/purge.ts";
-import { createProbeListener } from "#platform/server/probes.ts";
 import { createReadiness } from "#platform/server/readiness.ts";
 import { createWebServer } from "#platform/server/web-server.ts";
 import { runWorkers } from "#platform/server/workers.ts";
@@ -136,8 +135,7 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
   await refuseOtherSecrets(pool, environment.COOKIE_SECRETS);
   if (moveMoney(environment) && (await openForLiveKeys(services.db)) === "trial")
     log.warn("live keys of Razorpay are set, but the shop is in trial: they are taken once it is open");
-  const [web, probes] = [createWebServer(), createWebServer()];
-  onStop(() => probes.stop());
+  const web = createWebServer();
   onStop(web.stop);
 
   const cache = createMicroCache();
@@ -178,8 +176,6 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
     log,
   });
   const port = await web.listen(listener, environment.PORT, environment.HOST);
-  if (environment.PROBE_PORT !== undefined)
-    await probes.listen(createProbeListener(readiness), environment.PROBE_PORT, environment.HOST);
   if (cluster.isPrimary) sayOpen(port);
   if (cluster.isPrimary || cluster.worker?.id === 1) await onceThere(() => sayWhatIsMissing(services.db));
   clearUpDaily(services);

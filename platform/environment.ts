@@ -14,7 +14,6 @@ const aPort = "Write a port number from 0 to 65535, such as 3000; 0 lets the mac
 const settled = z.object({
   PORT: z.coerce.number(aPort).int(aPort).min(0, aPort).max(65535, aPort).default(3000),
   HOST: z.string().optional(),
-  PROBE_PORT: z.coerce.number(aPort).int(aPort).min(0, aPort).max(65535, aPort).optional(),
   WORKERS: z.coerce.number(someWorkers).int(someWorkers).min(1, someWorkers).max(64, someWorkers).default(1),
   DATA_DIR: z.string().default("data"),
   DATABASE_URL: z

@@ -9,7 +9,6 @@ import type { MicroCache } from "./micro-cache.ts";
 import { type Audience, pageForOne, preparePage, represent, type Page } from "./page.ts";
 import { isOutage } from "../outage.ts";
 import { crashPage, outagePage } from "./plain-page.ts";
-import { answerProbe } from "./probes.ts";
 import { newReference } from "./reference.ts";
 import { findRefusal, tooMuch, tooSlow, unreadableAddress } from "./refusals.ts";
 import { securityHeaders, type SecurityOptions } from "./security.ts";
@@ -79,6 +78,8 @@ export function createListener(options: ListenerOptions) {
     fillInFor,
     handle,
     isOut,
+    isReady,
+    isServing,
     laneOf,
     log,
     openToFiles = [],
@@ -108,8 +109,8 @@ export function createListener(options: ListenerOptions) {
     const ownHosts = [siteHost, req.headers.host, forwardedHost(req, options)];
     const refusal = findRefusal(req, ownHosts, openToForms.includes(url.pathname));
     if (refusal) return giveResponse(refusal);
-    const health = answerProbe(options, url.pathname);
-    if (health) return giveResponse(await health);
+    if (url.pathname === "/healthz") return giveResponse(health(isServing()));
+    if (url.pathname === "/readyz") return giveResponse(health(await isReady()));
 
     for (let i = 0; i < always.length; i += 2) res.setHeader(always[i]!, always[i + 1]!);
     res.setHeader("X-Reference", reference);
@@ -227,4 +228,9 @@ function pathOf({ url }: IncomingMessage): string | undefined {
 
 function forwardedHost(req: IncomingMessage, { trustProxy }: ListenerOptions): string | undefined {
   return trustProxy ? req.headers["x-forwarded-host"]?.toString() : undefined;
+}
+
+function health(good: boolean): Response {
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+  return new Response(good ? "ok\n" : "not ready\n", { status: good ? 200 : 503, headers });
 }

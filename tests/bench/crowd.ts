@@ -6,7 +6,7 @@ import { Pool } from "pg";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { newAddress } from "../support/address.ts";
 import { Buyer } from "../support/buyer.ts";
-import { freePort, openShop } from "../support/shop-process.ts";
+import { openShop } from "../support/shop-process.ts";
 import { median } from "./in-turns.ts";
 import { crowd } from "./load.ts";
 
@@ -17,7 +17,7 @@ const SIZES = [10, 100, 1000];
 const SIGN_INS = 100;
 /** Of the pages a second for 10 connections, so many are left for 1,000. */
 const LEAST_LEFT = 0.8;
-/** Milliseconds until a probe at its own door is answered, in 99 of 100 cases. */
+/** Milliseconds until a probe is answered, in 99 of 100 cases. */
 const MOST_PROBE = 100;
 /** So many times slower `/` may be for one in a hundred while many sign in. */
 const MOST_SLOWER = 3;
@@ -72,11 +72,10 @@ function within(share: number, answers: Answer[]): number {
 const ofStatus = (wanted: number, answers: Answer[]) => answers.filter(({ status }) => status === wanted);
 const both = (answers: Answer[]) => `${within(0.5, answers)} / ${within(0.99, answers)}`;
 
-async function measureCrowd(address: string, door: string, connections: number) {
+async function measureCrowd(address: string, connections: number) {
   const load = crowd(`${address}/shop?crowd`, connections, SECONDS, someone);
-  const [{ pages, refusals, errors }, probes, healthz, readyz, looks, purchases] = await Promise.all([
+  const [{ pages, refusals, errors }, healthz, readyz, looks, purchases] = await Promise.all([
     load,
-    meanwhile(50, () => visit(`${door}/readyz`), load),
     meanwhile(100, () => visit(`${address}/healthz`), load),
     meanwhile(100, () => visit(`${address}/readyz`), load),
     meanwhile(
@@ -87,22 +86,21 @@ async function measureCrowd(address: string, door: string, connections: number) 
     meanwhile(500, () => buy(address), load),
   ]);
   console.log(`  ${connections} connections: ${Math.round(pages)} pages/s`);
-  return { connections, pages, refusals, errors, probes, healthz, readyz, looks, purchases };
+  return { connections, pages, refusals, errors, healthz, readyz, looks, purchases };
 }
 
 type Crowd = Awaited<ReturnType<typeof measureCrowd>>;
 
-function show({ connections, pages, refusals, errors, probes, healthz, readyz, looks, purchases }: Crowd) {
+function show({ connections, pages, refusals, errors, healthz, readyz, looks, purchases }: Crowd) {
   const [served, refused] = [ofStatus(200, looks), ofStatus(503, looks)];
   return {
     connections,
     "pages/s": Math.round(pages),
     "refusals/s": Math.round(refusals),
-    broken: errors + ofStatus(0, [...probes, ...healthz, ...readyz, ...looks]).length,
+    broken: errors + ofStatus(0, [...healthz, ...readyz, ...looks]).length,
     "visitors served": `${served.length} of ${looks.length}`,
     "ms p50 / p99": both(served),
     "refused, ms": both(refused),
-    "own door, ms": both(probes),
     "/healthz, ms": both(healthz),
     "/readyz, ms": both(readyz),
     bought: `${ofStatus(303, purchases).length} of ${purchases.length}`,
@@ -126,8 +124,7 @@ async function measureSignIns(address: string, round: number) {
   return { calm, busy, signIns };
 }
 
-const probePort = await freePort();
-const shop = await openShop({ TRUST_PROXY: "true", PROBE_PORT: String(probePort) });
+const shop = await openShop({ TRUST_PROXY: "true" });
 const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
 try {
   const address = shop.address.replace("localhost", "127.0.0.1");
@@ -138,7 +135,7 @@ try {
   const signIns = [];
   for (let round = 1; round <= ROUNDS; round++) {
     console.log(`Round ${round} of ${ROUNDS}`);
-    for (const size of SIZES) crowds.push(await measureCrowd(address, `http://127.0.0.1:${probePort}`, size));
+    for (const size of SIZES) crowds.push(await measureCrowd(address, size));
     signIns.push(await measureSignIns(address, round));
   }
   console.table(crowds.toSorted((a, b) => a.connections - b.connections).map(show));
@@ -156,7 +153,7 @@ try {
   // Rounds in turn, and of each the middle: what else the machine does slows some of them down.
   const pagesOf = (size: number) => median(crowds.filter((one) => one.connections === size).map(({ pages }) => pages));
   const left = pagesOf(SIZES.at(-1)!) / pagesOf(SIZES[0]!);
-  const probe = median(crowds.map(({ probes }) => within(0.99, probes)));
+  const probe = median(crowds.map(({ healthz, readyz }) => within(0.99, [...healthz, ...readyz])));
   const slower = median(signIns.map(({ calm, busy }) => within(0.99, busy) / within(0.99, calm)));
   const faults = [
     left < LEAST_LEFT && `With ${SIZES.at(-1)} connections ${left.toFixed(2)} of the pages are left.`,

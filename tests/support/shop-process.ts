@@ -92,7 +92,6 @@ function environmentOf(dataDirectory: string): NodeJS.ProcessEnv {
     COOKIE_SECRET: "",
     TRUST_PROXY: "",
     HOST: "",
-    PROBE_PORT: "",
     SMTP_URL: "",
     RAZORPAY_KEY_ID: "",
     RAZORPAY_KEY_SECRET: "",
