@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { hashPassword as hashOfLibrary, verifyPassword as verifyByLibrary } from "better-auth/crypto";
 import { expect, test } from "vitest";
-import { hashPassword, verifyPassword, whenHashingHasRoom } from "./password-hash.server.ts";
+import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 
 const password = "పూతరేకులు 2 పెట్టెలు";
 
@@ -30,14 +30,4 @@ test("while many passwords are hashed, pages are compressed as if nobody did", a
   await promisify(gzip)("a page");
   expect(hashed).toBeLessThan(4);
   expect(new Set(await Promise.all(hashes)).size).toBe(24);
-});
-
-test("the twenty-fifth at once is told so, and there is room again when somebody leaves", async () => {
-  const leave = Promise.withResolvers<string>();
-  const answers = Array.from({ length: 24 }, () => whenHashingHasRoom(() => leave.promise));
-  expect(await whenHashingHasRoom(() => hashPassword(password))).toBe("busy");
-  leave.resolve("signed in");
-  expect(await Promise.all(answers)).toEqual(Array(24).fill("signed in"));
-  await expect(whenHashingHasRoom(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-  expect(await whenHashingHasRoom(() => hashPassword(password))).toContain(":");
 });

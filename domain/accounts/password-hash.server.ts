@@ -5,13 +5,10 @@ import type { PasswordTask } from "./password-worker.ts";
 type Job = { task: PasswordTask; done: (result: unknown) => void; failed: (error: Error) => void };
 
 const WORKERS = 2;
-/** How many hash jobs may wait or run. At about 30 a second nobody waits much longer than a second. */
-const MOST_AT_ONCE = 24;
 
 const line: Job[] = [];
 const idle: Worker[] = [];
 const busy = new Map<Worker, Job>();
-let inside = 0;
 
 /** A salted scrypt hash in the format of better-auth. */
 export function hashPassword(password: string): Promise<string> {
@@ -21,20 +18,6 @@ export function hashPassword(password: string): Promise<string> {
 /** Whether this is the password of a hash that `hashPassword` or better-auth made. */
 export function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   return give({ password, hash });
-}
-
-/**
- * Runs `work`, which hashes or verifies a password. Returns "busy" at once when too many others wait. Call it before an
- * attempt is counted.
- */
-export async function whenHashingHasRoom<Result>(work: () => Promise<Result>): Promise<Result | "busy"> {
-  if (inside >= MOST_AT_ONCE) return "busy";
-  inside += 1;
-  try {
-    return await work();
-  } finally {
-    inside -= 1;
-  }
 }
 
 /**

@@ -1,33 +1,14 @@
 import { createCookie, href, type RouterContextProvider } from "react-router";
 import { auth, database, environment } from "#app/context.ts";
 import { deviceToKeep } from "#app/device.server.ts";
-import { done, readForm, showAgain } from "#app/form.server.ts";
+import { done } from "#app/form.server.ts";
 import { cookiesOf } from "#app/session.server.ts";
 import { takeCartAlong } from "#app/storefront/visitor.server.ts";
-import type { Values } from "#app/ui/field.tsx";
 import { knowDevice } from "#domain/accounts/devices.server.ts";
 import { PENDING_MINUTES } from "#domain/accounts/pending-sign-ins.server.ts";
-import { whenHashingHasRoom } from "#domain/accounts/password-hash.server.ts";
 import { signOut, type Arrival, type HalfArrival } from "#domain/accounts/sign-in.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-
-const busy =
-  "Many people are signing in just now, so nothing was done and nothing was counted. Send the form again in a few seconds.";
-
-/**
- * Runs `answer` with the values of a form with a password. When too many passwords are being checked already, answers
- * 503 at once, and `answer` does not run, so that no attempt is counted.
- */
-export async function answerInTurn<Answer>(
-  context: Context,
-  request: Request,
-  answer: (values: Values) => Promise<Answer>,
-) {
-  const values = await readForm(request);
-  const answered = await whenHashingHasRoom(() => answer(values));
-  return answered === "busy" ? showAgain(context, { values, problems: { form: busy } }, 503) : answered;
-}
 
 /**
  * Continues after a right password. If there is a second factor, leads to its page; otherwise signs in, moves the

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
-import { done, invalid, parseForm, showAgain } from "#app/form.server.ts";
+import { done, invalid, parseForm, readForm, showAgain } from "#app/form.server.ts";
 import { currentSession } from "#app/session.server.ts";
 import { localPath } from "#app/storefront/delivery/local-path.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
@@ -12,7 +12,6 @@ import { signInForm } from "#domain/accounts/forms.ts";
 import { isPasswordOf } from "#domain/accounts/password.server.ts";
 import { markProved } from "#domain/accounts/sessions.server.ts";
 import type { Route } from "./+types/confirm-password";
-import { answerInTurn } from "./answers.server.ts";
 import { Password } from "./password-input.tsx";
 import { countTry, clearTries } from "./tries.server.ts";
 
@@ -32,21 +31,20 @@ export function loader({ context, request }: Route.LoaderArgs) {
 /** Checks the password of somebody who is signed in; the pages that ask for it are then open for 15 minutes. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { id, email } = whoActs(context);
-  return answerInTurn(context, request, async (values) => {
-    const form = parseForm(values, signInForm.pick({ password: true }));
-    if (!form.ok) return invalid(context, form);
-    const wait = await countTry(context, request, { email });
-    if (wait) return showAgain(context, { ...form, problems: { form: wait } }, 429);
-    const db = context.get(database);
-    if (!(await isPasswordOf(db, id, form.data.password))) {
-      return invalid(context, { ...form, problems: { password: "This is not your password" } });
-    }
-    await clearTries(context, request, { email });
-    const session = await currentSession(context, request);
-    if (!session) return done(href("/sign-in"));
-    await markProved(db, session.id);
-    return done(localPath(values.to) ?? href("/account"));
-  });
+  const values = await readForm(request);
+  const form = parseForm(values, signInForm.pick({ password: true }));
+  if (!form.ok) return invalid(context, form);
+  const wait = await countTry(context, request, { email });
+  if (wait) return showAgain(context, { ...form, problems: { form: wait } }, 429);
+  const db = context.get(database);
+  if (!(await isPasswordOf(db, id, form.data.password))) {
+    return invalid(context, { ...form, problems: { password: "This is not your password" } });
+  }
+  await clearTries(context, request, { email });
+  const session = await currentSession(context, request);
+  if (!session) return done(href("/sign-in"));
+  await markProved(db, session.id);
+  return done(localPath(values.to) ?? href("/account"));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];

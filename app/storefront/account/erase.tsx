@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { auth, database, limiters } from "#app/context.ts";
-import { done, invalid, showAgain } from "#app/form.server.ts";
+import { done, invalid, readForm, showAgain } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { cookiesOf } from "#app/session.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
@@ -15,7 +15,6 @@ import { eraseAccount, staffRefusal } from "#domain/customers/erasure.server.ts"
 import type { Route } from "./+types/erase";
 import { accountMeta } from "#app/storefront/page-meta.server.ts";
 import { AccountPage } from "./account-page.tsx";
-import { answerInTurn } from "./answers.server.ts";
 import { Password } from "./password-input.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -31,22 +30,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const who = whoActs(context);
   if (who.role !== "customer") throw refuse(staffRefusal, 409);
-  return answerInTurn(context, request, async (values) => {
-    const refused = (sentence: string) => invalid(context, { values, problems: { password: sentence } });
-    const db = context.get(database);
-    if (!values.password) return refused("Enter your password");
-    if (!(await context.get(limiters).signIn.consume(`erase ${who.id}`))) {
-      return showAgain(context, { values, problems: { form: tooMany } }, 429);
-    }
-    if (!(await isPasswordOf(db, who.id, values.password.slice(0, MOST_LETTERS)))) {
-      return refused("That is not the password of this account");
-    }
-    const outcome = await eraseAccount(db, who.id, { keepsReviews: values.keepsReviews === "yes" });
-    if (outcome !== "erased") throw refuse(outcome.refused, 409);
-    // The session is gone with the account; its cookie is left to take back.
-    const headers = await signOut(context.get(auth), cookiesOf(request));
-    return done(`${href("/account/erased")}#erased`, headers.getSetCookie());
-  });
+  const values = await readForm(request);
+  const refused = (sentence: string) => invalid(context, { values, problems: { password: sentence } });
+  const db = context.get(database);
+  if (!values.password) return refused("Enter your password");
+  if (!(await context.get(limiters).signIn.consume(`erase ${who.id}`))) {
+    return showAgain(context, { values, problems: { form: tooMany } }, 429);
+  }
+  if (!(await isPasswordOf(db, who.id, values.password.slice(0, MOST_LETTERS)))) {
+    return refused("That is not the password of this account");
+  }
+  const outcome = await eraseAccount(db, who.id, { keepsReviews: values.keepsReviews === "yes" });
+  if (outcome !== "erased") throw refuse(outcome.refused, 409);
+  // The session is gone with the account; its cookie is left to take back.
+  const headers = await signOut(context.get(auth), cookiesOf(request));
+  return done(`${href("/account/erased")}#erased`, headers.getSetCookie());
 }
 
 const tooMany = "Too many tries. Wait a quarter of an hour, then try once more.";

@@ -1,6 +1,6 @@
 import { data, href, Link, type RouterContextProvider } from "react-router";
 import { auth, database } from "#app/context.ts";
-import { invalid, parseForm, showAgain } from "#app/form.server.ts";
+import { invalid, parseForm, readForm, showAgain } from "#app/form.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -10,7 +10,7 @@ import { findInvitation } from "#domain/accounts/invitations.server.ts";
 import { hasAccount, join } from "#domain/accounts/join.server.ts";
 import { passwordRule } from "#domain/accounts/password-rule.ts";
 import type { Route } from "./+types/join";
-import { answerInTurn, welcome } from "./answers.server.ts";
+import { welcome } from "./answers.server.ts";
 import { Password } from "./password-input.tsx";
 import { countTry, clearTries } from "./tries.server.ts";
 
@@ -26,23 +26,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  return answerInTurn(context, request, async (values) => {
-    const invitation = await openInvitation(context, params.token);
-    if (invitation.state !== "open") return data(undefined, { status: invitation.status });
-    const { email } = invitation;
-    const form = invitation.isMember ? parseForm(values, joinForm) : parseForm(values, joinNewForm(email));
-    if (!form.ok) return invalid(context, form);
-    const wait = await countTry(context, request, { email });
-    if (wait) return showAgain(context, { ...form, problems: { form: wait } }, 429);
+  const values = await readForm(request);
+  const invitation = await openInvitation(context, params.token);
+  if (invitation.state !== "open") return data(undefined, { status: invitation.status });
+  const { email } = invitation;
+  const form = invitation.isMember ? parseForm(values, joinForm) : parseForm(values, joinNewForm(email));
+  if (!form.ok) return invalid(context, form);
+  const wait = await countTry(context, request, { email });
+  if (wait) return showAgain(context, { ...form, problems: { form: wait } }, 429);
 
-    const arrival = await join(context.get(database), context.get(auth), params.token, form.data);
-    if (arrival === "gone") return data(undefined, { status: 410 });
-    if (arrival === "wrong") {
-      return invalid(context, { ...form, problems: { password: "This is not the password of that account" } });
-    }
-    await clearTries(context, request, { email });
-    return welcome(context, request, arrival, href("/back-office"));
-  });
+  const arrival = await join(context.get(database), context.get(auth), params.token, form.data);
+  if (arrival === "gone") return data(undefined, { status: 410 });
+  if (arrival === "wrong") {
+    return invalid(context, { ...form, problems: { password: "This is not the password of that account" } });
+  }
+  await clearTries(context, request, { email });
+  return welcome(context, request, arrival, href("/back-office"));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];

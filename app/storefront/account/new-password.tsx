@@ -1,6 +1,6 @@
 import { data, href, Link } from "react-router";
 import { auth, database } from "#app/context.ts";
-import { done, invalid, parseForm, showAgain } from "#app/form.server.ts";
+import { done, invalid, parseForm, readForm, showAgain } from "#app/form.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -10,7 +10,7 @@ import { passwordRule } from "#domain/accounts/password-rule.ts";
 import { emailOfReset, resetPassword } from "#domain/accounts/passwords.server.ts";
 import { findUserByEmail } from "#domain/accounts/users.server.ts";
 import type { Route } from "./+types/new-password";
-import { answerInTurn, knowBrowser } from "./answers.server.ts";
+import { knowBrowser } from "./answers.server.ts";
 import { Password } from "./password-input.tsx";
 import { clearTriesEverywhere } from "./tries.server.ts";
 
@@ -27,22 +27,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return answerInTurn(context, request, async (values) => {
-    const db = context.get(database);
-    const wornOut = () => showAgain(context, { values: {}, problems: {} }, 410);
-    const { token = "" } = values;
-    const email = await emailOfReset(db, token);
-    if (!email) return wornOut();
-    const form = parseForm(values, newPasswordForm(email));
-    if (!form.ok) return invalid(context, form);
+  const values = await readForm(request);
+  const db = context.get(database);
+  const wornOut = () => showAgain(context, { values: {}, problems: {} }, 410);
+  const { token = "" } = values;
+  const email = await emailOfReset(db, token);
+  if (!email) return wornOut();
+  const form = parseForm(values, newPasswordForm(email));
+  if (!form.ok) return invalid(context, form);
 
-    if (!(await resetPassword(db, context.get(auth), token, form.data.password))) return wornOut();
-    await clearTriesEverywhere(context, request, email);
-    const user = await findUserByEmail(db, email);
-    // Whoever reads the mail is the owner: strangers who type wrong passwords do not keep them from signing in here.
-    const cookies = user ? [await knowBrowser(context, request, user.id)] : [];
-    return done(`${href("/sign-in")}?said=new-password#said`, cookies);
-  });
+  if (!(await resetPassword(db, context.get(auth), token, form.data.password))) return wornOut();
+  await clearTriesEverywhere(context, request, email);
+  const user = await findUserByEmail(db, email);
+  // Whoever reads the mail is the owner: strangers who type wrong passwords do not keep them from signing in here.
+  const cookies = user ? [await knowBrowser(context, request, user.id)] : [];
+  return done(`${href("/sign-in")}?said=new-password#said`, cookies);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { auth, database } from "#app/context.ts";
-import { done, invalid, parseForm, showAgain } from "#app/form.server.ts";
+import { done, invalid, parseForm, readForm, showAgain } from "#app/form.server.ts";
 import { cookiesOf } from "#app/session.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
@@ -11,7 +11,6 @@ import { changePasswordForm } from "#domain/accounts/forms.ts";
 import { passwordRule } from "#domain/accounts/password-rule.ts";
 import { changePassword } from "#domain/accounts/passwords.server.ts";
 import type { Route } from "./+types/password";
-import { answerInTurn } from "./answers.server.ts";
 import { Password } from "./password-input.tsx";
 import { Notice } from "./account-page.tsx";
 import { countTry, clearTriesEverywhere } from "./tries.server.ts";
@@ -35,22 +34,21 @@ export function loader({ context, request }: Route.LoaderArgs) {
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { id: userId, email } = whoActs(context);
-  return answerInTurn(context, request, async (values) => {
-    const form = parseForm(values, changePasswordForm(email));
-    if (!form.ok) return invalid(context, form);
-    const wait = await countTry(context, request, { email });
-    if (wait) return showAgain(context, { ...form, problems: { form: wait } }, 429);
+  const values = await readForm(request);
+  const form = parseForm(values, changePasswordForm(email));
+  if (!form.ok) return invalid(context, form);
+  const wait = await countTry(context, request, { email });
+  if (wait) return showAgain(context, { ...form, problems: { form: wait } }, 429);
 
-    const change = { userId, cookies: cookiesOf(request), ...form.data };
-    const headers = await changePassword(context.get(database), context.get(auth), change);
-    // Sent twice: the first one has ended the session that the second one came with.
-    if (headers === "signed out") return done(href("/sign-in"));
-    if (headers === "wrong") {
-      return invalid(context, { ...form, problems: { present: "This is not your present password" } });
-    }
-    await clearTriesEverywhere(context, request, email);
-    return done(`${href("/account/password")}?said=changed#said`, headers.getSetCookie());
-  });
+  const change = { userId, cookies: cookiesOf(request), ...form.data };
+  const headers = await changePassword(context.get(database), context.get(auth), change);
+  // Sent twice: the first one has ended the session that the second one came with.
+  if (headers === "signed out") return done(href("/sign-in"));
+  if (headers === "wrong") {
+    return invalid(context, { ...form, problems: { present: "This is not your present password" } });
+  }
+  await clearTriesEverywhere(context, request, email);
+  return done(`${href("/account/password")}?said=changed#said`, headers.getSetCookie());
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];

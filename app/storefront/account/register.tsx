@@ -1,6 +1,6 @@
 import { href, Link, redirect } from "react-router";
 import { auth, database } from "#app/context.ts";
-import { done, invalid, parseForm, showAgain } from "#app/form.server.ts";
+import { done, invalid, parseForm, readForm, showAgain } from "#app/form.server.ts";
 import { signedIn } from "#app/session.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
@@ -12,7 +12,6 @@ import { registerForm } from "#domain/accounts/forms.ts";
 import { passwordRule } from "#domain/accounts/password-rule.ts";
 import { register } from "#domain/accounts/registration.server.ts";
 import type { Route } from "./+types/register";
-import { answerInTurn } from "./answers.server.ts";
 import { Password } from "./password-input.tsx";
 import { countLetter } from "./tries.server.ts";
 
@@ -34,14 +33,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
  * has an account.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  return answerInTurn(context, request, async (values) => {
-    const form = parseForm(values, registerForm(values));
-    if (!form.ok) return invalid(context, form);
-    const tooMany = await countLetter(context, form.data.email);
-    if (tooMany) return showAgain(context, { ...form, problems: { form: tooMany } }, 429);
-    await register(context.get(database), context.get(auth), form.data);
-    return done(`${href("/register/sent")}#sent`);
-  });
+  const values = await readForm(request);
+  const form = parseForm(values, registerForm(values));
+  if (!form.ok) return invalid(context, form);
+  const tooMany = await countLetter(context, form.data.email);
+  if (tooMany) return showAgain(context, { ...form, problems: { form: tooMany } }, 429);
+  await register(context.get(database), context.get(auth), form.data);
+  return done(`${href("/register/sent")}#sent`);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];

@@ -1,6 +1,6 @@
 import { href, Link, redirect } from "react-router";
 import { auth, database } from "#app/context.ts";
-import { invalid, parseForm, showAgain } from "#app/form.server.ts";
+import { invalid, parseForm, readForm, showAgain } from "#app/form.server.ts";
 import { signedIn } from "#app/session.server.ts";
 import { localPath } from "#app/storefront/delivery/local-path.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
@@ -11,7 +11,7 @@ import { mayActAs } from "#domain/accounts/account.ts";
 import { signInForm } from "#domain/accounts/forms.ts";
 import { signIn } from "#domain/accounts/sign-in.server.ts";
 import type { Route } from "./+types/sign-in";
-import { answerInTurn, welcome } from "./answers.server.ts";
+import { welcome } from "./answers.server.ts";
 import { Password } from "./password-input.tsx";
 import { Notice } from "./account-page.tsx";
 import { countTry, clearTries } from "./tries.server.ts";
@@ -33,21 +33,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return answerInTurn(context, request, async (values) => {
-    const form = parseForm(values, signInForm);
-    if (!form.ok) return invalid(context, form);
-    const { email, password } = form.data;
-    const wait = await countTry(context, request, { email });
-    if (wait) return showAgain(context, { ...form, problems: { form: wait } }, 429);
+  const values = await readForm(request);
+  const form = parseForm(values, signInForm);
+  if (!form.ok) return invalid(context, form);
+  const { email, password } = form.data;
+  const wait = await countTry(context, request, { email });
+  if (wait) return showAgain(context, { ...form, problems: { form: wait } }, 429);
 
-    const arrival = await signIn(context.get(database), context.get(auth).api, email, password);
-    if (arrival === "wrong") return invalid(context, { ...form, problems: { form: wrong } });
-    if (arrival === "unconfirmed") return showAgain(context, { ...form, problems: { form: unconfirmed } }, 403);
+  const arrival = await signIn(context.get(database), context.get(auth).api, email, password);
+  if (arrival === "wrong") return invalid(context, { ...form, problems: { form: wrong } });
+  if (arrival === "unconfirmed") return showAgain(context, { ...form, problems: { form: unconfirmed } }, 403);
 
-    await clearTries(context, request, { email });
-    const home = mayActAs(arrival.role, "staff") ? href("/back-office") : href("/account");
-    return welcome(context, request, arrival, localPath(values.to) ?? home);
-  });
+  await clearTries(context, request, { email });
+  const home = mayActAs(arrival.role, "staff") ? href("/back-office") : href("/account");
+  return welcome(context, request, arrival, localPath(values.to) ?? home);
 }
 
 /** The sentence for an unknown e-mail and for a wrong password alike, so that nobody learns who has an account. */
