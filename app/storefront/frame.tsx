@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Link, useLocation, useMatches, useRouteLoaderData } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { addressOf, type Settings, taxWords, whatsappLink } from "#domain/settings/settings.ts";
@@ -8,7 +8,10 @@ import { EmailAddress, greeting, PhoneNumber, SocialLinks } from "./contact-link
 import type { loader } from "./storefront.tsx";
 import { useSettings } from "./use-settings.ts";
 
-/** What surrounds every page of the shop: header, footer, the cart and what screen readers are told. */
+/**
+ * What surrounds every page of the shop: header, footer, the cart and what screen readers are told. Nothing in them
+ * waits: they are boundaries so that a tap while React takes over has it do the part that was tapped, not all at once.
+ */
 export function Frame({ children }: { children: ReactNode }) {
   const { visitor, bar } = useRouteLoaderData<typeof loader>("storefront/storefront") ?? {};
   const settings = useSettings();
@@ -21,9 +24,11 @@ export function Frame({ children }: { children: ReactNode }) {
       )}
       <Header settings={settings} />
       <main id="main" tabIndex={-1}>
-        {children}
+        <Suspense>{children}</Suspense>
       </main>
-      <Footer settings={settings} />
+      <Suspense>
+        <Footer settings={settings} />
+      </Suspense>
       <Announcements />
       <FocusOnNavigation />
     </CartProvider>
