@@ -90,8 +90,6 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<Buffer> {
     const chunks: Uint8Array[] = [];
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      // A boundary that is large would be sent after the page, for a script to put into its place.
-      progressiveChunkSize: Infinity,
       onAllReady: () =>
         pipe(
           new Writable({

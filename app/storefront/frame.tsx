@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation, useMatches, useRouteLoaderData } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { addressOf, type Settings, taxWords, whatsappLink } from "#domain/settings/settings.ts";
@@ -8,10 +8,7 @@ import { EmailAddress, greeting, PhoneNumber, SocialLinks } from "./contact-link
 import type { loader } from "./storefront.tsx";
 import { useSettings } from "./use-settings.ts";
 
-/**
- * What surrounds every page of the shop: header, footer, the cart and what screen readers are told. Nothing in them
- * waits: they are boundaries so that a tap while React takes over has it do the part that was tapped, not all at once.
- */
+/** What surrounds every page of the shop: header, footer, the cart and what screen readers are told. */
 export function Frame({ children }: { children: ReactNode }) {
   const { visitor, bar } = useRouteLoaderData<typeof loader>("storefront/storefront") ?? {};
   const settings = useSettings();
@@ -24,11 +21,9 @@ export function Frame({ children }: { children: ReactNode }) {
       )}
       <Header settings={settings} />
       <main id="main" tabIndex={-1}>
-        <Suspense>{children}</Suspense>
+        {children}
       </main>
-      <Suspense>
-        <Footer settings={settings} />
-      </Suspense>
+      <Footer settings={settings} />
       <Announcements />
       <FocusOnNavigation />
     </CartProvider>
