@@ -16,7 +16,7 @@ export const log = createContext<Log>();
 
 export const auth = createContext<Auth>();
 
-/** Whether the shop is in trial or open, at most two seconds old. */
+/** Whether the shop is in trial or open; the value is at most two seconds old. */
 export const shopStage = createContext<Stage>();
 
 /** Makes a backup of the shop, as `npm run backup` does; throws when it could not be made. */
@@ -26,8 +26,8 @@ export const backUp = createContext<() => Promise<void>>();
 export const gateway = createContext<Gateway | undefined>();
 
 /**
- * The visitor's network address, by which limits count, and the reference of the request, which the answer and the log
- * show.
+ * The visitor's network address, by which the rate limits count, and the reference of the request, which the answer and
+ * the log show.
  */
 export const visitor = createContext<{ clientAddress: string; reference: string }>();
 
@@ -36,8 +36,8 @@ export const limiters = createContext<Limiters>();
 type Read<Value> = (context: Context, request: Request) => Promise<Value>;
 
 /**
- * Returns `read` so that the loaders of one request share its result. An action reads anew, because it may change what
- * the loaders then show.
+ * Returns a version of `read` whose result all loaders of one request share. Unless the request is a GET, each call
+ * reads again, because an action may change what the loaders then show.
  */
 export function sharedByLoaders<Value>(read: Read<Value>): Read<Value> {
   const known = new WeakMap<Context, Promise<Value>>();
@@ -53,7 +53,7 @@ export function sharedByLoaders<Value>(read: Read<Value>): Read<Value> {
 export const formFailed = createContext(false);
 
 /**
- * What to say when the database cannot be reached. `isUnmade`: the page could not be made; `sentence`: what became of
- * the form that was sent.
+ * What the answer says when the database cannot be reached. `isUnmade`: the page could not be made; `sentence`: what
+ * happened to the form that was sent.
  */
 export const outage = createContext<{ isUnmade?: boolean; sentence?: string }>({});

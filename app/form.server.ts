@@ -22,7 +22,9 @@ export type Refused = { values: Values; problems: Problems };
 
 type Parsed<Data> = { ok: true; data: Data; values: Values } | ({ ok: false } & Refused);
 
-/** The values of a posted form by field; of a repeated field the last. Throws 400 when the body is no form. */
+/**
+ * The values of a posted form by field name; a repeated field has its last value. Throws 400 when the body is no form.
+ */
 export async function readForm(request: Request): Promise<Values> {
   return textsOf(await readFormData(request));
 }
@@ -49,9 +51,9 @@ export function textsOf(form: FormData): Values {
 }
 
 /**
- * Parses the values of a form with a schema: gives the data or, if it refuses them, the first problem of each field.
- * `fields` are the names in the sequence of the page, by default the schema's. A missing field, such as an empty tick
- * box, counts as "".
+ * Parses the values of a form with a schema: returns the data or, if the schema refuses them, the first problem of each
+ * field. `fields` are the field names in the order of the page, by default those of the schema. A missing field, such
+ * as an unticked box, counts as "".
  */
 export function parseForm<Data>(
   texts: Values,
@@ -64,7 +66,7 @@ export function parseForm<Data>(
   return { ok: false, values, problems: firstProblems(parsed.error, fields) };
 }
 
-/** The first problem of each field, the fields in the sequence of the page. */
+/** The first problem of each field, in the order of the fields on the page. */
 function firstProblems(error: z.ZodError, fields: readonly string[]): Problems {
   const problems: Problems = {};
   const place = ({ path }: { path: PropertyKey[] }) => fields.indexOf(String(path[0]));
@@ -93,7 +95,8 @@ export function conflict(context: Context, { values, problems }: Refused, change
 
 /**
  * Answers with the page again, the typed values and problems, and a status such as 429; `more` is further data for the
- * page. The page's title begins with "Error:". The fields `password` and `present` are never sent back.
+ * page. The page's title begins with "Error:". The fields `password` and `present` (the present
+ * password) are never sent back.
  */
 export function showAgain<More extends object>(
   context: Context,

@@ -12,7 +12,7 @@ import theme from "#app/ui/theme.css?url";
 import { CrashContext, ScriptNonce } from "./rendering.ts";
 import type { Route } from "./+types/root";
 
-/** What a route may ask of the page's head. `pictureFirst`: load the first picture before the fonts. */
+/** What a route can request for the page's head. `pictureFirst`: load the first picture before the fonts. */
 type Handle = { pictureFirst?: boolean } | undefined;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: theme }];
@@ -45,9 +45,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The part of the head that is never rendered again in the browser: preloaded fonts, icons, and that nothing is drawn
- * before the page is whole, because scripts along it put in what is the visitor's (`FillIn`). The fonts of every page
- * are preloaded, because fonts that arrive after the first drawing are not used for that page (decision 0033).
+ * The part of the head that is never rendered again in the browser: fonts, icons, and a link that blocks the first
+ * drawing until the whole page has arrived, because scripts within the page fill in the visitor's data (`FillIn`). All
+ * pages preload their fonts, because a font that arrives after the first drawing is not used on that page (decision
+ * 0033).
  */
 function Kept() {
   const pictureFirst = useMatches().some(({ handle }) => (handle as Handle)?.pictureFirst);

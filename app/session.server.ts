@@ -33,7 +33,7 @@ export function currentSession(context: Context, request: Request): Promise<Sess
   return memory.found;
 }
 
-/** Whether a request has the cookie of a session, which may be over. */
+/** Whether a request has the cookie of a session; the session may have ended. */
 export function mayBeSignedIn(request: Request): boolean {
   // On https the cookie's name begins with "__Secure-".
   return request.headers.get("Cookie")?.includes(COOKIE) ?? false;
@@ -70,8 +70,8 @@ export function cookiesOf(request: Request): Headers {
 }
 
 /**
- * Adds to a response the cookies of `sendCookie` and those that `currentSession` has caused: once a day one that extends
- * the session, or one that deletes an expired session. Not when the response sets the session's cookie itself.
+ * Adds to a response the cookies of `sendCookie` and those of `currentSession`: once a day one that extends the
+ * session, or one that deletes an expired session. A response that sets the session's cookie itself is left unchanged.
  */
 export function withSessionCookies(context: Context, response: Response): Response {
   if (response.headers.getSetCookie().some((cookie) => cookie.includes(COOKIE))) return response;
@@ -79,12 +79,12 @@ export function withSessionCookies(context: Context, response: Response): Respon
   return response;
 }
 
-/** Finds the cookies of better-auth, with the prefix that `createAuth` sets. */
+/** Matches the cookies of better-auth, with the prefix that `createAuth` sets. */
 const signed = /((?:__Secure-)?shop\.\w+)=([^;\s]+)/g;
 
 /**
- * The Cookie header in which session cookies signed with a former secret are signed with the present one, the first of
- * the list. better-auth knows only one secret, and sessions should survive its change. Cookies with other signatures
+ * The Cookie header with session cookies that were signed with a former secret signed again with `present`, the first
+ * of the list. better-auth knows only one secret, and sessions should survive its change. Cookies with other signatures
  * stay unchanged.
  */
 export function signAnew(header: string, [present, ...former]: readonly string[]): string {

@@ -3,9 +3,10 @@ import { type Cookie, createCookie } from "react-router";
 import { environment, type Context } from "./context.ts";
 
 /**
- * A cookie of the shop's that scripts cannot read, signed with the first of the shop's secrets. What none of them has
- * signed is read as "". `maxAge` is in seconds. Signatures are those of React Router, which asks another thread for each
- * of them: that takes longer than the rest of what is done with a cart's cookie.
+ * A cookie of the shop that scripts cannot read, signed with the first of the shop's secrets. A value that none of the
+ * secrets has signed is read as "". `maxAge` is in seconds. Signatures have the format of React Router but are computed
+ * here, because React Router asks another thread for each of them: that takes longer than all other work on a cart's
+ * cookie.
  */
 export function signedCookie(
   context: Context,
@@ -36,13 +37,13 @@ function unpadded(base64: string): string {
   return base64.replace(/=+$/, "");
 }
 
-/** Compares signatures in a time that does not tell how far they agree. */
+/** Compares two signatures; the time taken does not tell how many characters agree. */
 export function equal(a: string, b: string): boolean {
   const [one, other] = [Buffer.from(a), Buffer.from(b)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** What is written in a cookie as text; "" for what cannot be read. */
+/** The decoded text of a cookie; "" when it cannot be decoded. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,20 +1,20 @@
 import { withLatinDigits } from "#platform/digits.ts";
 
 /**
- * An amount in whole paise, formatted as rupees only for display. Plain numbers may be used as Paise, but Paise never
- * as Grams or the reverse.
+ * An amount in whole paise; it is formatted as rupees only for display. The type accepts plain numbers, but no Grams,
+ * and Grams accepts no Paise.
  */
 export type Paise = number & { readonly unit?: "paise" };
 
 /** A weight in whole grams. */
 export type Grams = number & { readonly unit?: "grams" };
 
-/** The largest amount that a column of amounts can hold, in paise: ₹2,14,74,836.47. */
+/** The largest amount that an integer column of the database can hold, in paise: ₹2,14,74,836.47. */
 export const MOST_PAISE: Paise = 2 ** 31 - 1;
 
 const indianGrouping = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Converts rupees of a price list to paise. Throws for fractions of a paisa. */
+/** Converts a price in rupees to paise. Throws for fractions of a paisa. */
 export function paiseOf(rupees: number): Paise {
   const paise = Math.round(rupees * 100);
   if (Math.abs(paise - rupees * 100) > 1e-6) throw new RangeError(`${rupees} rupees is not whole paise`);
@@ -37,19 +37,19 @@ export function parseRupees(text: string): Paise | undefined {
 }
 
 /**
- * "₹1,24,500": Indian grouping, with paise only when there are any. The one way in which money is written, but for the
- * forms of the specification: "RS. 349" on cards and in the cart, "Rs. 499.00" on gift boxes, "Total: 698 / Rs".
+ * "₹1,24,500": Indian grouping, with paise only when there are any. Use it wherever money is shown, except where the
+ * specification fixes another form: "RS. 349" on cards and in the cart, "Rs. 499.00" on gift boxes, "Total: 698 / Rs".
  */
 export function formatRupees(amount: Paise): string {
   return `₹${formatAmount(amount)}`;
 }
 
-/** An amount of a payment in whole hundredths of a currency: "₹549", "USD 12.50". */
+/** Formats an amount that is given in hundredths of its currency: "₹549", "USD 12.50". */
 export function formatMoney(amount: number, currency: string): string {
   return currency === "INR" ? formatRupees(amount) : `${currency} ${formatAmount(amount)}`;
 }
 
-/** The value of a form's field, "124500" or "349.50", which `parseRupees` reads. */
+/** An amount as the value of a form field, which `parseRupees` reads back: "124500" or "349.50". */
 export function formatForField(amount: Paise): string {
   return formatAmount(amount).replaceAll(",", "");
 }
@@ -65,14 +65,16 @@ export function formatExactAmount(amount: Paise): string {
   return indianGrouping.format(amount / 100);
 }
 
-/** The price per unit of weight in words, for comparing packs: per kg from one kilogram, per 100 g below. */
+/**
+ * The price per weight, for comparing packs: "₹679 per kg" for packs from one kilogram on, per 100 g for lighter ones.
+ */
 export function formatUnitPrice(price: Paise, grams: Grams): string {
   return grams >= 1000 ? pricePer(1000, "kg", price, grams) : pricePer(100, "100 g", price, grams);
 }
 
 /**
- * The unit sale price that the law requires, rounded to a whole paisa: "₹0.70 per g" below one kilogram, "₹679 per kg"
- * from there. Legal Metrology (Packaged Commodities) Rules 2011, rule 6(11).
+ * The unit sale price that the law requires, rounded to a whole paisa: "₹0.70 per g" for packs below one kilogram,
+ * "₹679 per kg" for others. Legal Metrology (Packaged Commodities) Rules 2011, rule 6(11).
  */
 export function formatUnitSalePrice(price: Paise, grams: Grams): string {
   return grams >= 1000 ? formatUnitPrice(price, grams) : pricePer(1, "g", price, grams);
@@ -84,8 +86,8 @@ function pricePer(unit: number, name: string, price: Paise, grams: Grams): strin
 
 /**
  * Splits an amount in proportion to weights into whole paise that add up to it. Each share is rounded down; the
- * remaining paise go to the shares with the largest fractions, earlier ones first. Throws for negative or fractional
- * numbers, and for weights that are all zero.
+ * remaining paise go to the shares that lost the largest fractions, among equals to the earlier ones. Throws for
+ * negative or fractional numbers, and for weights that are all zero.
  */
 export function share(amount: Paise, weights: readonly number[]): Paise[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);

@@ -4,21 +4,22 @@ import { CHANGES, changeIn, cut, type Connections } from "./database.server.ts";
 import type { Log } from "./log.ts";
 import { isOutOfConnections, OutageError } from "./outage.ts";
 
-/** How `watchDatabase` asks the database; all in milliseconds. */
+/** How `watchDatabase` checks the database; all in milliseconds. */
 type Times = {
-  /** Milliseconds between two questions to the database. */
+  /** Milliseconds between two checks ("select 1"). */
   beat?: number;
-  /** Milliseconds that an answer may take before the database counts as out. */
+  /** Milliseconds that an answer may take before the database counts as out (not answering). */
   patience?: number;
   /** Milliseconds between two attempts to connect while the database is out. */
   retry?: number;
 };
 
 /**
- * Finds out within seconds whether the database answers, by asking it all the time over one connection outside the
- * pool. While it does not answer, every query of the pool fails at once instead of waiting, until a new connection
- * succeeds. The same connection reports changes that other processes make, and the caches are cleared accordingly; they
- * are cleared completely whenever the connection had to be opened anew, because changes may have been missed.
+ * Finds out within seconds whether the database answers, by sending it a short query every `beat` milliseconds over one
+ * connection outside the pool. While it does not answer, every query of the pool fails at once instead of waiting,
+ * until a new connection succeeds. The same connection reports changes that other processes make, and the caches are
+ * cleared accordingly; they are cleared completely whenever the connection is opened anew, because changes may have
+ * been missed.
  */
 export function watchDatabase(
   connections: Connections,
@@ -32,7 +33,10 @@ export function watchDatabase(
   let outSince: number | undefined;
   let waking = new AbortController();
 
-  /** Sends one question at a time. A second one would queue behind the first and hide that the connection is silent. */
+  /**
+   * Sends one check at a time; while one is unanswered, returns its promise. A second check would queue behind the
+   * first and hide that the connection is silent.
+   */
   function ask(asked: Client): Promise<unknown> {
     if (question) return question;
     const asking = asked.query("select 1").finally(() => {

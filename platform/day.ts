@@ -26,7 +26,10 @@ export function dayInIndia(moment: Date): string {
   return indianDay.format(moment);
 }
 
-/** The time of day in India, as HH:MM from 00:00 to 23:59, to compare and to store. People read `timeInIndia`. */
+/**
+ * The time of day in India, as HH:MM from 00:00 to 23:59, for comparing and storing; `timeInIndia` gives the form for
+ * people.
+ */
 export function clockInIndia(moment: Date): string {
   return indianTime.format(moment);
 }
@@ -47,12 +50,12 @@ export function startInIndia(day: string): Date {
   return new Date(`${day}T00:00:00+05:30`);
 }
 
-/** How many seconds are left of the day in India. With the next day prices, tax rates and holidays may be others. */
+/** How many seconds are left of the day in India; prices, tax rates and holidays may change with the next day. */
 export function secondsLeftInIndia(moment = Date.now()): number {
   return (DAY - ((moment + INDIAN_OFFSET) % DAY)) / 1000;
 }
 
-/** The day so many days after `day`, or before it when negative. Both are YYYY-MM-DD. */
+/** The day that is `days` days after `day`, or before it when `days` is negative; written YYYY-MM-DD, as `day` is. */
 export function addDays(day: string, days: number): string {
   return new Date(startOf(day) + days * DAY).toISOString().slice(0, 10);
 }
@@ -84,7 +87,7 @@ export function dateInWords(day: string, seenFrom = day): string {
   return seenFrom.startsWith(`${year}-`) ? words : `${words} ${year}`;
 }
 
-/** Whether a text is a day of this century that the calendar has, written YYYY-MM-DD. */
+/** Whether a text is an existing day of this century, written YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   return /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(startOf(text)) && addDays(text, 0) === text;
 }

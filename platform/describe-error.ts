@@ -34,9 +34,9 @@ const DEEPEST = 5;
 const FRAMES = 20;
 
 /**
- * The parts of an error, and of at most five errors below each other that caused it, that may be logged. Messages of
- * the database, of a mail server and often of a library repeat what was sent to them (a row, an address), so they are
- * left out, as are all properties that are not listed in this file.
+ * The parts of an error that may be logged, followed by those of its cause, and of the causes below that, five at most.
+ * Messages of the database, of a mail server and often of a library repeat what was sent to them (a row, an address),
+ * so they are left out, as are all properties that are not listed in this file.
  */
 export function describeError(error: unknown, depth = 0): ErrorFacts {
   if (typeof error !== "object" || error === null) return { type: typeof error };
@@ -127,7 +127,7 @@ function statementFor(error: object): { statement?: string } {
   };
 }
 
-/** Where a value failed its Zod schema and why, without the value: "address.city: too_small". The first ten only. */
+/** Where a value failed its Zod schema and why, without the value: "address.city: too_small". At most the first ten. */
 function issuesFor(error: object): { issues?: string[] } {
   const { issues } = error as { issues?: unknown };
   if (!Array.isArray(issues)) return {};
@@ -140,8 +140,8 @@ function issuesFor(error: object): { issues?: string[] } {
 }
 
 /**
- * What to show whoever started the shop or a command: the error's message if it may be logged, else all parts that may
- * be, as JSON.
+ * The text to show about an error to whoever started the shop or a command: its message if that may be logged, else all
+ * parts that may be logged, as JSON.
  */
 export function sayError(error: unknown): string {
   const facts = describeError(error);

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "./database.server.ts";
 
 /**
- * A regular expression of PostgreSQL that finds an address (an e-mail, a mobile's ten digits, a user's id) where it is
- * not part of a longer one. Digits are found also with 91, +91 or 0 before them.
+ * A regular expression of PostgreSQL that finds an address (an e-mail, a mobile's ten digits, a user's id) unless it is
+ * part of a longer one. Digits are found also with 91, +91 or 0 before them.
  */
 function alone(address: string): string {
   const escaped = address.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
@@ -13,8 +13,8 @@ function alone(address: string): string {
 
 /**
  * Deletes finished jobs whose data or error contains one of the addresses (e-mails, ten digits of mobiles, user ids);
- * otherwise they would be deleted within a week of their end. In the queue `waitingIn` it also deletes jobs that wait
- * or will be tried again. Names of people are not searched for, because many people share one.
+ * without this they would stay for up to a week after their end. In the queue `waitingIn` it also deletes jobs that
+ * wait or will be tried again. Names of people are not searched for, because many people share one.
  */
 export async function eraseJobs(
   tx: Database,

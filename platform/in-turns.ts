@@ -1,9 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 
-/** How many things are worked through before others have their turn in this process. */
+/** How many things are worked through before waiting requests have their turn. */
 const AT_A_TIME = 100;
 
-/** Gives things one by one, and after each hundred lets requests that wait be answered. */
+/**
+ * Yields things one by one; after every hundred it lets waiting requests run, so that a long list does not block them.
+ */
 export async function* inTurns<Thing>(things: Iterable<Thing>): AsyncGenerator<Thing> {
   let done = 0;
   for (const thing of things) {

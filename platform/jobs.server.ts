@@ -7,8 +7,8 @@ import type { Log } from "./log.ts";
 import { isOutage } from "./outage.ts";
 
 /**
- * A queue of jobs. `every` makes a job recur: a cron expression in UTC. `holdsSecrets`: the jobs are deleted an hour
- * after they are done instead of a week, and their data are not reported.
+ * A queue of jobs. `every` (a cron expression in UTC) makes a job recur. `holdsSecrets`: the jobs are deleted an hour
+ * after they are done instead of a week, and `JobReports` do not get their data.
  */
 type Queue = { every?: string; holdsSecrets?: boolean };
 export type Queues = Record<string, Queue>;
@@ -27,7 +27,7 @@ const secret = { ...asked, deleteAfterSeconds: 3600 };
 /** A recurring job is tried once more; after that the next one in its schedule takes its place. */
 const recurring = { retryLimit: 1, retryDelay: 5, deleteAfterSeconds: 3600, heartbeatSeconds };
 
-/** A job of which an attempt failed. */
+/** A job whose latest attempt failed. */
 export type FailedJob = {
   /** The job's id. For a recurring job, the name of its queue: all its jobs are reported as one. */
   key: string;
@@ -41,8 +41,8 @@ export type FailedJob = {
 };
 
 /**
- * `failed` receives every failed attempt; of a recurring job only those whose retry failed too. `done` receives the key
- * of every job that succeeds after a failure, and of every recurring job that succeeds.
+ * `failed` is called for every failed attempt; for a recurring job only when its retry failed too. `done` receives the
+ * key of every job that succeeds after a failure, and of every recurring job that succeeds.
  */
 export type JobReports = { failed(job: FailedJob): Promise<void>; done(key: string): Promise<void> };
 
@@ -53,7 +53,7 @@ const SUPERVISE_SECONDS = 10;
 const CLEAR_SECONDS = 3600;
 const BATCH = 10;
 
-/** Creates the tables of pg-boss and the queues. Called with the migrations; a second call changes nothing. */
+/** Creates the tables of pg-boss and the queues. Called together with the migrations; a second call changes nothing. */
 export async function prepareJobs(db: Database, queues: Queues): Promise<void> {
   const boss = new PgBoss({ db: fromDrizzle(db, sql), supervise: false, schedule: false, clock: standing });
   await boss.start();
@@ -68,8 +68,8 @@ export async function prepareJobs(db: Database, queues: Queues): Promise<void> {
 let sender: PgBoss | undefined;
 
 /**
- * Adds a job to a queue in the caller's transaction: it is rolled back with it and runs only after the commit, and not
- * before `startAfter`. The data must be serialisable as JSON. Throws for a queue that is not declared.
+ * Adds a job to a queue in the caller's transaction: a rollback removes the job too. The job runs only after the
+ * commit, and not before `startAfter`. The data must be serialisable as JSON. Throws for a queue that is not declared.
  */
 export async function enqueue(
   tx: Database,
@@ -86,7 +86,7 @@ export async function enqueue(
 
 /**
  * Deletes the job with this id, if it exists. With `data` it adds a new job with that data to the queue, to run as soon
- * as possible. Both in the caller's transaction.
+ * as possible. Both happen in the caller's transaction.
  */
 export async function replaceJob(tx: Database, queue: string, id: string, data?: object): Promise<void> {
   sender ??= await openSender(tx);
@@ -94,7 +94,7 @@ export async function replaceJob(tx: Database, queue: string, id: string, data?:
   if (data) await enqueue(tx, queue, data);
 }
 
-/** Deletes the jobs of these queues, in the caller's transaction; one that runs just now is left to end. */
+/** Deletes the jobs of these queues, in the caller's transaction; a job that is running is left to finish. */
 export async function deleteJobs(tx: Database, queues: readonly string[]): Promise<void> {
   await tx.execute(
     sql`delete from pgboss.job where name = any(${sql.param([...queues])}::text[]) and state <> 'active'`,
@@ -126,7 +126,7 @@ async function openSender(tx: Database): Promise<PgBoss> {
   return boss;
 }
 
-/** A clock that never ticks, so that this instance asks the database nothing after its transaction has ended. */
+/** A clock whose timers never fire, so that a pg-boss with it sends no queries after its transaction has ended. */
 const standing: Clock = {
   now: () => Date.now(),
   setTimeout: () => undefined,

@@ -1,4 +1,7 @@
-/** The language of a text by its letters, for screen readers and fonts; undefined for English. */
+/**
+ * The language of a text, for screen readers and fonts: Telugu ("te") or Hindi ("hi") when letters of its script
+ * outnumber the Latin ones; otherwise undefined, for English.
+ */
 export function languageOf(text: string): "te" | "hi" | undefined {
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
   const latin = count(/[a-z]/gi);

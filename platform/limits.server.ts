@@ -6,7 +6,7 @@ import type { Log } from "./log.ts";
 export type Limiter = {
   /** Counts an event of `key`; false when it exceeds the limit. */
   consume(key: string): Promise<boolean>;
-  /** Counts an event of `key` and returns the seconds that it has to wait; 0 when the event is allowed. */
+  /** Counts an event of `key` and returns the seconds that `key` has to wait; 0 when the event is allowed. */
   take(key: string): Promise<number>;
   /** Takes back the count of one event of `key`. */
   giveBack(key: string): Promise<void>;
@@ -69,8 +69,8 @@ function openCounter(pool: Pool, { name, points, seconds, waitSeconds = 0 }: Lim
 }
 
 /**
- * The key by which limits count an address: for an IPv6 address its /64 network, which one customer may own whole; an
- * IPv4 address written as IPv6 becomes IPv4; anything else is unchanged.
+ * The key by which limits count an address: for an IPv6 address its /64 network, because one person may own all of it;
+ * an IPv4 address written as IPv6 becomes IPv4; anything else is unchanged.
  */
 export function networkOf(key: string): string {
   const address = key.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");

@@ -7,7 +7,7 @@ import type { Log } from "./log.ts";
 export type Address = { name: string; address: string };
 
 export type Letter = {
-  /** Identifies the letter, also when it is sent again: letters, digits, dots and hyphens. */
+  /** Identifies the letter, and stays the same when it is sent again: letters, digits, dots and hyphens. */
   id: string;
   from: Address;
   to: Address;
@@ -35,9 +35,10 @@ export class AddressRefused extends Error {}
 const TIMEOUT = 15_000;
 
 /**
- * A mailer that sends by the mail server at `smtpUrl`. Without one, letters become .eml files in `folder`, readable by
- * their owner only. `from`, if given, replaces the sender's address of every letter, and the sender's own becomes
- * Reply-To unless the letter has one. A letter's `id` with other characters than allowed throws a RangeError.
+ * A mailer that sends letters through the mail server at `smtpUrl`. Without `smtpUrl`, letters become .eml files in
+ * `folder`, readable by their owner only. `from`, if given, replaces the sender's address of every letter, and the
+ * sender's own becomes Reply-To unless the letter has one. Sending a letter whose `id` has a character that is not
+ * allowed throws a RangeError.
  */
 export function createMailer(
   { smtpUrl, folder, from }: { smtpUrl?: string | undefined; folder: string; from?: string | undefined },

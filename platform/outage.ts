@@ -5,8 +5,8 @@ const OUTAGE = "OUTAGE";
 const UNCERTAIN = "UNCERTAIN_COMMIT";
 
 /**
- * The error of a query while the database is known not to answer, and of one whose connection was cut because it stayed
- * silent.
+ * Thrown by a query while the database is known not to answer, or when its connection is cut, for example because it
+ * stayed silent.
  */
 export class OutageError extends Error {
   override name = "OutageError";
@@ -42,7 +42,7 @@ const brokenCodes = new Set([
 ]);
 const fullCodes = new Set(["ENOSPC", "EDQUOT"]);
 
-/** Messages of the driver, which have no code, for a connection that broke or could not be had in time. */
+/** Messages of errors that the driver (pg) throws without a code when a connection breaks or is not open in time. */
 const brokenWords =
   /^(?:Connection terminated|timeout expired|Client has encountered a connection error|Client was closed)/;
 const fullWords = /^timeout exceeded when trying to connect/;

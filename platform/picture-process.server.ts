@@ -8,8 +8,9 @@ const LONGEST = 60_000;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Does one task on a picture in a process of its own, so that whatever a file unpacks to, the shop's process needs no
- * memory for it and lives on. One after the other. A process that dies, or works for more than a minute, refuses.
+ * Does a task on a picture in a separate process, so that a file that unpacks to something huge cannot use up the
+ * memory of the shop's own process. Tasks run one after the other. When the process dies, or works for more than a
+ * minute, the answer is a refusal.
  */
 export function workOnPicture(task: PictureTask): Promise<PictureAnswer> {
   const answer = last.then(() => run(task));

@@ -1,16 +1,19 @@
-/** For each value of a channel, 0 to 255, the value to show instead. */
+/** For each value of a colour channel, 0 to 255, the value to show instead. */
 type Curve = Uint8Array;
 
-/** How far the light may be made whiter, and how far the dark may be opened; more would show noise and false colours. */
+/**
+ * Limits of the correction: the factor for one colour channel, the factor by which contrast is stretched, and the
+ * exponent (the smaller, the brighter) that lifts the middle tones. More would show noise and false colours.
+ */
 const [STRONGEST_GAIN, STRONGEST_STRETCH, STRONGEST_LIFT] = [2, 2.4, 0.6];
-/** The share of the difference to white light that is taken away; the rest is what makes food look warm. */
+/** The share of the light's colour cast that is removed; the rest makes food look warm. */
 const WHITENED = 0.85;
 const [BLACK, WHITE, MIDDLE] = [6, 246, 0.5];
 
 /**
- * The curves for red, green and blue that make a photograph brighter and its light white; `pixels` are red, green and
- * blue in turn, of a small copy. What is nearly grey among the bright parts (a plate, a wall, steel) shows the colour of
- * the light. A photograph that is bright and white already stays as it is, nearly.
+ * The curves for red, green and blue that brighten a photograph and make its light white. `pixels` are the red, green
+ * and blue values, in turn, of a small copy. The nearly grey parts among the bright ones (a plate, a wall, steel) show
+ * the colour of the light. A photograph that is already bright and white hardly changes.
  */
 export function toneOf(pixels: Uint8Array): [Curve, Curve, Curve] {
   const gains = whiteningOf(pixels);
@@ -29,7 +32,7 @@ export function toneOf(pixels: Uint8Array): [Curve, Curve, Curve] {
   ) as [Curve, Curve, Curve];
 }
 
-/** By what red, green and blue are multiplied so that the light becomes white. */
+/** The factors for red, green and blue that make the light nearly white. */
 function whiteningOf(pixels: Uint8Array): [number, number, number] {
   const lights = lightsOf(pixels, [1, 1, 1]);
   const [from, to] = [at(lights, 0.8), Math.min(252, at(lights, 0.995))];
@@ -57,7 +60,7 @@ function lightOf([red, green, blue]: readonly [number, number, number]): number 
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How bright each pixel is after `gains`, the darkest first. */
+/** How bright each pixel looks after its red, green and blue are multiplied by the three factors, the darkest first. */
 function lightsOf(pixels: Uint8Array, [red, green, blue]: readonly [number, number, number]): Float32Array {
   const lights = new Float32Array(pixels.length / 3);
   for (let i = 0; i < lights.length; i += 1)

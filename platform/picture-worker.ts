@@ -5,15 +5,16 @@ import { toneOf } from "./picture-tone.ts";
 
 /** How a square is cut out of a picture and coloured. */
 export type Look = {
-  /** Where along its longer side the square lies: 0 at the left or top, 100 at the right or bottom. */
+  /** Where along the picture's longer side the square lies: 0 at the left or top, 100 at the right or bottom. */
   focus: number;
-  /** Whether it is made brighter and its light white. */
+  /** Whether the picture is brightened and its light made white (`toneOf`). */
   isBrightened: boolean;
 };
 
 /**
- * `master`: one upright WebP within `side` pixels and `bytes`, then, of its middle, the files of `widths`. `files`: a
- * square in AVIF and WebP in each of the widths.
+ * `master` asks for one upright WebP of at most `side` pixels a side and `bytes` bytes, followed by the files of
+ * `widths` for the square in its middle; an input of more than `pixels` pixels is refused. `files` asks for a square in
+ * AVIF and WebP in each of `widths` (pixels).
  */
 export type PictureTask =
   | { kind: "master"; input: Uint8Array; pixels: number; side: number; bytes: number; widths: number[] }
@@ -85,7 +86,7 @@ async function makeFiles({ input, widths, look }: Omit<Extract<PictureTask, { ki
   return files;
 }
 
-/** The side in pixels of the small copy by which light and colours are measured. */
+/** The side in pixels of the small copy on which light and colours are measured. */
 const MEASURED = 256;
 
 process.once("message", (task: PictureTask) => {

@@ -4,7 +4,10 @@ import { encode } from "uqr";
 // Four modules of white around it, as the standard asks, so that it is read on any ground.
 const MARGIN = 4;
 
-/** A QR code as the path of its black modules in a square of `size`, with the margin that the standard asks for. */
+/**
+ * A QR code as an SVG path of its black modules (the small squares), in a square of `size` modules a side, which
+ * includes the margin that the standard asks for.
+ */
 export type QrPath = { size: number; path: string };
 
 export function qrPath(text: string): QrPath {
@@ -24,7 +27,7 @@ export function qrSvg(text: string): string {
 
 const PIXELS = 12;
 
-/** As `qrSvg`, a PNG with 12 pixels a module, for phones that keep no SVG among their pictures. */
+/** As `qrSvg`, but a PNG with 12 pixels per module (small square), for phones that cannot save an SVG as a picture. */
 export async function qrPng(text: string): Promise<Uint8Array> {
   const { data, size } = encode(text, { ecc: "M", border: MARGIN });
   const grey = Uint8Array.from(data.flat(), (black) => (black ? 0 : 255));

@@ -1,6 +1,6 @@
 const MOST = 999;
 
-/** A count in words; above 999, where counting stops, "999+". */
+/** A count as text: "999+" above 999, where counting stops. */
 export function countInWords(count: number): string {
   return count > MOST ? `${MOST}+` : String(count);
 }

@@ -5,8 +5,8 @@ import type { EnquiryCounts } from "#domain/enquiries/clocks.server.ts";
 import { KeyboardShortcuts } from "./keyboard-shortcuts.tsx";
 
 /**
- * The signed-in user, and the counts that the links show: orders to cook and money to look after in words, enquiries,
- * failed jobs, and whether the shop is in trial.
+ * The signed-in user, and what the navigation shows: the orders to cook and the money to look after in words, the
+ * counts of enquiries and failed jobs, and whether the shop is in trial.
  */
 type Staff = {
   name: string;
@@ -94,7 +94,10 @@ export function Frame({ who, children }: { who: Staff | undefined; children: Rea
   );
 }
 
-/** Says on every page that the shop is in trial; owners open it from here. */
+/**
+ * Says on every page that the shop is in trial, in which no money moves; owners get a link to the page that opens the
+ * shop.
+ */
 function TrialBar({ role }: { role: Role }) {
   return (
     <aside className="trial" aria-label="Notice">

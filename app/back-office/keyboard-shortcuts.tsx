@@ -89,8 +89,8 @@ function useShortcuts(showList: () => void): void {
 }
 
 /**
- * Whether a key press is for the shortcuts: not while somebody types, with Ctrl, Alt or Meta, in an open dialog, or
- * when shortcuts are off.
+ * Whether a key press is a shortcut. It is not while somebody types, with Ctrl, Alt or Meta, in an open dialog, or when
+ * shortcuts are off.
  */
 function isOurs({ target, isComposing, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   if (isComposing || ctrlKey || altKey || metaKey || !keysAreOn()) return false;
@@ -99,8 +99,8 @@ function isOurs({ target, isComposing, ctrlKey, altKey, metaKey }: KeyboardEvent
 }
 
 /**
- * Whether a key press was Escape in a search field, which is then no shortcut. Escape empties the field by itself; when
- * it is empty, this also takes the focus out of it.
+ * Whether a key press was Escape in a search field, which is not a shortcut. The browser empties the field; if the
+ * field is empty already, this also takes the focus out of it.
  */
 function leavesSearch({ key, target }: KeyboardEvent): boolean {
   if (key !== "Escape" || !(target instanceof HTMLInputElement) || target.type !== "search") return false;
@@ -141,7 +141,10 @@ function press(what: HTMLElement | null | undefined): boolean {
   return Boolean(what);
 }
 
-/** Presses the key's button for the ticked orders, or says that there is none; undefined when no order is ticked. */
+/**
+ * Presses the button that the key names for the ticked orders, or says that there is none; undefined when no order is
+ * ticked.
+ */
 function submitPicked(key: string): boolean | undefined {
   const bar = document.querySelector(".board:has(.pick:checked) .picked");
   if (!bar) return undefined;

@@ -10,7 +10,7 @@ type Props = {
   optional?: boolean;
 };
 
-/** A field for a weight, as `readCount` reads it: in kilograms, or in grams with a g behind. */
+/** A field for a weight in kilograms, or in grams with a "g" after the number; `readCount` reads it. */
 export function WeightField({ value, ...field }: Props) {
   return (
     <Field {...field}>

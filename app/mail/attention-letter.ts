@@ -1,7 +1,10 @@
 import type { AttentionMail, UnpaidMail } from "#domain/notifications/mail.ts";
 import type { Letter } from "./letter.ts";
 
-/** A letter to the shop that tells how many jobs have failed, and how many notices of Razorpay and reviews wait for the owner. */
+/**
+ * A letter to the shop that says how many jobs have failed, and how many notices of Razorpay (the payment gateway) and
+ * reviews wait for the owner.
+ */
 export function attentionLetter({ heldNotices, failures, reviews, siteUrl }: AttentionMail): Letter {
   const failed = counted(failures, "thing failed", "things failed");
   const held = counted(heldNotices, "notice of Razorpay is held", "notices of Razorpay are held");
@@ -38,7 +41,10 @@ function counted(count: number, one: string, more: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${more}`;
 }
 
-/** A letter to the shop: unpaid orders hold more of some products or days than the share in the settings (percent). */
+/**
+ * A letter to the shop: unpaid orders hold more than `percent` percent, the limit in the settings, of some items or
+ * days.
+ */
 export function unpaidLetter({ shares, percent, siteUrl }: UnpaidMail): Letter {
   const [most] = shares;
   const others = shares.length > 1 ? ` and much of ${shares.length - 1} more` : "";

@@ -186,7 +186,7 @@ function parcelLinks({ courier, trackingNumber }: Order): Link[] {
 
 const documentNames = { bill: "Your bill", "bill and credit note": "Your bill and credit note" };
 
-/** A sentence that says how money will be returned. What was paid in cash goes by UPI or bank transfer. */
+/** A sentence that says how money will be returned. Cash payments are returned by UPI or bank transfer. */
 function howItComesBack(rupeesBack: string, refund: Refund): string {
   switch (refund?.method) {
     case "cash":
@@ -198,7 +198,7 @@ function howItComesBack(rupeesBack: string, refund: Refund): string {
   }
 }
 
-/** A sentence that says how money was returned. What the gateway could not send, the owner sent by hand. */
+/** A sentence that says how money was returned. The owner sends by hand what the gateway could not send. */
 function howItCameBack(rupeesBack: string, { by }: Event, refund: Refund): string {
   const later = "Your bank may take some days to show it.";
   if (refund?.method === "cash") {

@@ -4,8 +4,8 @@ import { dateInWords, dayInIndia, dayInWords, timeInWords } from "#platform/day.
 import type { Letter } from "./letter.ts";
 
 /**
- * A letter about an enquiry, of the kind that `mail.notice` names: to the writer thanks or an answer; to the shop the
- * whole enquiry, or a deadline of a complaint that is near or past.
+ * A letter about an enquiry, of the kind that `mail.notice` names. The writer gets thanks or an answer; the shop gets
+ * the whole enquiry, or a reminder that a complaint's deadline is near or past.
  */
 export function enquiryLetter(mail: EnquiryMail): Letter {
   switch (mail.notice) {

@@ -40,12 +40,12 @@ export function whenItComes(order: Order): string {
   return order.collects ? `It is ready for ${whom(order)} on ${day}. We write when it is.` : reachesBy(order);
 }
 
-/** "It reaches you by Tuesday 24 November."; for a gift with the name of who receives it. */
+/** "It reaches you by Tuesday 24 November."; for a gift, with the recipient's name instead of "you". */
 export function reachesBy(order: Order): string {
   return `It reaches ${whom(order)} by ${dayInWords(order.promisedOn)}.`;
 }
 
-/** "you", or the name of who receives a gift. */
+/** "you" or, for a gift, the recipient's name. */
 export function whom(order: Order): string {
   return unlinked(receiverInWords(order));
 }
@@ -63,7 +63,7 @@ export function whereItGoes(order: Order, settings: Settings): string[] {
   ];
 }
 
-/** Sentences that say when the shop is open for whoever collects an order, and what to bring. */
+/** Sentences for a customer who collects an order: when the shop is open, and what to bring. */
 export function howToCollect({ number, isGift }: Order, settings: Settings): string[] {
   const way = mapLink(settings) ? [] : ["Call or write to us before you come, and we tell you the way."];
   return [...way, `Hours: ${settings.hours}.`, `${isGift ? "Tell them to bring" : "Bring"} the number ${number}.`];

@@ -4,7 +4,7 @@ import { readPause, readSettings } from "#domain/settings/settings.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
 
-/** For how many days before it begins a vacation is told of. */
+/** How many days before its first day a vacation is announced. */
 const TOLD_BEFORE = 7;
 
 /** The sentences of the bar above every page; undefined when there is nothing to say. Cached for two seconds. */

@@ -9,8 +9,8 @@ import { useSettings } from "./use-settings.ts";
 const title = "Unexpected Application Error!";
 
 /**
- * The screen for every error: unknown address, refused form, outage of the database, crash. `children`: what else to say
- * of an unknown address.
+ * The screen for every error: unknown address, refused form, outage of the database, crash. `children`: what else the
+ * screen of an unknown address says.
  */
 export function ErrorScreen({ error, children }: { error: unknown; children?: ReactNode }) {
   const { pathname } = useLocation();
@@ -62,8 +62,8 @@ export function ErrorScreen({ error, children }: { error: unknown; children?: Re
 }
 
 /**
- * Loads the address as a whole page when a script was answered with 503: the answer is then the page, a copy of it, or
- * a page that reloads itself.
+ * Loads the address as a whole page when a request by script was answered with 503: the whole page may load, or the
+ * browser gets a copy of it or a page that reloads itself.
  */
 function askForWholePage(error: unknown): void {
   if (isRouteErrorResponse(error) && error.status === 503) location.reload();

@@ -12,10 +12,10 @@ import { FILLED_IN, isToldForAll, type Visitor } from "./visitor.tsx";
 type Guest = Visitor & { cart: Cart };
 
 /**
- * How a page that is made for everybody becomes the page of the guest who asks: it shows the days of their zone, their
- * pincode, what is in their cart and what sending it costs, as `FillIn` and React do it in a browser with scripts.
- * Undefined for whom such a page does not tell enough: accounts, a pincode with exceptions, and orders that wait for
- * their payment.
+ * Returns a function that turns a page made for everybody into the page of this guest: it shows the days of their zone,
+ * their pincode, what is in their cart and what sending it costs, as `FillIn` and React do in a browser with scripts.
+ * Undefined for unknown visitors, and for visitors for whom such a page does not tell enough: those with an account, a
+ * pincode with exceptions, or orders that await payment.
  */
 export async function fillInFor(context: Readonly<RouterContextProvider>, request: Request) {
   if (mayBeSignedIn(request)) return undefined;
@@ -26,19 +26,19 @@ export async function fillInFor(context: Readonly<RouterContextProvider>, reques
   return (page: Buffer) => fillIn(page, guest);
 }
 
-/** The parts of a page: what is the same for everybody, and what stands between for a guest. */
+/** A part of a page: bytes that are the same for everybody, or a function that writes the text for a guest. */
 type Part = Buffer | ((guest: Guest) => string);
 
 const partsOfPages = new WeakMap<Buffer, Part[]>();
 
-/** A page is filled in for many guests, so its parts are found once. */
+/** The page filled in for a guest. One page serves many guests, so it is divided into its parts only once. */
 function fillIn(page: Buffer, guest: Guest): Buffer {
   const parts = partsOfPages.get(page) ?? partsOf(page.toString());
   partsOfPages.set(page, parts);
   return Buffer.concat(parts.map((part) => (typeof part === "function" ? Buffer.from(part(guest)) : part)));
 }
 
-/** What is put in the place of each pattern; `named` are its groups. */
+/** The places of a page that are filled in, by pattern, and what is put there; `named` are the pattern's groups. */
 const blanks: [pattern: RegExp, fill: (guest: Guest, ...named: string[]) => string][] = [
   [/(?<= data-zone="([^"]*)")(?: hidden="")?/g, ({ place }, zone) => shownIf(zone === (place?.zone ?? ""))],
   [/(?<= data-zones="([^"]*)")(?: hidden="")?/g, ({ place }, zones) => shownIf(isAmong(zones, place?.zone))],
@@ -77,7 +77,7 @@ function partsOf(html: string): Part[] {
   return [...parts, Buffer.from(html.slice(end))];
 }
 
-/** Whether a zone is among some that are divided by spaces. */
+/** Whether a zone is one of `zones`, ids separated by spaces. */
 function isAmong(zones = "", zone?: string): boolean {
   return zone !== undefined && zones.split(" ").includes(zone);
 }
@@ -86,7 +86,7 @@ function anchorIf(isHere: (guest: Guest, zones?: string) => boolean) {
   return (guest: Guest, zones?: string) => (isHere(guest, zones) ? ' id="delivery"' : "");
 }
 
-/** The label stands in the page as it does in the attribute, escaped. */
+/** The sentence about the charge for delivery. `label`, the pack's name from the attribute, is escaped already. */
 function charge({ cart, place }: Guest, freeFromPaise?: string, chargePaise?: string, label?: string): string {
   const pack = label === undefined ? undefined : { label, chargePaise: Number(chargePaise) };
   const goods = subtotal({ lines: travelling(cart.lines, place?.staysBehind) });
@@ -102,7 +102,7 @@ function inCart({ lines }: Cart, packId: string): string {
   return line ? `<a href="${href("/cart")}" data-discover="true">${inCartWords(line)}</a>` : "";
 }
 
-/** As JSON that cannot end the element it stands in (HTML standard, 4.12.1.3). */
+/** A value as JSON that cannot end the script element that contains it (HTML standard, 4.12.1.3). */
 function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
 }

@@ -13,11 +13,11 @@ type Page = {
   /** The names and paths of the pages from below the home page down to this one, for search engines. */
   trail?: [name: string, path: string][];
   /**
-   * Whether what was asked for does not exist; the title then begins with "Error:". For a refused form it does so by
-   * itself.
+   * Whether the requested thing does not exist; the title then begins with "Error:". After a refused form it does so
+   * without this.
    */
   failed?: boolean;
-  /** Keeps the page out of search results; in a trial all pages are kept out. */
+  /** Keeps the page out of search results; while the shop is in trial all pages are kept out. */
   noindex?: boolean;
 };
 

@@ -9,8 +9,8 @@ const tooMany = "Too many photographs came from your connection within an hour. 
 const again = (problem: string) => ({ values: {}, problems: { photographs: problem } });
 
 /**
- * Reads the photographs of a form and gives each to `keep`, which says whether it was kept; then leads to the page `to`.
- * 422 with what is refused, 429 for too many forms from one address.
+ * Reads the photographs of a form and passes each to `keep`, which says whether it was stored; then leads to the page
+ * `to`. 422 with a sentence for each refused photograph, 429 for too many forms from one network address.
  */
 export async function receivePhotographs(
   context: Context,

@@ -5,7 +5,7 @@ import { MOST_SENT } from "#domain/catalogue/pictures/photograph.ts";
 type Props = {
   /** The page's path. */
   path: string;
-  /** How many there are already. */
+  /** How many photographs there are already. */
   count: number;
   problems?: Problems | undefined;
 };

@@ -4,10 +4,11 @@ import type { SharedPage } from "#platform/server/sharing.ts";
 type Path = keyof Register["pages"];
 
 /**
- * Pages that are made once for everybody, with the query parameters their loaders use (`asks`). The server removes all
- * other parameters and all cookies from their requests; the browser adds the visitor's own data (decision 39), or else the
- * server: into the page for everybody where it `isFilledIn`, otherwise by making one for them. With `knowsVisitor` a
- * known visitor always gets a page made for them. All other pages are made for each visitor.
+ * Pages that are made once for everybody, with the query parameters that their loaders use (`asks`). The server removes
+ * all other parameters and all cookies from requests for them. The visitor's own data are added by the browser's script
+ * (decision 39). For a browser without the script's cookie the server adds them: it fills them into the page for
+ * everybody (`isFilledIn`), or else makes a page for this visitor. With `knowsVisitor` a known visitor always gets a
+ * page of their own. Pages not listed here are always made for each visitor.
  */
 export const sharedPages = {
   "/": { isFilledIn: true },

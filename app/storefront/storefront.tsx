@@ -8,7 +8,9 @@ import { ErrorScreen } from "./error-screen.tsx";
 import { Frame } from "./frame.tsx";
 import { knownVisitor, readDays } from "./visitor.server.ts";
 
-/** The links of the footer: here, because what the browser loads for every page is to stay small. */
+/**
+ * The links of the footer. The loader sends them, so that the script that the browser loads for every page stays small.
+ */
 const links = {
   shop: [
     [`${href("/")}#shop`, "Shop"],
@@ -39,13 +41,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     visitor,
     /**
-     * The day of delivery to each zone, on a page that is made for everybody: the browser knows the zone of its
-     * visitor.
+     * The day of delivery to each zone, on a page that is made for everybody: the browser shows the one for its
+     * visitor's zone.
      */
     days: visitor ? [] : await readDays(context.get(database)),
     settings: visitor?.account && mayActAs(visitor.account.role, "staff") ? staff : customers,
     links,
-    /** What the bar above every page says: in a trial, during a pause, and before and during a vacation. */
+    /**
+     * The sentences of the bar above every page: while the shop is in trial, during a pause, and before and during a
+     * vacation.
+     */
     bar: await readBar(context.get(database)),
   };
 }

@@ -3,11 +3,12 @@ import type { Problems } from "./field.tsx";
 import { useFocusUnlessTaken } from "./use-focus-unless-taken.ts";
 
 /**
- * The fragment for a form's `action`, by which the browser shows the error summary first, with or without JavaScript.
+ * The fragment to append to a form's `action`, so that the browser scrolls to the error summary, with or without
+ * JavaScript.
  */
 export const summaryAnchor = "#problem";
 
-/** All problems of a form, each with a link to its field; it takes the focus. */
+/** All problems of a form, each with a link to its field; the summary takes the focus. */
 export function ErrorSummary({ problems }: { problems: Problems }) {
   const box = useRef<HTMLDivElement>(null);
   useFocusUnlessTaken(box);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 export type Values = Record<string, string>;
-/** The values of a form that was not sent yet: none. */
+/** The values of a form that was not sent yet: an empty object. */
 export const noValues: Values = {};
 
 export type Problems = Record<string, string | undefined>;

@@ -6,8 +6,8 @@ type Props = {
   button: string;
   buttonClass: string;
   /**
-   * Asks the browser for its passkey; the result is sent as JSON. When it rejects, nothing is sent, and the form says
-   * so.
+   * Asks the browser for a passkey; the form sends the result as JSON. When it rejects, nothing is sent, and the form
+   * says so.
    */
   ask: () => Promise<object>;
   /** Other fields of the form. */

@@ -14,7 +14,7 @@ interface PictureProps {
   alt: string;
   /** The `sizes` attribute: the width at which the picture is shown. */
   sizes: string;
-  /** Whether the picture is loaded at once and first, as the one that the first screen needs. */
+  /** Whether the picture is loaded at once and before others, because the first screen shows it. */
   priority?: boolean | undefined;
   className?: string | undefined;
 }

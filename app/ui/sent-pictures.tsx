@@ -1,4 +1,7 @@
-/** Photographs that a customer sent, small, each a link to the whole of it; nothing without any. */
+/**
+ * Small versions of the photographs that a customer sent, each a link to the whole picture; nothing when there are
+ * none.
+ */
 export function SentPictures({ addresses }: { addresses: readonly string[] }) {
   if (addresses.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 const numerals = ["౧", "౨", "౩", "౪", "౫", "౬", "౭", "౮", "౯"];
 
-/** Numbered steps, at most nine: Telugu digits are drawn, and the list itself gives the numbers to screen readers. */
+/** Numbered steps, at most nine. The page shows Telugu digits; screen readers read the numbers of the list itself. */
 export function Steps({ steps }: { steps: readonly (readonly [name: string, text: string])[] }) {
   return (
     <ol className="steps grid">

@@ -1,7 +1,10 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
-/** Milliseconds until the page asks again: first, and at most, since each pause is half as long again as the last. */
+/**
+ * Milliseconds until the page asks again: `first` at first; each pause is half as long again as the last, up to
+ * `longest`.
+ */
 export type Pauses = { first: number; longest: number };
 
 /**

@@ -4,8 +4,8 @@ import { useBlocker } from "react-router";
 const question = "What you changed here is not saved. Leave it?";
 
 /**
- * Asks before a page with unsaved changes in its inputs is left. `isSentBack`: the fields already hold values that were
- * typed and not saved. Returns the `ref` and `onSubmit` of the form.
+ * Asks for confirmation before the visitor leaves a page with unsaved changes in its inputs. `isSentBack`: the fields
+ * already hold values that were typed but not saved. Returns the `ref` and `onSubmit` of the form.
  */
 export function useUnsaved(isSentBack: boolean) {
   const form = useRef<HTMLFormElement>(null);

@@ -21,7 +21,7 @@ export async function findAddress(db: Database, userId: string, id: string): Pro
   return address;
 }
 
-/** Whether a user has room for this address and no equal one. */
+/** Whether a user may save this address: there is room for one more, and no equal address is saved. */
 export async function canSaveAddress(db: Database, userId: string, details: AddressDetails): Promise<boolean> {
   const known = await listAddresses(db, userId);
   return known.length < MOST_ADDRESSES && !known.some((address) => isSame(address, details));
@@ -69,7 +69,7 @@ export async function deleteAddress(db: Database, userId: string, id: string): P
   });
 }
 
-/** Makes this the default address, with which a checkout begins. */
+/** Makes this the user's default address, the one that a checkout starts with. */
 export async function makeDefault(db: Database, userId: string, id: string): Promise<"chosen" | "unknown"> {
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);

@@ -21,8 +21,8 @@ type Settings = { db: Database; secret: string; siteUrl: string; log: Log };
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
- * Sign-in by e-mail and password with better-auth. It is reached only through `api`, never by a URL. `on(tx)` gives the
- * same inside a transaction; `passwordHash` is the hash of a new password, which is made before the transaction begins,
+ * Sign-in by e-mail and password with better-auth. Our code calls it through `api`; no URL leads to it. `on(tx)` gives
+ * the same inside a transaction; its `passwordHash` is the hash of a new password, made before the transaction begins,
  * because hashing takes as long as fifty queries.
  */
 export function createAuth(settings: Settings) {
@@ -50,8 +50,8 @@ const sessionsOfOurs = {
 } satisfies BetterAuthPlugin;
 
 /**
- * The library's own limits are off, because we count before we call it. Sessions are read from the database every time:
- * one cached in a cookie would stay valid after signing out.
+ * Configures better-auth. Its own limits on attempts are off, because our code counts attempts before it calls the
+ * library. Sessions are read from the database every time: one cached in a cookie would stay valid after signing out.
  */
 function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
   return betterAuth({

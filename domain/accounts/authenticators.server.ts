@@ -22,7 +22,8 @@ export async function beginAuthenticator(tx: Database, userId: string, secrets: 
 }
 
 /**
- * The key that waits for its first code; undefined when there is none, or when the secret that encrypted it is gone.
+ * The user's new key, which no code has confirmed yet; undefined when there is none, or when the secret that encrypted
+ * it is gone.
  */
 export async function findNewAuthenticator(
   db: Database,

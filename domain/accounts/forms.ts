@@ -28,7 +28,7 @@ function chosenPassword(ofEmail = "") {
 
 /**
  * The registration form. The consent box must be ticked (Digital Personal Data Protection Act 2023, sections 6 and 9).
- * Refuses a password as `passwordProblem` does, by the e-mail in `values`, the typed fields.
+ * `values` are the typed fields. Refuses a password as `passwordProblem` does, given the e-mail in `values`.
  */
 export const registerForm = (values: { email?: string }) =>
   z.object({

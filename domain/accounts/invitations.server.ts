@@ -60,8 +60,8 @@ export async function withdrawInvitation(db: Database, by: Actor, email: string,
 }
 
 /**
- * Makes every invitation of an e-mail invalid; false when there was none. It locks, so that of two invitations created
- * at the same moment one remains.
+ * Makes every invitation of an e-mail invalid; false when there was none. Locks the e-mail until the transaction ends,
+ * so that of two invitations created at the same moment only one stays valid.
  */
 export async function expireInvitations(tx: Database, email: string, now = new Date()): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`invitation ${email}`}))`);
@@ -79,7 +79,10 @@ export async function findInvitation(db: Database, token: string, now = new Date
   return found && { email: found.email, role: found.role, isOpen: !found.usedAt && found.expiresAt > now };
 }
 
-/** Uses up an invitation. Of several callers only one gets it; undefined when it is no longer valid. */
+/**
+ * Uses up an invitation and returns it. Of several calls with the same token only one succeeds; undefined when it is no
+ * longer valid.
+ */
 export async function useInvitation(tx: Database, token: string, now = new Date()): Promise<Invited | undefined> {
   const [used] = await tx
     .update(invitations)

@@ -11,7 +11,8 @@ import { signIn, type Arrival, type HalfArrival } from "./sign-in.server.ts";
 import { findUserByEmail } from "./users.server.ts";
 
 /**
- * With a name, a new account is made for the invited person; without one, they have an account and give its password.
+ * The person who accepts an invitation. With `name`, a new account is made for them; without it, they already have an
+ * account, and `password` is its password.
  */
 type Newcomer = { name?: string; password: string };
 
@@ -28,9 +29,10 @@ class Refused extends Error {
 }
 
 /**
- * Accepts an invitation and signs the person in, or begins their second step. The invitation works once, also for two
- * at the same moment. "gone": it is no longer valid. "wrong": the password is wrong, which does not use the invitation
- * up. The link proves the e-mail, so a new account is confirmed at once. The caller counts attempts before.
+ * Accepts an invitation and signs the person in, or asks for their second factor first. The invitation works once, even
+ * if two requests use it at the same moment. "gone": it is no longer valid. "wrong": the password is wrong, which does
+ * not use the invitation up. Whoever has the link has the e-mail address, so a new account is confirmed at once. Limit
+ * the number of attempts before calling it.
  */
 export async function join(
   db: Database,
@@ -61,8 +63,8 @@ export async function hasAccount(db: Database, email: string): Promise<boolean> 
 }
 
 /**
- * Makes a confirmed account. An unconfirmed one with the same e-mail gets the new name and password, because anybody may
- * have registered it.
+ * Makes a confirmed account. An unconfirmed one with the same e-mail gets the new name and password, because a stranger
+ * may have registered it.
  */
 async function createConfirmed(tx: Database, { email }: Invited, name: string, hash: string): Promise<void> {
   const [user] = await tx

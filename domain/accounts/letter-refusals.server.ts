@@ -3,14 +3,14 @@ import type { Database } from "#platform/database.server.ts";
 import { letterRefusals } from "./schema.ts";
 
 /**
- * Records that nobody at this address (in lower case) wants letters but those about their own orders, enquiries and
- * account. A second call changes nothing.
+ * Records that the holder of this address (in lower case) wants no letters except those about their own orders,
+ * enquiries and account. A second call changes nothing.
  */
 export async function refuseLetters(tx: Database, email: string): Promise<void> {
   await tx.insert(letterRefusals).values({ email }).onConflictDoNothing();
 }
 
-/** Takes a refusal of letters back; also part of erasure. */
+/** Deletes a refusal of letters; the erasure of personal data does this too. */
 export async function allowLetters(tx: Database, email: string): Promise<void> {
   await tx.delete(letterRefusals).where(eq(letterRefusals.email, email));
 }

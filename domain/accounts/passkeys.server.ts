@@ -14,7 +14,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { passkeys, sessions } from "./schema.ts";
 
-/** The shop's public URL, on whose host alone its passkeys work, and the shop's name. */
+/** The shop's public URL and its name. Passkeys of the shop work only on the host of that URL. */
 export type Site = { siteUrl: string; shopName: string };
 
 /** A random challenge for a passkey to sign: 256 bits in base64url. */

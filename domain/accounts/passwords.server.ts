@@ -8,7 +8,10 @@ import { users, verifications } from "./schema.ts";
 import { lockUser } from "./user-lock.server.ts";
 import type { User } from "./users.server.ts";
 
-/** The e-mail whose password the token of a letter may set; undefined when the link is invalid or no longer valid. */
+/**
+ * The e-mail of the user who may set a new password with this token from a letter's link; undefined when the link is
+ * not valid or no longer valid.
+ */
 export async function emailOfReset(db: Database, token: string, now = new Date()): Promise<string | undefined> {
   return (await userOfReset(db, token, now))?.email;
 }
@@ -27,8 +30,8 @@ async function userOfReset(
 }
 
 /**
- * Sets a new password by the token of a letter, which is valid once. Ends all sessions and other such links, and mails
- * the user. False when the link is no longer valid.
+ * Sets a new password with the token from a letter's link, which works once. Ends all sessions of the user and all
+ * other such links, and mails the user. False when the link is no longer valid.
  */
 export async function resetPassword(db: Database, auth: Auth, token: string, newPassword: string): Promise<boolean> {
   const hash = await hashPassword(newPassword);
@@ -50,7 +53,7 @@ export async function resetPassword(db: Database, auth: Auth, token: string, new
 /**
  * Changes the password of the signed-in user, ends all other sessions and all links to set a password, and mails the
  * user. Returns headers that keep this session. "wrong": the present password is wrong or missing. "signed out": the
- * session has ended. The caller counts attempts before.
+ * session has ended. The caller must count attempts before it calls this.
  */
 export async function changePassword(
   db: Database,

@@ -47,7 +47,7 @@ export async function findSecondStep(db: Database, token: string, siteUrl: strin
 
 /**
  * Completes a sign-in by its second factor and opens the session. "wrong" allows another attempt; "gone" means that the
- * time is over or that it was answered before. The caller counts attempts before.
+ * time is over or that it was answered before. The caller must count attempts before it calls this.
  */
 export async function finishSecondStep(
   db: Database,
@@ -75,7 +75,7 @@ export async function finishSecondStep(
   });
 }
 
-/** Accepts a recovery code and mails its owner, because there are only few. */
+/** Accepts a recovery code, and mails its owner, because only ten are given out. */
 async function recover(tx: Database, { id, name }: { id: string; name: string }, code: string): Promise<boolean> {
   if (!(await takeRecoveryCode(tx, id, code))) return false;
   const subject = { kind: "user", id } as const;

@@ -9,8 +9,8 @@ const GROUPS = 4;
 const GROUP_LETTERS = 4;
 
 /**
- * Replaces a locked user's recovery codes by ten new ones and returns them; only hashes are stored, so this is the only
- * time.
+ * Replaces a locked user's recovery codes by ten new ones and returns them; only hashes are stored, so the codes cannot
+ * be read again.
  */
 export async function replaceRecoveryCodes(tx: Database, userId: string): Promise<string[]> {
   await deleteRecoveryCodes(tx, userId);
@@ -26,7 +26,10 @@ export async function countRecoveryCodes(db: Database, userId: string): Promise<
   return found?.left ?? 0;
 }
 
-/** Uses up a recovery code, for one caller only; false when it is not the user's or was used before. */
+/**
+ * Uses up a recovery code; of several calls at the same moment only one succeeds. False when the code is not the user's
+ * or was used before.
+ */
 export async function takeRecoveryCode(tx: Database, userId: string, typed: string): Promise<boolean> {
   const own = and(eq(recoveryCodes.codeHash, hashOf(typed)), eq(recoveryCodes.userId, userId));
   const used = await tx

@@ -11,8 +11,8 @@ import { findUserByEmail, forgetPassword, type User } from "./users.server.ts";
 type Registration = { name: string; email: string; password: string; news: boolean };
 
 /**
- * Registers a user whose e-mail a letter then asks to confirm. It returns nothing: an e-mail that has an account gets
- * another letter, and neither the answer nor its timing tells which.
+ * Registers a user and mails a link that confirms the e-mail. When the e-mail has an account already, it gets another
+ * letter instead; the caller gets no result, and neither the answer nor its timing tells which was sent.
  */
 export async function register(db: Database, auth: Auth, form: Registration): Promise<void> {
   const known = await findUserByEmail(db, form.email);

@@ -36,8 +36,8 @@ export const users = pgTable(
     /** +91 and ten digits. */
     mobile: text(),
     /**
-     * Whether the user must set up a second factor before the back office opens. Triggers on the role, the factors and
-     * the setting keep it up to date.
+     * Whether the user must set up a second factor before using the back office. Database triggers on the role, the
+     * factors and the setting keep it up to date.
      */
     lacksSecondFactor: boolean().notNull().default(false),
   },
@@ -100,7 +100,7 @@ export const authenticators = pgTable(
     /** The thirty-second period of the last accepted code; codes of it and of earlier ones are refused. */
     lastStep: integer().notNull().default(0),
     createdAt: at().notNull().defaultNow(),
-    /** Null until its first code was entered; until then it is no second factor. */
+    /** When the first code of the app was entered; null until then, and until then it is no second factor. */
     confirmedAt: at(),
     lastUsedAt: at(),
   },
@@ -127,7 +127,10 @@ export const recoveryCodes = pgTable(
   (code) => [index().on(code.userId)],
 );
 
-/** Sign-ins whose password was right and whose second factor is still missing. They allow nothing but to give it. */
+/**
+ * Sign-ins whose password was right and whose second factor is still missing. They allow nothing except giving that
+ * second factor.
+ */
 export const pendingSignIns = pgTable(
   "pending_sign_ins",
   {
@@ -208,7 +211,7 @@ export const addresses = pgTable(
     landmark: text(),
     city: text().notNull(),
     pincode: char({ length: 6 }).notNull(),
-    /** Whether a checkout begins with it. */
+    /** Whether this is the address that a checkout starts with. */
     isDefault: boolean().notNull().default(false),
     createdAt: at().notNull().defaultNow(),
   },
@@ -256,7 +259,7 @@ export const invitations = pgTable(
   (invitation) => [check("invitations_role", isOneOf(invitation.role, staffRoles))],
 );
 
-/** E-mail addresses whose holder wants no letters but those about their own orders, enquiries and account. */
+/** E-mail addresses whose holder wants no letters except those about their own orders, enquiries and account. */
 export const letterRefusals = pgTable("letter_refusals", {
   /** In lower case. */
   email: text().primaryKey(),

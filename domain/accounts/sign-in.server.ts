@@ -20,8 +20,8 @@ type Refusal = "wrong" | "unconfirmed";
 
 /**
  * Signs in by e-mail and password, or begins the second step. "wrong" means an unknown e-mail or a wrong password and
- * takes equally long for both. "unconfirmed" is told only with the right password, and sends the letter again. The
- * caller counts attempts before.
+ * takes equally long for both. "unconfirmed" (the e-mail is not confirmed yet) is returned only for the right password,
+ * and the letter with the link is then sent again. The caller must count attempts before it calls this.
  */
 export async function signIn(
   db: Database,

@@ -4,7 +4,7 @@ const purpose = "stop letters to ";
 
 /**
  * A token for the link in a letter that stops further letters to this address. The address is encrypted in it, because
- * links stand in the logs of servers.
+ * servers write links into their logs.
  */
 export function sealStopToken(email: string, secrets: Secrets): Promise<string> {
   return seal(purpose + email, secrets);

@@ -4,8 +4,8 @@ import { users } from "./schema.ts";
 import type { User } from "./users.server.ts";
 
 /**
- * Locks a user for a change of their account, so that changes happen one after the other. Lock a cart before and orders
- * after. "update" also keeps others from adding rows for the user, as a deletion needs.
+ * Locks a user for a change of their account, so that changes happen one after the other. Lock a cart before the user,
+ * and orders after. "update" also keeps others from adding rows that refer to the user, which a deletion needs.
  */
 export async function lockUser(
   tx: Database,

@@ -24,7 +24,7 @@ export async function recordChange(tx: Database, change: Change): Promise<void> 
   await recordChanges(tx, [change]);
 }
 
-/** As `recordChange`, for several changes, at least one, in one statement of one parameter however many they are. */
+/** As `recordChange`, for one or more changes, in a single SQL statement with a single parameter. */
 export async function recordChanges(tx: Database, changes: readonly Change[]): Promise<void> {
   const rows = changes.map(({ by, subject, ...change }) => ({
     actor_id: by.id,

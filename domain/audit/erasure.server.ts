@@ -23,8 +23,8 @@ export async function listNamesOfActor(tx: Database, userId: string): Promise<st
 }
 
 /**
- * Removes a former worker's name from the log, also where enquiries were assigned under one of `names`. The id stays,
- * which then belongs to no user.
+ * Removes a former worker's name from the audit log, also where it stands (as one of `names`) for the person to whom an
+ * enquiry was assigned. The user's id stays, but then belongs to no user.
  */
 export async function eraseActor(tx: Database, userId: string, names: readonly string[]): Promise<void> {
   await tx.update(auditLog).set({ actorName: formerStaff }).where(eq(auditLog.actorId, userId));
@@ -86,7 +86,7 @@ export async function listFormerFacts(db: Database, subject: Subject, names: rea
 
 /**
  * Removes the values before and after from log entries about one subject that have one of these keys, whatever they
- * contain: addresses cannot be found by identifiers.
+ * contain: for postal addresses, which `identifiersOf` does not cover.
  */
 export async function eraseDetails(tx: Database, subject: Subject, names: readonly string[]): Promise<void> {
   await tx
@@ -103,7 +103,7 @@ export async function eraseInvited(tx: Database, email: string): Promise<void> {
     .where(and(eq(auditLog.subjectKind, "invitation"), sql`lower(${auditLog.subjectId}) = lower(${email})`));
 }
 
-/** Kinds of things that are gone once the shop has opened; the log of them goes too. */
+/** Kinds of things that are deleted when the shop opens; the log entries about them are deleted too. */
 const ofTheTrial: readonly SubjectKind[] = ["enquiry", "job", "notice", "order", "refund", "review"];
 
 /** Deletes the entries about orders, money and letters of the trial, and those about users who are gone. */

@@ -3,8 +3,8 @@ import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-o
 export type Facts = Record<string, unknown>;
 
 /**
- * Who changed what in the back office, with the values before and after. Rows are never deleted, and changed only by
- * erasure.
+ * Who changed what in the back office, with the values before and after. Rows are changed only by the erasure of a
+ * person, and deleted only when the shop ends its trial (`forgetTrial`).
  */
 export const auditLog = pgTable(
   "audit_log",
@@ -22,7 +22,7 @@ export const auditLog = pgTable(
     subjectId: text().notNull(),
     before: jsonb().$type<Facts>(),
     after: jsonb().$type<Facts>(),
-    /** The submit that made the changes, which may be undone together. */
+    /** The id of the form submission that made the change; all changes of one submission may be undone together. */
     batch: uuid(),
     /** The batch that this one undid. */
     undoes: uuid(),

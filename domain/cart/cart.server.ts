@@ -10,14 +10,15 @@ import { atLeast, emptyCart, MAX_QUANTITY, type Cart, type CartLine } from "./ca
 import { cartLines, carts } from "./schema.ts";
 
 /**
- * "add" adds `quantity` packs; "set" makes it exactly `quantity`, 0 removes the line; "at least" raises it to
- * `quantity`, as far as stock and limit allow. `addedAt`, in microseconds since 1970: where a line that is put back stood.
+ * A change of one line: "add" adds `quantity` packs; "set" makes it exactly `quantity`, and 0 removes the line; "at
+ * least" raises it to `quantity`, as far as stock and limit allow. `addedAt`, in microseconds since 1970, gives a
+ * removed line that is put back its former place.
  */
 export type CartChange = { kind: "add" | "set" | "at least"; packId: string; quantity: number; addedAt?: number };
 
 /**
- * Which cart is meant: that of an account, which all its devices share, or a guest's by its id; undefined for a guest
- * who has none.
+ * Which cart is meant: that of an account, shared by all its devices, or a guest's cart by the cart's id; undefined for
+ * a guest who has no cart.
  */
 export type Whose = { userId: string } | string | undefined;
 
@@ -26,7 +27,9 @@ export type CartOutcome =
   | { ok: false; reason: "unknown pack" | "sold out" | "too many" }
   | { ok: false; reason: "few left"; left: number };
 
-/** A cart with today's names, prices, stock and coupon; undefined when there is none with that id, a UUID. */
+/**
+ * A cart by its id, with today's names, prices, stock and coupon; undefined when there is none. The id must be a UUID.
+ */
 export async function findCart(db: Database, id: string, now = new Date()): Promise<Cart | undefined> {
   const rows = await readLines(db, id);
   if (rows[0]) return { version: rows[0].version, ...cartOf(rows, now) };
@@ -41,8 +44,8 @@ export async function findCartOf(db: Database, userId: string): Promise<string |
 }
 
 /**
- * Whether a visitor may open the cart with that id: an account's is only for its owner. Undefined when there is no such
- * cart.
+ * Whether a visitor may use the cart with that id: an account's cart is only for its owner, a guest's for everybody who
+ * has the id. Undefined when there is no such cart.
  */
 export async function isCartOpenTo(db: Database, id: string, userId: string | undefined): Promise<boolean | undefined> {
   const [cart] = await db.select({ userId: carts.userId }).from(carts).where(eq(carts.id, id));
@@ -50,8 +53,8 @@ export async function isCartOpenTo(db: Database, id: string, userId: string | un
 }
 
 /**
- * Makes one change and returns the whole cart; without a cart it makes one. Refuses an unknown pack, more packs than
- * the stock suffices for, and more than `MAX_QUANTITY`; then it changes nothing.
+ * Makes one change to a cart, which it creates if there is none, and returns the whole cart. Refuses an unknown pack,
+ * more packs than the stock is enough for, and more than `MAX_QUANTITY`; it then changes nothing.
  */
 export async function changeCart(db: Database, whose: Whose, change: CartChange): Promise<CartOutcome> {
   return db.transaction(async (tx) => {
@@ -105,7 +108,7 @@ export async function touchCart(tx: Database, id: string): Promise<number> {
   return touched?.version ?? 0;
 }
 
-/** The moment by which a new line is sorted; undefined for the present one. */
+/** The moment by which a new line is sorted; undefined for the current time. */
 function sinceOf({ addedAt }: CartChange) {
   if (addedAt === undefined) return undefined;
   return sql`timestamptz 'epoch' + ${addedAt}::double precision * interval '1 microsecond'`;
@@ -131,7 +134,7 @@ export async function lockCartWithLines(tx: Database, id: string, now = new Date
   return cart && { ...cart, ...cartOf(await readLines(tx, id), now) };
 }
 
-/** Enters a coupon into a cart in place of another one; null takes it out. */
+/** Puts a coupon into a cart, in place of any other one; null removes the coupon. */
 export async function setCoupon(db: Database, cartId: string, couponId: number | null): Promise<void> {
   await db
     .update(carts)
@@ -139,14 +142,14 @@ export async function setCoupon(db: Database, cartId: string, couponId: number |
     .where(eq(carts.id, cartId));
 }
 
-/** Deletes a cart that became an order; its cookie then opens an empty one. */
+/** Deletes a cart that became an order. A cookie with its id then leads to an empty cart. */
 export async function deleteCart(tx: Database, id: string): Promise<void> {
   await tx.delete(carts).where(eq(carts.id, id));
 }
 
 /**
- * A version number above all existing ones, for the answer that a cart is gone: pages drop answers with a lower
- * version.
+ * A version number above all existing ones. The answer that a cart is gone carries it, because pages ignore answers
+ * with a lower version.
  */
 export async function nextVersion(db: Database): Promise<number> {
   const { rows } = await db.execute<{ version: string }>(sql`select nextval('cart_versions') as version`);

@@ -2,8 +2,8 @@ import { formatRupees } from "#domain/money.ts";
 import type { CartLine } from "./cart.ts";
 
 /**
- * What changed since the customer chose the pack, in a sentence: sold out, too few left, or another price. Undefined
- * when nothing did.
+ * A sentence that tells the customer what changed since they chose the pack: it is sold out, fewer are left than the
+ * cart holds, or its price is another. Undefined when nothing changed.
  */
 export function changeSinceAdded(line: CartLine): string | undefined {
   if (!line.available) return `${line.name} (${line.label}) is sold out now and is not counted in the total.`;

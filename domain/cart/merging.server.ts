@@ -7,9 +7,9 @@ import { together } from "./cart.ts";
 import { cartLines, carts } from "./schema.ts";
 
 /**
- * Moves the lines of a guest's cart into the account's and deletes the guest's. Quantities add up, as far as limit and
- * stock allow; nothing is refused. A coupon of the guest's cart comes along. Called twice it changes nothing more: the guest's cart is locked first, then the
- * account's.
+ * Moves the lines of a guest's cart into the account's cart and deletes the guest's. Quantities of the same pack add
+ * up, as far as `MAX_QUANTITY` and the stock allow; the rest is dropped without a refusal. The guest's coupon, if any,
+ * comes along with the lines. A second call changes no line. The guest's cart is locked first, then the account's.
  */
 export async function mergeCarts(db: Database, guestCartId: string, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -54,7 +54,7 @@ async function take(tx: Database, userId: string, lines: readonly Line[]): Promi
   return id;
 }
 
-/** Raises the version of the account's cart above the one the browser knows from its guest cart. */
+/** Raises the version of the account's cart above that of the guest's cart, which the browser still knows. */
 async function renew(tx: Database, userId: string): Promise<void> {
   const [own] = await tx.select({ id: carts.id }).from(carts).where(eq(carts.userId, userId)).for("update");
   if (own) await touchCart(tx, own.id);

@@ -4,18 +4,16 @@ import { users } from "#domain/accounts/schema.ts";
 import { packs } from "#domain/catalogue/schema.ts";
 import { coupons } from "#domain/coupons/schema.ts";
 
-/**
- * One sequence for the versions of all carts, so that a newer cart has a higher version even when it replaces another.
- */
+/** One sequence numbers the versions of all carts, so that a cart that replaces another one has the higher version. */
 export const cartVersions = pgSequence("cart_versions");
 
 export const carts = pgTable("carts", {
   id: uuid().primaryKey().defaultRandom(),
-  /** Grows with every change, so that pages can ignore older answers. */
+  /** Grows with every change of the lines, so that a page can ignore an answer that is older than the one it shows. */
   version: bigint({ mode: "number" })
     .notNull()
     .default(sql`nextval('cart_versions')`),
-  /** The account that owns the cart on all devices; null for a guest's, which a cookie names. */
+  /** The account that owns the cart, on all its devices; null for a guest's cart, whose id is in a cookie. */
   userId: text()
     .unique("carts_one_per_account")
     .references(() => users.id, { onDelete: "cascade" }),
@@ -34,7 +32,7 @@ export const cartLines = pgTable(
       .notNull()
       .references(() => packs.id),
     quantity: integer().notNull(),
-    /** The price in paise when the customer last chose the pack, to say so when it has changed. */
+    /** The price in paise when the customer last added the pack, so that the cart can report a new price. */
     priceSeen: integer().notNull(),
     addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

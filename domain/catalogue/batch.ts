@@ -3,21 +3,21 @@ import { weightOf } from "./label.ts";
 import type { PackState } from "./packs.server.ts";
 import { daysInWords, type Days } from "./dated-price.ts";
 
-/** Days within which a batch, the changes of one submit, can be undone. */
+/** How many days a batch (all changes made by one form submit) can be undone. */
 export const UNDO_DAYS = 30;
 
-/** A change of a pack: only the fields that changed. */
+/** The fields of a pack that changed, with their values before and after. */
 export type PackChange = { before: Partial<PackState>; after: Partial<PackState> };
-/** A dated price that was made or brought back (it stands after), or ended. */
+/** A dated price (a price for some days) came into force (`after.stands` is true) or was ended (false). */
 type DatedChange = { before: { stands: boolean }; after: { stands: boolean } };
-/** A change of a product's stock on the shelf in grams, including what orders hold. */
+/** A product's stock in grams before and after a change: all that is in the kitchen, including what orders reserve. */
 export type StockChange = { before: { grams: Grams }; after: { grams: Grams } };
 
-/** A change of a product's place on its shelf, or on the home page, where null is not there. */
+/** A product's position in its category (shelf), or its place on the home page (null: not there), before and after. */
 type ShelfChange = { of: "shelf"; before: { position: number }; after: { position: number } };
 type HomeChange = { of: "home"; before: { place: number | null }; after: { place: number | null } };
 
-/** One change in a batch: of a pack, or of a product (`packId` is null), with the names for people. */
+/** One change in a batch, of a pack or of a product (`packId` is null), with the names that staff read. */
 export type BatchEntry = { productId: string; product: string } & (
   | ({ packId: string; label: string; dated?: undefined } & PackChange)
   | ({ packId: string; label: string; dated: { id: number; price: Paise } & Days } & DatedChange)
@@ -30,19 +30,19 @@ type DatedEntry = Extract<BatchEntry, { dated: object }>;
 type ProductEntry = Extract<BatchEntry, { packId: null }>;
 type StockEntry = Extract<ProductEntry, { of: "stock" }>;
 
-/** Changes made by one submit, which can be undone together. */
+/** All changes made by one form submit; they can be undone together. */
 export type Batch = {
   id: string;
   at: Date;
   by: string;
   entries: BatchEntry[];
-  /** The batch that this one undid, with its changes. */
+  /** The batch that this one undid, with its changes; `wasUndoing`: that batch was itself an undo. */
   undid: (Pick<Batch, "id" | "entries"> & { wasUndoing: boolean }) | undefined;
-  /** The batch that undid this one. */
+  /** The id of the batch that undid this one. */
   undoneBy: string | undefined;
 };
 
-/** Whether a batch is a new change, undid another, or undid an undoing. */
+/** change: a new change. undo: the batch undid another one. redo: the batch undid one that was itself an undo. */
 export function kindOf({ undid }: Pick<Batch, "undid">): "change" | "undo" | "redo" {
   if (!undid) return "change";
   return undid.wasUndoing ? "redo" : "undo";
@@ -53,14 +53,17 @@ const isPack = (entry: BatchEntry): entry is PackEntry => entry.packId !== null 
 
 const isProduct = (entry: BatchEntry): entry is ProductEntry => entry.packId === null;
 
-/** Whether a batch changed what only owners may: a price, a shelf or the home page. */
+/** Whether a batch has a change that only owners may make: of a price, a product's position or the home page. */
 export function isForOwners({ entries }: Pick<Batch, "entries">): boolean {
   return entries.some((entry) =>
     isProduct(entry) ? entry.of !== "stock" : isDated(entry) || entry.after.price !== undefined,
   );
 }
 
-/** The changes of a batch, a line for each: "Kaju Katli 500 g: ₹589 → ₹599". */
+/**
+ * The changes of a batch as lines for staff: "Kaju Katli 500 g: ₹589 → ₹599". Packs of one product that went on or off
+ * sale share a line.
+ */
 export function linesOf({ entries }: Pick<Batch, "entries">): string[] {
   const packs = entries.filter(isPack);
   const prices = packs.filter(({ after }) => after.price !== undefined);
@@ -100,9 +103,7 @@ export function homeName(place: number | null): string {
   return place === 0 ? "best-seller block" : `card ${place} of the home page`;
 }
 
-/**
- * Sentences on what a batch that undid another left unchanged, because others had changed it since or orders hold it.
- */
+/** For a batch that undid another: sentences about the changes that it did not take back in full, with the reason. */
 export function leftAloneBy({ entries, undid }: Pick<Batch, "entries" | "undid">): string[] {
   return (undid?.entries ?? []).flatMap((wanted) => {
     const made = entries.find(

@@ -7,12 +7,12 @@ import { renameLotActor } from "./lots/lots.server.ts";
 import { catalogueChanges, datedPrices, packs, products } from "./schema.ts";
 
 /**
- * Who changes something, in which batch, and the name of the action in the log. `undoes` is the batch that this one
- * undoes; `isSoldOut` marks packs taken off sale by "Sold out".
+ * Who makes a change, the batch it belongs to, and the name of the action in the audit log. `undoes` is the batch that
+ * this one undoes; `isSoldOut` marks packs that the action "Sold out" took off sale.
  */
 export type Writing = { by: Actor; action: string; batch: string; undoes?: string; isSoldOut?: boolean };
 
-/** Records a change of a product's stock on the shelf in grams, for undoing and for the log. */
+/** Records a change of a product's stock in grams, so that it can be undone, and writes it to the audit log. */
 export async function recordStockChange(
   tx: Database,
   { by, action, batch, undoes }: Writing,
@@ -31,14 +31,14 @@ export async function recordStockChange(
   await recordChange(tx, { by, action, batch, undoes, subject: { kind: "product", id: productId }, before, after });
 }
 
-/** A batch of changes to prices or stock by its id, a UUID; undefined when there is none. */
+/** A batch by its id, a UUID; undefined when there is none. */
 export async function findBatch(db: Database, id: string): Promise<Batch | undefined> {
   return (await readBatches(db, [id]))[0];
 }
 
 /**
- * The latest batches that can still be undone, newest first. `before` is the `next` of the previous page; `next` is
- * undefined on the last page.
+ * A page of the batches of the last 30 days (`UNDO_DAYS`), newest first. For the following page, pass its `next` as
+ * `before`; `next` is undefined on the last page.
  */
 export async function listBatches(db: Database, before?: number, count = 30) {
   const latest = max(catalogueChanges.id);
@@ -112,7 +112,7 @@ function toEntry({ change, product, label, dated }: Row): BatchEntry {
 
 type Stored = typeof catalogueChanges.$inferSelect;
 
-/** The fields of a pack that a stored row changed. */
+/** What a row of `catalogue_changes` changed of its pack; fields that it did not change are missing. */
 export function packChangeIn({ priceBefore, priceAfter, availableBefore, availableAfter }: Stored): PackChange {
   return { before: stateOf(priceBefore, availableBefore), after: stateOf(priceAfter, availableAfter) };
 }
@@ -130,7 +130,7 @@ function productChangeIn(change: Stored) {
   return { of: "stock", ...stockChangeIn(change) } as const;
 }
 
-/** Records that products changed places on their shelf or on the home page, for undoing and for the log. */
+/** Records that products moved within their category or on the home page, for undoing and for the audit log. */
 export async function recordPlaces(
   tx: Database,
   { by, action, batch, undoes }: Writing,
@@ -153,10 +153,10 @@ export async function recordPlaces(
   );
 }
 
-/** The columns of a change of place. */
+/** The columns that record a move within a category or on the home page. */
 type Places = Pick<Stored, "positionBefore" | "positionAfter" | "isHome" | "homeBefore" | "homeAfter">;
 
-/** The stock that a stored row changed. Throws for the row of a pack. */
+/** What a row of `catalogue_changes` changed of a product's stock. Throws for a row that changed no stock. */
 export function stockChangeIn({ id, gramsBefore, gramsAfter }: Stored): StockChange {
   if (gramsBefore === null || gramsAfter === null) throw new Error(`The change ${id} is not one of stock`);
   return { before: { grams: gramsBefore }, after: { grams: gramsAfter } };
@@ -172,7 +172,7 @@ export async function lockBatch(tx: Database, batch: string): Promise<Stored[]> 
     .for("update");
 }
 
-/** The id of the batch that undid another; undefined when none has. */
+/** The id of the batch that undid `batch`; undefined when it has not been undone. */
 export async function findUndoOf(tx: Database, batch: string): Promise<string | undefined> {
   const [done] = await tx
     .select({ batch: catalogueChanges.batch })
@@ -188,7 +188,7 @@ export async function lastChange(db: Database): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Those of the products whose stock the staff changed after the change with the number `known`. */
+/** The ids of those products whose stock the staff changed after the change numbered `known` (see `lastChange`). */
 export async function countedAfter(tx: Database, known: number, productIds: readonly string[]): Promise<Set<string>> {
   const isCount = and(
     inArray(catalogueChanges.productId, [...productIds]),
@@ -201,7 +201,7 @@ export async function countedAfter(tx: Database, known: number, productIds: read
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those packs that were last taken off sale by "Sold out". */
+/** The ids of those packs that "Sold out" took off sale, and that nobody has put on sale or taken off since. */
 export async function listSoldOut(tx: Database, packIds: readonly string[]): Promise<string[]> {
   const latest = await tx
     .selectDistinctOn([catalogueChanges.packId], {
@@ -214,7 +214,10 @@ export async function listSoldOut(tx: Database, packIds: readonly string[]): Pro
   return latest.flatMap(({ packId, isSoldOut }) => (isSoldOut && packId ? [packId] : []));
 }
 
-/** Replaces a former worker's name in their changes, lots and write-offs by `name`. */
+/**
+ * Puts `name` in place of a former worker's name on the changes, lots (each what was cooked of a product at one time)
+ * and write-offs that they recorded.
+ */
 export async function renameActor(tx: Database, userId: string, name: string): Promise<void> {
   await tx.update(catalogueChanges).set({ actorName: name }).where(eq(catalogueChanges.actorId, userId));
   await renameLotActor(tx, userId, name);

@@ -8,7 +8,7 @@ import { categories } from "./product.ts";
 
 const roundings = ["rupee", "five", "ten", "nine"] as const;
 
-/** The step of each rounding in paise, and what its prices leave over when they are divided by it. */
+/** The prices that each rounding allows, in paise: any multiple of `step`, plus `rest`. */
 const steps: Record<(typeof roundings)[number], { step: Paise; rest: Paise }> = {
   rupee: { step: 1_00, rest: 0 },
   five: { step: 5_00, rest: 0 },
@@ -16,7 +16,10 @@ const steps: Record<(typeof roundings)[number], { step: Paise; rest: Paise }> = 
   nine: { step: 10_00, rest: 9_00 },
 };
 
-/** By how much prices go up or down: hundredths of a percent, or paise; and to what they are rounded. */
+/**
+ * How prices change: `amount` is in hundredths of a percent, or in paise when `unit` is "rupees"; `rounding` is the
+ * kind of price that results.
+ */
 export type BulkRule = {
   direction: "up" | "down";
   unit: "percent" | "rupees";
@@ -25,8 +28,8 @@ export type BulkRule = {
 };
 
 /**
- * The form of a bulk change: which products it changes, by which rule, and on which days (see `daysForm`). A reduction
- * leaves at least a tenth of each price.
+ * The form of a bulk change (one rule for many prices): the category (`shelf`), the rule (`BulkRule`), and the days
+ * (see `daysForm`). A percentage may be at most 100 up or 90 down.
  */
 export const bulkForm = z
   .object({
@@ -57,8 +60,8 @@ function readPercent(text: string): number | undefined {
 }
 
 /**
- * A price in paise after a rule, rounded to the nearest price that the rounding allows. Rounding never reverses the
- * change: a price that goes up does not end lower, one that goes down does not end higher, and none ends at zero.
+ * Applies a rule to a price in paise, and rounds to the nearest price that the rounding allows. Rounding never reverses
+ * the change: a rise never ends below the old price, a reduction never above it, and no price ends at zero.
  */
 export function bulkPrice(price: Paise, { direction, unit, amount, rounding }: BulkRule): Paise {
   const change = unit === "percent" ? (price * amount) / 100_00 : amount;
@@ -68,10 +71,13 @@ export function bulkPrice(price: Paise, { direction, unit, amount, rounding }: B
   return direction === "up" ? Math.max(price, rounded) : Math.min(price, rounded);
 }
 
-/** A pack that a bulk change leaves out, because its price would be above `limit`: its MRP, or the highest price. */
+/**
+ * A pack that a bulk change leaves out because its new `price` would be above `limit`: its MRP (the maximum retail
+ * price printed on it), or `HIGHEST`, the most that any pack may cost.
+ */
 export type LeftOut = { packId: string; name: string; price: Paise; limit: Paise; isMrp: boolean };
 
-/** What a rule does to some products: the edits of packs, what it leaves out, and how many prices stay as they are. */
+/** Applies a rule to products: gives the edits of packs, the packs left out, and how many prices stay the same. */
 export function planBulk(goods: readonly Goods[], rule: BulkRule) {
   const edits: PackEdit[] = [];
   const leftOut: LeftOut[] = [];

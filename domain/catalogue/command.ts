@@ -9,8 +9,9 @@ import { readHeld } from "./stock/stock.server.ts";
 const command = { id: null, name: "npm run stock" };
 
 /**
- * `npm run stock` lists what is free to sell and what orders hold. `npm run stock -- SLUG 12500` sets what is on the
- * shelf, in grams; `SLUG +2000` or `SLUG -500` adds or removes.
+ * `npm run stock` lists the grams of each product that are free to sell and that orders reserve. `npm run stock -- SLUG
+ * 12500` sets the stock in the kitchen, including what orders reserve, in grams; `SLUG +2000` or `SLUG -500` adds or
+ * removes. Gives the exit code.
  */
 export async function run(db: Database, [slug, count]: string[]): Promise<number> {
   if (slug !== undefined) {
@@ -29,7 +30,7 @@ export async function run(db: Database, [slug, count]: string[]): Promise<number
   return 0;
 }
 
-/** All products with stock of their own, with the grams that are free to sell. */
+/** All products with stock of their own (no boxes or combos), with the grams that are free to sell. */
 function listSingle(db: Database) {
   const parts = db.select().from(contents).where(eq(contents.productId, products.id));
   return db

@@ -6,8 +6,8 @@ import { isStocked } from "./catalogue.server.ts";
 import { contents, products } from "./schema.ts";
 
 /**
- * The items on sale or hidden that are no boxes, in the owner's sequence: `dailyGrams` is how much is cooked to order a
- * day, null for what is sold from the shelf.
+ * The products on sale or hidden that are neither boxes nor combos, in the sequence set by the owner. `dailyGrams` is
+ * how much is cooked to order a day; null for a product sold from stock.
  */
 export function listDailyGrams(db: Database): Promise<{ id: string; name: string; dailyGrams: Grams | null }[]> {
   const parts = db.select({ id: contents.productId }).from(contents).where(eq(contents.productId, products.id));
@@ -18,7 +18,10 @@ export function listDailyGrams(db: Database): Promise<{ id: string; name: string
     .orderBy(asc(products.position), asc(products.id));
 }
 
-/** Changes how many grams a day are cooked to order of some items (null: sold from the shelf), and returns how many changed. */
+/**
+ * Sets how many grams a day are cooked to order of each product, by product id (null: sold from stock). Gives how many
+ * products changed.
+ */
 export function saveDailyGrams(db: Database, wanted: ReadonlyMap<string, Grams | null>, by: Actor): Promise<number> {
   return db.transaction(async (tx) => {
     const before = await tx
@@ -47,7 +50,7 @@ export function saveDailyGrams(db: Database, wanted: ReadonlyMap<string, Grams |
 
 const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
-/** Calls an item sold out until midnight in India, or takes that back. False when it is so already. */
+/** Marks a product as sold out until midnight in India, or removes that mark. False when it was so already. */
 export function setSoldOutToday(db: Database, id: string, isOut: boolean, by: Actor): Promise<boolean> {
   return db.transaction(async (tx) => {
     const differs = isOut

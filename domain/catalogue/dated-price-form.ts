@@ -4,13 +4,15 @@ import { withLatinDigits } from "#platform/digits.ts";
 import { parseDay } from "#platform/written-day.ts";
 import type { Days } from "./dated-price.ts";
 
-/** How many days ahead a dated price may end; a later day is taken for a typing error. */
+/** How many days ahead a dated price may end; a later day is refused as a likely typing error. */
 const PLANNING_DAYS = 2 * 365;
 
-/** Two optional fields: both empty, so that a price holds from now on, or a first day from today on and a last one. */
+/**
+ * The days of a price: both fields empty (the price holds from now on), or a first day, today or later, and a last day.
+ */
 export const daysForm = z.object({ firstDay: z.string(), lastDay: z.string() }).transform(readDays);
 
-/** Reads the days of `daysForm`, or undefined when both fields are empty; adds the problems of the fields. */
+/** Reads the fields of `daysForm`; undefined when both are empty. Adds to `problems` what is wrong with each field. */
 export function readDays(typed: Days, problems: z.RefinementCtx): Days | undefined {
   if (typed.firstDay.trim() === "" && typed.lastDay.trim() === "") return undefined;
   const today = dayInIndia(new Date());

@@ -8,10 +8,10 @@ import { findObstacles, lockPacks, type PackEdit, type PricesOutcome } from "./p
 import { catalogueChanges, datedPrices, packs, products } from "./schema.ts";
 import type { Days } from "./dated-price.ts";
 
-/** The day in India by the clock of the database, the same for every process. */
+/** The current day in India by the clock of the database, so that all processes agree. */
 const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
-/** Joins `packs` with the dated price that holds today, of which there is at most one. */
+/** SQL condition that joins a pack with its dated price (a price for some days) of today; there is at most one. */
 export const isPriceOfToday = and(
   eq(datedPrices.packId, packs.id),
   eq(datedPrices.stands, true),
@@ -19,15 +19,17 @@ export const isPriceOfToday = and(
 );
 
 /**
- * What a pack costs today in paise, for queries of `packs` that left join `datedPrices` on `isPriceOfToday`: the dated
- * price or else its own, and never more than the printed MRP.
+ * SQL for today's price of a pack in paise: today's dated price, or else the pack's own price, but never above the
+ * printed MRP (maximum retail price). For queries of `packs` that left join `datedPrices` on `isPriceOfToday`.
  */
 export const priceToday = sql<Paise>`least(coalesce(${datedPrices.price}, ${packs.price}), ${packs.mrp})`;
 
-/** A dated price of a pack, as people read it. */
+/**
+ * A dated price in paise as staff read it, with the pack's `name` and `usual` price, and whether its days have begun.
+ */
 export type DatedPrice = Days & { id: number; price: Paise; usual: Paise; name: string; hasBegun: boolean };
 
-/** The dated prices that hold today or will, by their first day and in the owner's sequence. */
+/** The dated prices that hold today or later, sorted by their days, then in the sequence set by the owner. */
 export function listDatedPrices(db: Database): Promise<DatedPrice[]> {
   return db
     .select({
@@ -46,12 +48,12 @@ export function listDatedPrices(db: Database): Promise<DatedPrice[]> {
     .orderBy(asc(datedPrices.firstDay), asc(datedPrices.lastDay), asc(products.position), asc(packs.position));
 }
 
-/** As `PricesOutcome`, or the days by pack id on which packs have another dated price. */
+/** As `PricesOutcome`; or the packs that already have a dated price on some of the wanted days: its days by pack id. */
 export type DatedOutcome = PricesOutcome | { ok: false; overlapping: Map<string, Days> };
 
 /**
- * Gives packs the wanted prices of edits on some days only, as one batch, all or none. Refuses what `changePrices`
- * refuses, and a pack that has another dated price on one of the days.
+ * Gives packs the wanted prices of `edits` on some days: all of them, as one batch, or none. Refuses what
+ * `changePrices` refuses, and a pack that already has a dated price on one of the days.
  */
 export async function addDatedPrices(
   db: Database,
@@ -82,8 +84,8 @@ export async function addDatedPrices(
 }
 
 /**
- * Why edits would be refused just now: for prices on some `days` as `addDatedPrices` refuses them, without days as
- * `changePrices` does.
+ * Why `edits` would be refused at present: by `addDatedPrices` if `days` are given, else by `changePrices`; undefined
+ * when they would not. Changes nothing.
  */
 export async function checkPrices(db: Database, edits: readonly PackEdit[], days: Days | undefined) {
   const ids = edits.map(({ packId }) => packId);
@@ -95,7 +97,7 @@ export async function checkPrices(db: Database, edits: readonly PackEdit[], days
   });
 }
 
-/** The dated prices of packs that stand on one of some days, by pack id. */
+/** The dated prices in force of these packs that share a day with `days`, by pack id. */
 export async function listOverlaps(tx: Database, packIds: readonly string[], days: Days): Promise<Map<string, Days>> {
   const rows = await tx
     .select()
@@ -111,12 +113,12 @@ export async function listOverlaps(tx: Database, packIds: readonly string[], day
   return new Map(rows.map(({ packId, ...row }) => [packId, row]));
 }
 
-/** Which dated prices are meant: one by its number, or all with the same days. */
+/** Which dated prices are meant: the one with this id, or all with exactly these days. */
 type Which = { id: string } | Days;
 
 /**
- * Ends dated prices at once, so that their packs cost again what they cost on other days. Returns the batch; undefined
- * when none of them was in force.
+ * Ends dated prices at once, so that their packs cost their usual price again. Gives the id of the batch; undefined
+ * when none of the dated prices was in force.
  */
 export async function endDatedPrices(db: Database, by: Actor, which: Which): Promise<string | undefined> {
   return db.transaction(async (tx) => {
@@ -136,8 +138,9 @@ export async function endDatedPrices(db: Database, by: Actor, which: Which): Pro
 }
 
 /**
- * Brings dated prices into force, or ends them, records that and returns how many changed. A price stays ended when
- * another one of its pack holds on one of its days, or when it is above the MRP that is printed now.
+ * Puts dated prices in force (`stands`) or ends them, records that, and gives how many changed. A price stays ended
+ * when another dated price of its pack shares a day with it, or when it is above the MRP (maximum retail price) printed
+ * now.
  */
 export async function setStanding(
   tx: Database,
@@ -186,7 +189,7 @@ export async function setStanding(
 
 type Row = typeof datedPrices.$inferSelect & { productId: string };
 
-/** Records that dated prices now stand, or have ended, for undoing and for the log. */
+/** Records that dated prices came into force or were ended, for undoing and for the audit log. */
 async function recordDated(tx: Database, writing: Writing, rows: readonly Row[]): Promise<void> {
   const { by, action, batch, undoes } = writing;
   await tx.insert(catalogueChanges).values(

@@ -13,10 +13,12 @@ import { packsLeft, readHeld } from "./stock/stock.server.ts";
 
 const onSale = sql`(select ${products.id} from ${products} where ${products.state} = 'on-sale')`;
 
-/** What is on sale and not cooked to order, of which the stock decides. */
+/** SQL for the ids of products on sale that are not cooked to order, but sold from stock. */
 const fromTheShelf = sql`(select ${products.id} from ${products} where ${products.state} = 'on-sale' and ${products.dailyGrams} is null)`;
 
-/** A condition for products with few packs of one kind left, as `isNearlyOut`. */
+/**
+ * SQL for the ids of products with few packs of some kind left, as in `isNearlyOut`, and of boxes short of a component.
+ */
 const nearlyOut = sql`(
   select ${packs.productId} from ${packs} left join ${stock} on ${stock.productId} = ${packs.productId}
   where coalesce(${stock.grams}, 0) < ${FEW + 1} * ${packs.grams} and not ${packs.isWithdrawn} and ${packs.productId} in ${fromTheShelf}
@@ -30,7 +32,7 @@ const notSold = sql`(
   select ${packs.productId} from ${packs}
   where not ${packs.available} and not ${packs.isWithdrawn} and ${packs.productId} in ${onSale})`;
 
-/** The condition by which a filter selects products; drafts and what is archived are in none. */
+/** The SQL condition of a filter. No filter selects drafts or archived products. */
 function fitting({ show, q }: GoodsFilter): SQL | undefined {
   const names = sql`lower(concat_ws(chr(10), ${products.name}, ${products.nameTe}, ${products.slug}))`;
   const isCalled = q === "" ? undefined : sql`strpos(${names}, ${q.toLowerCase()}) > 0`;
@@ -40,7 +42,7 @@ function fitting({ show, q }: GoodsFilter): SQL | undefined {
   return and(isStocked, eq(products.category, show), isCalled);
 }
 
-/** Counts the products that are nearly out (`isNearlyOut`), and those with a pack off sale. */
+/** Counts the products that are nearly out (`isNearlyOut`), and those with a pack that is off sale. */
 export async function loadMarks(db: Database): Promise<Record<(typeof goodsMarks)[number], number>> {
   const { rows } = await db.execute<{ nearly_out: number; not_sold: number }>(sql`
     select (select count(*) from ${nearlyOut} as marked)::integer as nearly_out,
@@ -52,8 +54,9 @@ export async function loadMarks(db: Database): Promise<Record<(typeof goodsMarks
 export const readMarks = ttlCache(2, ["products", "packs", "contents", "stock"], loadMarks);
 
 /**
- * One page of the products that match a filter, in the owner's sequence; not cached. `asked` is the page, from 1.
- * Beyond the last page it gives the last one, or for a search or a mark, whose count is then unknown, the first.
+ * A page of the products that match a filter, in the sequence set by the owner; not cached. `asked` is the number of
+ * the page, from 1. If it is beyond the last page, gives the last one; for a search or a mark (`goodsMarks`), whose
+ * count is then unknown, the first.
  */
 export async function listGoodsPage(db: Database, filter: GoodsFilter, asked: number) {
   const { ids, count } = await findPage(db, filter, asked);
@@ -63,7 +66,10 @@ export async function listGoodsPage(db: Database, filter: GoodsFilter, asked: nu
   return { goods: await listGoodsOf(db, shown), page, pages };
 }
 
-/** The ids on a page, and how many products the filter selects; 0 of a search when the page is beyond its last. */
+/**
+ * The product ids on a page, and how many products the filter selects. For a search or a mark, this count is 0 on a
+ * page beyond the last.
+ */
 async function findPage(db: Database, { show, q }: GoodsFilter, page: number) {
   const isCounted = q === "" && show !== "nearly-out" && show !== "not-sold";
   const rows = await db
@@ -85,7 +91,7 @@ export async function listGoodsOf(db: Database, productIds: readonly string[]): 
   return listGoods(db, inArray(products.id, [...productIds]));
 }
 
-/** The products of some packs, with all their packs and stock; not cached. */
+/** The products that these packs belong to, with all their packs and stock; not cached. */
 export async function listGoodsOfPacks(db: Database, packIds: readonly string[]): Promise<Goods[]> {
   const ofThem = db
     .select({ id: packs.productId })
@@ -94,7 +100,7 @@ export async function listGoodsOfPacks(db: Database, packIds: readonly string[])
   return listGoods(db, inArray(products.id, ofThem));
 }
 
-/** The products on sale or hidden, in the owner's sequence: of one category, or of all; not cached. */
+/** The products on sale or hidden of one category, or of all, in the sequence set by the owner; not cached. */
 export async function listGoodsOn(db: Database, shelf: Category | "all"): Promise<Goods[]> {
   return listGoods(db, shelf === "all" ? isStocked : and(isStocked, eq(products.category, shelf))!);
 }
@@ -153,7 +159,7 @@ async function listGoods(db: Database, which: SQL): Promise<Goods[]> {
   );
 }
 
-/** The components of some boxes and combos, the scarcest first. */
+/** The components of boxes and combos; those whose stock suffices for the fewest boxes come first. */
 function listParts(db: Database, productIds: readonly string[]) {
   const component = alias(products, "component");
   const isOff = sql<boolean>`(not exists (select from ${packs} where ${packs.productId} = ${component.id} and ${packs.available}
@@ -167,7 +173,10 @@ function listParts(db: Database, productIds: readonly string[]) {
     .orderBy(sql`coalesce(${stock.grams}, 0)::float / (${contents.grams} * ${contents.quantity})`, contents.position);
 }
 
-/** The names of all products that may be sold for a festival, boxes too: those on sale or hidden, in the owner's sequence. */
+/**
+ * The names of all products that may be sold for a festival, boxes too: those on sale or hidden, in the owner's
+ * sequence.
+ */
 export function listForFestivals(db: Database): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: products.id, name: products.name })

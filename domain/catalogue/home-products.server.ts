@@ -8,8 +8,8 @@ import { recordPlaces, type Writing } from "./batches.server.ts";
 import { homeProducts, products } from "./schema.ts";
 
 /**
- * The slugs of what the home page shows: of the best-seller block, empty without one, and of the cards. What is not on
- * sale is left out. At most two seconds old.
+ * The slugs of the products on the home page: in the best-seller block (`featured`, at most one) and on the cards
+ * (`bestSellers`). Leaves out products that are not on sale. At most two seconds old.
  */
 export const readHomeProducts = ttlCache(2, ["home_products", "products"], async (db) => {
   const rows = await db
@@ -22,7 +22,7 @@ export const readHomeProducts = ttlCache(2, ["home_products", "products"], async
   return { featured: slugsOf(true), bestSellers: slugsOf(false) };
 });
 
-/** Which product has which place on the home page, with its name, by place; not cached. */
+/** The products on the home page with their names, sorted by their places; not cached. */
 export function listHomePlaces(db: Database) {
   return db
     .select({ place: homeProducts.place, productId: homeProducts.productId, name: products.name })
@@ -32,8 +32,9 @@ export function listHomePlaces(db: Database) {
 }
 
 /**
- * Gives a product a place on the home page (0 the best-seller block, 1 to 4 the cards), or none. Whatever has that place
- * takes the product's former one, if it had any, else it leaves the home page. Throws for an unknown product or place.
+ * Gives a product a place on the home page (0 the best-seller block, 1 to 4 the cards), or none. If another product has
+ * that place, it gets the former place of the first one, or leaves the home page if there was none. Throws for an
+ * unknown product or place.
  */
 export async function placeOnHome(
   db: Database,
@@ -60,7 +61,7 @@ export async function placeOnHome(
 
 type HomeMove = { productId: string; before: number | null; after: number | null };
 
-/** Gives products, whose places are locked, their places on the home page, and records it. */
+/** Moves products on the home page and records it. The caller has locked their rows. */
 async function moveOnHome(tx: Database, writing: Writing, moves: readonly HomeMove[]): Promise<void> {
   const ids = moves.map(({ productId }) => productId);
   await tx.delete(homeProducts).where(inArray(homeProducts.productId, ids));
@@ -74,8 +75,8 @@ async function moveOnHome(tx: Database, writing: Writing, moves: readonly HomeMo
 }
 
 /**
- * Takes a change of the home page back while all of it is as the change left it: else it would push others out. Gives
- * the number of products that it moved.
+ * Undoes moves on the home page and gives how many products it moved. Moves none if one of the products has moved again
+ * or a former place is taken, as that would push another product out.
  */
 export async function takeHomeBack(tx: Database, writing: Writing, moves: readonly HomeMove[]): Promise<number> {
   const now = await tx.select().from(homeProducts).orderBy(asc(homeProducts.place)).for("update");

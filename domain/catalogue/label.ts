@@ -52,7 +52,9 @@ export function shelfLifeOf({ shelfLifeDays }: Pick<Product, "shelfLifeDays">): 
   return `${shelfLifeDays} days`;
 }
 
-/** The description of a product; without one the contents of a box or combo, or what an item is made of. */
+/**
+ * The description of a product; if it has none, the contents of a box or combo, or the ingredients of another product.
+ */
 export function descriptionOf({
   description,
   contents,

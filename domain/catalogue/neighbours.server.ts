@@ -21,8 +21,8 @@ const neighbour = {
 };
 
 /**
- * Reads by a product's id the 60 products on sale before and the 60 after it in its category, the most similar first,
- * and up to four boxes that contain it; up to two seconds old.
+ * For a product's id, the 60 products on sale before it and the 60 after it in its category, the most similar first,
+ * and up to four boxes that contain it. Up to two seconds old.
  */
 export const readNeighbours = ttlCacheByKey<string, Neighbours>(
   { seconds: 2, most: 500, tables: ["products", "contents"] },
@@ -65,8 +65,8 @@ async function loadNeighbours(db: Database, id: string): Promise<Neighbours> {
 }
 
 /**
- * Reads the first 60 products on sale, in the owner's sequence, that may be sent as far as `reach` and travel for `days` days;
- * up to two seconds old.
+ * The first 60 products on sale, in the owner's order, that may be sent as far as `reach` or farther and may travel for
+ * `days` days. Up to two seconds old.
  */
 export const readTravelling = ttlCacheByKey<{ reach: Reach; days: number }, Neighbour[]>(
   { seconds: 2, most: 100, tables: ["products"] },
@@ -88,8 +88,8 @@ export const readTravelling = ttlCacheByKey<{ reach: Reach; days: number }, Neig
 );
 
 /**
- * Groups of products on sale with equal reach, days of travel and shelf life: the number of products, and the first `names`
- * names.
+ * Groups of products on sale with equal reach, longest journey and shelf life: how many products each has, and the
+ * names of its first `names` products.
  */
 export function listTravelKinds(db: Database, names: number) {
   return db

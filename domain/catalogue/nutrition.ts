@@ -3,20 +3,21 @@ import { withLatinDigits } from "#platform/digits.ts";
 type Nutrient = {
   field: string;
   name: string;
-  /** What is typed and printed; grams are kept in milligrams. */
+  /** The unit in which it is typed and printed; what is typed in grams is stored in milligrams. */
   unit: "kcal" | "g" | "mg";
   /** The most that 100 g can have, in the column's unit. */
   most: number;
-  /** The nutrient that it is a part of. */
+  /** The field of the nutrient that it is a part of. */
   partOf?: string;
 };
 
 const HUNDRED_GRAMS = 100_000;
 
 /**
- * What a laboratory finds in 100 g, in the sequence of the label: the declaration of the FSS (Labelling and Display)
- * Regulations 2020, regulation 5(3)(b), as amended up to 9 September 2025. Cholesterol is asked for only where fat of
- * animals, such as ghee, is in it. Fat has at most 9 kcal a gram (regulation 5(3)(e)); common salt is 39.3 % sodium.
+ * The nutrients that a laboratory finds in 100 g, in the order of the label, as India's food law wants them declared:
+ * FSS (Labelling and Display) Regulations 2020, regulation 5(3)(b), as amended up to 9 September 2025. Cholesterol is
+ * asked for only where the product has animal fat, such as ghee. Limits: fat has at most 9 kcal a gram (regulation
+ * 5(3)(e)); common salt is 39.3 % sodium.
  */
 export const nutrients = [
   { field: "energyKcal", name: "Energy", unit: "kcal", most: 900 },
@@ -33,13 +34,13 @@ export const nutrients = [
 
 type Field = (typeof nutrients)[number]["field"];
 
-/** The columns of a product, each null as long as no laboratory was asked. */
+/** The nutrition columns of a product, each null until a laboratory was asked. */
 export type NutritionColumns = Record<Field, number | null>;
 
 /** The nutrition of 100 g: kcal in `energyKcal`, milligrams in all others. */
 export type Nutrition = Record<Exclude<Field, "cholesterolMg">, number> & { cholesterolMg: number | null };
 
-/** The fields of a product's form, with the names that people read. */
+/** The nutrition fields of a product's form, with the names that people read. */
 export const nutritionFields: Record<string, string> = Object.fromEntries(
   nutrients.map(({ field, name, unit }) => [field, `${name} in ${unit} per 100 g`]),
 );
@@ -49,7 +50,7 @@ export function nutritionOf(columns: NutritionColumns): Nutrition | null {
   return columns.energyKcal === null ? null : (columns as Nutrition);
 }
 
-/** The columns as the form's fields show them, by field. */
+/** The nutrition columns as texts for the form, by field. */
 export function nutritionTexts(columns: NutritionColumns): Record<string, string> {
   return Object.fromEntries(
     nutrients.map(({ field, unit }) => [field, columns[field] === null ? "" : inUnit(columns[field], unit)]),
@@ -57,9 +58,9 @@ export function nutritionTexts(columns: NutritionColumns): Record<string, string
 }
 
 /**
- * Reads the fields of the form: grams with at most three decimals, kcal and milligrams as whole numbers, all of them
- * or none, but for cholesterol. Adds to `problems`, by field, what is wrong: also more of a part than of the whole, and
- * more than 100 g in 100 g.
+ * Reads the nutrition fields of the form: grams with at most three decimals, kcal and milligrams as whole numbers. All
+ * fields are filled in or none; cholesterol may stay empty. Adds to `problems`, by field, what is wrong: also a part
+ * that is more than its whole, and more than 100 g in 100 g.
  */
 export function readNutrition(texts: Record<string, string>, problems: Record<string, string>): NutritionColumns {
   const typed = (field: Field) => (texts[field] ?? "").trim();
@@ -80,7 +81,7 @@ export function readNutrition(texts: Record<string, string>, problems: Record<st
   return columns;
 }
 
-/** Why there cannot be so much of a nutrient, in words; undefined when there can. */
+/** Why an amount of a nutrient is impossible, in words; undefined when it is possible. */
 function excessIn(field: Field, columns: NutritionColumns): string | undefined {
   const nutrient: Nutrient = nutrients.find((one) => one.field === field)!;
   const whole = nutrients.find((one) => one.field === nutrient.partOf);
@@ -97,7 +98,7 @@ function excessIn(field: Field, columns: NutritionColumns): string | undefined {
 
 const asked = { kcal: "whole kcal, such as 512", g: "grams, such as 6.5", mg: "whole milligrams, such as 120" };
 
-/** An amount in its column's unit; null for what is no such number. */
+/** Reads an amount into its column's unit; null for a text that is no amount in `unit`. */
 function readAmount(text: string, unit: Nutrient["unit"]): number | null {
   const plain = withLatinDigits(text).replaceAll(/,(?=\d{3}(\D|$))/g, "");
   const [, number, own] = /^(\d{1,6}(?:\.\d{1,3})?)\s*(kcal|m?g)?$/i.exec(plain) ?? [];
@@ -112,7 +113,9 @@ const inWords = (amount: number, unit: Nutrient["unit"]) => `${inUnit(amount, un
 
 type Line = { name: string; amount: string };
 
-/** The nutrition in words as a label has it: "Carbohydrate", "60 g", with what is a part of it. */
+/**
+ * The nutrition as lines of a label, such as "Carbohydrate" with "60 g", each with the nutrients that are parts of it.
+ */
 export function nutritionLines(nutrition: Nutrition): (Line & { parts: Line[] })[] {
   const lines: (Line & { parts: Line[] })[] = [];
   for (const nutrient of nutrients) {

@@ -5,7 +5,7 @@ import { allergenList, weightOf } from "./label.ts";
 import { nutritionLines, nutritionOf, type Nutrition, type NutritionColumns } from "./nutrition.ts";
 import type { Allergen, vegMarks } from "./product.ts";
 
-/** A product in one weight, as far as its label says it. */
+/** A product in one weight, with what its label says. */
 export type LabelledPack = NutritionColumns & {
   productId: string;
   slug: string;
@@ -13,7 +13,7 @@ export type LabelledPack = NutritionColumns & {
   nameTe: string | null;
   grams: Grams;
   pieces: number | null;
-  /** The MRP in paise; undefined for what is sold only inside boxes. */
+  /** The MRP (maximum retail price) in paise; undefined for what is sold only inside boxes. */
   mrp: Paise | undefined;
   ingredients: readonly string[];
   /** What a box contains; empty for other packs. */
@@ -25,21 +25,27 @@ export type LabelledPack = NutritionColumns & {
   origin: string;
   storage: string;
   shelfLifeDays: number;
-  /** The number of the lot; also of one without days, whose label follows from the day that is typed. */
+  /**
+   * The id of the lot that it is packed from, also when the lot's days are unknown: the label then follows from the day
+   * that is typed.
+   */
   lotId: number | undefined;
-  /** The lot that it is packed from, with its days, YYYY-MM-DD; undefined for what is yet to be cooked. */
+  /**
+   * The lot that it is packed from, with its days, YYYY-MM-DD; undefined for what is yet to be cooked, and when the
+   * lot's days are unknown.
+   */
   lot: { id: number; madeOn: string; bestBefore: string } | undefined;
 };
 
-/** A label's texts. Dates are DD/MM/YYYY. What the shop has not filled in says so. */
+/** The texts of a label; dates are DD/MM/YYYY. Where the shop has not filled something in, the text says so. */
 export type PackLabel = Pick<LabelledPack, "name" | "nameTe" | "vegMark"> & {
   net: string;
   price: string;
   ingredients: string;
-  /** Undefined without any. */
+  /** Undefined when it contains none. */
   allergens: string | undefined;
   traces: string | undefined;
-  /** Undefined while none is filled in. */
+  /** Undefined until it is filled in. */
   nutrition: string | undefined;
   batch: string;
   madeOn: string;
@@ -54,9 +60,9 @@ const MISSING = "not yet filled in";
 
 /**
  * The label of a pack, with what the Legal Metrology (Packaged Commodities) Rules 2011, rule 6, and the FSS (Labelling
- * and Display) Regulations 2020 ask for, except the share of a day's needs that one serving has. Its batch is the lot
- * that it is packed from; without one, or when the day it was made is typed, batch and days follow from that day, by
- * default `today` (both YYYY-MM-DD).
+ * and Display) Regulations 2020 ask for, except how much of a person's daily needs one serving has. Batch number and
+ * days are those of the lot that it is packed from. Without a lot, or when a day of making is typed, they follow from
+ * that day, by default `today` (both YYYY-MM-DD).
  */
 export function packLabelOf(
   pack: LabelledPack,

@@ -9,10 +9,12 @@ import { contents, packs, products } from "./schema.ts";
 /** A product in one weight. */
 export type PackKey = { productId: string; grams: Grams };
 
-/** A product in one weight from one lot; without a lot what is yet to be cooked. */
+/** A product in one weight from one lot; without `lotId`, it is yet to be cooked. */
 export type LabelledKey = PackKey & { lotId?: number | undefined };
 
-/** The weights in which the product of a lot is sold, each from this lot; empty for an unknown one. */
+/**
+ * The weights in which the product of a lot is sold, each with this lot and the quantity 0; empty for an unknown lot.
+ */
 export async function listPacksOfLot(db: Database, lotId: number): Promise<(LabelledKey & { quantity: number })[]> {
   const sold = await db
     .select({ productId: packs.productId, grams: packs.grams })
@@ -22,7 +24,7 @@ export async function listPacksOfLot(db: Database, lotId: number): Promise<(Labe
   return sold.map((pack) => ({ ...pack, lotId, quantity: 0 }));
 }
 
-/** What the labels of these packs say, in the sequence of the shop; unknown products are left out. */
+/** What the labels of these packs say, sorted by product in the owner's order; unknown products are left out. */
 export async function listLabelledPacks(db: Database, wanted: readonly LabelledKey[]): Promise<LabelledPack[]> {
   const ids = [...new Set(wanted.map(({ productId }) => productId))];
   if (ids.length === 0) return [];

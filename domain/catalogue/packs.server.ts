@@ -25,7 +25,8 @@ export function isUnusualChange(before: Paise, after: Paise): boolean {
 }
 
 /**
- * Reads a price with `parseRupees`, in paise. Refuses, in words, what is no amount, zero, and more than ₹1,00,000.
+ * Reads a price with `parseRupees`, in paise. Refuses, in words, a text that is no amount, zero, and more than
+ * ₹1,00,000.
  */
 export function readPrice(text: string): Paise | { refused: string } {
   const price = parseRupees(text);
@@ -35,7 +36,10 @@ export function readPrice(text: string): Paise | { refused: string } {
   return price;
 }
 
-/** The state of packs by id as a page showed it, "2-250g:30900:1 2:58900:0"; what is written otherwise is left out. */
+/**
+ * Reads the states of packs that a page showed, each as id:paise:on sale, such as "2-250g:30900:1 2:58900:0". Anything
+ * written differently is left out.
+ */
 export function readSeen(text = ""): [id: string, seen: PackState][] {
   const found = text.matchAll(/(?<=^| )([\w-]+):(\d{1,9}):([01])(?= |$)/g);
   return [...found].map(([, id = "", price, available]) => [
@@ -44,7 +48,7 @@ export function readSeen(text = ""): [id: string, seen: PackState][] {
   ]);
 }
 
-/** The fields that an edit changes. */
+/** The fields that an edit changes, with their wanted values. */
 export function changedFields({ seen, wanted }: PackEdit): Partial<PackState> {
   return {
     ...(seen.price !== wanted.price && { price: wanted.price }),
@@ -90,14 +94,17 @@ export function doubtsAbout(packId: string, before: Paise, siblings: readonly Pr
 
 type Priced = Pick<Pack, "id" | "label" | "grams" | "price" | "available">;
 
-/** The batch to undo, undefined when nothing changed; or the packs that others changed, as they are now. */
+/**
+ * `batch` is the id by which the changes can be undone; undefined when nothing changed. `overtaken` are the packs that
+ * others have changed, by id, as they are now.
+ */
 export type PricesOutcome =
   | { ok: true; batch: string | undefined }
   | { ok: false; overtaken: Map<string, PackState> }
   /** The printed MRP in paise by pack id, where a price would be above it. */
   | { ok: false; aboveMrp: Map<string, Paise> };
 
-/** The printed MRP in paise of those packs that an edit would sell above it, by pack id. */
+/** The packs that an edit would sell above their printed MRP (maximum retail price): the MRP in paise, by pack id. */
 function pricesAboveMrp(
   edits: readonly PackEdit[],
   mrpOf: (packId: string) => Paise | null | undefined,
@@ -111,8 +118,9 @@ function pricesAboveMrp(
 }
 
 /**
- * Changes prices and packs on sale as one batch, all or none. Refuses when somebody else has changed the same fields
- * since the page showed them, and a price above the printed MRP. Unknown packs are ignored.
+ * Changes the prices of packs and whether they are on sale: all edits or none, with one id to undo them by. Refuses
+ * when somebody else has changed the same fields since the page showed them, and a price above the printed MRP. Unknown
+ * packs are ignored.
  */
 export async function changePrices(db: Database, by: Actor, edits: readonly PackEdit[]): Promise<PricesOutcome> {
   return db.transaction(async (tx) => {
@@ -173,15 +181,17 @@ export async function lockPacks(tx: Database, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, ...state }) => [id, state]));
 }
 
-/** What becomes of a locked pack; `action` is its name in the log where it differs from that of the batch. */
+/**
+ * The wanted change of a locked pack; `action` is its name in the log, where that differs from the name of the batch.
+ */
 type Wish = { id: string; before: LockedPack; wanted: Partial<PackState>; action?: string };
 
 /** How many rows a statement writes, well below the 65,535 parameters that it may have. */
 const ROWS = 1000;
 
 /**
- * Changes locked packs, records the changed fields for undoing and for the log, and returns the number of packs that
- * changed: those that are as wanted already are left out.
+ * Changes locked packs, records the changed fields for undoing and for the log, and returns how many packs changed.
+ * Packs that already are as wanted are left out.
  */
 export async function changePacks(tx: Database, writing: Writing, wishes: readonly Wish[]): Promise<number> {
   const changes = wishes.flatMap(({ before, wanted, ...wish }) => {

@@ -19,12 +19,12 @@ export function differencesIn(before: ProductTexts, after: ProductTexts, whole =
     }));
 }
 
-/** The name of a field of a row that is not in the form any more: "price-1-250g" is "price of 1-250g". */
+/** The name of a field whose row (a pack or a part) is no longer in the form: "price-1-250g" is "price of 1-250g". */
 function nameOfRow(field: string): string {
   return field.replace("-", " of ");
 }
 
-/** The texts of a form that are not empty, by the names that people read instead of the fields' own, for the log. */
+/** The texts of a form that are not empty, for the log: by the names that people read, not by field. */
 export function named(texts: ProductTexts): ProductTexts {
   const names = fieldsOf(texts);
   return Object.fromEntries(
@@ -33,8 +33,8 @@ export function named(texts: ProductTexts): ProductTexts {
 }
 
 /**
- * The `present` texts with what a person changed in the form (`typed`, which was `seen` before). Rows that the person
- * or somebody else has added are kept.
+ * The `present` texts of a product, with what a person changed in its form: the fields where `typed` differs from
+ * `seen`, which the form showed at first. Rows (packs and parts) that the person or somebody else has added are kept.
  */
 export function merge({ seen, typed, present }: Record<"seen" | "typed" | "present", ProductTexts>): ProductTexts {
   const touched = Object.entries(typed).filter(([name, text]) => text !== (seen[name] ?? ""));
@@ -48,8 +48,8 @@ export function merge({ seen, typed, present }: Record<"seen" | "typed" | "prese
 }
 
 /**
- * The texts of a product with each field of an edit as it was before, where it still is as the edit made it; undefined
- * when none is. What was made by the edit is archived: rows are never deleted.
+ * The texts of a product after an edit is taken back: each field that still is as the edit made it becomes what it was
+ * before. Undefined when there is no such field. A product that the edit made is archived: rows are never deleted.
  */
 export function takenBack(
   { before, after }: { before: ProductTexts; after: ProductTexts },

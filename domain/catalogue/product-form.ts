@@ -24,7 +24,10 @@ import {
   type ProductTexts,
 } from "./product-texts.ts";
 
-/** The share of the shelf life that a journey may take: 30 % are left at delivery (FSSAI, 12 November 2024). */
+/**
+ * The share of the shelf life that a journey may take: 30 % must be left at delivery (FSSAI, India's food authority, 12
+ * November 2024).
+ */
 const JOURNEY_SHARE = 0.7;
 
 const line = (most: number, advice: string) => z.string().trim().max(most, advice);
@@ -101,9 +104,10 @@ export function slugOf(name: string): string {
 }
 
 /**
- * Reads the fields of a product's form. Rows that are empty are left out; a pack needs its weight and price, everything
- * else may be missing in a draft (`checksForSale`). Refuses, by field and in words, what is wrong: also a price above
- * the printed MRP, a journey that leaves less than 30 % of the shelf life, and nutrition that cannot be.
+ * Reads the fields of a product's form. Empty rows are left out. A pack needs its weight and price; a draft may lack
+ * most other things, which `checksForSale` asks for. Refuses, by field and in words, what is wrong: also a price above
+ * the printed MRP (maximum retail price), a journey that leaves less than 30 % of the shelf life, and impossible
+ * nutrition.
  */
 export function readProduct(
   texts: ProductTexts,
@@ -158,7 +162,7 @@ function readGrams(text: string): Grams | undefined {
   return Number.isSafeInteger(grams) && grams > 0 && grams <= MOST_GRAMS ? grams : undefined;
 }
 
-/** What a pack is called: as it was typed, or else its weight, "500 g"; empty without both. */
+/** The name of a pack: the typed one, or else its weight, such as "500 g"; empty when both are missing. */
 export function labelOf({ label, grams }: { label: string; grams: string }): string {
   const weight = readGrams(grams);
   return label || (weight ? (weight % 1000 === 0 ? `${weight / 1000} kg` : `${weight} g`) : "");

@@ -9,7 +9,7 @@ export async function findRecord(db: Database, id: string): Promise<FileProduct 
   return (await listRecords(db, [id]))[0];
 }
 
-/** As `findRecord`, locked until the transaction ends. Throws for an unknown id. */
+/** Reads a product as `findRecord` does, and locks it until the transaction ends. Throws for an unknown id. */
 export async function lockRecord(tx: Database, id: string): Promise<FileProduct> {
   const [record] = await lockRecords(tx, [id]);
   if (!record) throw new Error(`There is no product ${id}`);
@@ -30,7 +30,7 @@ export async function lockRecords(tx: Database, ids: readonly string[]): Promise
 const isOneOf = (column: AnyPgColumn, ids: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...ids])}::text[])`;
 
-/** Some products, or all, as their forms show them, in the owner's sequence; not cached. */
+/** Some products, or all, as their forms show them, in the owner's order; not cached. */
 export async function listRecords(db: Database, ids?: readonly string[]): Promise<FileProduct[]> {
   const rows = await db
     .select()

@@ -3,13 +3,19 @@ import { nutritionFields, nutritionTexts, type NutritionColumns } from "./nutrit
 import { allergens, categories, claims, isAssortment, occasions, type Pack } from "./product.ts";
 import type { products } from "./schema.ts";
 
-/** A pack in a product's form; `mrp` is null when the price is the printed one. Weights are grams, amounts paise. */
+/**
+ * A pack in a product's form; `mrp` (the printed maximum retail price) is null when it equals the price. Weights are
+ * grams, amounts paise.
+ */
 export type PackRecord = Omit<Pack, "available" | "left">;
 
 /** A component of a box or combo: `quantity` times `grams`. */
 export type PartRecord = { componentId: string; grams: Grams; quantity: number };
 
-/** What the form of a product changes. Of a box, what follows from its components is left as it is. */
+/**
+ * The fields of a product that its form changes. A box keeps those that follow from its components: allergens and veg
+ * mark.
+ */
 export type ProductRecord = Pick<
   typeof products.$inferSelect,
   | "state"
@@ -41,10 +47,13 @@ export type ProductRecord = Pick<
 > &
   NutritionColumns & { packs: PackRecord[]; parts: PartRecord[] };
 
-/** A product as its form's fields show it, by field. */
+/** The texts of a product's form, by field. */
 export type ProductTexts = Record<string, string>;
 
-/** The fields of every form, and those that only an item or only a box has, with the names that people read. */
+/**
+ * The names that people read, by field: first the fields of every product's form, then those that only single products
+ * have, then those that only boxes have.
+ */
 const shared: ProductTexts = {
   state: "State",
   name: "Name in English",
@@ -82,7 +91,7 @@ const ofItems: ProductTexts = {
   ...nutritionFields,
 };
 const ofBoxes: ProductTexts = { parts: "What is in it", extras: "Besides food" };
-/** The fields of a pack, with the names that people read; those of a form end in its id. */
+/** The fields of a pack, with the names that people read. In a form, the pack's id follows: "price-1-250g". */
 export const ofPacks: ProductTexts = {
   label: "Label",
   grams: "Grams",
@@ -92,15 +101,18 @@ export const ofPacks: ProductTexts = {
 };
 const ofParts: ProductTexts = { partGrams: "Grams", partCount: "How many" };
 
-/** The ids in a field that lists rows of the form. */
+/**
+ * The ids of a form's rows (packs or parts), which a hidden field lists with spaces between them; words that are no ids
+ * are left out.
+ */
 export function idsIn(text: string | undefined): string[] {
   return [...new Set((text ?? "").split(" "))].filter((id) => /^[\w-]{1,60}$/.test(id));
 }
 
-/** The fields of a form without its rows, with the names that people read. */
+/** The fields of products' forms, without those of packs and parts, with the names that people read. */
 export const formFields: ProductTexts = { ...shared, ...ofItems, ...ofBoxes };
 
-/** What most products of the shop say, for whoever makes a new one to change. */
+/** What the form of a new product shows first, because most products of the shop say it. */
 export const usualTexts: ProductTexts = {
   origin: "India",
   hsn: "21069099",
@@ -109,7 +121,7 @@ export const usualTexts: ProductTexts = {
   reach: "india",
 };
 
-/** The names of all fields of a form with these texts, each with what people call it. */
+/** All fields of a form with these texts, each with the name that people read. */
 export function fieldsOf(texts: ProductTexts): Map<string, string> {
   const isBox = isAssortment({ category: categories.find((one) => one === texts.category) ?? "sweets" });
   const rows = (list: string, fields: ProductTexts) =>
@@ -131,7 +143,7 @@ const claimFields = claims.map((claim) => [claim, `claim-${claim}`, `ground-${cl
 const occasionFields = occasions.map((one) => [one, `occasion-${one}`] as const);
 const allergenFields = allergens.map((one) => [one, `allergen-${one}`, `trace-${one}`] as const);
 
-/** A product as its form's fields show it: those of every form, and those that an item or a box has. */
+/** A product as the texts of its form, by field. Some fields are only for boxes, others only for single products. */
 export function productTexts(record: ProductRecord): ProductTexts {
   const { packs, parts } = record;
   const isBox = isAssortment(record);

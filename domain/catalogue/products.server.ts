@@ -18,15 +18,21 @@ import { openShelves } from "./stock/stock.server.ts";
 import { fileTexts, withSold, type FileProduct } from "./import/file-product.ts";
 import { insertProducts, takenBy, writeEdits } from "./write-product.server.ts";
 
-/** What a product lacks, and has, for being on sale. `hasRate`: whether its HSN has a GST rate today. */
+/**
+ * All that a product needs for being on sale, each with whether it has it. `hasRate`: whether an HSN has a GST rate
+ * today.
+ */
 export async function checkForSale(db: Database, record: ProductRecord, hasRate: HasRate): Promise<SaleCheck[]> {
   return (await readChecks(db, [record], hasRate))(record);
 }
 
-/** Says what a product lacks, and has; `partOf` gives components that will be otherwise than they are stored. */
+/**
+ * Checks a product as `checkForSale` does. `partOf` gives those components of a box that are about to change from what
+ * is stored.
+ */
 type Checks = (record: ProductRecord, partOf?: (id: string) => SalePart | undefined) => SaleCheck[];
 
-/** Reads what `checkForSale` asks for, for some products at once. */
+/** Reads what the checks of some products need, all at once, and returns the function that checks each of them. */
 export async function readChecks(db: Database, records: readonly ProductRecord[], hasRate: HasRate): Promise<Checks> {
   const ids = [...new Set(records.flatMap(({ parts }) => parts.map(({ componentId }) => componentId)))];
   const stored = ids.length > 0 ? await db.select().from(products).where(inArray(products.id, ids)) : [];
@@ -44,7 +50,7 @@ export function newId(): string {
   return `p${randomUUID().slice(0, 8)}`;
 }
 
-/** Says whether a tariff heading (HSN) has a GST rate today. */
+/** Says whether an HSN (the product's tariff heading) has a rate of GST (the sales tax) today. */
 export type HasRate = (hsn: string) => boolean;
 
 type Wrong = { ok: false; problems: ProductTexts };
@@ -52,16 +58,20 @@ type Wrong = { ok: false; problems: ProductTexts };
 type Lacking = { ok: false; lacks: SaleCheck[] };
 
 export type Saved =
-  /** `edit` undoes it; undefined when nothing changed. */
+  /** `edit` is the id by which `undoEdit` undoes it; undefined when nothing changed. */
   | { ok: true; edit: number | undefined }
   | Wrong
   | Lacking
-  /** Somebody else has changed it since the form was opened: the present texts, and these with what was typed. */
+  /**
+   * Somebody else has changed the product since the form was opened: `theirs` is what they changed, `present` the texts
+   * as they are now, `merged` the present texts with what was typed.
+   */
   | { ok: false; theirs: Difference[]; present: ProductTexts; merged: ProductTexts };
 
 /**
- * Makes a draft of a new product with this id, stock in grams (which boxes do not have) and kept photographs, by their
- * hashes. With an id that is known it changes nothing, so that a form that is sent twice makes one product. Refuses wrong fields and a taken address.
+ * Makes a new product, as a draft, with this id, its stock in grams (boxes have none) and photographs that were kept
+ * for it, by their hashes. When the id exists already it changes nothing, so that a form that is sent twice makes one
+ * product. Refuses wrong fields and an address (slug) that is taken.
  */
 export async function createProduct(
   db: Database,
@@ -94,10 +104,10 @@ export async function createProduct(
 }
 
 /**
- * Saves the form of a product, all or nothing, in the state `become` or, without it, as it is. `seen` is what the form
- * showed when it was opened. Refuses wrong fields, what somebody else has changed since and, for an item that is on
- * sale or is put there, what the law asks for. An item on sale may go on lacking what it lacked before. Throws for an
- * unknown product.
+ * Saves a product's form, all or nothing. The product gets the state `become`, or keeps its own without it. `seen` is
+ * what the form showed when it was opened. Refuses wrong fields, a product that somebody else has changed since, and
+ * one that is to be on sale but lacks what the law asks for. A product that is on sale already may go on lacking what
+ * it lacked before. Throws for an unknown product.
  */
 export function saveProduct(
   db: Database,
@@ -115,9 +125,9 @@ export function saveProduct(
 }
 
 /**
- * Undoes a saved edit within 30 days: each field goes back where it still is as the edit made it. A second call changes
- * nothing. Refuses as `saveProduct`, and with "nothing" when the edit is unknown, too old or undone, or everything has
- * changed since.
+ * Undoes a saved edit of the last 30 days: each field that still is as the edit made it goes back to what it was
+ * before. Refuses as `saveProduct` does, and with `nothing` when the edit is unknown, too old or undone already, or all
+ * its fields have changed since.
  */
 export async function undoEdit(
   db: Database,
@@ -158,7 +168,10 @@ export async function listEdits(db: Database, id: string) {
   }));
 }
 
-/** The present slug of the product that once had this one; undefined when none had it. */
+/**
+ * The present slug of the product that had the slug `former` before; undefined when none had it or the product is a
+ * draft.
+ */
 export async function findSlugNow(db: Database, former: string): Promise<string | undefined> {
   const [row] = await db
     .select({ slug: products.slug })

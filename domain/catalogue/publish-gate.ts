@@ -8,17 +8,20 @@ export type SaleCheck = {
   name: string;
   field: string;
   isDone: boolean;
-  /** Whether it is told without standing in the way of the sale. */
+  /** Whether the product can be on sale without it: staff are told of it, but it may follow later. */
   mayFollow?: true;
   /** What to do, in words. */
   advice: string;
   law: string;
 };
 
-/** A component of a box, as far as the box depends on it. */
+/** A component of a box: what the checks of the box need to know of it. */
 export type SalePart = { id: string; name: string; state: State; shelfLifeDays: number };
 
-/** What decides, besides the product, whether it can be on sale. In a trial the shop's own facts may be missing. */
+/**
+ * What decides, besides the product, whether it can be on sale. During the shop's trial (`isTrial`), facts about the
+ * shop, such as its licence and address, may be missing.
+ */
 export type SaleCircumstances = {
   settings: Settings;
   isTrial: boolean;
@@ -38,7 +41,9 @@ const tested =
 const forbidden =
   /\b(cures?|heals?|prevents?|treats?) (\w+ )?(diabetes|cancer|disease|illness|cold|cough|pain|blood pressure)\b|\bmedicin(e|al)\b/i;
 
-/** What a recipe has to show for a claim, in words; the shop's words for each are in `claimNames`. */
+/**
+ * What a recipe has to show for a claim to be true, in words for staff; the names of the claims are in `claimNames`.
+ */
 export const groundsAsked: Record<Claim, string> = {
   vegetarian: "No meat, fish, egg, animal rennet or gelatine: how is that known?",
   eggless: "No egg in the recipe: how is that known?",
@@ -49,7 +54,7 @@ export const groundsAsked: Record<Claim, string> = {
 
 /**
  * What has to be known of a product before it is on sale, each with the law it comes from (`docs/specification.md`).
- * The unit sale price follows from weight and price, so each pack has it.
+ * The unit sale price (the price by weight) has no check: it follows from weight and price.
  */
 export function checksForSale(
   product: ProductRecord,
@@ -207,15 +212,15 @@ export function checksForSale(
   return all.filter((check) => check !== false);
 }
 
-/** What is missing before the product is on sale, and what may follow later. */
+/** The checks that fail: those that keep the product from being on sale (`before`), and those that may be met later. */
 export function missingIn(checks: readonly SaleCheck[]): Record<"before" | "later", SaleCheck[]> {
   const missing = checks.filter(({ isDone }) => !isDone);
   return { before: missing.filter(({ mayFollow }) => !mayFollow), later: missing.filter(({ mayFollow }) => mayFollow) };
 }
 
 /**
- * What a product that is to be on sale lacks, by `checks`; nothing for one that is not. What one that is on sale
- * (`before`) lacked already, it may go on lacking.
+ * The faults that `checks` find in a product that is to be on sale; empty for one that is not. Faults that it already
+ * had while it was on sale (`before`) are left out.
  */
 export function lackedAnew(
   before: ProductRecord | undefined,

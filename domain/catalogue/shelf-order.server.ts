@@ -14,8 +14,8 @@ import { packs, products } from "./schema.ts";
 export type ProductsFilter = { show: "all" | Category | State; q: string };
 
 /**
- * One page of all products that match a filter, by category and in the sequence of the shelf, with stock and packs; not
- * cached. `asked` is the page, from 1; beyond the last page it gives the last one.
+ * One page of the products that match a filter, with stock and packs, sorted by category and then in the owner's order;
+ * not cached. `asked` is the page, from 1; a page beyond the last gives the last one.
  */
 export async function listProductsPage(
   db: Database,
@@ -55,7 +55,7 @@ function fitting({ show, q }: ProductsFilter): SQL | undefined {
   return state ? eq(products.state, state) : and(isThere, eq(products.category, show as Category));
 }
 
-/** How many products are in each state that is not on sale. */
+/** How many products are in each state. */
 export async function countStates(db: Database): Promise<Record<State, number>> {
   const rows = await db.select({ state: products.state, count: count() }).from(products).groupBy(products.state);
   return Object.fromEntries(
@@ -64,8 +64,9 @@ export async function countStates(db: Database): Promise<Record<State, number>> 
 }
 
 /**
- * Moves a product one place up or down on its shelf, by exchanging places with its neighbour; archived ones are passed
- * over. False when it is the first or the last already, or unknown. Two who move at once are done one after the other.
+ * Moves a product one place up or down on its shelf (its category), by exchanging places with its neighbour; archived
+ * products are passed over. False when it is the first or the last already, or unknown. Moves on one shelf at the same
+ * time are made one after the other.
  */
 export async function moveOnShelf(db: Database, by: Actor, id: string, direction: "up" | "down"): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -115,7 +116,7 @@ async function exchange(tx: Database, writing: Writing, moves: readonly ShelfMov
   await recordPlaces(tx, writing, changes);
 }
 
-/** Takes a move on the shelf back while both products are where it put them; gives the number of products moved. */
+/** Takes a move on the shelf back if both products still are where it put them; returns how many products moved. */
 export async function takeShelfBack(tx: Database, writing: Writing, moves: readonly ShelfMove[]): Promise<number> {
   if (moves.length === 0) return 0;
   const now = await tx
@@ -137,7 +138,7 @@ export async function takeShelfBack(tx: Database, writing: Writing, moves: reado
   return back.length;
 }
 
-/** Distinguishes this lock from others of the database. */
+/** Distinguishes this advisory lock from others of the database. */
 const MOVING = 42;
 
 /** The sweets, snacks and pickles that can be in a box, by name; archived ones are left out. */
@@ -149,7 +150,10 @@ export function listPartChoices(db: Database) {
     .orderBy(asc(products.name));
 }
 
-/** What the components of a box cost bought apart, in paise: by weight, at the price of the pack that a card shows. */
+/**
+ * What the components of a box would cost if bought separately, in paise: by weight, at the price of each one's default
+ * pack.
+ */
 export async function priceOfParts(db: Database, parts: readonly PartRecord[]): Promise<Paise> {
   const ids = parts.map(({ componentId }) => componentId);
   const rows = await db

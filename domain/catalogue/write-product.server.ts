@@ -9,7 +9,9 @@ import { differencesIn, named } from "./product-differences.ts";
 import { isAssortment, type State } from "./product.ts";
 import { contents, formerSlugs, products } from "./schema.ts";
 
-/** A product as it was and as it becomes; `undoes` is the edit that this one undoes. */
+/**
+ * A product as it was (`before`) and as it becomes (`record`); `undoes` is the id of the edit that this change undoes.
+ */
 export type Written = { id: string; before: FileProduct; record: FileProduct; undoes?: number | undefined };
 
 const actions: Record<State, string> = {
@@ -20,9 +22,9 @@ const actions: Record<State, string> = {
 };
 
 /**
- * Writes changed products, which the caller has locked and checked, and for each an edit to undo it and an entry in the
- * log, in as many statements for one as for hundreds. What does not differ is left out. `importId`: the file that they
- * come from. Gives the numbers of the edits by product.
+ * Writes changed products, which the caller has locked and checked. Each gets an edit, by which the change can be
+ * undone, and an entry in the log; products that do not differ are left out. Hundreds of products take as many
+ * statements as one. `importId`: the imported file that they come from. Returns the ids of the edits, by product id.
  */
 export async function writeEdits(
   tx: Database,
@@ -80,7 +82,7 @@ export async function writeEdits(
 
 type Edit = { productId: string; importId: string | undefined; undoes?: number | undefined } & TextChange;
 
-/** Writes edits that can be undone. Gives their numbers. */
+/** Adds edits, by which changes can be undone. Returns their ids, each with its product's. */
 async function insertEdits(tx: Database, by: Actor, edits: readonly Edit[]) {
   const rows = edits.map(({ productId, importId, ...edit }) => {
     return { product_id: productId, import_id: importId, actor_id: by.id, actor_name: by.name, ...edit };
@@ -94,8 +96,8 @@ async function insertEdits(tx: Database, by: Actor, edits: readonly Edit[]) {
 }
 
 /**
- * Makes new products, without stock, last on their shelves, with an entry in the log. Those of a file (`importId`) have
- * an edit too, which says that they were not there before.
+ * Adds new products, without stock, last on their shelves (categories), each with an entry in the log. Those of an
+ * imported file (`importId`) get an edit too, which says that they did not exist before.
  */
 export async function insertProducts(
   tx: Database,
@@ -131,7 +133,10 @@ export async function insertProducts(
   );
 }
 
-/** Writes the fields of products, and keeps former addresses. Of a box, what follows from its components stays. */
+/**
+ * Writes the fields of products, and records their former addresses (slugs). A box keeps the allergens and the veg mark
+ * that follow from its components.
+ */
 async function updateProducts(tx: Database, changes: readonly Written[]): Promise<void> {
   const rows = changes.map(({ id, before, record }) => {
     const { packs: _, parts: __, ...fields } = record;
@@ -160,7 +165,7 @@ async function updateProducts(tx: Database, changes: readonly Written[]): Promis
     .onConflictDoNothing();
 }
 
-/** The columns that the form of a product writes in its packs, and several columns in a statement. */
+/** The columns of packs that a product's form writes; `of` lists columns for a statement. */
 const ownFields = ["grams", "label", "pieces", "price", "mrp", "is_default", "position", "is_withdrawn"];
 const of = (prefix: string, names: readonly string[]) => sql.raw(names.map((name) => prefix + name).join(", "));
 const anyOf = (ids: readonly string[]) => sql`any(${sql.param([...ids])}::text[])`;
@@ -208,7 +213,10 @@ async function writeRows(tx: Database, changes: readonly { id: string; record: F
   await inherit(tx, ids);
 }
 
-/** Gives boxes, and the boxes that contain the items, the allergens and the veg mark of what is in them. */
+/**
+ * Gives those of the products that are boxes, and all boxes that contain one of them, the allergens and the veg mark of
+ * what is in them.
+ */
 async function inherit(tx: Database, ids: readonly string[]): Promise<void> {
   const these = anyOf(ids);
   await tx.execute(sql`
@@ -232,7 +240,7 @@ async function inherit(tx: Database, ids: readonly string[]): Promise<void> {
     where box.id = all_of.product_id`);
 }
 
-/** Why an address cannot be a product's own, in words; undefined when it can. */
+/** Why a product cannot have an address (slug), in words; undefined when it can. */
 export async function takenBy(tx: Database, id: string, slug: string): Promise<string | undefined> {
   const [living] = await tx
     .select({ name: products.name })

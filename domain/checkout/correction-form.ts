@@ -15,7 +15,10 @@ const whom = z.object(person).transform(({ name, mobile, email }) => ({
 
 const where = z.object(placeFields).transform(({ landmark, ...place }) => ({ ...place, landmark: landmark || null }));
 
-/** The sender of a gift, who must be named on its bill; only an older gift without a sender may stay without. */
+/**
+ * The fields for the sender of a gift. The bill must name the sender; only an older gift without a sender's name may
+ * stay without one (`isNamed` is false).
+ */
 const sender = (isNamed: boolean) =>
   z
     .object({

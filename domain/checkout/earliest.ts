@@ -1,2 +1,2 @@
-/** What a form says in place of a day when the customer chose the earliest one, in words, whichever it will be. */
+/** The value of the form's day field when the customer chose “the earliest day” instead of a date. */
 export const EARLIEST = "earliest";

@@ -4,8 +4,8 @@ import type { Database } from "#platform/database.server.ts";
 import { quoteCheckout } from "./checkout.server.ts";
 
 /**
- * Removes from a cart what prevents its order to `destination` (undefined for collection at the shop), and no more, and
- * returns sentences about it. Removes nothing when nothing would remain.
+ * Removes from a cart only what prevents its order to `destination` (undefined for collection at the shop), and returns
+ * a sentence for each change. Changes nothing when the cart would become empty.
  */
 export async function leaveOut(
   db: Database,

@@ -11,7 +11,10 @@ export async function countClaimable(db: Database, { id, email }: SignedIn): Pro
   return (await findUser(db, id))?.emailVerified ? countGuestOrders(db, email) : 0;
 }
 
-/** Adds the guest orders with the account's e-mail to the account and returns their numbers, newest first. A second call adds none. */
+/**
+ * Adds the guest orders with the account's e-mail to the account and returns their numbers, newest first. A second call
+ * adds nothing.
+ */
 export async function claimOrders(db: Database, userId: string): Promise<string[]> {
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
@@ -20,8 +23,9 @@ export async function claimOrders(db: Database, userId: string): Promise<string[
 }
 
 /**
- * The address to which one of the account's orders goes, when the account can still save it. Undefined for another's
- * order, a gift (it goes to somebody else), one that is collected or erased, and an address that is saved already.
+ * The address to which one of the account's orders goes, when the account can still save it. Undefined for an order of
+ * somebody else, a gift (it goes to another person), an order that is collected or erased, and an address that is saved
+ * already.
  */
 export async function findAddressToKeep(
   db: Database,

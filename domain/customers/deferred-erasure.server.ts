@@ -39,9 +39,9 @@ const MOST = 500;
 const TOGETHER = 50;
 
 /**
- * The hourly job "forget-persons". It erases persons who asked for it from orders and complaints that have ended since,
- * accounts that were never confirmed, requests to be told of what is back that are 90 days old, the connection and browser of orders older than a week, and everybody from
- * records whose legal retention is over.
+ * The hourly job "forget-persons". It erases: people who asked for it, from orders and complaints that have ended
+ * since; accounts that were never confirmed; requests for a letter when a product is back in stock, after 90 days; the
+ * network and browser of orders older than a week; and everybody from records whose legal retention is over.
  */
 export async function erasePersons(db: Database, now = new Date()): Promise<void> {
   for (const id of await listOrdersToErase(db)) {
@@ -56,7 +56,10 @@ export async function erasePersons(db: Database, now = new Date()): Promise<void
   await endRetention(db, now);
 }
 
-/** Erases the oldest persons whose records no law requires any more, with or without an account, asked for or not. */
+/**
+ * Erases people from records that no law requires any more, the oldest records first, whether or not they have an
+ * account or asked for it.
+ */
 async function endRetention(db: Database, now: Date): Promise<void> {
   const except = await listNumbersWithOpenMoney(db, now);
   const ids = await listOrdersPastRetention(db, { except, most: MOST, now });
@@ -75,7 +78,7 @@ async function endRetention(db: Database, now: Date): Promise<void> {
 
 /**
  * Erases the person from those of the locked orders that are finished and have no money awaited or owed; the others
- * wait. `traces` are further identifiers of the person.
+ * wait for a later call. `traces` are further texts that identify the person and are to be erased.
  */
 export async function erasePersonsOf(tx: Database, orders: readonly Order[], traces: string[] = []): Promise<void> {
   const known = orders.filter((order) => !isErased(order));
@@ -123,7 +126,7 @@ export async function eraseWriters(tx: Database, found: readonly RecordedEnquiry
   }
 }
 
-/** Deletes an address's requests for letters and its refusal of letters, after which nothing is known of it. */
+/** Deletes the requests for letters and the refusal of letters of an e-mail address; nothing about it is left. */
 export async function eraseWaiting(tx: Database, email: string): Promise<void> {
   await eraseStockRequests(tx, email);
   await allowLetters(tx, email.toLowerCase());

@@ -19,9 +19,9 @@ export const staffRefusal =
 /**
  * Erases an account in one transaction (DPDP Act 2023, section 12): user, sessions, addresses and cart. Orders and
  * bills stay, as tax law requires (CGST Act, section 36), without the person: finished ones now, the others once they
- * are finished. Enquiries likewise; complaints once they are settled. Of reviews the stars stay and, with `keepsReviews`, the
- * words. Refuses people who work for the shop. The caller
- * checks the password.
+ * are finished. Enquiries stay without their writer, too; complaints lose theirs once they are settled. Reviews keep
+ * their stars and, with `keepsReviews`, their words. Refuses people who work for the shop. The caller checks the
+ * password.
  */
 export async function eraseAccount(
   db: Database,

@@ -9,8 +9,8 @@ import { eraseNoteWriter } from "#domain/orders/erasure.server.ts";
 import type { Database } from "#platform/database.server.ts";
 
 /**
- * Removes a former worker's name from their work, before the account is deleted. The audit log comes last, because it
- * tells which work was theirs.
+ * Removes a former worker's name from all that they wrote or changed for the shop. Must be called before the account is
+ * deleted. The audit log comes last, because it tells which work was theirs.
  */
 export async function eraseWork(tx: Database, userId: string): Promise<void> {
   const names = await listNamesOfActor(tx, userId);

@@ -55,8 +55,8 @@ export function listedOf({ orders, enquiries }: Guest): string {
 
 /**
  * Erases a person without an account, as `eraseAccount` does (DPDP Act 2023, section 12): finished records now, the
- * rest when they are finished. The audit log names who submitted it, not the person. Refuses when the records differ
- * from `seen`, which the page showed. A second call changes nothing.
+ * rest when they are finished. The audit log names who submitted the erasure, not the erased person. Refuses when the
+ * records differ from `seen`, which the page showed. A second call changes nothing.
  */
 export async function eraseGuest(
   db: Database,

@@ -100,7 +100,10 @@ export const fates: Record<string, "empty" | "customers" | "kept"> = {
   zones: "kept",
 };
 
-/** Queues whose jobs are about emptied rows; jobs of the others come by the clock, or end by themselves. */
+/**
+ * Job queues that are emptied because their jobs refer to emptied rows. Jobs of other queues are started by the clock
+ * or end by themselves.
+ */
 export const emptiedQueues = [
   "recall-letters",
   "order-event",
@@ -120,9 +123,10 @@ export type Opening = "opened" | "open already" | "legal facts are missing" | "b
 
 /**
  * Ends the trial of the shop for good. After `backUp` it empties, in one transaction, all that the trial has left:
- * orders, money, papers and their series, carts, letters, enquiries, customers. Settings, catalogue, zones and staff
- * stay; what orders hold returns to the stock, and no coupon counts a use. Whoever places an order meanwhile is waited for and emptied too, or finds
- * an empty cart. Refuses while legal facts are missing.
+ * orders, payments, bills and their number series, carts, letters, enquiries, customers. Settings, catalogue, zones and
+ * staff stay; what orders hold returns to the stock, and no coupon counts a use. An order that is being placed
+ * meanwhile is either finished first and then deleted too, or finds its cart empty. Refuses while legal facts are
+ * missing.
  */
 export async function openShop(db: Database, by: Actor, backUp: () => Promise<unknown>): Promise<Opening> {
   if ((await loadStage(db)) === "open") return "open already";
@@ -142,8 +146,9 @@ export async function openShop(db: Database, by: Actor, backUp: () => Promise<un
 }
 
 /**
- * Opens a shop in trial that is started with live keys and has taken no order yet: it was set up to sell. One with
- * orders of its trial stays in it, and takes no live keys until it is opened. Returns the stage.
+ * For a shop that is started with live payment keys. Opens it if it is in trial and has no order yet, because it was
+ * set up to sell. A shop with orders from its trial stays in trial, and takes no live keys until it is opened. Returns
+ * the stage.
  */
 export async function openForLiveKeys(db: Database): Promise<Stage> {
   if ((await loadStage(db)) === "open") return "open";

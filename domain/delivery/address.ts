@@ -14,7 +14,7 @@ export const upTo = (length: number, what: string) =>
 
 /**
  * A name of one line, at most 80 letters; control characters and line breaks become spaces. Anything else is allowed:
- * mails make sure that no link comes of it.
+ * the code that writes mails makes sure that a name never becomes a link.
  */
 export const personName = upTo(80, "name").transform((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim());
 

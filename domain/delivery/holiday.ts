@@ -5,7 +5,7 @@ import { parseDay } from "#platform/written-day.ts";
 /** `day` is YYYY-MM-DD. */
 export type Holiday = { day: string; name: string };
 
-/** How many days ahead a holiday may be; a later one is taken for a typing error. */
+/** How many days ahead a holiday may be; a later one is refused as a typing error. */
 const PLANNING_DAYS = 3 * 365;
 
 const MOST = 80;
@@ -16,8 +16,8 @@ const line = /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[\s/.-]+(?:\d{1,2}|[a-z]{3,9})[\s/.
 type Lines = { ok: true; holidays: Holiday[] } | { ok: false; problems: string[] };
 
 /**
- * Reads one holiday per line, from `today` on. Refuses all lines, naming the wrong one, when one has no valid day, no
- * name, or a day in the past or over three years ahead. A repeated day counts once.
+ * Reads one holiday per line, from `today` on. If any line has no valid day, no name, or a day in the past or over
+ * three years ahead, refuses all lines and names each wrong one. A repeated day counts once.
  */
 export function readHolidays(text: string, today: string): Lines {
   const read = text

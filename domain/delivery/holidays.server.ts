@@ -24,7 +24,7 @@ export function addHolidays(db: Database, added: readonly Holiday[], by: Actor):
   });
 }
 
-/** Removes a holiday. Refuses one before `today`, because delivery days were promised by it. */
+/** Removes a holiday. Refuses a holiday before `today`, because it was counted in delivery days that were promised. */
 export function removeHoliday(
   db: Database,
   { day, today }: { day: string; today: string },

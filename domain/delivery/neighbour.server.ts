@@ -10,8 +10,8 @@ import { arrivalDates, freshnessOf, type Destination, type Journey } from "./del
 const TOGETHER = 8;
 
 /**
- * The item most similar to a product that is in stock and arrives fresh, from the same category if possible; undefined
- * when there is none.
+ * Finds, for a product, the most similar item that is in stock and arrives fresh with this journey, from the same
+ * category if possible; undefined when there is none.
  */
 export async function findNeighbourThatTravels(
   db: Database,

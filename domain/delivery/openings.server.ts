@@ -4,7 +4,9 @@ import type { Database } from "#platform/database.server.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
 import { festivalProducts, festivals, openSundays, vacations } from "./schema.ts";
 
-/** Days, the last included, on which the kitchen is away; YYYY-MM-DD. Every page says the sentence. */
+/**
+ * A vacation of the kitchen, from `firstDay` to `lastDay`, both included; YYYY-MM-DD. Every page shows its `sentence`.
+ */
 type Vacation = typeof vacations.$inferSelect;
 
 /** All vacations, also past ones, earliest first; cached for at most two seconds. */
@@ -40,13 +42,13 @@ export function removeVacation(db: Database, firstDay: string, by: Actor): Promi
   });
 }
 
-/** The Sundays from `today` on that are open, YYYY-MM-DD. */
+/** The Sundays from `today` on on which the kitchen works by exception, YYYY-MM-DD. */
 export async function listOpenSundays(db: Database, today: string): Promise<string[]> {
   const rows = await db.select().from(openSundays).where(gte(openSundays.day, today)).orderBy(asc(openSundays.day));
   return rows.map(({ day }) => day);
 }
 
-/** Opens a Sunday or closes it again. The database refuses another day of the week. */
+/** Makes a Sunday a working day of the kitchen, or undoes that. The database refuses another day of the week. */
 export function setSunday(db: Database, { day, isOpen }: { day: string; isOpen: boolean }, by: Actor): Promise<void> {
   return db.transaction(async (tx) => {
     if (isOpen) await tx.insert(openSundays).values({ day }).onConflictDoNothing();
@@ -81,7 +83,10 @@ export function addFestival(db: Database, { productIds, ...festival }: NewFestiv
   });
 }
 
-/** Removes a festival, so that its items are sold as before; orders for it keep their days. False for an unknown one. */
+/**
+ * Removes a festival: its items are sold as before it was added, and existing orders keep their days. False for an
+ * unknown one.
+ */
 export function removeFestival(db: Database, id: number, by: Actor): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [removed] = await tx.delete(festivals).where(eq(festivals.id, id)).returning();

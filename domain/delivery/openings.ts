@@ -55,8 +55,8 @@ type Festive = {
 };
 
 /**
- * What is wrong with a festival, by field: days that cannot be read, are past or out of sequence, no items, and no name,
- * a long one or one that another festival has, as after a second press.
+ * What is wrong with a festival, by field: days that cannot be read, are past or out of sequence, no items, and no
+ * name, a long one or one that another festival has (as when the form is sent twice).
  */
 export function faultOfFestival(
   { name, others, lastOrderOn, firstDispatch, lastDispatch, productIds }: Festive,

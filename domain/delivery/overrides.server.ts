@@ -74,7 +74,9 @@ export function removeOverride(db: Database, pincode: string, by: Actor): Promis
 
 const untouched: Override = { zoneId: null, transitDays: null, takesCash: null, isServed: null, needsReach: null };
 
-/** Locks a pincode for a change, also while it has no row of its own. */
+/**
+ * Locks a pincode until the transaction ends, even if it has no exceptions yet. False when there is no such pincode.
+ */
 async function lockPincode(tx: Database, pincode: string): Promise<boolean> {
   const rows = await tx
     .select({ pincode: pincodes.pincode })

@@ -46,11 +46,11 @@ export const zones = pgTable(
     firstPaise: integer().$type<Paise>().notNull(),
     stepGrams: integer().$type<Grams>().notNull(),
     stepPaise: integer().$type<Paise>().notNull(),
-    /** Delivery is free from this value of items, in paise; null means never. */
+    /** Delivery is free when the items cost this many paise or more; null means never. */
     freeFromPaise: integer().$type<Paise>(),
     takesCash: boolean().notNull(),
     isServed: boolean().notNull(),
-    /** The smallest reach with which an item may be sent there. */
+    /** The reach (how far an item may travel) that an item needs at least to be sent there. */
     needsReach: oneOf(reaches).notNull(),
   },
   (zone) => [
@@ -78,7 +78,7 @@ export const zoneRules = pgTable(
   ],
 );
 
-/** Exceptions for one pincode; null follows the zone. */
+/** Exceptions for one pincode; a column that is null follows the zone. */
 export const pincodeOverrides = pgTable(
   "pincode_overrides",
   {
@@ -97,12 +97,12 @@ export const pincodeOverrides = pgTable(
 /** Days besides Sundays without dispatch and delivery. */
 export const holidays = pgTable("holidays", { day: date().primaryKey(), name: text().notNull() });
 
-/** Sundays on which the kitchen works although it does not on others. */
+/** Single Sundays on which the kitchen works, although Sundays are days off. */
 export const openSundays = pgTable("open_sundays", { day: date().primaryKey() }, ({ day }) => [
   check("open_sundays_sunday", sql`extract(isodow from ${day}) = 7`),
 ]);
 
-/** Days, the last included, on which the kitchen is away, with the sentence that pages say of it. */
+/** Vacations of the kitchen, first and last day included, each with the sentence that pages show about it. */
 export const vacations = pgTable(
   "vacations",
   { firstDay: date().primaryKey(), lastDay: date().notNull(), sentence: text().notNull() },
@@ -130,7 +130,7 @@ export const festivals = pgTable(
   ],
 );
 
-/** The items of a festival: while it is not over they are sold for it alone. */
+/** The items of a festival: until it is over they are sold only for it. */
 export const festivalProducts = pgTable(
   "festival_products",
   {
@@ -146,12 +146,12 @@ export const festivalProducts = pgTable(
 
 /**
  * What each order takes of the day on which it leaves the kitchen: one row for the order itself, and one for each item
- * in it that is cooked to order. Rows with `releasedAt` are what an order needs for which nothing is reserved.
+ * in it that is cooked to order. A row with `releasedAt` only notes what the order needs; nothing is reserved for it.
  */
 export const capacityHolds = pgTable(
   "capacity_holds",
   {
-    /** The order's id; a foreign key, made by SQL. */
+    /** The order's id. It is a foreign key, which is declared in SQL and not here. */
     holder: uuid().notNull(),
     day: date().notNull(),
     /** Null for the order itself. */

@@ -2,7 +2,7 @@ import type { Destination } from "./delivery.ts";
 
 /**
  * Districts that are one city from end to end, with the GST code of their state and the beginning of the city's
- * pincodes; other pincodes of the same name are the army's.
+ * pincodes; other pincodes with the same district name are the army's.
  */
 const cities = [
   { stateCode: "07", district: "Central", prefix: "110", city: "Delhi" },
@@ -15,8 +15,8 @@ const cities = [
 ];
 
 /**
- * The town of a pincode where it is certain; undefined elsewhere, because India Post gives the district only. Certain is
- * the town of the shop (`shopTown`), whose zone bears its name, and a district that is one city.
+ * The town of a pincode where it is certain; undefined elsewhere, because India Post gives the district only. It is
+ * certain in the shop's own town (`shopTown`), whose zone bears its name, and in a district that is one city.
  */
 export function townOf(
   { pincode, district, stateCode, zone }: Pick<Destination, "pincode" | "district" | "stateCode" | "zone">,

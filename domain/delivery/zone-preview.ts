@@ -12,8 +12,8 @@ const samples = [
 type Sample = (typeof samples)[number];
 
 /**
- * The sample parcels to compare: the three, and a medium one just below each free-delivery amount where the larger ones
- * would be free.
+ * The parcels to compare: the three samples and, for each free-delivery amount that the medium sample reaches, a medium
+ * parcel worth just less than that amount.
  */
 function samplesFor(zones: readonly Zone[]): Sample[] {
   const [, middling] = samples as [Sample, Sample, Sample];
@@ -22,7 +22,7 @@ function samplesFor(zones: readonly Zone[]): Sample[] {
   return [...low.map((paise) => ({ ...middling, itemsPaise: paise - 100 })), ...samples];
 }
 
-/** Products with equal reach, days of travel and shelf life: how many, and the first names. */
+/** Products with equal reach, days of travel and shelf life: how many there are, and the names of the first few. */
 type Kind = Pick<Product, "reach" | "maxTransitDays" | "shelfLifeDays"> & { names: readonly string[]; count: number };
 
 /** Charges in paise, the day as YYYY-MM-DD; `travelling` are the items that arrive fresh on some day. */
@@ -60,7 +60,7 @@ export function previewZone(
   };
 }
 
-/** The first names of all groups, and how many more products there are. */
+/** The known product names of all kinds, and how many more products there are. */
 function namesOf(kinds: readonly Kind[]): string[] {
   const more = kinds.reduce((sum, { names, count }) => sum + count - names.length, 0);
   return [...kinds.flatMap(({ names }) => names), ...(more > 0 ? [`${more} more`] : [])];

@@ -16,8 +16,8 @@ export function zoneRow({ name, transitDays, freeFromPaise, takesCash, ...zone }
 }
 
 /**
- * How long parcels outside the home zone, the first one, take: "2-3 working days" for most, and the slower zones by
- * name. Undefined when nothing is sent outside it.
+ * How long parcels take to zones other than the home zone, which is the first: "2-3 working days" for most, and the
+ * slower zones by name. Undefined when nothing is sent outside the home zone.
  */
 export function transitWords([, ...others]: readonly Zone[]): { most: string; longer: string } | undefined {
   const outside = others.filter(({ isServed }) => isServed);

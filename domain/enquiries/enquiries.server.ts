@@ -52,8 +52,8 @@ export async function lockEnquiry(tx: Database, reference: string): Promise<Reco
 }
 
 /**
- * What was written in an enquiry, for whom it is known to be: the browser that sent it, or its account. Undefined when
- * there is no such enquiry, and once its writer is erased.
+ * The texts of an enquiry. Show them only to the browser that sent it or to its account (`userId`); this function does
+ * not check that. Undefined when there is no such enquiry, and once its writer is erased.
  */
 export async function readWritten(db: Database, reference: string) {
   const [written] = await db
@@ -93,8 +93,8 @@ export async function findEnquiry(db: Database, reference: string) {
 }
 
 /**
- * Records when an enquiry was acknowledged, and by whom, or was settled ("resolved"), which also acknowledges it. Later
- * calls do not change the first record of either.
+ * Records that an enquiry was acknowledged, with the time and by whom, or that it was settled ("resolved"), which also
+ * acknowledges it. Later calls do not change what was recorded first.
  */
 export async function markEnquiry(
   db: Database,

@@ -110,7 +110,9 @@ export const complaintForm = z
 const place = (problem: string) =>
   z.string().trim().min(1, problem).max(limits.place, `Keep it under ${limits.place} letters`);
 
-/** The form for orders from abroad. The e-mail is required, because a quote with duties is the answer. */
+/**
+ * The form for orders from abroad. The e-mail is required, because the shop answers with a quote that includes duties.
+ */
 export const abroadForm = z
   .object({
     name,

@@ -113,7 +113,10 @@ export function mustBeKept({ kind, status, resolvedAt }: RecordedEnquiry): boole
   return kind === "complaint" && status !== "closed" && resolvedAt === null;
 }
 
-/** Erases the writer, all texts and photographs of a locked enquiry and closes it. That it existed, and when, stays. */
+/**
+ * Erases the writer, all texts and photographs of a locked enquiry and closes it. The record stays, to show that there
+ * was an enquiry, and when.
+ */
 export async function eraseWriter(tx: Database, enquiry: RecordedEnquiry): Promise<void> {
   const { id, reference, name, lastName, mobile, email, items } = enquiry;
   await tx

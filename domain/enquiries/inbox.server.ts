@@ -12,7 +12,7 @@ export type InboxFilter = {
   /** Undefined lists all, newest first. */
   status?: EnquiryStatus | undefined;
   kind?: EnquiryKind | undefined;
-  /** Whose enquiries to list. */
+  /** The user id of the staff member to whom the enquiries are assigned. */
   assigneeId?: string | undefined;
   /** A reference, or a part of a name, mobile or e-mail. */
   search?: string | undefined;
@@ -77,7 +77,10 @@ function readEntries(db: Database, condition: SQL | undefined, fromNewest: boole
     .limit(PAGE + 1);
 }
 
-/** A condition for the enquiries after this one in the list; it reads the enquiry again, so that its place is exact. */
+/**
+ * The SQL condition for the enquiries that come after this one in the list; it reads this one's place from the database
+ * again, so that it is exact.
+ */
 function follows(reference: string, fromNewest: boolean): SQL {
   const place = fromNewest
     ? sql`${enquiries.receivedAt}, ${enquiries.id}`

@@ -6,8 +6,8 @@ import { readReference } from "./reference.ts";
 import { enquiries, enquiryPictures } from "./schema.ts";
 
 /**
- * Keeps a photograph with an enquiry; the same one again is kept once. False when there is no such enquiry, its writer
- * is erased, or it has five. Does not check who sends it: the caller does.
+ * Stores a photograph with an enquiry; the same photograph sent again is stored once. False when there is no such
+ * enquiry, when its writer is erased, or when it has five photographs. The caller must check who sends it.
  */
 export async function addEnquiryPicture(
   db: Database,

@@ -41,7 +41,7 @@ export const enquiries = pgTable(
     items: text(),
     receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     acknowledgedAt: timestamp({ withTimezone: true }),
-    /** Null until it is acknowledged, and if that was before this column existed. */
+    /** Null until the enquiry is acknowledged, and for one that was acknowledged before this column existed. */
     acknowledgedBy: oneOf(acknowledgers),
     resolvedAt: timestamp({ withTimezone: true }),
     status: oneOf(statuses).notNull().default("new"),
@@ -51,7 +51,7 @@ export const enquiries = pgTable(
     erasureRequestedAt: timestamp({ withTimezone: true }),
     /** When the writer and all texts were erased. */
     erasedAt: timestamp({ withTimezone: true }),
-    /** The user of the staff who deals with it. */
+    /** The staff member who deals with it, by user id. */
     assigneeId: text().references(() => users.id, { onDelete: "set null" }),
     /** The account that sent it; null for a guest's. */
     userId: text().references(() => users.id, { onDelete: "set null" }),
@@ -74,8 +74,8 @@ export const enquiries = pgTable(
 );
 
 /**
- * What was written or said about an enquiry after its own text, in sequence. Rows are never deleted, and changed only
- * by erasure.
+ * What was written or said about an enquiry after its own text, in sequence. Rows are changed only by the erasure of a
+ * person, and deleted only when the shop ends its trial.
  */
 export const enquiryMessages = pgTable(
   "enquiry_messages",

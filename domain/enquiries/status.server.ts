@@ -6,7 +6,7 @@ import { canBecome, type EnquiryStatus } from "./status.ts";
 
 /**
  * Changes the status of a locked enquiry. Refuses what `canBecome` does not allow. Only erasure closes an enquiry
- * without it.
+ * without this function.
  */
 export async function advanceEnquiry(
   tx: Database,

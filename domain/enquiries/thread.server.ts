@@ -35,8 +35,8 @@ export async function findMessage(
 /**
  * Adds a message, changes the enquiry's status and queues the mail, in one transaction. A message to the customer is
  * "stale" and not written if the thread has more messages than the writer has `seen`. The same text submitted twice is
- * one message. Refuses an answer by mail to somebody without an e-mail address, and to settle anything but an unsettled
- * complaint. Undefined when there is no such enquiry.
+ * one message. Refuses an answer by mail to somebody without an e-mail address, and a settlement of anything except an
+ * unsettled complaint. Undefined when there is no such enquiry.
  */
 export async function writeMessage(
   db: Database,

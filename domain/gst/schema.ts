@@ -1,15 +1,15 @@
 import { date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
 /**
- * GST rates by tariff heading (HSN) in hundredths of a percent, with the days they are in force and the government's
- * notification.
+ * GST rates by HSN (the tariff code of a kind of goods), in hundredths of a percent, with the days on which each is in
+ * force and the government notification that sets it.
  */
 export const taxRates = pgTable(
   "tax_rates",
   {
     hsn: text().notNull(),
     validFrom: date().notNull(),
-    /** The last day, inclusive; null while the rate is in force. */
+    /** The last day on which the rate is in force; null while it has no end. */
     validTo: date(),
     basisPoints: integer().notNull(),
     notification: text().notNull(),

@@ -24,7 +24,9 @@ export async function notifyOfAccount(post: Post, auth: Auth, data: unknown): Pr
 
 type Asked = Extract<AccountLetter, { kind: "forgotten" | "verify-again" }>;
 
-/** Handles a letter that anybody may request: if the account exists, it queues the letter itself. */
+/**
+ * Handles the request for a letter that anybody may request: if the account exists, queues the letter with the link.
+ */
 async function lookInto(db: Database, { api }: Auth, letter: Asked) {
   const { kind, email } = letter;
   if (kind === "forgotten" && letter.staffOnly && !isStaff(await findUserByEmail(db, email))) return;

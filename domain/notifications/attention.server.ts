@@ -5,7 +5,10 @@ import { dayInIndia } from "#platform/day.ts";
 import { countFailures } from "./failed-jobs.server.ts";
 import { sendToShop, shopOf, type Post } from "./notifications.server.ts";
 
-/** Mails the owner what has failed or waits for a decision, once a day (India) at most; the job "attention". */
+/**
+ * Mails the owner how many jobs have failed, and how many held notices and reviews wait, once a day (India) at most;
+ * the job "attention".
+ */
 export async function tellOfAttention(post: Post, now = new Date()): Promise<void> {
   const heldNotices = await countHeldNotices(post.db);
   const failures = await countFailures(post.db, now);

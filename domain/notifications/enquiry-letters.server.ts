@@ -12,16 +12,16 @@ import type { Address } from "#platform/mail.server.ts";
 import { sendOnce, sendToShop, shopOf, tellAll, type Post } from "./notifications.server.ts";
 import { sentMails } from "./schema.ts";
 
-/** The id of the letter that thanks for an enquiry; answers refer to it. */
+/** The id of the letter that thanks for an enquiry; answers are mailed as replies to it. */
 const thanksFor = (enquiryId: number) => `enquiry-${enquiryId}.customer`;
 /** The id of the letter with the ticket number, for an enquiry that became a complaint. */
 const ticketFor = (enquiryId: number) => `enquiry-${enquiryId}-ticket.customer`;
 const answerIn = (messageId: number) => `enquiry-answer-${messageId}`;
 
 /**
- * Sends an answer to the customer, whose reply goes to the shop; the job "enquiry-answer". Throws when the mail server
- * does not accept it, so that the job is retried. If the address does not exist, the enquiry is opened again. Nothing
- * is sent to a writer whose data was erased.
+ * Mails an answer to the writer of an enquiry; a reply to that mail goes to the shop. This is the job "enquiry-answer".
+ * Throws when the mail server does not accept it, so that the job is retried. If the address does not exist, the
+ * enquiry gets the status "open" again. Nothing is sent to a writer whose data was erased.
  */
 export async function answerEnquiry(post: Post, data: unknown): Promise<void> {
   const { messageId } = z.object({ messageId: z.int() }).parse(data);
@@ -48,7 +48,7 @@ export async function answerEnquiry(post: Post, data: unknown): Promise<void> {
 
 /**
  * Mails the shop, and the grievance officer if an address is set, about each complaint whose deadline is near or past,
- * once for each; the job "complaint-clocks". Throws as `answerEnquiry` does.
+ * once when it is near and once when it is past; the job "complaint-clocks". Throws as `answerEnquiry` does.
  */
 export async function warnOfClocks(post: Post, now = new Date()): Promise<void> {
   const settings = await loadSettings(post.db);
@@ -84,8 +84,9 @@ function writerOf({ name, lastName }: RecordedEnquiry): string {
 export type Delivery = "sent" | "refused";
 
 /**
- * How the letters of an enquiry ended: the thanks, or for what became a complaint the letter with the ticket number,
- * and each answer by its message id. Those not sent yet are missing.
+ * Whether the letters about an enquiry could be delivered. `thanks`: the letter of thanks or, for an enquiry that
+ * became a complaint, the letter with the ticket number. `answers`: each answer, by its message id. Letters that are
+ * not sent yet are missing.
  */
 export async function readDeliveries(
   db: Database,

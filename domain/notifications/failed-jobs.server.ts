@@ -15,7 +15,10 @@ const PATIENCE = 15 * 60_000;
 /** The job that reports failures; its own failures are not reported. */
 const UNTOLD = "attention";
 
-/** What the job queue calls: it stores jobs that failed, and deletes those that succeed later. */
+/**
+ * The functions by which the job queue reports: `failed` stores a job that failed, `done` deletes that record once the
+ * job has succeeded.
+ */
 export function reportsTo(db: Database): JobReports {
   return { failed: (job) => recordFailure(db, job), done: (key) => eraseFailure(db, key) };
 }

@@ -26,7 +26,10 @@ export type OrderMail = Shop & {
   refund?: RefundDetails | undefined;
 };
 
-/** The person that mail to the customer addresses: the sender of a gift, else the recipient. Null when unknown. */
+/**
+ * The name by which a mail about an order addresses the customer: the sender of a gift, otherwise the recipient. Null
+ * when unknown.
+ */
 export function buyerOf({
   isGift,
   senderName,
@@ -61,15 +64,18 @@ export type AccountMail = Shop & {
   factor?: FactorKind | "all";
 };
 
-/** The daily letter to the owner: how many notices and failures need a decision, and reviews a reader. */
+/**
+ * The daily letter to the owner: how many held notices and failures need a decision, and how many reviews wait to be
+ * read.
+ */
 export type AttentionMail = Shop & { notice: "attention"; heldNotices: number; failures: number; reviews: number };
 
 /** The letter to the owner when unpaid orders hold more of some items than the share in the settings, in percent. */
 export type UnpaidMail = Shop & { notice: "unpaid-orders"; shares: UnpaidShare[]; percent: number };
 
 /**
- * The letter to somebody who waited for what was sold out. `stopToken` is for the link by which the reader stops all
- * such letters.
+ * The letter to somebody who asked to be told when sold-out goods can be bought again. `stopToken` is for the link by
+ * which the reader stops all such letters.
  */
 export type StockMail = Shop & {
   notice: "back-in-stock";
@@ -80,7 +86,7 @@ export type StockMail = Shop & {
 /** The letter that asks a buyer for a review; `stopToken` as in `StockMail`. */
 export type ReviewMail = Shop & { notice: "review-request"; bought: ReviewRequest; stopToken: string };
 
-/** The letter to the buyer, called `name`, of an order with something of a recalled lot in it. */
+/** The letter to a buyer, called `name`, whose order contains something from a recalled lot (batch). */
 export type RecallMail = Shop & {
   notice: "recall";
   recalled: {
@@ -96,5 +102,8 @@ export type Mail =
 
 export type Rendered = { subject: string; text: string; html: string };
 
-/** Turns a letter's data into subject, text and HTML. The web part provides it, because it renders pages. */
+/**
+ * Turns a letter's data into subject, text and HTML. The web part of the program provides this function, because it
+ * also renders the pages.
+ */
 export type Render = (mail: Mail) => Rendered | Promise<Rendered>;

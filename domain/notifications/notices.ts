@@ -40,8 +40,8 @@ type OrderState = Pick<Order, "status" | "method" | "email" | "hold">;
  * Which letters an event causes, given the order's present state: letters about something that has changed since are
  * left out, as are letters to a customer without e-mail. The owner is told of a sale when there is something to do: at
  * once for cash and for UPI (whose money the owner has to look for), otherwise when it is paid. The owner is told of a
- * UPI order whose hold is not "standard" only when its customer claims to have paid, because somebody may create
- * hundreds of such orders.
+ * UPI order whose hold is not "standard" (its stock is reserved briefly or not at all) only when its customer claims to
+ * have paid, because somebody may create hundreds of such orders.
  */
 export function noticesOf(event: Happened, order: OrderState): Notices {
   const { customer, ...rest } = follows(event, order);

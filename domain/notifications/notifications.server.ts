@@ -49,8 +49,8 @@ export async function tellAll(tellings: (() => Promise<unknown>)[]): Promise<voi
 }
 
 /**
- * Thanks for an enquiry, which also acknowledges it, and forwards it to the owner; the job "enquiry-received". Throws
- * as `notifyOfOrder` does.
+ * Mails thanks for an enquiry, which also acknowledges it, and forwards it to the owner; the job "enquiry-received".
+ * Throws as `notifyOfOrder` does.
  */
 export async function notifyOfEnquiry(post: Post, data: unknown): Promise<void> {
   const { enquiryId } = z.object({ enquiryId: z.int() }).parse(data);
@@ -81,16 +81,16 @@ export async function notifyOfEnquiry(post: Post, data: unknown): Promise<void> 
 }
 
 /**
- * Sends a letter to a customer, once for each id; returns how that ended, now or before ("refused": nobody has the
- * address). Throws as `sendOnce` does.
+ * Sends a letter to a customer; a second call with the same `id` sends nothing. Returns the outcome of this or of the
+ * earlier call ("refused": the address does not exist). Throws as `sendOnce` does.
  */
 export function sendToCustomer(post: Post, settings: Settings, id: string, to: Address, mail: Rendered) {
   return sendOnce(post, { id: `${id}.customer`, from: shopOf(settings), to, ...mail });
 }
 
 /**
- * Sends a letter to the owner, once for each id; a reply to it goes to the customer. Sends nothing while the shop has
- * no e-mail address.
+ * Sends a letter to the owner. A second call with the same `id` sends nothing. A reply goes to `customer`. Sends
+ * nothing while the shop has no e-mail address.
  */
 export async function sendToShop(
   post: Post,
@@ -114,8 +114,9 @@ export function shopOf({ shopName, email }: Settings): Address {
 }
 
 /**
- * Sends a letter once and returns how that ended, now or before ("refused": nobody has the address). Two processes with
- * the same letter wait for each other. Throws, and records nothing, when the mail server does not accept it.
+ * Sends a letter, unless one with its id was sent before. Returns the outcome of this or of the earlier call
+ * ("refused": the address does not exist). Two processes that send the same letter wait for each other. Throws, and
+ * records nothing, when the mail server does not accept it.
  */
 export async function sendOnce({ db, mailer, log }: Post, letter: Letter): Promise<"sent" | "refused"> {
   const own = eq(sentMails.id, letter.id);

@@ -11,9 +11,9 @@ import { sentMails } from "./schema.ts";
 const letterOf = (lotId: number, orderId: string) => `recall-${lotId}-${orderId}`;
 
 /**
- * Writes to everybody who got something of a recalled lot and left an e-mail, once for each order; the job
- * "recall-letters". Throws when the mail server does not accept a letter, so that the job is retried; letters already sent
- * are not repeated.
+ * Mails every buyer who has received something from a recalled lot (batch) and has given an e-mail address, once for
+ * each order; the job "recall-letters". Throws when the mail server does not accept a letter, so that the job is
+ * retried; letters already sent are not repeated.
  */
 export async function tellOfRecall(post: Post, data: unknown): Promise<void> {
   const { lotId } = z.object({ lotId: z.int() }).parse(data);
@@ -33,7 +33,10 @@ export async function tellOfRecall(post: Post, data: unknown): Promise<void> {
   );
 }
 
-/** How the letter about a recalled lot ended, by order id ("refused": nobody has the address); those not sent yet are missing. */
+/**
+ * Whether the letters about a recalled lot (batch) could be delivered, by order id ("refused": the address does not
+ * exist). Letters that are not sent yet are missing.
+ */
 export async function readRecallLetters(
   db: Database,
   lotId: number,

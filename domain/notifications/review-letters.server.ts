@@ -6,7 +6,7 @@ import { timeInIndia } from "#platform/day.ts";
 import { sendToCustomer, tellAll, type Post } from "./notifications.server.ts";
 
 /**
- * Asks buyers for a review, a week after they got their order and once; the job "review-letters". Sends nothing at
+ * Asks each buyer once for a review, a week after they got their order; the job "review-letters". Sends nothing at
  * night, from seven in the evening to nine (India). Throws when the mail server does not accept a letter, so that it is
  * sent an hour later.
  */

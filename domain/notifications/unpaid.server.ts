@@ -4,8 +4,8 @@ import { dayInIndia } from "#platform/day.ts";
 import { sendToShop, shopOf, type Post } from "./notifications.server.ts";
 
 /**
- * Mails the owner when unpaid orders hold more of an item or of a day than the share in the settings, once a day (India) at most;
- * the job "unpaid-orders".
+ * Mails the owner when unpaid orders hold more of an item, or of what a day has room for, than the share in the
+ * settings (`unpaidShare`), once a day (India) at most; the job "unpaid-orders".
  */
 export async function warnOfUnpaid(post: Post, now = new Date()): Promise<void> {
   const settings = await loadSettings(post.db);

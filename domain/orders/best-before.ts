@@ -3,8 +3,8 @@ import { dateInWords } from "#platform/day.ts";
 import type { FullOrder } from "./full-order.server.ts";
 
 /**
- * "Best before 4 December or later": the earliest best-before day that the packs of an order's line may have, for
- * whoever packs it to compare with the label. For a box it holds for each pack inside.
+ * "Best before 4 December or later": the earliest best-before day that the packs of an order's line may have. Whoever
+ * packs it compares this with the label. For a box it holds for each pack inside.
  */
 export function bestBeforeInWords(
   { shelfLifeDays, contents }: Pick<FullOrder["lines"][number], "shelfLifeDays" | "contents">,

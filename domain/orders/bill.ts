@@ -7,7 +7,10 @@ import type { Order } from "./orders.server.ts";
 type PricedLine = { unitPaise: Paise; quantity: number; discountPaise: Paise };
 type PricedOrder = { lines: readonly PricedLine[]; deliveryPaise: Paise; cashFeePaise: Paise };
 
-/** The parts of an order's total in paise: all packs at their prices, what the coupon takes off, delivery and fee. */
+/**
+ * The parts of an order's total in paise: all packs at their prices, what the coupon takes off, delivery and the fee
+ * for cash.
+ */
 export function chargesOf({ lines, deliveryPaise, cashFeePaise }: PricedOrder): Charges {
   return {
     itemsPaise: lines.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0),
@@ -42,8 +45,8 @@ export function buyersMobile(order: Pick<Billed, "isGift" | "mobile" | "senderMo
 }
 
 /**
- * The buyer's name and the town, for a gift also the receiver, so that staff can compare them with a line of the bank:
- * "Sita, for Ravi, Guntur".
+ * The buyer's name and the town, for a gift also the receiver, so that staff can compare them with a line of the bank
+ * statement: "Sita, for Ravi, Guntur".
  */
 export function payerInWords({ city, ...order }: Pick<Order, "name" | "isGift" | "senderName" | "city">): string {
   const payer = buyerOf(order);
@@ -51,9 +54,9 @@ export function payerInWords({ city, ...order }: Pick<Order, "name" | "isGift" |
 }
 
 /**
- * The buyer with the address given for the bill; undefined when none was given, and the bill shows where the order
- * goes. `stateCode` is the GST code of the buyer's state, known only from a GSTIN. `mobile` is null for a delivery that
- * is no gift, because the delivery address shows it.
+ * The buyer with the address that they gave for the bill. Undefined when they gave none; the bill then shows where the
+ * order goes. `stateCode` is the GST code of the buyer's state, known only from a GSTIN (GST registration number).
+ * `mobile` is null for an order that is delivered and no gift, because the delivery address shows it.
  */
 export function billToOf(order: Billed) {
   const { billAddress, billPincode, gstin, isGift, collects } = order;
@@ -68,8 +71,8 @@ export function billToOf(order: Billed) {
 }
 
 /**
- * "Sita Traders, GSTIN 36..., 5 Example Road, 500034"; undefined when neither an address for the bill nor a GSTIN was
- * given.
+ * The buyer on the bill, in words: "Sita Traders, GSTIN 36..., 5 Example Road, 500034". Undefined when neither an
+ * address for the bill nor a GSTIN was given.
  */
 export function billToInWords(order: Billed): string | undefined {
   const { businessName, gstin } = order;
@@ -83,14 +86,17 @@ export function billToInWords(order: Billed): string | undefined {
 export type Supplied = { placeOfSupply: string | null; stateCode: string; gstin: string | null };
 
 /**
- * The place of supply of an order: the GST code of the state that gets the tax. Orders from before it was stored have
- * the state of the buyer's GSTIN, else that of delivery, as their invoices were issued.
+ * The place of supply of an order: the GST code of the state that gets the tax. For orders from before it was stored,
+ * it is the state of the buyer's GSTIN (GST registration number), else the state of delivery, as on their invoices.
  */
 export function placeOfSupply({ placeOfSupply: kept, stateCode, gstin }: Supplied): string {
   return kept ?? (gstin ? stateCodeOfGstin(gstin) : stateCode);
 }
 
-/** Amounts in paise. Within the seller's state the tax is CGST and an equal SGST; elsewhere it is IGST. */
+/**
+ * Amounts in paise. Within the seller's state the tax is CGST (for the centre) and an equal SGST (for the state);
+ * elsewhere it is IGST.
+ */
 export type Amounts = {
   totalPaise: Paise;
   taxablePaise: Paise;
@@ -109,7 +115,7 @@ export type BillRow = Amounts & {
   /** The number of packs; delivery and fees have none. */
   quantity?: number;
   unitPaise?: Paise;
-  /** What the coupon takes off the line, tax included; missing when nothing. */
+  /** What the coupon takes off the line, tax included; missing when there is no discount. */
   discountPaise?: Paise;
   basisPoints: number;
 };
@@ -135,10 +141,11 @@ type Untaxed = Omit<BillRow, keyof Amounts> & { totalPaise: Paise };
 
 /**
  * The bill of an order; `sellerStateCode` is the GST code of the shop's state. Prices include the tax. A coupon's
- * discount, which the bill records, is no part of the taxable value (CGST Act, section 15(3)(a)). Delivery and
- * cash fee are taxed as the goods are (composite supply, CGST Act, section 8(a)); where the goods have several rates,
- * in proportion to their value. Each tax of each rate is computed once and shared out to its rows by largest remainder,
- * so that the parts sum to the total. CGST and SGST are equal in every row, and the taxable value takes the odd paisa.
+ * discount, which the bill records, is no part of the taxable value (CGST Act, section 15(3)(a)). Delivery and cash fee
+ * are taxed as the goods are (composite supply, CGST Act, section 8(a)); if the goods have several rates, the charges
+ * are split over the rates in proportion to the goods' value. Each tax is computed once for each rate and split over
+ * its rows by largest remainder, so that the parts add up. CGST and SGST are equal in every row; an odd paisa goes to
+ * the taxable value.
  */
 export function billOf(order: TaxedOrder, lines: readonly TaxedLine[], sellerStateCode: string): Bill {
   const isInterState = placeOfSupply(order) !== sellerStateCode;
@@ -152,8 +159,8 @@ export function billOf(order: TaxedOrder, lines: readonly TaxedLine[], sellerSta
 }
 
 /**
- * The bill of a credit note over `paise`: one row for each rate, in proportion to the bill. Throws for more than was
- * billed.
+ * The bill of a credit note for `paise`, tax included: one row for each tax rate of the original bill, in proportion to
+ * what was billed at that rate. Throws for more than was billed.
  */
 export function creditOf(bill: Bill, paise: Paise): Bill {
   if (paise > bill.sum.totalPaise) throw new RangeError(`${paise} paise are more than was billed`);
@@ -172,8 +179,9 @@ export function creditOf(bill: Bill, paise: Paise): Bill {
 }
 
 /**
- * The bill of a credit note over `paise` of a row of goods, counted from 0, at its own rate of tax; over all of it, with
- * the taxes as they were billed. Throws for more than the row.
+ * The bill of a credit note for `paise` of one row of goods, taxed at the rate of that row; for the whole row the taxes
+ * are exactly those that were billed. `index` counts the rows of goods from 0. Throws when there is no such row, or it
+ * cost less than `paise`.
  */
 export function creditOfRow({ rows, isInterState }: Bill, paise: Paise, index: number): Bill {
   const row = rows.filter(({ kind }) => kind === "goods")[index];
@@ -224,8 +232,8 @@ function taxed(untaxed: readonly Untaxed[], isInterState: boolean): Bill {
 }
 
 /**
- * What one tax takes of an amount that includes the taxes, in paise: IGST, or CGST and likewise SGST, which are at half
- * the rate each. `basisPoints` are hundredths of a percent.
+ * One tax contained in an amount that includes tax, in paise: the IGST or, within a state, the CGST, which equals the
+ * SGST; these two have half the rate each. `basisPoints` are hundredths of a percent.
  */
 function taxWithin(totalPaise: Paise, basisPoints: number, isInterState: boolean): number {
   const exact = (totalPaise * basisPoints) / (10_000 + basisPoints);
@@ -254,7 +262,7 @@ function sumOf(rows: readonly { totalPaise: Paise }[]): number {
   return rows.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
 }
 
-/** The tariff heading (HSN) of the most valuable row of a rate. */
+/** The HSN (tariff code) of the most valuable row of goods at a tax rate. */
 function mainHsn(rows: readonly Untaxed[], basisPoints: number): string {
   const [main] = rows
     .filter((row) => row.basisPoints === basisPoints && row.kind === "goods")

@@ -108,7 +108,7 @@ function lateIn(lane: Lane, today: string): SQL | undefined {
   return lane === "road" ? isBroken : or(lt(orders.dispatchOn, today), isBroken);
 }
 
-/** The number of orders in each list, at most 1000 (`MOST_COUNTED`), so that the time does not grow with the shop. */
+/** The number of orders in each list, at most 1000 (`MOST_COUNTED`), so that counting stays quick with many orders. */
 export async function countLanes(db: Database): Promise<Record<Lane, number>> {
   const counts = lanes.map((lane) => sql`${countUpTo(lane)} as ${sql.identifier(lane)}`);
   const { rows } = await db.execute<Record<Lane, number>>(sql`select ${sql.join(counts, sql`, `)}`);

@@ -9,10 +9,10 @@ import { foreseePacking, type ForeseenShare } from "./foreseen-packing.server.ts
 import { statusesIn } from "./lanes.ts";
 import { orders } from "./schema.ts";
 
-/** Wishes shown on one list. */
+/** The most wishes that one list shows. */
 export const MOST_WISHES = 400;
 
-/** What an order asks for besides its packs: its customer's note, or a gift with its card. */
+/** What an order asks for besides its packs: a note of its customer, or a gift with its message. */
 export type Wish = {
   number: string;
   name: string;
@@ -28,14 +28,17 @@ export type CookList = {
   lines: CookLine[];
   /** At most `MOST_WISHES`. */
   wishes: Wish[];
-  /** How many orders are on the list, how many of them leave too late, and how many wait for money or approval. */
+  /**
+   * How many orders are on the list, how many of these should have left before today, and how many more wait for money
+   * or approval.
+   */
   counts: { orders: number; late: number; unpaid: number };
 };
 
 /**
- * What the kitchen makes for the orders that are to be cooked and leave within a span, in four statements, and what it
- * has planned besides. What lies on the shelf is for the orders that leave first, as they are packed first. `today` is the
- * day in India, YYYY-MM-DD. Orders that are packed are no longer on it, nor those that wait for money.
+ * What the kitchen has to make: for the orders that leave within a span and are still to be cooked, and what it has
+ * planned besides. The stock goes to the orders that leave first, because they are packed first. Orders that are packed
+ * or wait for money are not on the list. `today` is the day in India, YYYY-MM-DD. Takes four statements.
  */
 export async function readCookList(db: Database, span: Span, today: string): Promise<CookList> {
   const due = await readDue(db, span);
@@ -63,7 +66,10 @@ export async function readCookList(db: Database, span: Span, today: string): Pro
   };
 }
 
-/** The lines of `orders` for a query, with a row for each content of a box, and the product that is in it. */
+/**
+ * Parts of an SQL query on `orders`: `join` adds the lines, with a row for each content of a box; `productId` is the
+ * product of such a row.
+ */
 export const inLine = {
   join: sql`join order_lines as line on line.order_id = orders.id
     left join lateral jsonb_to_recordset(line.contents) as part(id text, name text, grams integer, quantity integer) on true
@@ -71,7 +77,10 @@ export const inLine = {
   productId: sql`case when part.name is null then line.product_id else coalesce(part.id, named.id, part.name) end`,
 };
 
-/** The packs to be filled, those that leave before the span too; a box counts as its contents on the day it was bought. */
+/**
+ * The packs to be filled for the orders that leave until the end of the span, also before its beginning. A box counts
+ * as what it contained when it was ordered.
+ */
 async function readDue(db: Database, span: Span): Promise<DuePacks[]> {
   const { rows } = await db.execute<DuePacks>(sql`
     select ${inLine.productId} as "productId",
@@ -92,9 +101,10 @@ async function readDue(db: Database, span: Span): Promise<DuePacks[]> {
 type DuePack = LabelledKey & { quantity: number };
 
 /**
- * How many packs of each weight are filled for the orders of a span from each lot, for their labels: those inside boxes,
- * and the boxes themselves. The lot is the one from which packing takes as it stands now (`foreseePacking`), of several in
- * a pack the one with the earliest best before; undefined for what is yet to be cooked.
+ * How many packs are filled for the orders of a span, for printing their labels: by product, weight and lot (batch),
+ * those inside boxes included; and the boxes themselves. The lot is the one from which packing would take now
+ * (`foreseePacking`); for a pack from several lots, the one with the earliest best-before day; undefined for boxes and
+ * for what is yet to be cooked.
  */
 export async function listDuePacks(db: Database, span: Span): Promise<DuePack[]> {
   const { rows: boxes } = await db.execute<DuePack>(sql`
@@ -123,8 +133,9 @@ export async function listDuePacks(db: Database, span: Span): Promise<DuePack[]>
 }
 
 /**
- * Takes a pack from what is foreseen for an order, changing it, and returns its lot with the earliest best before;
- * undefined when no lot has all of it, or none of them has a day.
+ * Takes one pack of `grams` out of the foreseen `shares` of an order, which it changes. Returns the id of that lot,
+ * among those the pack is taken from, which has the earliest best-before day. Undefined when the shares do not suffice
+ * for the pack, or no such day is known.
  */
 function takePack(shares: ForeseenShare[], grams: number): number | undefined {
   let [rest, earliest] = [grams, undefined as ForeseenShare | undefined];
@@ -137,7 +148,7 @@ function takePack(shares: ForeseenShare[], grams: number): number | undefined {
   return rest > 0 || earliest?.bestBefore === UNKNOWN_DAY ? undefined : earliest?.lotId;
 }
 
-/** These products, with what lies on the shelf in lots that are in the sale. What was packed has left its lot. */
+/** These products, with their stock in lots (batches) that may be sold. What is packed no longer counts in its lot. */
 async function readShelf(db: Database, productIds: readonly string[]): Promise<OnShelf[]> {
   if (productIds.length === 0) return [];
   const { rows } = await db.execute<Omit<OnShelf, "lots"> & { day: string; grams: number | null }>(sql`

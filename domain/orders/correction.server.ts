@@ -11,8 +11,8 @@ import { orderEvents, orders } from "./schema.ts";
 /**
  * Corrects the recipient and contact of an order before it is dispatched (DPDP Act 2023, section 12), and tells the
  * customer which fields changed. Issued documents stay unchanged. Refuses, in a sentence, a dispatched or finished
- * order, and one with more corrections than `known`, the number that the page showed. Undefined when there is no such
- * order.
+ * order, and one that was corrected since the page was shown; `known` is the number of corrections that the page
+ * showed. Undefined when there is no such order.
  */
 export async function correctOrder(
   db: Database,

@@ -1,7 +1,10 @@
 import type { OrderStatus } from "./order.ts";
 import type { Order } from "./orders.server.ts";
 
-/** The columns of an order that may be corrected. Not the pincode, on which days, charge and tax depend. */
+/**
+ * The columns of an order that may be corrected. The pincode (postal code) may not: the days, the delivery charge and
+ * the tax depend on it.
+ */
 const correctable = {
   name: "name",
   mobile: "mobile number",

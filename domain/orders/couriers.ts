@@ -1,4 +1,4 @@
-/** The shop's own delivery near by; it has no receipt and no tracking number. */
+/** The shop's own delivery near by; there is no courier's receipt and no tracking number. */
 export const ownRider = "Our own rider";
 
 /** The couriers, each with its tracking page. */

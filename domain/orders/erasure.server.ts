@@ -35,8 +35,8 @@ export async function listOrdersToErase(db: Database): Promise<string[]> {
 }
 
 /**
- * The ids of finished orders whose retention is over and that still name somebody, even if only on the invoice; at most
- * `most`, oldest first. Orders whose numbers are in `except` are left out.
+ * The ids of finished orders whose legal retention is over and that still name somebody, even if only on the invoice;
+ * at most `most`, oldest first. Orders whose numbers are in `except` are left out.
  */
 export async function listOrdersPastRetention(
   db: Database,
@@ -60,9 +60,9 @@ export async function listOrdersPastRetention(
 }
 
 /**
- * Erases the person from a locked order, its documents, reviews and all its notes, and from its events and audit log where they
- * contain one of `traces` (names, mobiles, e-mails). Amounts, days, goods, town and GSTIN stay; until the legal
- * retention ends, an invoice keeps whom it must name.
+ * Erases the person from a locked order, its documents, its reviews and all its notes, and from its events and audit
+ * log where they contain one of `traces` (names, mobiles, e-mails). Amounts, days, goods, town and GSTIN stay; until
+ * the legal retention ends, an invoice keeps whom it must name.
  */
 export async function erasePersonOf(
   tx: Database,

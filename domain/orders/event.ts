@@ -27,7 +27,7 @@ export const eventData = {
   collected: transition,
   returned: transition,
   cancelled: transition,
-  /** `withoutUtr`: the customer said that they paid, and gave no UTR. */
+  /** `withoutUtr`: the customer said that they paid, and gave no UTR (the bank's reference of a transfer). */
   "payment-claimed": z.object({ withoutUtr: z.literal(true).optional() }),
   "claim-waits": nothing,
   "payment-received": ofReceipt,
@@ -37,7 +37,10 @@ export const eventData = {
   "refund-due": ofRefund,
   refunded: ofRefund,
   "refund-failed": ofRefund,
-  /** `because`: why the shop moved it itself: the day is closed, or not enough can be cooked for it. */
+  /**
+   * `because`: why the shop chose other days: the day is closed, or not enough can be cooked for it; missing when the
+   * day was over.
+   */
   moved: z.object({ because: z.enum(["closed", "short"]).optional() }),
   "left-out": z.object({ packId: z.string(), quantity: z.int() }),
   "tracking-changed": z.object({ courier: z.string() }),

@@ -4,7 +4,10 @@ import { buyersMobile } from "./bill.ts";
 import type { Order } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
-/** A person's mobile and e-mail, as far as known, and the id of an order that is theirs whatever its contact. */
+/**
+ * A person's mobile and e-mail, as far as known, and the id of an order that counts as theirs even with another
+ * contact.
+ */
 export type Buyer = { mobile: string | null; email: string | null; orderId?: string };
 
 /** The buyer of an order; for a gift the sender. */

@@ -21,7 +21,7 @@ type Noted = { id: number; by: string; writtenAt: Date };
  */
 export type Told = { key: string; words: string; who: string; at: string; machine: string };
 
-/** Events whose words differ by who caused them. */
+/** Words of the back office for events that the customer reads in other words. */
 const inOtherWords: Partial<Record<OrderEventKind, string>> = {
   corrected: "Details corrected",
   returned: "Returned",

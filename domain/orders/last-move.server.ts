@@ -41,8 +41,8 @@ const others: Record<Actor, string> = {
 };
 
 /**
- * "Anil moved it to packed at 2:05 pm", with the day unless it is that of `now`; "It is packed" when no change is
- * recorded.
+ * Who last moved an order: "Anil moved it to packed at 2:05 pm", with the day unless it is that of `now`; "It is
+ * packed" when no change is recorded.
  */
 export function lastMoveInWords(status: OrderStatus, last: LastMove | undefined, now: Date): string {
   if (!last) return `It is ${statusInWords(status)}`;

@@ -3,7 +3,10 @@ import type { Database } from "#platform/database.server.ts";
 import { withoutPacks } from "./left-out.ts";
 import { orderLines } from "./schema.ts";
 
-/** Takes packs out of a line of a locked order, or the whole line, and returns what is left of it, as `withoutPacks`. */
+/**
+ * Takes packs out of a line of a locked order, or deletes the line with its last pack; returns what is left, as
+ * `withoutPacks`.
+ */
 export async function takePacks(tx: Database, line: typeof orderLines.$inferSelect, packs: number) {
   const rest = withoutPacks(line, packs);
   const own = and(eq(orderLines.orderId, line.orderId), eq(orderLines.position, line.position));

@@ -15,7 +15,8 @@ const inTheShop = ["awaiting-approval", "awaiting-payment", "placed", "packed", 
 type OnDays = Pick<Order, "status" | "dispatchOn" | "promisedOn">;
 
 /**
- * The closed day, from `today` on, that an open order leaves on or, else, is promised for; undefined when it has none.
+ * The closed day, from `today` on, on which an open order is to leave or, else, is promised to arrive; undefined when
+ * neither day is closed.
  */
 function closedDayOf(order: OnDays, calendar: Calendar, today: string): string | undefined {
   const isStillHere = inTheShop.some((status) => status === order.status);
@@ -23,10 +24,10 @@ function closedDayOf(order: OnDays, calendar: Calendar, today: string): string |
   return days.find((day) => day >= today && !isWorkingDay(calendar, day));
 }
 
-/** Days on which the kitchen is closed although orders leave or arrive on them, each with the orders' numbers. */
+/** A day on which the kitchen is closed although orders leave or arrive on it, with the numbers of these orders. */
 export type Collision = { day: string; numbers: string[] };
 
-/** The days from today on that collide with open orders, earliest first; of each at most as many orders as one press moves. */
+/** The closed days from today on, on which open orders leave or arrive, with all these orders; earliest day first. */
 export async function listCollisions(db: Database, now: Date): Promise<Collision[]> {
   const today = dayInIndia(now);
   const calendar = await readCalendar(db);
@@ -54,16 +55,19 @@ export async function listCollisions(db: Database, now: Date): Promise<Collision
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** What a press moved: the orders by the day that they are promised for now, and those that must stay, with the reason. */
+/**
+ * The result of moving orders: those that moved, with the day for which they are now promised, and those that must
+ * stay, with the reason.
+ */
 export type Moved = {
   moved: { number: string; promisedOn: string }[];
   refused: { number: string; sentence: string }[];
 };
 
 /**
- * Moves the open orders that collide with a closed day to the next days that have room and on which everything arrives
- * fresh, and tells the customers. Each order in a transaction of its own, with its letter: moved whole or not at all. An
- * order that no longer collides stays as it is.
+ * Moves the open orders that leave or arrive on the closed `day` to the next days that have room and on which
+ * everything arrives fresh, and tells the customers. Each order is moved in a transaction of its own, together with the
+ * event from which its mail follows. An order that no longer has this closed day stays as it is.
  */
 export async function moveOrdersOff(db: Database, day: string, by: Staff, now: Date): Promise<Moved> {
   const collision = (await listCollisions(db, now)).find((one) => one.day === day);
@@ -86,9 +90,9 @@ export async function moveOrdersOff(db: Database, day: string, by: Staff, now: D
 }
 
 /**
- * Moves an order that is to be cooked to the next day after its own that has room and on which everything arrives fresh,
- * because not enough can be cooked for its own, and tells the customer. `seen`: the day of dispatch that the page
- * showed. Refuses an order that was moved or packed meanwhile, and one without such a day.
+ * Moves an order that is to be cooked to a later day, because not enough can be cooked for its own, and tells the
+ * customer. It is the next day that has room and on which everything arrives fresh. `seen`: the day of dispatch that
+ * the page showed. Refuses an order that was moved or packed meanwhile, and one for which there is no such day.
  */
 export async function moveShortOrder(
   db: Database,
@@ -109,7 +113,10 @@ export async function moveShortOrder(
   });
 }
 
-/** What is on the road arrives on the next working day; what is still here leaves on another. */
+/**
+ * Other days for an order: one on the road arrives on the next working day; one still at the shop leaves on another
+ * day, with `after` later than that day. Undefined when there is no such day.
+ */
 async function otherDays(
   tx: Database,
   order: Order,

@@ -5,7 +5,10 @@ import { orders } from "./schema.ts";
 
 type Owner = { userId: string; email: string };
 
-/** A condition for orders that a guest placed with an e-mail, which is the buyer's, also for a gift. */
+/**
+ * SQL condition for a guest's orders with this e-mail, which is the buyer's, also for a gift; not those to be erased or
+ * erased.
+ */
 const ofGuest = (email: string) =>
   and(
     isNull(orders.userId),
@@ -14,18 +17,18 @@ const ofGuest = (email: string) =>
     sql`lower(${orders.email}) = lower(${email})`,
   );
 
-/** The number of orders without an account that were placed with this e-mail; those to be erased are not counted. */
+/** The number of guest orders placed with this e-mail; those to be erased are not counted. */
 export async function countGuestOrders(db: Database, email: string): Promise<number> {
   return db.$count(orders, ofGuest(email));
 }
 
-/** Gives an account the guest orders with its e-mail, which must be confirmed, and returns their numbers, newest first. */
+/** Gives an account the guest orders with its e-mail, which must be confirmed. Returns their numbers, newest first. */
 export async function giveGuestOrders(tx: Database, { userId, email }: Owner): Promise<string[]> {
   const given = await tx.update(orders).set({ userId }).where(ofGuest(email)).returning();
   return given.toSorted((a, b) => b.placedAt.getTime() - a.placedAt.getTime()).map(({ number }) => number);
 }
 
-/** A condition for orders of an account and, with `email`, guest orders with that e-mail. */
+/** SQL condition for the orders of an account and, with `email`, guest orders with that e-mail. */
 export const isOrderOf = ({ userId, email }: { userId: string; email?: string }) =>
   email ? sql`(${orders.userId} = ${userId} or ${ofGuest(email)})` : eq(orders.userId, userId);
 

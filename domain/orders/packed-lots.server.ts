@@ -9,7 +9,10 @@ import type { PackedLot } from "./packed-lots.ts";
 import { partsOf } from "./packing.server.ts";
 import { orderLines } from "./schema.ts";
 
-/** From which lots each line of some orders is packed, by order id and position; nothing of lines that are not packed. */
+/**
+ * The lots (batches) from which each line of some orders was packed, by order id and position of the line; lines that
+ * are not packed are missing.
+ */
 export async function readPackedLots(db: Database, orderIds: readonly string[]): Promise<LotsByLine> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
@@ -40,8 +43,9 @@ export async function readPackedLots(db: Database, orderIds: readonly string[]):
 }
 
 /**
- * The lot to take for each line of orders that are not packed, by order id and position: where one lot has all that
- * the order holds of a product, as packing stands now (`foreseePacking`). Of others there is nothing.
+ * The lot (batch) to take for each line of orders that are not packed, by order id and position of the line: only where
+ * packing now (`foreseePacking`) would take all that the order needs of a product from one lot, whose best-before day
+ * is known. Other lines are missing.
  */
 export async function foreseeLots(db: Database, unpacked: readonly FullOrder[]): Promise<LotsByLine> {
   const parts = unpacked.flatMap(({ id: orderId, lines }) =>

@@ -1,12 +1,15 @@
 import { weightOf } from "#domain/catalogue/label.ts";
 import type { Grams } from "#domain/money.ts";
 
-/** What of a lot is in a line of an order. `part`: the content of a box that it is, by its name; else undefined. */
+/**
+ * How much of a lot (batch) is in a line of an order. `part`: the name of the box's content that was packed from the
+ * lot; undefined when the line is no box.
+ */
 export type PackedLot = { id: number; grams: Grams; part: string | undefined; isRecalled: boolean };
 
 /**
- * The lots of a line for staff: "batch 12", of several with their weights ("batch 12 (500 g)"), of a box with what each
- * is ("Kaju Katli batch 12"); and whether it is recalled.
+ * The lots (batches) of a line in words for staff: "batch 12"; with weights if there are several, "batch 12 (500 g)";
+ * with the content's name in a box, "Kaju Katli batch 12"; and whether the lot is recalled.
  */
 export function lotsInWords(lots: readonly PackedLot[] = []): { id: string; words: string }[] {
   return lots.map(({ id, grams, part, isRecalled }) => {

@@ -22,9 +22,9 @@ export function partsOf({ position, productId, grams, quantity, contents }: Line
 }
 
 /**
- * Takes what a locked order holds out of the lots, and what is cooked to order for it, if that has not happened yet, and
- * returns what they lack; then nothing has changed. Of an order that `hasLeft` it takes what there is. `actorId` is the
- * staff member who packs it.
+ * Takes the goods of a locked order out of the lots (batches), unless that has happened before: what is reserved for
+ * it, and what is cooked to order for it. Returns what the lots lack; if they lack anything, nothing has changed. For
+ * an order that `hasLeft` it takes what there is. `actorId` is the staff member who packs it.
  */
 export async function packOrder(
   tx: Database,
@@ -45,7 +45,10 @@ export async function packOrder(
   return packStock(tx, order.id, packing);
 }
 
-/** Why an order does not become packed, or does not leave: what lots lack, or the recalled lots that it is packed from. */
+/**
+ * Why an order cannot be packed or cannot leave: what the lots (batches) lack, or the numbers of the recalled lots that
+ * it is packed from.
+ */
 export type PackingObstacle = { short: Shortage[] } | { recalled: number[] };
 
 /** The recalled lots that an order is packed from, by number. */
@@ -59,7 +62,7 @@ export async function listRecalledIn(tx: Database, orderId: string): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** A sentence that says why an order does not become packed, or does not leave. */
+/** A sentence that says why an order cannot be packed or cannot leave. */
 export async function obstacleInWords(tx: Database, obstacle: PackingObstacle): Promise<string> {
   if ("short" in obstacle) return lackInWords(tx, obstacle.short);
   const many = obstacle.recalled.length > 1;

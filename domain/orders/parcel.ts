@@ -5,8 +5,8 @@ import { statusInWords } from "./staff-transitions.ts";
 import type { OrderStatus } from "./order.ts";
 
 /**
- * The form of a parcel; the tracking number is stored in capitals without spaces. Refuses anything but 6 to 30 letters
- * and digits, and for India Post a wrong check digit. Our own rider has no number.
+ * The form for the courier and tracking number of a parcel. The number is stored in capitals without spaces. Refuses
+ * anything but 6 to 30 letters and digits, and for India Post a wrong check digit. Our own rider has no number.
  */
 export const parcelForm = z.preprocess(
   withoutRidersNumber,

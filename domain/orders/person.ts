@@ -45,7 +45,10 @@ export function withoutPerson(order: Order, now: Date) {
   } satisfies Partial<Order>;
 }
 
-/** Stands behind the two digits of the state where a GSTIN was erased: "37 (erased)". */
+/**
+ * What follows the first two digits of an erased GSTIN (GST registration number), which are those of the state: "37
+ * (erased)".
+ */
 export const erasedGstin = " (erased)";
 
 /**
@@ -68,7 +71,7 @@ export function identifiersOfOrder(order: Order): string[] {
   return identifiersOf({ names, mobiles: [mobile, senderMobile], emails: [email] });
 }
 
-/** The mobiles and e-mails of an order's people. */
+/** The mobiles and e-mails of the receiver and the sender of an order. */
 export function addressesOfOrder({ mobile, senderMobile, email }: Order): string[] {
   return addressesOf({ mobiles: [mobile, senderMobile], emails: [email] });
 }

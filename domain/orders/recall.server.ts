@@ -17,11 +17,12 @@ type Recalling = {
 };
 
 /**
- * Recalls a lot: it leaves the sale at once, what is packed from it is no longer handed over (`advanceOrder`), and those
- * who got it are written to by the job "recall-letters". False when it was recalled before. Throws for an unknown lot.
- * Food Safety and Standards Act 2006, section 28(1), as FSSAI quotes it (fssai.gov.in/cms/food-recall.php): whoever has
- * reason to believe that food which they made does not comply withdraws it at once from the market and from consumers,
- * with the reasons, and informs the authorities. The shop does all but the last, which its page asks the owner for.
+ * Recalls a lot (batch): it is no longer sold, orders packed from it are no longer handed over (`advanceOrder`), and
+ * the job "recall-letters" writes to those who got some of it. False when it was recalled before. Throws for an unknown
+ * lot. Food Safety and Standards Act 2006, section 28(1), as FSSAI quotes it (fssai.gov.in/cms/food-recall.php):
+ * whoever has reason to believe that food which they made does not comply withdraws it at once from the market and from
+ * consumers, with the reasons, and informs the authorities. The program does all but the last, which the page for
+ * recalls asks the owner to do.
  */
 export function recallLot(db: Database, { id, reason, by }: Recalling): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -46,7 +47,7 @@ function packedFrom(db: Database, lotId: number) {
   return db.select({ id: lotAllocations.orderId }).from(lotAllocations).where(eq(lotAllocations.lotId, lotId));
 }
 
-/** An order with something of a lot in it, and how its people are reached. */
+/** An order that contains some of a lot (batch), and how to reach its receiver and sender. */
 export type LotOrder = {
   id: string;
   number: string;
@@ -59,11 +60,11 @@ export type LotOrder = {
   isGift: boolean;
   senderName: string | null;
   senderMobile: string | null;
-  /** What it has of the lot. */
+  /** How much of the lot it contains. */
   grams: Grams;
 };
 
-/** The statuses of orders whose customers have what was packed. */
+/** The statuses of orders whose goods have left the shop for their customers. */
 export const hasReached: readonly OrderStatus[] = ["dispatched", "delivered", "collected"];
 
 const orderColumns = {
@@ -80,8 +81,8 @@ const orderColumns = {
 };
 
 /**
- * The orders that are packed from a lot, the last to leave first: those whose customers have it (`hasReached`), and those
- * that are still at the shop or came back to it.
+ * The orders that are packed from a lot (batch), the latest day of dispatch first: those that have left the shop
+ * (`hasReached`), and those that are still there or came back.
  */
 export function listPackedFrom(db: Database, lotId: number): Promise<LotOrder[]> {
   return db
@@ -94,8 +95,9 @@ export function listPackedFrom(db: Database, lotId: number): Promise<LotOrder[]>
 }
 
 /**
- * The orders that are not packed yet and that would be packed from a lot if all were packed now in the sequence in which
- * they leave; also of one that is recalled, as if it were not. None of a lot whose day has passed.
+ * The orders that are not packed yet and would get something from this lot (batch), if all were packed now in the
+ * sequence in which they leave. A recalled lot is counted as if it were not recalled. Empty when the lot is used up,
+ * has ended or is past its best-before day.
  */
 export async function listToPackFrom(db: Database, lotId: number): Promise<LotOrder[]> {
   const [lot] = await db.select().from(lots).where(eq(lots.id, lotId));

@@ -7,9 +7,9 @@ import type { Order } from "./orders.server.ts";
 const YEARS_KEPT = 6;
 
 /**
- * The last day on which an order's documents must be kept, in India, YYYY-MM-DD: 72 months after the annual return for
- * the financial year of its last document (or of the order, without documents) is due. That is 31 December after the
- * year (section 44, CGST Rules, rule 80).
+ * The last day (YYYY-MM-DD, in India) on which an order's documents must be kept: 72 months after the annual return for
+ * the financial year of its last document, or of the order if it has none, is due. The return is due on the 31 December
+ * that follows the financial year (CGST Act, section 44; CGST Rules, rule 80).
  */
 export function retainedUntil(
   { placedAt }: Pick<Order, "placedAt">,

@@ -10,7 +10,8 @@ export async function isOrderNumber(db: Database, number: string): Promise<boole
 }
 
 /**
- * A word that begins very many names is searched only among this many newest orders, so that the answer stays quick.
+ * A search by words looks first among this many newest orders, and goes further only if these do not fill a page, so
+ * that the beginning of very many names is answered quickly.
  */
 const NEWEST = 400;
 

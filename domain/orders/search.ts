@@ -3,8 +3,8 @@ import { withLatinDigits } from "#platform/digits.ts";
 import { readOrderNumber } from "./order-number.ts";
 
 /**
- * A search: `number` is an order's, as it is stored; `by` what else the text may mean. `mobile` is +91 and ten digits,
- * `ending` the last four digits of one.
+ * What a typed search may mean: `number` is an order number as it is stored, `by` any other meaning. `mobile` is +91
+ * and ten digits, `ending` the last four digits of a mobile.
  */
 export type Search = {
   number?: string;

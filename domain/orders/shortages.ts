@@ -1,7 +1,9 @@
 import type { Grams, Paise } from "#domain/money.ts";
 import { withoutPacks } from "./left-out.ts";
 
-/** A line of an order that wants a short product; `each`: the grams of the product in one pack or box of the line. */
+/**
+ * A line of an order that contains a short product; `each`: the grams of the product in one pack or box of the line.
+ */
 export type WantingLine = {
   position: number;
   name: string;
@@ -12,15 +14,18 @@ export type WantingLine = {
   discountPaise: Paise;
 };
 
-/** How many packs of a line cover so many grams that are short, all of it at most, and what they cost in paise. */
+/**
+ * How many packs of a line to leave out so that `short` grams are saved, at most all its packs, and what they cost in
+ * paise.
+ */
 export function packsToLeaveOut(line: WantingLine, short: Grams): { packs: number; paise: Paise } {
   const packs = Math.min(line.quantity, Math.ceil(short / line.each));
   return { packs, paise: withoutPacks(line, packs).paise };
 }
 
 /**
- * The first day on which what lies there no longer covers the orders until then, each with its day of dispatch and the
- * grams that it takes; undefined when it covers all.
+ * The first day of dispatch on which `there` grams no longer suffice, if orders take their grams in the sequence of
+ * their days of dispatch; undefined when they suffice for all orders.
  */
 export function firstShortDay(
   there: Grams,

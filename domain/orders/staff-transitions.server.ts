@@ -14,10 +14,10 @@ export type Staff = Pick<SignedIn, "id" | "name">;
 type Submit = {
   numbers: readonly string[];
   to: OrderStatus;
-  /** The status of the orders on the sender's page. */
+  /** The status that the orders had on the page from which the submit came. */
   seen: OrderStatus;
   by: Staff;
-  /** The batch that this submit undoes. */
+  /** The batch (id of an earlier submit) that this submit undoes. */
   undoes?: string;
 };
 
@@ -29,8 +29,9 @@ export type Advance = { batch: string; moved: string[]; refused: { number: strin
 
 /**
  * Changes the status of several orders, each in its own transaction, so that one refusal does not stop the others. An
- * order whose status differs from `seen`, or may not change so, stays, with a sentence that says who changed it. When
- * nothing changed because the same submit came before, returns that one's batch and refuses nothing.
+ * order stays as it is when its status differs from `seen` or may not change so; a sentence says why, or who changed it
+ * before. When nothing changed because the same person sent the same submit before, returns the batch of that one and
+ * refuses nothing.
  */
 export async function advanceAsStaff(db: Database, { numbers, ...submit }: Submit): Promise<Advance> {
   const advance: Advance = { batch: randomUUID(), moved: [], refused: [] };
@@ -64,8 +65,8 @@ async function moveOne(tx: Database, number: string, move: Move): Promise<Stays 
 }
 
 /**
- * A sentence that says who last changed an order's status; with the batch, if the same person changed it to `to`, as a
- * repeated submit does.
+ * A sentence that says who last changed an order's status. With the batch of that change if `by` made it and it was to
+ * `to`, because the submit then repeats an earlier one.
  */
 export async function whoMoved(
   tx: Database,

@@ -9,8 +9,8 @@ export type Done = {
 };
 
 /**
- * How to undo the changes of a submit: for the orders still in the status `seen`, back to `to`. Undefined when nothing
- * can be undone.
+ * How to undo a submit: the orders (`numbers`) that still have the status that it set (`seen`) go back to the status
+ * `to`. Undefined when nothing can be undone.
  */
 export function undoFor(done: readonly Done[]) {
   const seen = done[0]?.transition?.to;
@@ -26,8 +26,8 @@ const forGood: Partial<Record<OrderStatus, string>> = {
 };
 
 /**
- * What undoing a submit cannot reverse, in a sentence: a mail that was sent, or everything. Undefined when it reverses
- * all.
+ * A sentence that says what cannot be undone of a submit: a mail that was sent, or the whole change. Undefined when all
+ * of it can be undone.
  */
 export function lastingOf(done: readonly Done[]): string | undefined {
   const { from, to } = done[0]?.transition ?? {};

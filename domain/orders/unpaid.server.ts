@@ -10,32 +10,32 @@ import { dayInWords } from "#platform/day.ts";
 import type { OrderStatus, PaymentMethod } from "./order.ts";
 import { orders, orderSums } from "./schema.ts";
 
-/** Days for which the connection and browser of an order are kept. */
+/** Days for which an order keeps the hashes of its customer's connection and browser. */
 const ORIGIN_DAYS = 7;
 
 /**
- * A condition for unpaid orders: those that wait for payment or approval, and those in cash that are placed and not
- * packed.
+ * SQL condition for unpaid orders: those that wait for payment or approval, and those to be paid in cash that are
+ * placed and not packed yet.
  */
 export const isUnpaid = or(
   inArray(orders.status, ["awaiting-payment", "awaiting-approval"]),
   and(eq(orders.status, "placed"), eq(orders.method, "cash")),
 );
 
-/** A condition for unpaid orders, as `isUnpaid`, for which stock is reserved. */
+/** SQL condition for unpaid orders (`isUnpaid`) for which stock is reserved. */
 export const holdsUnpaid = and(isUnpaid, ne(orders.hold, "none"));
 
-/** A condition for reservations of stock in force: neither released nor taken by a dispatched or collected order. */
+/** SQL condition for reservations of stock in force: neither released nor taken by a dispatched or collected order. */
 export const isHeld = and(isNull(stockHolds.releasedAt), isNull(stockHolds.takenAt));
 
-/** A condition for orders that are paid in full and not cancelled. */
+/** SQL condition for orders that are paid in full and not cancelled. */
 export const isPaid = and(
   ne(orders.status, "cancelled"),
   sql`exists (select from ${orderSums} where ${orderSums.orderId} = ${orders.id}
     and ${orderSums.receivedPaise} > 0 and ${orderSums.balancePaise} >= 0)`,
 );
 
-/** Deletes connection and browser from orders older than a week; part of the job "forget-persons". */
+/** Deletes the hashes of connection and browser from orders older than a week; part of the job "forget-persons". */
 export async function eraseOrigins(db: Database, now: Date): Promise<void> {
   const weekAgo = new Date(now.getTime() - ORIGIN_DAYS * 86_400_000);
   await db
@@ -44,38 +44,45 @@ export async function eraseOrigins(db: Database, now: Date): Promise<void> {
     .where(and(isNotNull(orders.network), lt(orders.placedAt, weekAgo)));
 }
 
-/** A condition for orders placed in the last seven days, by the database's clock, which also sets `placed_at`. */
+/**
+ * SQL condition for orders placed in the last seven days, by the clock of the database, which also sets `placed_at`.
+ */
 export const isOfThisWeek = sql`${orders.placedAt} > now() - make_interval(days => ${ORIGIN_DAYS})`;
 
 /**
- * Whether an order waits for payment or approval, or is in cash, placed and not packed; the same rule as `isUnpaid`.
+ * Whether an order is unpaid, by the same rule as `isUnpaid`: it waits for payment or approval, or is to be paid in
+ * cash, placed and not packed yet.
  */
 export function isUnpaidOrder({ status, method }: { status: OrderStatus; method: PaymentMethod }): boolean {
   return status === "awaiting-payment" || status === "awaiting-approval" || (status === "placed" && method === "cash");
 }
 
-/** Grams; holds below this cause no warning, so that one small order of a scarce item does not. */
+/**
+ * Grams of an item; unpaid orders that reserve no more cause no warning, so that one small order of a scarce item does
+ * not.
+ */
 const LEAST_GRAMS = 5_000;
 
-/** Orders; fewer on a day cause no warning. */
+/** Number of orders; no more unpaid orders than these on a day cause no warning. */
 const LEAST_ORDERS = 10;
 
 /**
- * What unpaid orders reserve much of: an item of the shelf, one that is cooked to order on a day, or a day itself. `held`
- * is how much in words, `percent` its percentage of what would otherwise be free.
+ * Something of which unpaid orders reserve a large part: an item in stock, an item that is cooked to order on a day, or
+ * the orders of a day. `held` is how much they reserve, in words; `percent` is its percentage of what would be free
+ * without them.
  */
 export type UnpaidShare = { name: string; held: string; percent: number };
 
 /**
- * What unpaid orders reserve more than `percent` percent of, and more than 5 kg or 10 orders: of the shelf and of the
- * days from `today` (YYYY-MM-DD) on. The highest percentage first.
+ * The items in stock, and the days from `today` (YYYY-MM-DD) on, of which unpaid orders reserve more than `percent`
+ * percent and more than 5 kg or 10 orders. The highest percentage first.
  */
 export async function listUnpaidShares(db: Database, percent: number, today: string): Promise<UnpaidShare[]> {
   const shares = [...(await listShelfShares(db, percent)), ...(await listDayShares(db, percent, today))];
   return shares.toSorted((a, b) => b.percent - a.percent);
 }
 
-/** Of the days with a limit, and of what is cooked to order on them. */
+/** The shares (`listUnpaidShares`) of days that have a limit, and of what is cooked to order on them. */
 async function listDayShares(db: Database, percent: number, today: string): Promise<UnpaidShare[]> {
   const rows = await db
     .select({

@@ -19,8 +19,8 @@ export async function failAttempt(db: Database, paymentId: string, reason: strin
 }
 
 /**
- * Stores the id of the gateway's order for a payment request and returns the one to use: if one is stored already, that
- * one. Throws for an unknown request.
+ * Stores the id of the gateway's order for a payment request, unless one is stored already, and returns the stored one.
+ * Throws for an unknown request.
  */
 export async function keepGatewayOrder(db: Database, paymentId: string, gatewayOrderId: string): Promise<string> {
   return db.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export async function keepGatewayOrder(db: Database, paymentId: string, gatewayO
 }
 
 /**
- * Records that the gateway was asked about a payment request (`checkedAt`), or what it answered: whether an attempt is
+ * Records when the gateway was asked about a payment request (`checkedAt`), or its answer whether an attempt to pay is
  * under way (`pending`).
  */
 export async function noteCheck(

@@ -13,14 +13,15 @@ import { listOpenRefunds } from "./open-refunds.server.ts";
 import { listRefunds, refundable } from "./refunds.server.ts";
 import { listAwaited } from "./worklist.server.ts";
 
-/** The name in the audit log for changes by this command. */
+/** The actor that the audit log names for changes by this command. */
 const command = { id: null, name: "npm run payments" };
 
 /**
- * `npm run payments` lists awaited payments and open refunds. Then: `confirm NUMBER UTR [whole]` for a UPI transfer
- * seen in the bank (`whole` if it is the full amount although a part was recorded before), `received NUMBER` for cash,
- * `cancel NUMBER`, `refund NUMBER [RUPEES] REASON` for all or a part, `again ID` for a failed refund, and `refunded ID`
- * for one that the owner has sent by hand. Returns the exit code: 1 for a refusal.
+ * The command `npm run payments`. Without arguments it lists awaited payments and open refunds. With arguments:
+ * `confirm NUMBER UTR [whole]` for a UPI transfer seen in the bank (`whole` if it is the full amount although a part
+ * was recorded before), `received NUMBER` for cash, `cancel NUMBER`, `refund NUMBER [RUPEES] REASON` for all or a part,
+ * `again ID` to repeat a failed refund, and `refunded ID` for a refund that the owner has sent by hand. NUMBER is the
+ * order's number, ID the refund's id. Returns the exit code: 1 for a refusal.
  */
 export async function run(db: Database, [verb, what, ...more]: string[]): Promise<number> {
   switch (verb) {

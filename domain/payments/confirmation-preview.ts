@@ -12,8 +12,8 @@ type ConfirmedState = {
 const atHome: ReadonlySet<OrderStatus> = new Set(["placed", "packed", "ready"]);
 
 /**
- * A sentence that tells staff what confirming a payment of this order would do. What really happens is decided by
- * `recordReceipt`.
+ * A sentence that tells staff what confirming a payment of this order would do. `recordReceipt` decides what really
+ * happens.
  */
 export function previewConfirmation({ method, status, hasRunOut, isPaid }: ConfirmedState): string {
   if (isPaid) return "The order is paid already. What came a second time will be owed back in full.";

@@ -5,15 +5,15 @@ import { listOpenRefunds } from "./open-refunds.server.ts";
 import { claimRefund, markRefundFailed, takeGatewayRefund } from "./refunds.server.ts";
 
 /**
- * Milliseconds after which a refund that the gateway refuses for lack of money or keys has failed and is left to the
- * owner.
+ * A refund that the gateway refuses for lack of money or keys is retried for this many milliseconds; then it has failed
+ * and is left to the owner.
  */
 const PATIENCE = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Sends due refunds through the gateway, and asks about those under way. Without an answer it tries again when it is
- * next called; a refund stays due until the gateway has accepted it. A refused refund is marked as failed: at once if
- * asking again cannot help, otherwise after three days.
+ * Sends due refunds of card payments through the gateway, and asks about those it has accepted. When the gateway does
+ * not answer, the next call tries again; a refund stays due until the gateway has accepted it. A refused refund is
+ * marked as failed: at once if asking again cannot help, otherwise after three days.
  */
 export async function sendRefunds(db: Database, gateway: Gateway, now: Date, log?: Log): Promise<void> {
   for (const refund of await listOpenRefunds(db)) {

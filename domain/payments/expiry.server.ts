@@ -21,13 +21,17 @@ const ending = Object.keys(endings) as OrderStatus[];
 export type Expiry = {
   /** The numbers of the cancelled orders. */
   expired: string[];
-  /** The numbers of overdue orders that the gateway gave no answer about; it is asked again for six hours. */
+  /**
+   * The numbers of overdue orders that were kept because the gateway gave no answer about them; it is asked again for
+   * six hours.
+   */
   unanswered: string[];
 };
 
 /**
- * Cancels orders that were not paid or approved in time, at most 100 in a call. For gateway payments it asks the
- * gateway first. `now` decides which orders are overdue; money found is recorded at its own time.
+ * Cancels orders that were not paid or approved in time, at most 100 in a call. Before it cancels an order with a
+ * gateway payment, it asks the gateway about the money. `now` decides which orders are overdue; money that is found is
+ * recorded with the real current time.
  */
 export async function expireHolds(db: Database, now: Date, gateway?: Gateway): Promise<Expiry> {
   const overdue = await db

@@ -4,8 +4,8 @@ import type { Database } from "#platform/database.server.ts";
 const AT_ONCE = 1000;
 
 /**
- * Copies money that the previous release recorded into receipts, a thousand orders at a time, and returns the number of
- * orders; a second run changes nothing. Triggers do the same for what that release still writes.
+ * Copies the money that the previous release recorded into `receipts`, a thousand orders in each transaction, and
+ * returns the number of orders. A second run changes nothing. Database triggers copy what that release still writes.
  */
 export async function mirrorFormerPayments(db: Database, atOnce = AT_ONCE): Promise<number> {
   let mirrored = 0;

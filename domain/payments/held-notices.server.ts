@@ -26,8 +26,8 @@ export async function countHeldNotices(db: Database): Promise<number> {
 }
 
 /**
- * Held notices (`heldNotices`) that wait for the owner's decision, oldest first, at most `most`; with the number and
- * the amount in paise of the refund they concern.
+ * Notices of the gateway that could not be acted on and wait for the owner's decision, oldest first, at most `most`. If
+ * the refund that a notice concerns is known, with its order's number and its amount in paise (`askedPaise`).
  */
 export async function listHeldNotices(db: Database, most: number) {
   return db
@@ -49,7 +49,7 @@ export async function listHeldNotices(db: Database, most: number) {
     .limit(most);
 }
 
-/** Marks a held notice as dealt with, by its id, a UUID. A repeated submit changes nothing. */
+/** Marks the held notice with that id (a UUID) as dealt with. A repeated submit changes nothing. */
 export async function dealWithHeldNotice(
   db: Database,
   by: Actor,
@@ -71,7 +71,7 @@ export async function dealWithHeldNotice(
 
 const emptied = () => ({ body: Buffer.alloc(0), erasedAt: new Date() });
 
-/** Erases the bodies of held notices that contain one of these ids of the gateway. */
+/** Erases the bodies of held notices that contain one of these ids of orders or payments at the gateway. */
 export async function emptyHeldNotices(tx: Database, ids: readonly string[]): Promise<void> {
   const named = sql`exists (select from unnest(${sql.param([...ids])}::text[]) as one(id)
     where position(convert_to(one.id, 'UTF8') in ${heldNotices.body}) > 0)`;

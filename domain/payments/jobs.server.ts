@@ -10,8 +10,8 @@ import { pollOpenPayments } from "./reconciliation.server.ts";
 import { sendRefunds } from "./dispatch-refunds.server.ts";
 
 /**
- * The handlers of the jobs about payments, by the gateway of the shop's stage when they run. Without one nothing is
- * polled and no refund is sent.
+ * The handlers of the background jobs about payments. Each run uses the gateway for the stage (trial or open) that the
+ * shop is in at that moment; without a gateway nothing is polled and no refund is sent.
  */
 export function paymentHandlers(
   db: Database,

@@ -37,15 +37,17 @@ const aNotice = z.object({
 type Notice = z.infer<typeof aNotice>;
 
 /**
- * What became of a notice. dealt with: acted on, or no action is needed. not ours: genuine and stored, but about no
- * payment or refund of this shop. held: stored for the owner's decision.
+ * What became of a notice of the gateway. dealt with: acted on, or no action is needed. seen before: received a second
+ * time. not ours: genuine and stored, but about no payment or refund of this shop. not genuine: its signature is wrong.
+ * held: stored for the owner's decision.
  */
 export type NoticeOutcome = "dealt with" | "seen before" | "not ours" | "not genuine" | "held";
 
 /**
- * Handles a notice of the gateway (webhook) from its exact bytes. The event is stored by its id in the transaction that
- * handles it, so that it counts once and a crash loses nothing. A genuine notice that cannot be read or stored is held
- * for the owner, because sending it again would not help. It asks the gateway nothing, so that the answer is quick.
+ * Handles a notice of the gateway (webhook) from its exact bytes. The event is stored by its id in the same transaction
+ * that handles it, so that it counts once and a crash loses nothing. A genuine notice that cannot be read or stored is
+ * held for the owner, because sending it again would not help. No request is made to the gateway, so that it gets a
+ * quick answer.
  */
 export async function receiveNotice(
   db: Database,
@@ -126,7 +128,9 @@ async function actOnRefund(
   return (await takeGatewayRefund(tx, ours, told, body)) === "held" ? "held" : "dealt with";
 }
 
-/** A refund by the gateway's id, or by ours: its notice may come before we know the gateway's id. */
+/**
+ * The id of our refund, found by the gateway's id of it or by ours: a notice may come before we know the gateway's id.
+ */
 async function findRefund(tx: Database, gatewayRefundId: string, reference: string | null | undefined) {
   const [known] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.gatewayRefundId, gatewayRefundId));
   if (known) return known.id;

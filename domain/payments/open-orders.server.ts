@@ -3,10 +3,10 @@ import type { Paise } from "#domain/money.ts";
 import { orders, orderSums } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 
-/** An order that waits for its payment: what is still to be paid, and whether the customer says that it is. */
+/** An order that waits for its payment: the paise still to pay, and whether the customer says that they have paid. */
 export type OpenOrder = { number: string; token: string; duePaise: Paise; isClaimed: boolean };
 
-/** Those of the orders with these tokens that wait for their payment, oldest first. */
+/** Of the orders with these tokens, those that wait for their payment, oldest first. */
 export async function listOpenOrders(db: Database, tokens: readonly string[]): Promise<OpenOrder[]> {
   if (tokens.length === 0) return [];
   const rows = await db

@@ -30,14 +30,14 @@ const sentences = {
 export type Outcome = keyof typeof sentences;
 
 /**
- * The outcome of promising a refund of money that came by this method: Razorpay sends its own back, anything else the
- * owner sends.
+ * The outcome of promising a refund, by the method with which the money had been paid: Razorpay sends its own money
+ * back, the owner sends any other.
  */
 export function owedBy(method: PaymentMethod): "owed" | "owed by Razorpay" {
   return method === "razorpay" ? "owed by Razorpay" : "owed";
 }
 
-/** The outcome of an action about money in a sentence; a sentence is returned unchanged. */
+/** The sentence for the outcome of an action about money; a text that is no `Outcome` is returned unchanged. */
 export function outcomeInWords(outcome: string): string {
   return isOutcome(outcome) ? sentences[outcome] : outcome;
 }

@@ -1,6 +1,9 @@
 import { orders } from "#domain/orders/schema.ts";
 
-/** The columns that identify a payer in lists: `payerInWords` makes the name, `buyersMobile` the mobile. */
+/**
+ * The columns of an order that identify its payer in lists: `payerInWords` makes the name from them, `buyersMobile` the
+ * mobile.
+ */
 export const payer = {
   number: orders.number,
   name: orders.name,

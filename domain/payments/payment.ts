@@ -2,7 +2,7 @@ import type { Paise } from "#domain/money.ts";
 import type { Actor as StaffMember } from "#domain/audit/audit.server.ts";
 import type { Actor, PaymentMethod } from "#domain/orders/order.ts";
 
-/** The refusal of cash for a gift, at the door and at the shop. */
+/** The message that refuses cash for a gift, whether paid at the door or at the shop. */
 export const giftsArePaidBeforehand = "A gift is paid beforehand, so that nobody asks the receiver for money.";
 
 /**
@@ -14,24 +14,27 @@ export const requestStates = ["open", "failed", "closed"] as const;
 /** The values of `payments.status`, which is written for the previous release only. */
 export const formerStatuses = ["open", "paid", "failed", "expired"] as const;
 
-/** The ways money comes to the shop. Each gives its payments ids that are unique within it (`receipts.externalId`). */
+/**
+ * The ways ("rails") by which money comes to the shop. Each gives its payments ids that are unique within it
+ * (`receipts.externalId`).
+ */
 export const rails = ["upi", "card", "bank", "cash"] as const;
 export type Rail = (typeof rails)[number];
 
-/** The payment method under which an order expects the money of each rail. */
+/** The payment method to which the money of each rail belongs. */
 export const methodOfRail: Record<Rail, PaymentMethod> = { upi: "upi", bank: "upi", card: "razorpay", cash: "cash" };
 
 /**
- * Who reported the money: the gateway (return, webhook, poller), a line of the bank statement, a person (typed UTR,
- * cash). "former": the previous release.
+ * How the money was reported: by the gateway (on the customer's return, by webhook, to the poller), by a line of the
+ * bank statement, or by a person (typed UTR, cash). "former": recorded by the previous release.
  */
 export const receiptSources = ["return", "webhook", "poller", "line", "typed", "cash", "former"] as const;
 export type ReceiptSource = (typeof receiptSources)[number];
 
 /**
  * Why money goes back. cancelled, goodwill (a part of the price), return and left-out (packs that could not be made)
- * give back the price of goods and need a credit note. overpaid, late and unfit (never matched an amount due) were never
- * part of a sale.
+ * give back the price of goods and need a credit note. overpaid, late and unfit (never matched an amount due) give back
+ * money that was never part of a sale.
  */
 export const refundReasons = ["cancelled", "goodwill", "return", "left-out", "overpaid", "late", "unfit"] as const;
 export type RefundReason = (typeof refundReasons)[number];
@@ -69,6 +72,9 @@ export type Money = {
  */
 export type Settlement = "settled" | "already settled" | "refund due" | { refused: SettlementRefusal };
 
-/** "amount": recorded, but less than what is due. "currency": recorded, but not in rupees and so not counted. */
+/**
+ * "amount": recorded, but less than what is due or too large to count; not recorded if it is no positive whole number.
+ * "currency": recorded, but not in rupees and so not counted.
+ */
 type SettlementRefusal =
   "unknown payment" | "method" | "amount" | "currency" | "utr used" | "payment used" | "already paid";

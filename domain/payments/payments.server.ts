@@ -9,13 +9,14 @@ export type Payment = typeof payments.$inferSelect;
 
 const letterOf: Record<PaymentMethod, string> = { cash: "C", upi: "U", razorpay: "R" };
 
-/** A condition that leaves out rows of the previous release that are an overpayment, not a request. */
+/**
+ * A condition for real payment requests: it leaves out the rows in which the previous release recorded an overpayment.
+ */
 export const isRequest = isNull(payments.surplusOf);
 
 /**
- * Creates the payment request of an order for its present method, over `amountPaise`. To be called in the transaction
- * that places the order or changes its method. An order has one request for each method: called again, it returns that
- * one.
+ * Creates the payment request of an order for its present method, over `amountPaise`. Call it in the transaction that
+ * places the order or changes its method. An order has one request per method: a second call returns the existing one.
  */
 export async function createPayment(
   tx: Database,
@@ -50,7 +51,7 @@ export async function findPaymentBy(
   return payment;
 }
 
-/** The payment request of a gateway's order; undefined for an order that is not ours. */
+/** The payment request to which an order at the gateway belongs; undefined when that order is not ours. */
 export async function findPaymentByGatewayOrder(db: Database, gatewayOrderId: string): Promise<Payment | undefined> {
   const [payment] = await db.select().from(payments).where(eq(payments.gatewayOrderId, gatewayOrderId));
   return payment;
@@ -73,7 +74,10 @@ export async function lockPayment(tx: Database, paymentId: string): Promise<Paym
   return findPayment(tx, paymentId);
 }
 
-/** Asks `paise` less for a locked order, by all requests that still wait for their money. */
+/**
+ * Lowers by `paise` the amounts of a locked order's payment requests that still wait for their money and ask for more
+ * than that.
+ */
 export async function lowerRequests(tx: Database, orderId: string, paise: Paise): Promise<void> {
   await tx
     .update(payments)
@@ -90,7 +94,7 @@ export async function closeRequests(tx: Database, orderId: string): Promise<void
     .where(and(eq(payments.orderId, orderId), ne(payments.state, "closed")));
 }
 
-/** Opens the payment request of a locked order for its method once more, after the time to pay was over. */
+/** Opens the payment request for the present method of a locked order again, after its time to pay ran out. */
 export async function reopenRequest(
   tx: Database,
   { id, method }: { id: string; method: PaymentMethod },

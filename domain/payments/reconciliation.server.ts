@@ -9,12 +9,12 @@ import { recordReceipt } from "./receipts.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const BATCH = 50;
-/** Milliseconds between two questions to the gateway for the same waiting customer. */
+/** The least time, in milliseconds, between two requests to the gateway about one payment while its customer waits. */
 const PAUSE = 3000;
 
 /**
- * The id of the gateway's order for a payment request, created when first needed. Throws when the gateway refuses or
- * does not answer.
+ * The id of the gateway's order for a payment request; the order is created when first needed. Throws when the gateway
+ * refuses or does not answer.
  */
 export async function openGatewayOrder(db: Database, gateway: Gateway, payment: Payment): Promise<string> {
   if (payment.gatewayOrderId) return payment.gatewayOrderId;
@@ -25,8 +25,9 @@ export async function openGatewayOrder(db: Database, gateway: Gateway, payment: 
 type Check = { settlements: Settlement[]; pending: boolean };
 
 /**
- * Asks the gateway about a payment request and records the money that came; money that is only authorized is captured
- * first while the request waits for it. Throws when the gateway refuses or does not answer; then no money is recorded.
+ * Asks the gateway about a payment request and records the money that came. Money that is authorized (reserved by the
+ * payer's bank) but not captured yet is captured first, unless the request is closed. Throws when the gateway refuses
+ * or does not answer; then no money is recorded.
  */
 export async function checkPayment(
   db: Database,
@@ -54,7 +55,7 @@ export async function checkPayment(
 }
 
 /**
- * The captured attempts. Authorized money is captured while the order still waits for it; otherwise it returns by
+ * The captured attempts. Authorized money is captured unless the request is closed; otherwise the gateway returns it by
  * itself.
  */
 async function captured(gateway: Gateway, payment: Payment, attempts: GatewayPayment[]): Promise<GatewayPayment[]> {
@@ -68,8 +69,9 @@ async function captured(gateway: Gateway, payment: Payment, attempts: GatewayPay
 }
 
 /**
- * As `checkPayment`, for a waiting customer, at most every three seconds. "known": what became of the payment is
- * recorded. "unknown": the gateway did not answer, an attempt is under way, or the gateway was asked just before.
+ * Like `checkPayment`, but for a customer who is waiting: asks at most every three seconds and never throws for lack of
+ * an answer. "known": what became of the payment is recorded. "unknown": the gateway did not answer, an attempt to pay
+ * is under way, or the gateway was asked less than three seconds ago.
  */
 export async function checkNow(
   db: Database,
@@ -87,8 +89,8 @@ export async function checkNow(
 }
 
 /**
- * Asks the gateway about unpaid requests of the last five days, after which Razorpay returns what it holds; at most 50
- * in a call. The pause between two questions is a tenth of a request's age, at least a minute.
+ * Asks the gateway about unpaid requests of the last five days, at most 50 in a call; after five days Razorpay returns
+ * money that it only reserved. The same request is asked about again after a tenth of its age, at least a minute.
  */
 export async function pollOpenPayments(
   db: Database,

@@ -8,13 +8,13 @@ import { methodOfRail, type Rail } from "./payment.ts";
 import { receipts, refunds } from "./schema.ts";
 
 export type RefundDetails = {
-  /** How the money had come; undefined when the event does not name the refund. */
+  /** The method by which the refunded money had been paid; undefined when the event does not name the refund. */
   method: PaymentMethod | undefined;
   /** Which documents the page of the bill shows; undefined while there are none. */
   documents: "bill" | "bill and credit note" | undefined;
 };
 
-/** What a letter tells of a refund; undefined for events about anything else. */
+/** What a letter about an event tells of the refund; undefined for an event that is not about a refund. */
 export async function readRefundDetails(
   db: Database,
   event: Pick<OrderEvent, "kind" | "orderId" | "data">,

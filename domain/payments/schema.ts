@@ -49,17 +49,19 @@ export const payments = pgTable(
     method: oneOf(paymentMethods).notNull(),
     state: oneOf(requestStates).notNull().default("open"),
     amountPaise: integer().$type<Paise>().notNull(),
-    /** Our reference: `tr` of UPI, `receipt` of the gateway. */
+    /** Our reference, sent as `tr` in a UPI link and as `receipt` to the gateway. */
     reference: text().notNull().unique(),
     gatewayOrderId: text().unique("payments_gateway_order_once"),
-    /** The UTR that the customer reported. */
+    /** The UTR (the bank's reference of a UPI transfer) that the customer reported. */
     claimedUtr: text(),
-    /** When the customer said, without a UTR, that they paid; null before, and once they took it back. */
+    /**
+     * When the customer said, without giving a UTR, that they had paid; null before that, and after they took it back.
+     */
     saidPaidAt: at(),
-    /** Why the last attempt failed, in the gateway's words, for people. */
+    /** Why the last attempt to pay failed, in the gateway's words, for people to read. */
     failure: text(),
     createdAt: at().notNull().defaultNow(),
-    /** When the gateway was last asked; for UPI, when the customer last had the shop look for the money. */
+    /** When the gateway was last asked about it; for UPI, when the customer last made the shop look for the money. */
     checkedAt: at(),
     /**
      * Whether an attempt was under way when the gateway was last asked; the customer should not pay again meanwhile.
@@ -116,17 +118,17 @@ export const payments = pgTable(
   ],
 );
 
-/** Received money, in paise or, with another currency, in its smallest unit. Amounts are never changed. */
+/** Received money, in paise or in the smallest unit of another `currency`. Amounts are never changed. */
 export const receipts = pgTable(
   "receipts",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** The payment request it came for; null when unknown. */
+    /** The payment request for which the money came; null when unknown. */
     requestId: uuid().references(() => payments.id),
     rail: oneOf(rails).notNull(),
     /**
-     * Identifies the money on its rail, so that it counts once: the UTR, the gateway's payment id, for cash the
-     * request's id.
+     * Identifies the money within its rail (UPI, card, bank or cash), so that it counts once: the UTR, the gateway's
+     * payment id, or for cash the id of the payment request.
      */
     externalId: text().notNull(),
     source: oneOf(receiptSources).notNull(),
@@ -146,7 +148,10 @@ export const receipts = pgTable(
   ],
 );
 
-/** How many paise of a receipt pay for which order; rupees only. Money that is not allocated does not count. */
+/**
+ * How many paise of a receipt pay for which order; only money in rupees is allocated. Money that is not allocated
+ * counts for no order.
+ */
 export const allocations = pgTable(
   "allocations",
   {
@@ -165,7 +170,10 @@ export const allocations = pgTable(
   ],
 );
 
-/** Disputes: the payer's bank has taken `deductedPaise` back until it decides; in a lost dispute it keeps them. */
+/**
+ * Disputes: payers contest a payment at their bank. The bank takes `deductedPaise` back until the dispute is decided;
+ * if the shop loses it, the bank keeps them.
+ */
 export const disputes = pgTable(
   "disputes",
   {
@@ -189,7 +197,7 @@ export const disputes = pgTable(
   ],
 );
 
-/** Notices of the gateway (webhooks) as they came; each is handled once. */
+/** Notices of the gateway (webhooks), as they were received; each is handled once. */
 export const gatewayEvents = pgTable("gateway_events", {
   id: text().primaryKey(),
   kind: text().notNull(),
@@ -199,34 +207,34 @@ export const gatewayEvents = pgTable("gateway_events", {
   erasedAt: at(),
 });
 
-/** Money that goes back to a customer, out of one receipt. */
+/** Money that goes back to a customer, taken from one receipt. */
 export const refunds = pgTable(
   "refunds",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Always set: a trigger fills it in for the previous release. */
+    /** Never null: a trigger fills it in for rows that the previous release writes. */
     receiptId: uuid().references(() => receipts.id),
-    /** Always set, as `receiptId`. */
+    /** Never null, for the same reason as `receiptId`. */
     orderId: uuid().references(() => orders.id),
     amountPaise: integer().$type<Paise>().notNull(),
     status: oneOf(refundStatuses).notNull(),
     reasonCode: oneOf(refundReasons).notNull().default("goodwill"),
-    /** In words, for people. */
+    /** The reason in words, for people to read. */
     reason: text().notNull(),
-    /** The row of goods on the invoice that it gives back, counted from 0; null when it is a part of the whole. */
+    /** The row of goods on the invoice whose price it returns, counted from 0; null when it is not for one row. */
     billRow: integer(),
     gatewayRefundId: text().unique("refunds_gateway_refund_once"),
     /** The failed refund that this one repeats. */
     repeats: uuid()
       .references((): AnyPgColumn => refunds.id)
       .unique("refunds_repeated_once"),
-    /** The staff member who decided; null when it happened automatically. */
+    /** The staff member who decided on the refund; null when it happened automatically. */
     decidedBy: text().references(() => users.id, { onDelete: "set null" }),
-    /** When the gateway was last asked, so that two processes do not ask at once. */
+    /** When a process last began to ask the gateway about it, so that no two processes ask at once. */
     triedAt: at(),
     createdAt: at().notNull().defaultNow(),
     doneAt: at(),
-    /** What the previous release reads instead of the receipt; dropped with the next one. */
+    /** The previous release reads this instead of the receipt; the next release drops it. */
     paymentId: uuid().references(() => payments.id),
   },
   (refund) => [
@@ -244,14 +252,14 @@ export const refunds = pgTable(
 );
 
 /**
- * Genuine notices of the gateway that were not acted on, because they cannot be read or stored or contradict our
- * records; kept as exact bytes for the owner's decision.
+ * Genuine notices of the gateway (webhooks) that were not acted on, because they cannot be read or stored or contradict
+ * our records; kept byte for byte until the owner decides.
  */
 export const heldNotices = pgTable(
   "held_notices",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** SHA-256 of the body in hexadecimal; the same notice is kept once. */
+    /** The SHA-256 of the body in hexadecimal, so that the same notice is kept once. */
     digest: text().notNull().unique("held_notices_once"),
     body: bytea().notNull(),
     reason: oneOf(holdReasons).notNull(),
@@ -273,12 +281,15 @@ export const heldNotices = pgTable(
   ],
 );
 
-/** Attempts to pay by card that the stand-in of a shop in trial has pretended. */
+/**
+ * Pretended attempts to pay by card, recorded by the stand-in for the gateway while the shop is in trial (not open
+ * yet).
+ */
 export const trialPayments = pgTable(
   "trial_payments",
   {
     id: text().primaryKey(),
-    /** The stand-in's own name for the order, as in `payments.gatewayOrderId`. */
+    /** The stand-in's id for the order, as in `payments.gatewayOrderId`. */
     gatewayOrder: text().notNull(),
     amountPaise: integer().$type<Paise>().notNull(),
     isDeclined: boolean().notNull(),

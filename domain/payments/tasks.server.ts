@@ -9,10 +9,10 @@ import { payments, receipts, refunds } from "./schema.ts";
 import { claimedLate, hasPartPayment } from "./worklist.server.ts";
 
 /**
- * The number of tasks about money for the staff: reported transfers (also of orders cancelled since), refunds to send
- * by hand, part payments (`hasPartPayment`), paid orders that came back, and held notices. Failed attempts and refunds
- * that Razorpay sends itself do not count. When `asks` is "nobody", the shop has no Razorpay keys, and all its open
- * refunds count.
+ * The number of tasks about money for the staff: transfers that customers reported (also for orders cancelled since),
+ * refunds to send by hand, part payments (`hasPartPayment`), paid orders that were returned, and held notices of the
+ * gateway. Failed attempts to pay and refunds that Razorpay sends itself do not count. `asks` says who asks Razorpay
+ * for refunds: "nobody" when the shop has no keys; then all open refunds are sent by hand and count.
  */
 export async function countMoneyTasks(db: Database, asks: "the shop" | "nobody", now = new Date()): Promise<number> {
   const told = and(

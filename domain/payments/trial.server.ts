@@ -9,9 +9,9 @@ import { checkPayment, openGatewayOrder } from "./reconciliation.server.ts";
 import { trialPayments } from "./schema.ts";
 
 /**
- * Pretends, in a shop in trial, that somebody pays a request: by UPI the bank says that the money came (`paise` of it,
- * or all that is due), by card the stand-in takes it or declines it. False, and nothing is recorded, in a shop that is
- * open and for a request that is paid in cash.
+ * Pretends that somebody pays a request, while the shop is in trial (not open yet). By UPI, the bank reports `paise`,
+ * or all that is due; by card, the stand-in for the gateway takes the money or declines it. Returns false and records
+ * nothing when the shop is open or the request is for cash.
  */
 export async function pretendPayment(
   db: Database,
@@ -37,5 +37,5 @@ export async function pretendPayment(
   return true;
 }
 
-/** Twelve digits, as a bank numbers a transfer. */
+/** An invented UTR (the bank's number of a UPI transfer): twelve digits. */
 const newUtr = () => String(randomInt(100_000_000_000, 281_000_000_000));

@@ -3,14 +3,14 @@ import type { Payment } from "./payments.server.ts";
 
 type Awaited = Pick<Payment, "method" | "claimedUtr" | "saidPaidAt"> & { status: OrderStatus };
 
-/** The kinds of awaited money, in the sequence in which staff look for it; the last two need no action. */
+/** The kinds of awaited payments, in the sequence in which staff look for them; the last two need no action. */
 export const waitingKinds = ["told", "said", "late", "cash", "untold", "gateway", "cash at home"] as const;
 
 /**
- * told: the customer reported a UTR. said: the customer says that it is paid, and gave no UTR. late: a UTR was
- * reported for a cancelled order. cash: dispatched, delivered or collected, but its cash is not handed in yet. untold:
- * a UPI transfer that nobody reported. gateway: by Razorpay, which reports it by itself. cash at home: the order has
- * not left the shop.
+ * told: the customer reported a UTR (the bank's reference of a UPI transfer). said: the customer says that they have
+ * paid by UPI, but gave no UTR. late: a UTR was reported, but the order is cancelled. cash: the order is dispatched,
+ * delivered or collected, but its cash is not handed in yet. untold: a UPI transfer that nobody reported. gateway: a
+ * payment by Razorpay, which reports it by itself. cash at home: a cash order that has not left the shop.
  */
 export type WaitingKind = (typeof waitingKinds)[number];
 

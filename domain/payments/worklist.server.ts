@@ -9,7 +9,7 @@ import { waitingKindOf, waitingKinds } from "./waiting.ts";
 const DAY = 24 * 60 * 60 * 1000;
 const FORTNIGHT = 14 * DAY;
 
-/** The columns that decide `waitingKindOf`; payments that agree in them are of one kind. */
+/** The columns that `waitingKindOf` reads; payments that are alike in them are of one kind. */
 const sort = sql`${payments.method}, ${payments.claimedUtr} is null, ${payments.saidPaidAt} is null, ${orders.status}`;
 
 const awaited = {
@@ -24,13 +24,16 @@ const awaited = {
   status: sql`${orders.status}`.mapWith(orders.status).as("order_status"),
   placedAt: orders.placedAt,
   holdExpiresAt: orders.holdExpiresAt,
-  /** Its position among those of its kind, oldest first. */
+  /** Its position, oldest first, among the payments that are alike in `sort`. */
   place: sql<number>`(row_number() over (partition by ${sort} order by ${payments.createdAt}))::integer`.as("place"),
-  /** How many there are of its kind. */
+  /** How many payments are alike in `sort`, including this one. */
   alike: sql<number>`(count(*) over (partition by ${sort}))::integer`.as("alike"),
 };
 
-/** A condition for payments that orders wait for, and cash not handed in yet; uses the index `payments_waiting`. */
+/**
+ * A condition for open payment requests: those that an order waits for, and those for cash that is not handed in yet.
+ * Uses the index `payments_waiting`.
+ */
 const unpaid = and(
   inArray(payments.state, ["open", "failed"]),
   or(
@@ -57,8 +60,8 @@ export const claimedLate = (now: Date) =>
   );
 
 /**
- * Awaited payments, oldest first: those that orders wait for, cash not handed in, and for a fortnight reported
- * transfers of cancelled orders. With `most`, so many of each kind.
+ * Awaited payments, oldest first: those that orders wait for, cash not handed in yet, and UPI transfers reported for
+ * orders that are cancelled, for a fortnight. With `most`, at most that many of each group that is alike in `sort`.
  */
 export async function listAwaited(db: Database, now = new Date(), most?: number) {
   const [open, late] = [await listWhere(db, unpaid, most), await listWhere(db, claimedLate(now), most)];
@@ -79,7 +82,7 @@ async function listWhere(db: Database, condition: SQL | undefined, most: number 
     .orderBy(asc(found.createdAt));
 }
 
-/** Awaited payments by `WaitingKind`: how many there are, and the oldest, at most `most`. */
+/** Awaited payments by `WaitingKind`: how many there are (`count`), and the oldest of them, at most `most`. */
 export async function readAwaited(db: Database, most: number, now = new Date()) {
   const rows = Map.groupBy(await listAwaited(db, now, most), waitingKindOf);
   return new Map(waitingKinds.map((kind) => [kind, countedOf(rows.get(kind) ?? [], most)] as const));
@@ -95,8 +98,8 @@ function countedOf(rows: readonly AwaitedPayment[], most: number) {
 const SIXTY_DAYS = 60 * DAY;
 
 /**
- * A condition, on orders joined with their sums, for orders of the last sixty days with money that pays for nothing:
- * too little, or left after a cancellation. Money owed by a failed refund does not count.
+ * A condition, on orders joined with their sums, for orders of the last sixty days with money that does not pay for
+ * them: less than what is due, or left after a cancellation. Money that a failed refund still owes does not count.
  */
 export function hasPartPayment(db: Database, now: Date) {
   const given = db.select({ id: allocations.receiptId }).from(allocations).where(eq(allocations.orderId, orders.id));
@@ -118,8 +121,8 @@ export function hasPartPayment(db: Database, now: Date) {
 }
 
 /**
- * Orders with money that pays for nothing (`hasPartPayment`), newest first, at most `most`. `count`, the same in each
- * row, is the number of all.
+ * Orders with money that does not pay for them (`hasPartPayment`), newest first, at most `most`. `count`, the same in
+ * each row, is the number of all such orders.
  */
 export async function listPartPayments(db: Database, now = new Date(), most = 100) {
   return db
@@ -127,7 +130,10 @@ export async function listPartPayments(db: Database, now = new Date(), most = 10
       id: orders.id,
       camePaise: sql<number>`(${orderSums.receivedPaise} - ${orderSums.returnedPaise} - ${orderSums.leavingPaise})::integer`,
       totalPaise: orderSums.totalPaise,
-      /** The ids of the money at the bank or the gateway, separated by commas; null when all of it is cash. */
+      /**
+       * The UTRs (the bank's numbers of UPI transfers) and the gateway's payment ids of the money, separated by commas;
+       * null when all of it is cash.
+       */
       utrs: sql<string | null>`(select string_agg(${receipts.externalId}, ', ' order by ${receipts.recordedAt})
         from ${receipts} join ${allocations} on ${allocations.receiptId} = ${receipts.id}
         where ${allocations.orderId} = ${orders.id} and ${receipts.rail} <> 'cash')`,
@@ -144,8 +150,8 @@ export async function listPartPayments(db: Database, now = new Date(), most = 10
 }
 
 /**
- * Money of the last sixty days that counts for no order, because of its currency or an impossible amount, latest first,
- * at most `most`. `count`, the same in each row, is the number of all.
+ * Money recorded in the last sixty days that counts for no order, because of its currency or an impossible amount,
+ * latest first, at most `most`. `count`, the same in each row, is the number of all such receipts.
  */
 export async function listUnallocated(db: Database, now = new Date(), most = 100) {
   return db
@@ -170,8 +176,8 @@ const unallocated = {
 };
 
 /**
- * Requests whose last attempt at the gateway failed and whose order still waits, latest first, at most `most`. `count`,
- * the same in each row, is the number of all.
+ * Payment requests whose last attempt at the gateway failed and whose order still waits for its payment, latest first,
+ * at most `most`. `count`, the same in each row, is the number of all such requests.
  */
 export async function listFailedAttempts(db: Database, most = 100) {
   return db
@@ -190,8 +196,8 @@ export async function listFailedAttempts(db: Database, most = 100) {
 }
 
 /**
- * The numbers of orders (all, or those with these ids) with awaited payments, or with money that pays for nothing
- * (`hasPartPayment`). Each list has its own query, so that its index is used.
+ * The numbers of orders (all, or those with these ids) with awaited payments, or with money that does not pay for them
+ * (`hasPartPayment`). Each condition has its own query, so that its index is used.
  */
 export async function listNumbersAwaitedOrPartPaid(db: Database, now: Date, orderIds?: string[]): Promise<string[]> {
   const numbers: string[] = [];

@@ -40,14 +40,14 @@ export const defaultSettings: Settings = {
 export const settingNames = Object.keys(defaultSettings) as (keyof Settings)[];
 
 /**
- * Settings that are addresses of links; an empty one is not shown (an empty WhatsApp number lets the visitor choose a
- * contact).
+ * Settings that hold the target of a link; a link without a target is not shown (an empty WhatsApp number lets the
+ * visitor choose a contact).
  */
 const links: readonly (keyof Settings)[] = ["whatsapp", "instagram", "facebook", "youtube"];
 
 /**
- * Settings that a shop may leave empty. Without an own contact, the grievance officer is reached by the shop's phone
- * and e-mail.
+ * Settings that a shop may leave empty. Without a phone and e-mail of their own, the grievance officer is reached by
+ * the shop's phone and e-mail.
  */
 const optional: ReadonlySet<keyof Settings> = new Set([
   ...links,
@@ -66,7 +66,10 @@ const optional: ReadonlySet<keyof Settings> = new Set([
 /** Settings that must be filled in before the shop may go live. */
 export const neededSettings: readonly (keyof Settings)[] = settingNames.filter((name) => !optional.has(name));
 
-/** The names of settings that are missing before the shop may go live, and of links that lead to a placeholder. */
+/**
+ * The names of settings that must still be filled in before the shop may go live, and of links that lead to a
+ * placeholder.
+ */
 export function missingSettings(settings: Settings): (keyof Settings)[] {
   const isSaid = (name: keyof Settings) => name === "gstin" && settings.withoutGst;
   const lacking = neededSettings.filter((name) => isPlaceholder(settingText(name, settings[name])) && !isSaid(name));

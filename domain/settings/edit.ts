@@ -6,8 +6,8 @@ export type EditOutcome = { ok: true; changed: string[] } | { ok: false; problem
 
 /**
  * Compares what was typed into a form to what it showed when it was opened (`seen`) and to the stored values
- * (`present`). `changed`: the person changed it, and the stored value is not yet that. `stale`: those of them that
- * somebody else changed since. Fields missing in `seen` were not on the form.
+ * (`present`). `changed`: fields that the person changed and whose stored value is not yet what was typed. `stale`:
+ * those of the changed fields that somebody else has changed since. Fields missing in `seen` were not on the form.
  */
 export function changesOf<Name extends string>(
   names: readonly Name[],

@@ -11,15 +11,16 @@ const BACKUP_DAYS = 7;
 export type Place = keyof Settings | "payments" | "server" | "holidays";
 
 /**
- * One condition for going live, with its state in words; `isForServer` marks those that only whoever runs the server
- * can fix.
+ * One condition for going live, with its state in words; `isForServer` marks a condition that only the person who runs
+ * the server can meet.
  */
 export type Check = { isDone: boolean; sentence: string; place: Place; isForServer: boolean };
 
 /**
- * What the law wants known of a shop before it sells: the seller and how to reach it (Consumer Protection (E-Commerce)
- * Rules 2020, rules 4(2) and 6), who answers complaints (rule 4(4) and 4(1)), the licence for food, that the owner has
- * confirmed the recipes, how long damage may be reported, and a GSTIN or the declaration that there is none.
+ * Settings that must be filled in, for legal reasons, before the shop sells: the seller and how to reach it (Consumer
+ * Protection (E-Commerce) Rules 2020, rules 4(2) and 6), who answers complaints (rule 4(4)) and who is responsible for
+ * compliance (rule 4(1)), the food licence (FSSAI), the day on which the recipes were confirmed, how long damage may be
+ * reported, and a GSTIN (tax number) or the declaration that there is none.
  */
 export const legalFacts: readonly (keyof Settings)[] = [
   "legalName",
@@ -161,7 +162,7 @@ function backup(day: string | undefined, today: string): Check {
   };
 }
 
-/** The year whose holidays must be entered: from October on, also the next one. */
+/** The year whose holidays must be entered: this year, or from October on the next year. */
 function yearToPlan(today: string): number {
   const [year, month] = today.split("-").map(Number) as [number, number];
   return month >= 10 ? year + 1 : year;

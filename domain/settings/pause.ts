@@ -1,6 +1,6 @@
 import { addDays, dayInIndia, dayInWords, startInIndia, timeInIndia } from "#platform/day.ts";
 
-/** For how long new orders can be paused at a press. */
+/** The choices for a pause of new orders: an hour, the rest of today, or until a given time. */
 export const pauses = ["hour", "today", "until"] as const;
 type Pause = (typeof pauses)[number];
 

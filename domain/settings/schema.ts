@@ -9,7 +9,10 @@ export const settings = pgTable(
   {
     name: text().$type<keyof Settings>().primaryKey(),
     data: jsonb().$type<Settings[keyof Settings]>().notNull(),
-    /** The value for the previous release; a trigger keeps both columns equal. Dropped with the next release. */
+    /**
+     * The same value as text, for the previous release of the program; a trigger keeps both columns equal. The next
+     * release drops this column.
+     */
     value: text().notNull().default(""),
   },
   ({ name, data }) => [
@@ -31,7 +34,7 @@ export const shop = pgTable(
     /** Always true, so that there is one row. */
     isOnly: boolean().primaryKey().default(true),
     stage: oneOf(stages).notNull(),
-    /** Until when no new orders are taken; past or null while they are. */
+    /** The end of a pause of new orders; null or in the past when orders are taken. */
     pausedUntil: timestamp({ withTimezone: true }),
   },
   ({ isOnly, stage }) => [check("shop_one_row", sql`${isOnly}`), check("shop_stage", isOneOf(stage, stages))],

@@ -27,8 +27,8 @@ const rupees = z.string().transform((amount, problems) => {
 const tick = z.enum(["", "yes"], "Write yes, or leave it empty.").transform((word) => word === "yes");
 
 /**
- * All settings, with how each is read from what is typed; where empty is allowed, it clears the setting. One that is
- * not filled in has a recognisable placeholder or nothing, never an invented value.
+ * All settings, each with the schema that parses what is typed into its field; an empty text, where it is allowed,
+ * clears the setting. A setting that is not filled in is empty or a recognisable placeholder, never an invented value.
  */
 export const settingsSchema = z.object({
   shopName: text.min(1, "The shop needs a name."),
@@ -46,7 +46,7 @@ export const settingsSchema = z.object({
   /** Six digits; empty until filled in. */
   pincode: digits(/^$|^[1-9]\d{5}$/, "Write six digits."),
   hours: text.min(1, "Write the support hours."),
-  /** An own sentence for the notices at the top of the home page; empty adds none. */
+  /** The owner's own sentence among the notices at the top of the home page; empty adds none. */
   notice: z
     .string()
     .refine(
@@ -85,11 +85,11 @@ export const settingsSchema = z.object({
     .transform(withLatinDigits)
     .pipe(z.union([z.literal(""), z.iso.date()], "Write the day like 2026-11-21."))
     .refine((day) => day <= dayInIndia(new Date()), "That day is still to come."),
-  /** HH:MM in India; orders until then leave the same day. */
+  /** HH:MM in India; orders placed before this time leave the same day. */
   cutOff: digits(/^([01]\d|2[0-3]):[0-5]\d$/, "Write the time like 14:00."),
   /** Whether orders leave and arrive on Sundays as on other days. */
   worksOnSundays: tick,
-  /** How many orders the kitchen sends a day; null when it does not count them. */
+  /** How many orders may leave the kitchen in a day; null means no limit. */
   ordersPerDay: digits(/^$|^[1-9]\d{0,4}$/, "Write a number of orders, such as 120, or leave it empty.").transform(
     (orders) => (orders === "" ? null : Number(orders)),
   ),
@@ -108,8 +108,8 @@ export const settingsSchema = z.object({
   /** The name that belongs to the UPI address; empty uses the shop's name. */
   upiName: text.max(50, "Keep it under 50 letters."),
   /**
-   * Whether everybody who works for the shop must have a second factor; if not, only those who have one are asked for
-   * it.
+   * Whether everybody who works for the shop must have a second factor; if not, only those who have set one up are
+   * asked for it.
    */
   staffSecondFactor: tick,
 });
@@ -127,9 +127,9 @@ function withCountryCode(number: string): string {
 const onTaxInvoices = { legalName: "legal name", street: "house and street", pincode: "pincode" } as const;
 
 /**
- * Settings that contradict each other, with a message by the name of the one to change. The details that a GSTIN
- * requires are demanded when the GSTIN is entered or a detail is cleared, so that several missing ones can be filled in
- * one by one.
+ * Settings that contradict each other, with a message by the name of the one to change. With a GSTIN (tax number),
+ * bills must state more details of the seller; they are demanded when the GSTIN is entered or a detail is cleared, so
+ * that several missing ones can be filled in one by one.
  */
 export function contradictionsIn(
   next: Settings,

@@ -4,12 +4,13 @@ import type { Settings } from "./setting-values.ts";
 export type { Settings };
 
 /**
- * trial: everything can be tried, nothing is cooked, no money moves, and letters stay files. open: a shop that sells.
+ * trial: everything can be tried, nothing is cooked, no money moves, and letters are only written to files. open: a
+ * shop that sells.
  */
 export const stages = ["trial", "open"] as const;
 export type Stage = (typeof stages)[number];
 
-/** The settings as customers meet them: in a trial with a UPI address that pays nobody. */
+/** The settings as customers see them; in a trial the UPI address is one that pays nobody. */
 export type ShopSettings = Settings & { stage: Stage };
 
 /** The UPI address that a shop in trial shows; no bank knows it, so scanning its code moves no money. */
@@ -36,13 +37,16 @@ export function isPlaceholder(value: string): boolean {
   return value === "" || /\bexample\.com\b/.test(value) || /^\+91[ 0]+$/.test(value);
 }
 
-/** The settings as pages show them; `headerEmail` is the e-mail as it is, because the header always has one. */
+/**
+ * The settings as pages show them; `headerEmail` is the e-mail even if it is a placeholder, because the header of a
+ * page always shows one.
+ */
 export type ShownSettings = ShopSettings & { headerEmail: string };
 
 /** What staff see where a setting has only a placeholder; pages make no link of it. */
 const notFilledIn = "not yet filled in";
 
-/** The settings for a page: what has only a placeholder is empty, and for staff says that it is not yet filled in. */
+/** The settings for a page: one that has only a placeholder becomes empty, or `notFilledIn` for staff. */
 export function shownSettings(settings: ShopSettings, isStaff: boolean): ShownSettings {
   const shown = Object.entries(settings).map(([name, value]) => {
     const isInvented = typeof value === "string" && value !== "" && isPlaceholder(value);

@@ -22,8 +22,8 @@ type Wish = {
 
 /**
  * Writes everything in the database, as it is at one moment, into `file`, which only its owner may read. The shop may
- * sell meanwhile. The file gets its name only once it is complete and has been read back. Refuses a file that exists
- * already, and a database in which no shop was ever opened.
+ * stay open meanwhile. The file gets its name only once it is complete and has been read back. Refuses a file that
+ * exists already, and a database without the shop's tables.
  */
 export async function backUp(url: string, file: string, { secret, signal }: Wish = {}): Promise<Backup> {
   if (existsSync(file)) throw new Error(`${file} is there already; it is left as it is.`);

@@ -34,7 +34,7 @@ export async function listTables(client: Client): Promise<Table[]> {
   return inForeignKeyOrder([...byName.keys()], references).map((name) => byName.get(name)!);
 }
 
-/** The migrations that have been applied, oldest first; empty for a database in which no shop was ever opened. */
+/** The migrations that have been applied, oldest first; empty for a database without the table of migrations. */
 export async function listMigrations(client: Client): Promise<Migration[]> {
   if (!(await isThere(client, "drizzle.__drizzle_migrations"))) return [];
   const { rows } = await client.query<{ hash: string; created_at: string }>(
@@ -67,7 +67,7 @@ export function publicTable(name: string): string {
   return `public.${escapeIdentifier(name)}`;
 }
 
-/** Names as SQL has them in a list: quoted, with commas. */
+/** The names as a list in SQL: quoted and separated by commas. */
 export function quoted(names: readonly string[]): string {
   return names.map((name) => escapeIdentifier(name)).join(", ");
 }

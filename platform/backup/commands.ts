@@ -14,8 +14,8 @@ type Place = {
   environment: Environment;
   queues: Queues;
   /**
-   * The tables whose rows the restore counts in its messages: those of the backup after it has loaded it, those of the
-   * database when it refuses one that is not empty.
+   * The tables whose row counts the messages of a restore show: after loading, the rows in the backup; when it refuses
+   * a database that is not empty, the rows in that database.
    */
   guardTables: string[];
   onStop: OnStop;

@@ -9,10 +9,7 @@ import { z } from "zod";
 export const FORMAT = 1;
 /** The line that ends the rows of a table. No row can equal it, because COPY doubles the backslashes of text. */
 export const END_OF_ROWS = "\\.\n";
-/**
- * The name of pg-boss's table of jobs. In a backup its rows come after those of the tables of the schema public, if it
- * exists.
- */
+/** The table of jobs that pg-boss (the job queue) keeps. If it exists, its rows are the last ones in a backup. */
 export const JOBS = "pgboss.job";
 
 const table = z.object({ name: z.string(), columns: z.array(z.string()).min(1) });

@@ -17,7 +17,9 @@ type Shop = {
   queues: Queues;
   /** The tables whose rows are counted in the message when a database that is not empty is refused. */
   guardTables: string[];
-  /** Saves the secret that signs cookies, if the backup has one; called just before the transaction is committed. */
+  /**
+   * Saves the secret that signs cookies, if the backup has one; called immediately before the transaction is committed.
+   */
   keepSecret: (secret: string) => void;
 };
 

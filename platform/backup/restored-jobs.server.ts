@@ -4,7 +4,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { listJobTypes, quoted } from "./catalog.server.ts";
 
 /**
- * Loads jobs. The installed pg-boss may have other columns than the backup: those that both have are taken over. Jobs
+ * Loads jobs. The installed pg-boss may have other columns than the backup; only those that both have are loaded. Jobs
  * of queues that no longer exist are left out. Returns the number of jobs in the backup.
  */
 export async function loadJobs(client: Client, columns: string[], rows: AsyncGenerator<Buffer>): Promise<number> {

@@ -1,8 +1,8 @@
 import { Client } from "pg";
 
 /**
- * Settings of a connection: values are written and read alike on every server, and a statement may take as long as it
- * needs.
+ * Settings of the connection, so that every server reads and writes values in the same form, and a statement may take
+ * as long as it needs.
  */
 const settings = `
   set datestyle = iso;
@@ -13,8 +13,8 @@ const settings = `
 
 /**
  * Runs `work` on a connection of its own without time limits, closes it and returns what `work` returns. PostgreSQL
- * lists the connection under `name`. When `signal` aborts, it is closed and its running query fails. Throws when the
- * database cannot be reached.
+ * lists the connection under `name`. When `signal` aborts, the connection is closed and its running query fails. Throws
+ * when the database cannot be reached.
  */
 export async function withUpkeepClient<Result>(
   url: string,

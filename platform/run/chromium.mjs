@@ -15,9 +15,9 @@ const usual = [
 ];
 
 /**
- * The browser program: the one that CHROMIUM names; else Debian's chromium-headless-shell, installed when this may;
- * else one in the usual places; undefined when it is Playwright's own, which Playwright finds itself. Throws when there
- * is none.
+ * The path of the browser program: the one that the variable CHROMIUM names; else Debian's chromium-headless-shell,
+ * which is installed first if it is missing and this runs as root; else one in the usual places. Undefined when
+ * Playwright's own is used, which Playwright finds itself. Throws when there is none.
  */
 export async function findChromium() {
   if (existsSync(".env")) process.loadEnvFile(".env");
@@ -38,7 +38,9 @@ async function firstThatRuns() {
   return undefined;
 }
 
-/** Does nothing where this may not install. The second try is for a machine whose lists of packages are missing or old. */
+/**
+ * Does nothing unless run by root on Debian. The second try is for a machine whose package lists are missing or old.
+ */
 async function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return;
   console.log("Installing Chromium with apt-get ...");

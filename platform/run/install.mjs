@@ -31,8 +31,8 @@ export function isInstalled(lock, installed, machine = process) {
 }
 
 /**
- * Whether an optional package names this machine's platform. One that names none does not count: npm may have skipped
- * it for any reason.
+ * Whether an optional package is certainly meant for this machine's platform. One that names no platform, or that
+ * depends on the C library (libc), is not: npm may have skipped it for any reason.
  */
 function fits({ os, cpu, libc }, { platform, arch }) {
   if (libc || (!os && !cpu)) return false;
@@ -40,8 +40,8 @@ function fits({ os, cpu, libc }, { platform, arch }) {
 }
 
 /**
- * The PATH without the project's programs: npm replaces the folder of the project's own Node, so it must not run on
- * that one.
+ * The PATH without the project's programs: npm replaces the Node in node_modules, so it must not itself run on that
+ * Node.
  */
 function withoutOurPrograms(path = "") {
   return path

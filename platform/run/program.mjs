@@ -9,7 +9,10 @@ const programs = join(root, "node_modules", ".bin");
 /** Whether this process can run TypeScript files directly. */
 export const runsTypeScript = Boolean(process.features.typescript);
 
-/** The Node that runs everything but the start scripts: the one npm installed, else this one if it is new enough. */
+/**
+ * The path of the Node that runs everything but the start scripts: the one that npm installed, else the Node of this
+ * process. Throws when that is too old.
+ */
 export function findNode() {
   const installed = join(programs, "node");
   if (existsSync(installed)) return installed;
@@ -17,7 +20,7 @@ export function findNode() {
   throw new Error(`Node ${process.version} is too old here; Node 22.22 or newer is needed on ${process.platform}.`);
 }
 
-/** An environment whose PATH has the installed programs and that Node first. */
+/** Environment variables with a PATH that finds the programs in node_modules first, Node among them. */
 export function withPrograms(more = {}) {
   return { ...process.env, PATH: [programs, process.env.PATH].join(delimiter), ...more };
 }
@@ -26,8 +29,8 @@ export function withPrograms(more = {}) {
  * Runs a program in the project's folder, without input.
  * @param {string} program
  * @param {string[]} words
- * @param {{ env?: NodeJS.ProcessEnv, show?: boolean }} [options] `show` passes its output on as it comes
- * @returns {Promise<{ code: number, output: string }>} what it wrote, if not shown; code 1 if it could not run
+ * @param {{ env?: NodeJS.ProcessEnv, show?: boolean }} [options] `show` prints its output as it comes
+ * @returns {Promise<{ code: number, output: string }>} its output, empty with `show`; code 1 if it could not run
  */
 export function run(program, words, { env = withPrograms(), show = false } = {}) {
   return new Promise((resolve) => {

@@ -2,21 +2,21 @@ import type { EventEmitter } from "node:events";
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 
 /**
- * The queue a request waits in. paying: requests to cart, pincode, checkout, orders, payments, webhooks and back
- * office, if they are POST or carry a cookie; shared: pages that are the same for everybody; passwords: POSTs of forms
- * with a password; browsing: everything else.
+ * The queue a request waits in. paying: requests to cart, pincode (postal code), checkout, orders, payments, webhooks
+ * and back office, if they are POST or carry a cookie; shared: pages that are the same for everybody; passwords: POSTs
+ * of forms with a password; browsing: everything else.
  */
 export type Lane = "paying" | "shared" | "browsing" | "passwords";
 
-/** Milliseconds from the end of one request's work to the end of the next while others wait, on average. */
+/** The average milliseconds from the end of one request's work to the end of the next, measured while requests wait. */
 type Pace = { milliseconds: number; lastEnd?: number };
 
 type Waiting = { begin: () => void; refuse: () => void; since: number };
 
 /**
  * For each lane (queue of requests), how many of its requests are worked on at the same time: `own` places are reserved
- * for it; lanes with `common` also share the remaining places, the lane that is listed first taking them first.
- * `patience`: the milliseconds that a request may be expected to wait; when it would be longer, it is refused at once.
+ * for it; lanes with `common` also share the remaining places, and lanes listed earlier get them first. `patience`: a
+ * request that would probably wait for more than this many milliseconds is refused at once.
  */
 const rules: Record<Lane, { own: number; common: boolean; patience: number }> = {
   // They wait for the database most of the time; with fewer, the processor would too. And who pays rather waits than
@@ -30,18 +30,18 @@ const rules: Record<Lane, { own: number; common: boolean; patience: number }> = 
 };
 
 /**
- * How many places the lanes (queues of requests) with `common` share, at least. With more, pages and health checks
- * would only slow each other down.
+ * The fewest places that the lanes (queues of requests) with `common` share. While the processor is busy, more places
+ * would make pages and health checks slow each other down.
  */
 const LEAST_COMMON = 1;
 /**
- * How many places the lanes (queues of requests) with `common` share, at most; reached while the processor is idle and
+ * The most places that the lanes (queues of requests) with `common` share; reached while the processor is idle and
  * pages wait for a database or a bank.
  */
 const MOST_COMMON = 64;
 /**
- * The fewest and the most requests that may wait in a lane (queue): so many may wait however slow the work is, and no
- * more than that however quick it is.
+ * The limit on the requests that wait in a lane (queue) is never lower than the first, however slow the work is, and
+ * never higher than the second, however quick it is.
  */
 const [LEAST_ROOM, MOST_ROOM] = [16, 500];
 const RESOLUTION = 10;
@@ -50,13 +50,13 @@ const LATE = 10;
 /** The event loop counts as busy when it works for more than this share of its time, between 0 and 1. */
 const BUSY = 0.7;
 const ADAPTED_EVERY = 100;
-/** Milliseconds for which the next page waits, at most, while new connections are being accepted. */
+/** The longest that the next page waits while new connections are being accepted, in milliseconds. */
 const LONGEST_BREATH = 25;
 
 /**
  * Limits the requests that are worked on at the same time, and refuses at once one that would have to wait too long.
- * How many are worked on follows the delay and the idle time of the event loop; how many may wait follows how long
- * recent work took.
+ * The number worked on depends on the delay and the idle time of the event loop; the number that may wait depends on
+ * how long recent work took.
  */
 export function createAdmission() {
   const commonPace: Pace = { milliseconds: 20 };
@@ -86,8 +86,8 @@ export function createAdmission() {
   }
 
   /**
-   * Waits for a request's turn and returns a function to call when its work is done. Undefined when it is refused, or
-   * when the visitor has closed `connection` before its turn.
+   * Waits for a request's turn and returns a function to call when its work is done. Resolves to undefined when the
+   * request is refused, or when the visitor closes `connection` before its turn.
    */
   function enter(name: Lane, connection?: EventEmitter): Promise<(() => void) | undefined> {
     if (isFull(name)) return Promise.resolve(undefined);
@@ -127,8 +127,9 @@ export function createAdmission() {
   }
 
   /**
-   * Begins work, at most once in each round of the event loop: a page made of cached answers alone never waits, so a
-   * queue of them would be made in one round, and a health check would wait for all of them.
+   * Begins the work of one request per round of the event loop. A page made only from cached answers never yields to
+   * the event loop, so a whole queue of such pages would be made in one round, and a health check would wait for all of
+   * them.
    */
   function begin(one: Waiting): void {
     hasBegunInRound = true;

@@ -9,17 +9,17 @@ export const PICTURES_BODY_LIMIT = 25 * 1024 * 1024 + BODY_LIMIT;
 /** Milliseconds in which a body without photographs must have arrived. */
 const PATIENCE = 30_000;
 /**
- * How fast photographs must arrive, in bytes a second, counted after the first seconds: half of what a phone sends on a
- * bad line. The server's request timeout ends what takes more than five minutes.
+ * The slowest that photographs may arrive, in bytes a second (half of what a phone sends on a bad line), and the first
+ * seconds, which do not count. The server's request timeout ends uploads of more than five minutes.
  */
 const [SLOWEST, FIRST_SECONDS] = [16 * 1024, 30];
 const LOOKED_AT_EVERY = 5000;
 
 /**
- * The whole body of a request, or "too much" as soon as its announced or counted bytes exceed `limit`, or "too slow"
- * once photographs arrive with less than 16 kB a second. The rest is then read and dropped, so that the browser shows
- * the answer; the server's request timeout bounds that. Rejects when the visitor leaves before the whole body has
- * arrived, or one of up to `LARGE_BODY_LIMIT` takes longer than 30 seconds.
+ * The whole body of a request, or "too much" as soon as its Content-Length or the bytes received exceed `limit`, or
+ * "too slow" once photographs arrive at less than 16 kB a second. The rest is then read and dropped, so that the
+ * browser shows the answer; the server's request timeout bounds that. Rejects when the visitor leaves before the whole
+ * body has arrived, or when a body with a `limit` of up to `LARGE_BODY_LIMIT` takes longer than 30 seconds.
  */
 export function readBody(
   req: IncomingMessage,

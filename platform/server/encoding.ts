@@ -9,8 +9,8 @@ const offered: Encoding[] = ["br", "gzip", "identity"];
 const known = new Map<string, Encoding>();
 
 /**
- * The encoding that an Accept-Encoding header prefers; of equally preferred ones the one that compresses best.
- * "identity" without a header, and when it accepts none of ours.
+ * The encoding that an Accept-Encoding header prefers; among equally preferred ones, the one that compresses best.
+ * "identity" (uncompressed) when there is no header, or when it accepts none of the encodings offered here.
  */
 export function chooseEncoding(header: string | string[] | undefined): Encoding {
   if (!header) return "identity";
@@ -46,10 +46,7 @@ const BROTLI_WINDOW = 18;
 /** Compression levels: for a page that is sent once, and for one that is kept and sent to many. */
 const levels = { once: { gzip: 4, brotli: 3 }, often: { gzip: 9, brotli: 6 } };
 
-/**
- * The body, compressed with an encoding. A body that is sent only `once` is compressed in half the time, and is 5 %
- * larger.
- */
+/** Compresses a body. With `sent` "once" this takes half the time of "often", and the result is 5 % larger. */
 export async function compress(body: Buffer, encoding: Encoding, sent: keyof typeof levels): Promise<Buffer> {
   const level = levels[sent];
   if (encoding === "gzip") return compressGzip(body, { level: level.gzip, chunkSize });

@@ -4,17 +4,17 @@ import type { Page } from "./page.ts";
 type Entry = { page: Page; until: number; bytes: number; madeAt: Date; copy?: Page };
 
 /**
- * The header that marks a page from the cache that could not be made anew; its value is the moment at which it was
- * made.
+ * The header that marks an old page from the cache, sent because a new one could not be made; its value is the moment
+ * at which the page was made.
  */
 const LAST_GOOD_COPY = "X-Last-Good-Copy";
 
 export type MicroCache = ReturnType<typeof createMicroCache>;
 
 /**
- * Keeps shareable pages for `seconds`, but not beyond the day in India, and after that as the last good copy, for when a page cannot be made: at most
- * `entries` pages and `bytes` of text, dropping the least recently used. Requests for a page that is being made wait
- * for it.
+ * Keeps shareable pages for `seconds`, but not beyond the end of the day in India. After that a page remains as the
+ * last good copy, for when a new one cannot be made. At most `entries` pages and `bytes` of text are kept; the least
+ * recently used are dropped. Requests for a page that is being made wait for it.
  */
 export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024 * 1024 } = {}) {
   const kept = new Map<string, Entry>();
@@ -66,7 +66,7 @@ export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024
     }
   }
 
-  /** Keeps a page, as a fresh one at most until `latest`. */
+  /** Keeps a page. It counts as fresh for `seconds`, but not beyond `latest` (by `performance.now`). */
   function keep(key: string, page: Page, latest: number): void {
     size -= kept.get(key)?.bytes ?? 0;
     const until = Math.min(performance.now() + seconds * 1000, latest);
@@ -81,8 +81,8 @@ export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024
   }
 
   /**
-   * Makes every page be made anew when it is next asked for. The pages kept so far, and those being made just now,
-   * remain only as last good copies.
+   * Makes every page stale, so that it is made anew at the next request. The pages kept so far, and those that are
+   * being made, remain only as last good copies.
    */
   function clear(): void {
     for (const entry of kept.values()) entry.until = 0;

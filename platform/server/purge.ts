@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../log.ts";
 
-/** How often a cache that does not answer is asked, a second apart; after that its copies run out by themselves. */
+/** How often a cache that does not answer is asked again, once a second; after that its copies expire by themselves. */
 const TRIES = 60;
 
 /**

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * For so many milliseconds after a health check somebody counts as watching this process, and is given time to notice
- * that it stops.
+ * Milliseconds after a health check for which its sender (such as a proxy) counts as watching this process, and is
+ * given time to notice that the process stops.
  */
 const WATCHED = 30_000;
-/** Milliseconds in which somebody who checks this process every second or two notices that it stops. */
+/** Milliseconds in which a proxy that checks this process every second or two notices that it stops. */
 const NOTICE = 4000;
 
 /**
  * Health checks of this process. `isServing`: whether it accepts visitors; `isReady`: whether the database answers too.
- * After `leave` both are false; if somebody has checked in the last half minute, `leave` resolves only after `notice`
- * milliseconds, in which they can notice, and visitors are still served meanwhile. A proxy should check `isServing`:
- * most pages work without the database.
+ * After `leave` both are false; if a check came in the last half minute, `leave` resolves only after `notice`
+ * milliseconds, so that the checking proxy can notice; visitors are still served meanwhile. A proxy should check
+ * `isServing`: most pages work without the database.
  */
 export function createReadiness(isReachable: () => Promise<boolean>, notice = NOTICE) {
   let asked = -Infinity;

@@ -9,7 +9,7 @@ export type SecurityOptions = {
   https: boolean;
   /** Whether pages may have the inline styles that Vite adds during development. */
   development: boolean;
-  /** Whether caches in front of the shop are told of every change. */
+  /** Whether caches in front of the shop (such as a CDN) are told of every change, so that they drop their copies. */
   isPurged?: boolean;
 };
 
@@ -44,8 +44,8 @@ export const SCRIPT_NONCE = "X-Script-Nonce";
 
 /**
  * The content security policy of one page. Inline scripts and styles that carry the nonce are allowed by their hash;
- * injected ones do not know the nonce. Because it has hashes, a cached page can be given to many visitors. `style`
- * attributes are not allowed; scripts may set styles on elements.
+ * injected ones do not know the nonce. Because the policy contains hashes and not the nonce, a cached page can be given
+ * to many visitors. `style` attributes are not allowed; scripts may set styles on elements.
  */
 export function contentSecurityPolicy(
   html: string,
@@ -83,7 +83,9 @@ function textsIn(tag: keyof typeof elements, nonce: string, html: string): strin
   );
 }
 
-/** The HTML without its nonce attributes, which are not needed once the content security policy is made. */
+/**
+ * The HTML without its nonce attributes: the content security policy that is sent names the scripts by their hashes.
+ */
 export function withoutNonce(html: string, nonce: string): string {
   return html.replaceAll(` nonce="${nonce}"`, "");
 }

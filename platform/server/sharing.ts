@@ -5,11 +5,11 @@ export type SharedPage = {
   /** The query parameters that change the page; all others are removed from the request. */
   asks?: readonly string[];
   /**
-   * Whether the page contains data of a known visitor, such as a filled-in field. It is then made anew for each of
-   * them, and shared only by visitors of whom nothing is known.
+   * Whether the page contains data of a known visitor, such as a filled-in field. Such a page is made anew for each
+   * known visitor; all visitors of whom the shop knows nothing share one.
    */
   knowsVisitor?: true;
-  /** Whether the server can fill all that the page says of a known visitor into the page for everybody. */
+  /** Whether the server can make a known visitor's page from the page for everybody, by filling in all that differs. */
   isFilledIn?: true;
 };
 
@@ -39,8 +39,8 @@ export type Share = {
 };
 
 /**
- * Returns a function that says how a request for a shared page is to be answered; undefined for a request for any other
- * page, with another method than GET and HEAD, or with the header Authorization.
+ * Returns a function that says how a request for a shared page (made once, sent to everybody) is to be answered;
+ * undefined for a request for any other page, with another method than GET and HEAD, or with the header Authorization.
  */
 export function createSharing({ pages, ownCookies, scriptCookie }: SharingOptions) {
   const plain = new Map<string, SharedPage>();

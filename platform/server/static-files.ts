@@ -7,17 +7,17 @@ import type { Representation } from "./page.ts";
 import { EMBEDDING } from "./security.ts";
 import { send } from "./send.ts";
 
-/** Answers a request from files. Returns false, and has answered nothing, when the path is not that of a file here. */
+/** Answers a request with a file. Returns false, without answering, when the path is not for these files. */
 export type StaticFiles = (req: IncomingMessage, res: ServerResponse, pathname: string) => boolean | Promise<boolean>;
 
 type Variants = { identity: Representation } & Partial<Record<Encoding, Representation>>;
 
-/** How many bytes of files are kept in memory, at most; large films do not belong there. */
+/** The most bytes of files that are kept in memory; large videos do not belong there. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
 /**
  * Serves a built folder with its .br and .gz files. Files below /assets/ and pictures with a hash in their name may be
- * cached for ever, others for an hour. A missing file below one of the folders gives 404. All files are read into
+ * cached for ever, others for an hour. A missing file in one of its subfolders gives 404. All files are read into
  * memory at the start, so answers never wait for the disk, and files deleted by a newer build are still served. Throws
  * for a folder of more than `most` bytes.
  */
@@ -48,8 +48,8 @@ function give(req: IncomingMessage, res: ServerResponse, variants: Variants): vo
 }
 
 /**
- * The requested range of bytes, with or without an end; 416 for one that begins after the end of the file. Undefined
- * for any other Range header; then the whole file is sent.
+ * The answer (206) with the bytes that a Range header asks for, with or without an end; 416 when they begin after the
+ * end of the file. Undefined for any other Range header; then the whole file is sent.
  */
 export function partOf({ body, unchangedHeaders }: Representation, range = ""): Representation | undefined {
   const [, from, to] = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(range) ?? [];
@@ -73,8 +73,8 @@ export function representation(status: number, headers: string[], body: Buffer, 
 }
 
 /**
- * The files of a folder by the path of their URL, each with its encodings. Throws when they have more than `most`
- * bytes.
+ * The files of a folder by their URL path, each in every encoding that exists. Throws when they exceed `most` bytes in
+ * total.
  */
 function readFolder(folder: string, most: number): Map<string, Variants> {
   const kept = new Map<string, Variants>();

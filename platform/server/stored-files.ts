@@ -4,16 +4,17 @@ import { EMBEDDING } from "./security.ts";
 import { partOf, representation, type StaticFiles } from "./static-files.ts";
 import { send } from "./send.ts";
 
-/** Bytes of a file, and its type; undefined when there is none of that name. */
+/** Reads a file by its name: its bytes and its MIME type; undefined when there is no such file. */
 type Load = (name: string) => Promise<{ bytes: Buffer; type: string } | undefined>;
 
-/** How many bytes of such files are kept in memory, at most. */
+/** The most bytes of these files that are kept in memory. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /**
- * Serves files below `prefix` whose content never changes, and which `load` reads by their name: with an ETag and
- * ranges, to be cached for a year. The ones asked for last are kept in memory, up to `most` bytes; who asks for one
- * that is just being read waits for it. What is not there gives 404.
+ * Serves the files below the path `prefix`, whose content never changes; `load` reads them by name. They have an ETag,
+ * can be requested in byte ranges and may be cached for a year. The most recently requested files are kept in memory,
+ * up to `most` bytes. Requests for a file that is being loaded wait for that one load. A file that does not exist gives
+ * 404.
  */
 export function serveStored(prefix: string, load: Load, most = MOST_BYTES): StaticFiles {
   const kept = new Map<string, Representation>();

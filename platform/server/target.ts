@@ -4,8 +4,8 @@ import { isIP } from "node:net";
 export type Origin = { trustProxy: boolean };
 
 /**
- * The full URL that was asked for; undefined when it is malformed, contains a user name or `%00`, or when its path
- * begins with two slashes.
+ * The full URL of a request; undefined when it is malformed, contains a user name or `%00`, or when its path begins
+ * with two slashes.
  */
 export function readTarget(req: IncomingMessage, { trustProxy }: Origin): URL | undefined {
   const path = req.url ?? "";
@@ -23,8 +23,8 @@ export function readTarget(req: IncomingMessage, { trustProxy }: Origin): URL | 
 }
 
 /**
- * The visitor's address: that of the connection or, behind a trusted proxy, the one the proxy saw, without a port. If
- * the proxy names none, all its visitors count as one.
+ * The visitor's IP address, without a port: that of the connection or, behind a trusted proxy, the one that the proxy
+ * reports. If the proxy reports none, it is the proxy's own, and all its visitors count as one.
  */
 export function clientAddress(req: IncomingMessage, { trustProxy }: Origin): string {
   const forwarded = trustProxy ? lastOf(req.headers["x-forwarded-for"]) : undefined;
@@ -32,7 +32,7 @@ export function clientAddress(req: IncomingMessage, { trustProxy }: Origin): str
 }
 
 /**
- * The address in `203.0.113.7:51234`, `[2001:db8::1]:443`, `[2001:db8::1]` or a bare address; undefined for anything
+ * The IP address in `203.0.113.7:51234`, `[2001:db8::1]:443`, `[2001:db8::1]` or a bare address; undefined for anything
  * else.
  */
 function addressIn(entry = ""): string | undefined {

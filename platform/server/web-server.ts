@@ -10,12 +10,14 @@ type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<vo
  */
 const MOST_UNACCEPTED = 8192;
 
-/** Milliseconds for which the server, when it stops, waits for the first request of a connection that has sent none. */
+/** Milliseconds for which a stopping server waits for the first request on a connection that has sent none yet. */
 const FIRST_WORDS = 500;
 
 type Use = { underWay: number; isFresh: boolean };
 
-/** An HTTP server that, when it stops, lets running requests end. `http` is Node's server. */
+/**
+ * An HTTP server that, when it stops, lets running requests finish. The `http` it returns is the `node:http` server.
+ */
 export function createWebServer() {
   const sockets = new Map<Socket, Use>();
   let stopping = false;
@@ -70,8 +72,8 @@ export function createWebServer() {
   }
 
   /**
-   * Waits, two seconds at most, for a turn of the event loop without new connections and almost no work: the system
-   * resets connections that are not yet accepted when the port closes.
+   * Waits, two seconds at most, for a turn of the event loop that accepts no connection and does almost no work: when
+   * the port closes, the operating system resets the connections that are not yet accepted.
    */
   async function quietTurn(): Promise<void> {
     const given = performance.now() + 2000;

@@ -30,14 +30,17 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { failed: context.get(formFailed), shelf, shelves };
 }
 
-/** What the page shows once its form was sent: what was typed, or a preview and, in words, what it leaves out. */
+/**
+ * What the page shows after its form was sent: the typed values, or a preview. `leftOut`: sentences about the packs
+ * that the change leaves out. `same`: how many prices rounding leaves as they are.
+ */
 type Answer = Refused & { preview?: Preview; leftOut?: string[]; same?: number };
 
 const fields = ["shelf", "direction", "amount", "unit", "rounding", "firstDay", "lastDay"] as const;
 
 /**
- * Previews a bulk change, goes back to its form, or saves what the preview showed. 422 for a wrong form and for one that
- * changes nothing, 409 with a new preview when somebody has changed one of the prices meanwhile.
+ * Previews a bulk change of prices, shows its form again, or saves what the preview showed. 422 for invalid fields or a
+ * change of no price, 409 with a new preview when somebody has changed one of the prices since.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { press = "", seen, ...sent } = await readForm(request);

@@ -41,7 +41,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** The coupon of the page; undefined for a new one. Throws 404 for an unknown one. */
+/** The coupon with the id in the URL; undefined for "new". Throws 404 for an unknown id. */
 async function couponOf(context: Context, id: string) {
   if (id === "new") return undefined;
   const coupon = /^\d{1,9}$/.test(id) ? await findCouponById(context.get(database), Number(id)) : undefined;

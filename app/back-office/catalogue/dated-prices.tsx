@@ -2,10 +2,13 @@ import type { DatedPrice } from "#domain/catalogue/dated-prices.server.ts";
 import { daysInWords } from "#domain/catalogue/dated-price.ts";
 import { formatRupees } from "#domain/money.ts";
 
-/** How many packs of the same days are listed one by one. */
+/** The most packs that are listed for one period of days. */
 const LISTED = 100;
 
-/** The prices that hold on some days, today or later, each with a button that ends it. They submit the form `form`. */
+/**
+ * Prices that hold only for a period of days, now or later, with buttons that end them. The buttons submit the form
+ * with the id `form`.
+ */
 export function DatedPrices({ dated, form }: { dated: DatedPrice[]; form: string }) {
   const periods = [...Map.groupBy(dated, ({ firstDay, lastDay }) => `${firstDay} ${lastDay}`)];
   if (periods.length === 0) return null;

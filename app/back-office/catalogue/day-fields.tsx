@@ -1,6 +1,9 @@
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 
-/** The fields for the days on which a price holds; both may stay empty. They begin at 00:00 and end at 24:00 in India. */
+/**
+ * The fields for the first and last day of a price, from 00:00 of the first to 24:00 of the last in India; both may be
+ * empty.
+ */
 export function DayFields({ values, problems }: { values: Values; problems: Problems }) {
   return (
     <>

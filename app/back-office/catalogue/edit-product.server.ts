@@ -22,7 +22,10 @@ export async function recordOf(context: Context, id: string) {
   return record;
 }
 
-/** What the form offers to choose from: headings with rates and, for a box, what can be in it. */
+/**
+ * The choices of a product's form: HSN codes (tax headings) with their rates and, for a box, the products it can
+ * contain.
+ */
 export async function choicesFor(db: Database, category: Parameters<typeof isAssortment>[0]["category"]) {
   const isBox = isAssortment({ category });
   return { isBox, rates: await listRatesToday(db), parts: isBox ? await listPartChoices(db) : [] };
@@ -58,9 +61,9 @@ const states: Record<string, State | undefined> = {
 };
 
 /**
- * Does what the pressed button of a product's form says: saves it, also in another state; changes rows; undoes an
- * edit; chooses its place on the home page. 422 for wrong fields and for what the law asks for, 409 when somebody else
- * has changed it since.
+ * Does what the pressed button of a product's form says: saves the product, in another state if the button names one;
+ * adds or removes a row; undoes an edit; or sets its place on the home page. 422 for invalid fields, or when something
+ * that the law requires for the sale is missing; 409 when somebody else has changed the product since.
  */
 export async function changeProduct(context: Context, request: Request, id: string) {
   const db = context.get(database);
@@ -119,7 +122,7 @@ export function withNames(sent: Values, problems: ProductTexts): ProductTexts {
   );
 }
 
-/** What is missing for the sale, by the field where it is filled in; with the law that asks for it. */
+/** What a product lacks before it can be sold, by the name of the form's field, with the law that requires it. */
 function problemsOf(lacks: readonly SaleCheck[]): ProductTexts {
   const problems: ProductTexts = {};
   for (const { name, field: place, advice, law } of lacks) {

@@ -167,7 +167,7 @@ function SavedWords({ saved }: { saved: string }) {
 
 type Data = Route.ComponentProps["loaderData"];
 
-/** What is missing before the product can be on sale, and what may follow. */
+/** What must be filled in before the product can be sold, and what can be filled in later. */
 function Missing({ missing: { before, later }, checked, state }: Pick<Data, "missing" | "checked" | "state">) {
   const isSold = state === "on-sale";
   return (

@@ -9,7 +9,10 @@ type Edit = {
   changes: { name: string; before: string; after: string }[];
 };
 
-/** The button that undoes an edit just saved (`saved` is its number, or a word for what else was done), with the form below. */
+/**
+ * The button that undoes the edit that was just saved; nothing when `saved` is not the number of an edit. It submits
+ * the form with the id "edits".
+ */
 export function UndoSaved({ saved }: { saved: string }) {
   if (!/^[1-9]\d*$/.test(saved)) return null;
   return (

@@ -47,8 +47,8 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 const steps = { save: saveImport, again: readImportAgain, undo: undoImport };
 
 /**
- * Has a job do what the pressed button says: save what the file changes, compare it once more, or take it back. 409 when
- * somebody has changed one of its products since, or the step is done already.
+ * Starts a job that does what the pressed button says: saves what the file changes, compares the file with the shop
+ * again, or undoes it. 409 when somebody has changed one of its products since, or the step is done already.
  */
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const { press = "" } = await readForm(request);
@@ -120,7 +120,9 @@ export default function File({ loaderData, actionData, params }: Route.Component
   );
 }
 
-/** How far the step is. Without a script the page asks for its path again: one that ends in #problem would be kept. */
+/**
+ * Shows how far the job is. Without a script the page loads `path` again; reloading its own URL would keep a #problem.
+ */
 function Progress({ path, steps: taken, products }: Data & { path: string }) {
   return (
     <>
@@ -218,10 +220,10 @@ function Edits({ edits }: Data) {
   );
 }
 
-/** The letters of a text that are shown unasked. */
+/** The most letters of a text that are shown while it is folded. */
 const SHOWN = 120;
 
-/** A field before and after; of long texts the place where they begin to differ, and the whole on a press. */
+/** A field before and after the change. A long text is folded to the place where the two begin to differ. */
 function Change({ name, before, after, isNew }: Data["edits"][number]["changes"][number] & { isNew: boolean }) {
   const [from, to] = [inOneLine(before), inOneLine(after)];
   if (Math.max(from.length, to.length) <= SHOWN)
@@ -247,7 +249,7 @@ function Change({ name, before, after, isNew }: Data["edits"][number]["changes"]
 
 const inOneLine = (text: string) => text.replaceAll("\n", ", ") || "nothing";
 
-/** Some words of a text around a place in it. */
+/** An excerpt of a text around the index `place`. */
 function around(text: string, place: number): string {
   const start = place > SHOWN / 2 ? text.lastIndexOf(" ", place - SHOWN / 4) + 1 : 0;
   const words = text.slice(start, start + SHOWN);

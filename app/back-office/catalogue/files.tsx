@@ -18,7 +18,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Keeps the file and leads to its page, which says what it would change. 422 for what is no text in UTF-8. */
+/**
+ * Stores the uploaded file and redirects to its page, which says what the file would change. 422 for an empty file or
+ * one that is not text in UTF-8.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const file = (await readFormData(request)).get("file");
   const text = file instanceof File ? decoded(new Uint8Array(await file.arrayBuffer())) : "";

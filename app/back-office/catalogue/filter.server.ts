@@ -11,7 +11,7 @@ import { stateNames } from "./state-mark.tsx";
 
 const shows = ["all", ...categories, ...goodsMarks] as const;
 
-/** The names of the shelves. */
+/** The names of the categories, which the back office calls shelves. */
 export /** The names of the shelves in the back office. */
 const categoryNames: Record<Category, string> = {
   sweets: "Sweets",
@@ -29,7 +29,8 @@ const filterNames: Record<GoodsShown, string> = {
 };
 
 /**
- * The filter and the page of a list of goods that a URL asks for. An unknown value counts as all, or as the first page.
+ * Reads from a URL which goods a list shows, and which page of them. Unknown values count as "all" and as the first
+ * page.
  */
 function readFilter(request: Request): GoodsFilter & { page: number } {
   const { searchParams } = new URL(request.url);
@@ -38,7 +39,7 @@ function readFilter(request: Request): GoodsFilter & { page: number } {
   return { show, q, page: pageIn(searchParams) ?? 1 };
 }
 
-/** The products that the URL of a list of goods asks for, with the choices shown above them. */
+/** One page of a list of goods, as the URL's query asks for it, with the tabs that filter the list. */
 export async function showGoods(db: Database, request: Request) {
   const asked = readFilter(request);
   const { goods, page, pages } = await listGoodsPage(db, asked, asked.page);
@@ -46,7 +47,7 @@ export async function showGoods(db: Database, request: Request) {
   const counts = await (new URL(request.url).searchParams.has("done") ? loadMarks(db) : readMarks(db));
   return {
     goods,
-    /** What is shown; `search` is the query that shows it again: "" or "?show=sweets&page=2". */
+    /** The filter that is applied; `search` is the query that leads to the same page: "" or "?show=sweets&page=2". */
     filter: { ...asked, page, pages, search: searchFor({ ...asked, page }) },
     tabs: shows.map((show) => ({
       name: filterNames[show],
@@ -70,7 +71,9 @@ const productShows = ["all", ...categories, "draft", "hidden", "archived"] as co
 
 const isState = (one: (typeof productShows)[number]) => one === "draft" || one === "hidden" || one === "archived";
 
-/** The products in any state that the URL of their list asks for, with the choices shown above them. */
+/**
+ * One page of the list of products in any state, as the URL's query asks for it, with the tabs that filter the list.
+ */
 export async function showProducts(db: Database, request: Request) {
   const { searchParams } = new URL(request.url);
   const show = productShows.find((one) => one === searchParams.get("show")) ?? "all";

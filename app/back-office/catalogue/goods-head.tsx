@@ -44,7 +44,7 @@ export function GoodsHead({ title, path, isOwner, tabs, q, show }: HeadProps) {
   );
 }
 
-/** What of a list of goods is shown: one of its tabs, and part of a name. */
+/** The filter of a list of goods: its open tab (`show`) and a part of the name (`q`). */
 type Shown = { show: string; q: string };
 
 type Paged = Shown & { page: number; pages: number };

@@ -17,7 +17,10 @@ export type Done = {
   productId: string | undefined;
   /** Whether products or packs were taken off sale or put back, and nothing else was changed. */
   movedShelf: boolean;
-  /** The batch to undo and the label of the button; undefined when it cannot be undone or the user may not. */
+  /**
+   * The id of the batch (the changes saved together) to undo, and the button's label; undefined when it is undone
+   * already or the user may not undo it.
+   */
   undo: { batch: string; label: string } | undefined;
 };
 
@@ -27,7 +30,7 @@ const words = {
   redo: { title: "Done again.", press: "Undo" },
 };
 
-/** What the change that the query names (`done`) has done; undefined when it names none. */
+/** Describes the change that the query names (`done`); undefined when it names none. */
 export async function readDone(context: Context, request: Request): Promise<Done | undefined> {
   const said = new URL(request.url).searchParams.get("done");
   const nothing = { lines: [], leftAlone: [], productId: undefined, movedShelf: false, undo: undefined };
@@ -57,8 +60,8 @@ const refusals: Record<Extract<Undone, { ok: false }>["reason"], [sentence: stri
 };
 
 /**
- * Undoes a change and leads back to the page. Throws 404 for an unknown one, 403 for one of prices by staff, 409 when
- * all of it was changed again since, and 410 when it is more than 30 days old.
+ * Undoes a batch of changes and redirects to the page. Throws 404 for an unknown batch, 403 for prices and places,
+ * which only owners change, 409 when all of it was changed again since, and 410 when it is more than 30 days old.
  */
 export async function takeBack(context: Context, request: Request, batch: string): Promise<Response> {
   const { id, name, role } = whoActs(context);

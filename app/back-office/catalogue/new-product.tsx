@@ -24,7 +24,7 @@ import { changeRows, choicesFor, typedIn, withNames } from "./edit-product.serve
 import { ProductForm } from "./product-fields.tsx";
 import { Section } from "./product-inputs.tsx";
 
-/** An empty form, one for a box (?kind=box), or a copy of a product (?copy=<id>). */
+/** The form for a new product: empty, empty for a box (`?kind=box`), or a copy of a product (`?copy=<id>`). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);
   const asked = new URL(request.url).searchParams;
@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** The texts of a product for a new one: under another name, with packs of its own and without its nutrition. */
+/** The texts of a product's form for a copy of it: with another name, new pack ids and without nutrition. */
 function copyOf(texts: ProductTexts): ProductTexts {
   const ids = new Map(idsIn(texts.packs).map((id) => [id, newId()]));
   const renamed = Object.entries(texts).map(([name, text]) => {
@@ -67,8 +67,9 @@ function copyOf(texts: ProductTexts): ProductTexts {
 }
 
 /**
- * Keeps the photographs that came, whatever else the form lacks, so that nobody has to choose them twice; then adds or
- * removes rows, or makes the product, also on sale when nothing is missing. 422 for wrong fields and pictures.
+ * Stores the uploaded photographs first, even if fields are wrong, so that nobody has to choose them twice. Then it
+ * adds or removes a row, or creates the product and, if the button says so and nothing is missing, puts it on sale. 422
+ * for invalid fields or pictures.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const db = context.get(database);
@@ -97,7 +98,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${href("/back-office/products/:id", { id })}?saved=${saved}#done`, 303);
 }
 
-/** Puts a draft on sale: the number of the edit, or "draft" when something is missing and it stays one. */
+/**
+ * Puts a draft on sale and returns the number of the edit, or "draft" when something is missing and it stays a draft.
+ */
 async function putOnSale(db: Database, by: Actor, id: string): Promise<string> {
   const texts = productTexts((await findRecord(db, id))!);
   const saved = await saveProduct(db, by, id, {

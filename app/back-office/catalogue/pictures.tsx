@@ -220,7 +220,10 @@ export default function Pictures({ loaderData, actionData, params }: Route.Compo
   );
 }
 
-/** The parts of a photograph that its square can show, in words and signs, in the sequence of `focuses`. */
+/**
+ * The parts of a photograph that its square crop can show, in the order of `focuses`: `parts` in words, `signs` as
+ * arrows.
+ */
 const parts = {
   width: ["left end", "left part", "middle", "right part", "right end"],
   height: ["top", "upper part", "middle", "lower part", "bottom"],

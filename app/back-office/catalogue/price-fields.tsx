@@ -8,7 +8,10 @@ import { formatForField } from "#domain/money.ts";
  */
 export type Typed = { price: string; sold: boolean; seen: PackState };
 
-/** The state of packs as a hidden field has it for `readSeen` (paise, 1 for on sale): "2-250g:30900:1 2:58900:0". */
+/**
+ * Writes the state of packs for a hidden field that `readSeen` reads (id, price in paise, 1 if on sale):
+ * "2-250g:30900:1 2:58900:0".
+ */
 export function writeSeen(packs: readonly ({ id: string } & PackState)[]): string {
   return packs.map(({ id, price, available }) => `${id}:${price}:${available ? 1 : 0}`).join(" ");
 }
@@ -18,8 +21,8 @@ type Priced = { name: string; nameTe: string | null; packs: ({ id: string; label
 type FieldsProps = { product: Priced; typed: Record<string, Typed>; problems: Problems };
 
 /**
- * The packs of one product, each with a field for its price and a tick that says whether it is sold. `typed` and
- * `problems` are by pack and by field.
+ * The packs of one product, each with a field for its price and a tick that says whether it is sold. The keys of
+ * `typed` are pack ids, those of `problems` names of fields.
  */
 export function PriceFields({ product: { name, nameTe, packs }, typed, problems }: FieldsProps) {
   return (

@@ -4,7 +4,10 @@ import { daysInWords, type Days } from "#domain/catalogue/dated-price.ts";
 import { formatRupees } from "#domain/money.ts";
 import type { Preview } from "./price-preview.tsx";
 
-/** The changes that edits would make to some products, on some days or for good, in words and in the page's sequence. */
+/**
+ * The changes that `edits` would make to the packs of `goods`, in words and in the order of the page. `days`: the days
+ * on which the prices hold; without them they hold from now on.
+ */
 export function previewOf(
   goods: readonly Goods[],
   edits: readonly PackEdit[],

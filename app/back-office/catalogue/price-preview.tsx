@@ -23,7 +23,7 @@ export type Preview = {
   fields: (readonly [name: string, value: string])[];
 };
 
-/** The changes to confirm before anything is saved, as a form. `children` say more about them, above the list. */
+/** A form that lists the changes, to be confirmed before they are saved. `children` are shown above the list. */
 export function PricePreview({
   preview: { days, changes, doubtful, fields },
   sentTo,

@@ -8,23 +8,23 @@ import { daysInWords } from "#domain/catalogue/dated-price.ts";
 import { formatForField, formatRupees } from "#domain/money.ts";
 import type { Typed } from "./price-fields.tsx";
 
-/** What was sent: what was typed for packs, by id, and the fields of the days. */
+/** The form that was sent: what was typed for each pack, by pack id, and the fields of the days (`values`). */
 type Sent = { typed: Record<string, Typed>; values: Values };
 
-/** Answers with the page again, by default with 422. */
+/** Shows the page again with what was typed and its problems; the status is 422 by default. */
 export function askAgain(context: Context, { typed, values }: Sent, problems: Problems, status = 422) {
   return showAgain(context, { values, problems }, status, { typed });
 }
 
-/** Answers 422 with the reasons why typed prices cannot be taken; `refused` has them by pack id. */
+/** Answers 422 with the reasons why typed prices are invalid. `refused`: the reasons by pack id. */
 export async function askForPrices(context: Context, sent: Sent, refused: ReadonlyMap<string, string>) {
   return askAgain(context, sent, await problemsOf(context, refused, (name, words) => `${name}: ${words}`));
 }
 
 /**
- * Answers why prices cannot be saved: 422 where one is above the MRP that is printed on a pack, 409 where somebody else
- * has changed packs since the page was opened, or has given them a price on the same days. It then shows their present
- * values, which the form counts as seen.
+ * Answers why prices cannot be saved: 422 when one is above the MRP (maximum retail price) printed on a pack; 409 when
+ * somebody else has changed packs since the page was opened, or packs have another price on the same days. Changed
+ * packs are shown with their present values, which the form then counts as seen.
  */
 export async function askOtherwise(context: Context, sent: Sent, why: Extract<DatedOutcome, { ok: false }>) {
   if ("aboveMrp" in why) {
@@ -51,7 +51,7 @@ export async function askOtherwise(context: Context, sent: Sent, why: Extract<Da
   return askAgain(context, { ...sent, typed: Object.fromEntries(kept) }, problems, 409);
 }
 
-/** The sentence about each pack by the name of its field, in the sequence of the page. */
+/** A sentence for each pack in `why`, by the name of its field and in the order of the page. */
 async function problemsOf<Why>(
   context: Context,
   why: ReadonlyMap<string, Why>,
@@ -64,8 +64,8 @@ async function problemsOf<Why>(
 }
 
 /**
- * What was typed for a pack, with its present state `now` as the one that the page had shown; an untouched price or
- * tick takes the present value. Unchanged without `now`.
+ * What was typed for a pack, but with its present state `now` as what the page had shown; a price or tick that the user
+ * had not changed takes the present value. Unchanged without `now`.
  */
 function seenAs(now: PackState | undefined, one: Typed): Typed {
   if (!now) return one;

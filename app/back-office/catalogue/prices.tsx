@@ -95,7 +95,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data<Answer>({ ...sent, problems: {}, preview });
 }
 
-/** What a form of prices has typed for packs whose values differ from what the page had shown, by pack id. */
+/** What was typed for each pack whose price or tick differs from what the page had shown, by pack id. */
 function readTyped(form: FormData): Record<string, Typed> {
   const texts = textsOf(form);
   const sold = new Set(form.getAll("sold"));

@@ -18,11 +18,11 @@ type FormProps = {
   seen: Values;
   problems: Problems;
   choices: Choices;
-  /** What what is in a box weighs and costs, in a sentence. */
+  /** A sentence that says what the contents of a box weigh and cost. */
   sum?: string | undefined;
-  /** Fields that only a new product has; the form then takes files. */
+  /** Fields that only the form of a new product has; with them the form can upload files. */
   first?: ReactNode;
-  /** The buttons; the first is what Enter presses. */
+  /** The buttons that submit the form. */
   children: ReactNode;
 };
 
@@ -149,7 +149,7 @@ function Recipe({ values, problems }: Filled) {
   );
 }
 
-/** The nutrition of 100 g, folded while nothing in it is refused. */
+/** The fields for the nutrition of 100 g, folded unless one of them has a problem. */
 function NutritionFields({ values, problems }: Filled) {
   const form = { values, problems };
   const isFilledIn = nutrients.some(({ field }) => values[field]);
@@ -175,7 +175,7 @@ function NutritionFields({ values, problems }: Filled) {
   );
 }
 
-/** What the label declares. A box takes allergens and the mark from what is in it. */
+/** The fields for what the label declares. A box has the allergens and the veg mark of its contents. */
 function Label({ values, problems, isBox }: Filled & { isBox: boolean }) {
   const form = { values, problems };
   const tick = (name: string) => ({ name, isTicked: values[name] === "yes", problem: problems[name] });

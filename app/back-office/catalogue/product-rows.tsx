@@ -1,6 +1,9 @@
 import { Choice, Section, Text, type Filled } from "./product-inputs.tsx";
 
-/** What the form offers to choose from. */
+/**
+ * The choices of a product's form: HSN codes (tax headings) with their rates and, for a box, the products it can
+ * contain.
+ */
 export type Choices = {
   isBox: boolean;
   rates: { hsn: string; basisPoints: number }[];
@@ -15,7 +18,7 @@ const headings: Record<string, string> = {
   "21069099": "sweets, namkeen and mixed boxes",
 };
 
-/** The packs of a product, each a row, and the heading of its tax. */
+/** The fields for a product's packs, a row each, and for its HSN code (tax heading). */
 export function Packs({ values, problems, rates }: Filled & { rates: Choices["rates"] }) {
   const form = { values, problems };
   const ids = (values.packs ?? "").split(" ").filter(Boolean);
@@ -83,7 +86,7 @@ export function Packs({ values, problems, rates }: Filled & { rates: Choices["ra
   );
 }
 
-/** What is in a box or combo, each a row. */
+/** The fields for the contents of a box or combo, a row each. */
 export function Parts({ values, problems, parts, sum }: Filled & { parts: Choices["parts"]; sum: string | undefined }) {
   const form = { values, problems };
   const ids = (values.parts ?? "").split(" ").filter(Boolean);

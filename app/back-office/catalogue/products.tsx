@@ -41,7 +41,7 @@ function itemOf({ id, slug, category, state, name, nameTe, stock, packs, photogr
   };
 }
 
-/** Moves a product up or down on its shelf, as the pressed button says, and leads back to its row. */
+/** Moves a product up or down in its category, as the pressed button says, and redirects to its row. */
 export async function action({ context, request }: Route.ActionArgs) {
   const [verb, id = ""] = ((await readForm(request)).press ?? "").split(" ");
   if (verb !== "up" && verb !== "down") throw refuse("There is nothing here for that button.", 404);

@@ -16,10 +16,13 @@ import { readRecipes, recipeInText, saveRecipe } from "#domain/catalogue/recipes
 import type { Route } from "./+types/recipe";
 import { recordOf } from "./edit-product.server.ts";
 
-/** Empty rows below those of the recipe and the label, and the most rows of a form. */
+/**
+ * `EMPTY`: how many empty rows follow those of the recipe and of the label's ingredients. `MOST`: the most rows of the
+ * form.
+ */
 const [EMPTY, MOST] = [4, 40];
 
-/** A product that has a recipe; 404 for a box. */
+/** The product with this id. Throws 404 for an unknown one, and for a box or combo, which has no recipe. */
 async function productOf(context: Context, id: string) {
   const record = await recordOf(context, id);
   if (isAssortment(record)) throw refuse("A box has no recipe: what is in it has one.", 404);
@@ -71,7 +74,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(`Recipe: ${loaderData?.name ?? ""}`, loaderData?.failed);
 
-/** How many grams of each ingredient a kilogram of a product takes. */
+/** The form that says how many grams of each ingredient go into a kilogram of a product. */
 export default function Recipe({ loaderData, actionData: latest, params }: Route.ComponentProps) {
   const { name, rows, said, seen } = loaderData;
   const { values = {}, problems = {} } = useKept(latest) ?? {};

@@ -41,7 +41,7 @@ export async function showStock(context: Context, request: Request) {
   };
 }
 
-/** `waiting`: how many customers wait for a letter that it is back. */
+/** A product for the stock page. `waiting`: how many customers wait to be told that it is in stock again. */
 function toItem(one: Goods, waiting = 0) {
   const makes = Math.max(0, ...one.packs.map(({ left }) => left));
   return {
@@ -50,7 +50,9 @@ function toItem(one: Goods, waiting = 0) {
     name: one.name,
     nameTe: one.nameTe,
     field: one.stock && `count-${one.id}`,
-    /** The grams in the shop: free, and held by orders. Undefined for what is made of other products, such as a box. */
+    /**
+     * The grams in the shop, with those held by orders. Undefined for a product that is made of others, such as a box.
+     */
     shelf: one.stock && one.stock.free + one.stock.held,
     words: one.stock
       ? `${one.dailyGrams === null ? "" : `Cooked to order, ${weightOf({ grams: one.dailyGrams })} a day. `}${stockInWords(one.stock)}`
@@ -65,8 +67,8 @@ function toItem(one: Goods, waiting = 0) {
 }
 
 /**
- * The boxes and combos that could be taken off sale or put back with a product, if that has just happened to it alone;
- * undefined when there are none.
+ * If exactly one product was just taken off sale or put back: the boxes and combos with it, which could follow.
+ * Undefined when there are none.
  */
 async function boxesBeside(db: Database, done: Done | undefined) {
   if (!done?.movedShelf || done.productId === undefined) return undefined;
@@ -76,7 +78,10 @@ async function boxesBeside(db: Database, done: Done | undefined) {
   return { productId: product.id, off: isOffSale(product), names: boxes.map(({ name }) => name) };
 }
 
-/** What the press for today that the query names (`today`) has done; undefined when it names none. */
+/**
+ * What the button that takes a product off sale until midnight, or puts it back today, has done; undefined when the
+ * query (`today`) names neither.
+ */
 async function readToday(db: Database, request: Request): Promise<Done | undefined> {
   const [said, id = ""] = (new URL(request.url).searchParams.get("today") ?? "").split(" ");
   const [product] = said === "out" || said === "in" ? await listGoodsOf(db, [id]) : [];
@@ -110,9 +115,9 @@ const effects: Record<string, (product: Goods, boxes: Goods[]) => Effect> = {
 };
 
 /**
- * Does what the pressed button of the stock page says and saves the counts typed there, all or nothing; "undo" saves no
- * counts. 422 for a count that cannot be read, or typed beside a press for 1 kg of the same product. 409 when a product
- * was counted or packed since the page was shown. 404 for an unknown button or product.
+ * Does what the pressed button of the stock page says and saves the counts typed there, all or nothing; "undo" and the
+ * buttons for today save no counts. 422 for an invalid count, or one next to the pressed button for 1 kg of the same
+ * product. 409 when a product was counted or packed since the page was shown. 404 for an unknown button or product.
  */
 export async function submitStock(context: Context, request: Request) {
   const values = await readForm(request);
@@ -173,7 +178,7 @@ function readWhole(text = ""): number | undefined {
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The typed counts without the values that the page had shown, so that the answer shows the present ones. */
+/** The typed counts alone. Without the values that the page had shown, the answer shows the present ones. */
 function countsOf(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith("count-")));
 }

@@ -53,7 +53,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Cooked to order", loaderData?.failed);
 
-/** Says for each item whether it is sold from the shelf or cooked to order, and how many kilograms a day are cooked. */
+/**
+ * The form that sets how many kilograms of each item are cooked to order a day; an item whose field is empty is sold
+ * from stock.
+ */
 export default function CookedToOrder({ loaderData, actionData: latest }: Route.ComponentProps) {
   const { items, said } = loaderData;
   const kept = useKept(latest);

@@ -44,7 +44,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** What the last press did; undefined for none. */
+/**
+ * A sentence on what the last pressed button did, read from the URL's query; undefined when the query names nothing.
+ */
 function saidOf(asked: URLSearchParams): string | undefined {
   if (asked.has("paused")) return "New orders are paused. Every page says until when; it ends by itself.";
   if (asked.has("resumed")) return "The shop takes orders again.";
@@ -55,7 +57,10 @@ function saidOf(asked: URLSearchParams): string | undefined {
   return `${moved} orders are moved, and their customers are told.`;
 }
 
-/** The next seven days of dispatch, each with how much of its room is taken. */
+/**
+ * The next seven days of dispatch, each with its number of orders and the weights of items cooked to order, and the
+ * day's limits.
+ */
 async function nextDays(db: Parameters<typeof loadCapacity>[0], now: Date) {
   const capacity = await loadCapacity(db);
   const { ordersPerDay, gramsPerDay, held } = capacity;
@@ -156,7 +161,7 @@ const address = href("/back-office/days") + summaryAnchor;
 
 type PauseProps = { pausedUntil: string | undefined; values: Values; problems: Problems };
 
-/** The buttons that pause new orders, and the one that takes them again. */
+/** The form that pauses new orders or, while they are paused, lets the shop take them again. */
 function PauseForm({ pausedUntil, values, problems }: PauseProps) {
   return (
     <section className="card" aria-labelledby="pause">
@@ -198,7 +203,10 @@ function PauseForm({ pausedUntil, values, problems }: PauseProps) {
 
 type CollisionProps = { day: string; words: string; why: string; to: string; numbers: string[] };
 
-/** The orders that were promised for a day that is closed by now, with the button that moves them. */
+/**
+ * The orders that were to leave or arrive on a day that was closed later, with the button that moves them to an open
+ * day.
+ */
 function CollisionForm({ day, words, why, to, numbers }: CollisionProps) {
   return (
     <section className="card" aria-labelledby={`closed-${day}`}>
@@ -218,7 +226,7 @@ function CollisionForm({ day, words, why, to, numbers }: CollisionProps) {
   );
 }
 
-/** Orders that a press could not move. */
+/** The orders that could not be moved to another day. */
 function Stayed({ numbers }: { numbers: string[] }) {
   return (
     <p className="banner banner--bad">

@@ -142,8 +142,8 @@ const stale =
   "Something was added while you wrote, so nothing was sent. Read what came in between, then send this or change it.";
 
 /**
- * Adds the message of a form to an enquiry. 422 for its fields, 404 for an unknown reference, 409 when it is refused or
- * when others were added since the page was opened.
+ * Adds the message of a form to an enquiry. 422 for invalid fields, 404 for an unknown reference, 409 when the message
+ * is refused, or when other messages were added since the page was opened.
  */
 export async function writeFromForm(context: Context, request: Request, reference: string) {
   const form = parseForm(await readForm(request), messageForm);

@@ -70,8 +70,8 @@ function inWords(entry: InboxEntry, now: Date) {
 }
 
 /**
- * The list to open first: one with a complaint whose deadline is near, else the first of new, open and answered that is
- * not empty, else the new ones.
+ * The status whose enquiries are shown first: one with a complaint whose deadline is near, else the first of new, open
+ * and answered that has any, else new.
  */
 function whereWorkIs(counts: Awaited<ReturnType<typeof countInbox>>, urgent: readonly (typeof statuses)[number][]) {
   const worked = statuses.filter((status) => status !== "closed");

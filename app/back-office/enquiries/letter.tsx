@@ -92,7 +92,7 @@ export function LetterFacts({ enquiry }: Props) {
   );
 }
 
-/** The messages of an enquiry, the oldest first. With `anchored` each has an id that a link can name. */
+/** The messages of an enquiry, the oldest first. `anchored`: each has an id, so that links can lead to it. */
 export function Thread({ messages, anchored = true }: { messages: MessageInWords[]; anchored?: boolean }) {
   return (
     <ol className="stack mt-2">

@@ -31,9 +31,7 @@ const states: Record<string, string> = {
   complaint: "It is a complaint now, and its clocks run from the day it came.",
 };
 
-/**
- * What the last change of status did, as a sentence, for the word in the query; undefined for an unknown word or none.
- */
+/** A sentence on the last change of status, which a word in the query names; undefined for an unknown word or none. */
 export function saidOfState(was: string | null): string | undefined {
   return was !== null && Object.hasOwn(states, was) ? states[was] : undefined;
 }

@@ -8,7 +8,7 @@ import type { GuestView } from "./erasure.server.ts";
 type Props = {
   guest: GuestView;
   problems: Problems;
-  /** The path of this page; `back` is that of the page it was opened from, and `what` names that page. */
+  /** The path of this page. `back` and `what` are the path and the name of the page that leads to it. */
   here: string;
   back: string;
   what: string;

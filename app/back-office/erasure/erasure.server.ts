@@ -5,7 +5,7 @@ import { findGuest, eraseGuest, listedOf, waitsOf, type Guest } from "#domain/cu
 import { countReviewsOf } from "#domain/orders/reviews/reviews.server.ts";
 import { statusInWords } from "#domain/orders/staff-transitions.ts";
 
-/** The person whose data are to be erased. With `account` they have an account, which only they can erase. */
+/** The person whose data are to be erased. `account`: they have an account, which only they themselves can erase. */
 export type Asked = { name: string; account: boolean; person: Guest["person"] };
 
 /**
@@ -41,8 +41,8 @@ export async function guestPage(context: Context, { name, account, person }: Ask
 export type GuestView = Awaited<ReturnType<typeof guestPage>>;
 
 /**
- * Erases the person's data and leads to `back`. 409 when there are more orders or enquiries than the page showed, or an
- * account.
+ * Erases the person's data and redirects to `back`. 409 when the person has an account, or more orders or enquiries
+ * than the page showed.
  */
 export async function eraseFromForm(context: Context, request: Request, { account, person }: Asked, back: string) {
   const values = await readForm(request);

@@ -33,8 +33,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * The failed jobs in words, and how many there are. `seen`: the moment of reading, so that a button for all acts only
- * on those that had failed by then.
+ * The failed jobs in words, and how many there are. `seen`: the moment of reading, so that the button for all of them
+ * acts only on jobs that had failed by then.
  */
 async function failuresPage(db: Database, now = new Date()) {
   const failures = await listFailures(db, now, SHOWN);

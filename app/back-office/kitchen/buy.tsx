@@ -37,7 +37,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta("What to buy");
 
-/** The ingredients of all that is to be cooked, as far as recipes were filled in. */
+/**
+ * Lists the ingredients of all that is to be cooked, and the products without a recipe, whose ingredients are missing.
+ */
 export default function Buy({ loaderData }: Route.ComponentProps) {
   const { days, search, isOwner, items, without } = loaderData;
   return (

@@ -15,13 +15,16 @@ import {
   timeInIndia,
 } from "#platform/day.ts";
 
-/** The longest span of days on one list. */
+/** The most days that one cook list covers. */
 const MOST_DAYS = 31;
 
 /** A line of the cook list as pages show it. */
 export type ShownLine = ReturnType<typeof toShown>;
 
-/** The cook list of the days that the URL asks for (`from` and `to`), in words; of today, what is late included, without them. */
+/**
+ * The cook list (how much of each product to cook) in words, for the days `from` to `to` of the URL; without them, for
+ * today. A list that begins today includes late orders.
+ */
 export async function showCookList(context: Context, request: Request) {
   const now = new Date();
   const today = dayInIndia(now);
@@ -49,7 +52,10 @@ export async function showCookList(context: Context, request: Request) {
   };
 }
 
-/** A span begins today at the earliest, which includes all that is late; it ends at most 31 days later. */
+/**
+ * Reads the days `from` to `to` of a list; invalid ones count as missing. The span begins today or later and has at
+ * most 31 days. Its `from` is undefined when it begins today: it then includes late orders.
+ */
 export function readSpan(asked: URLSearchParams, today: string): Span {
   const [from = today, to = from] = ["from", "to"].map((name) => {
     const day = asked.get(name) ?? "";
@@ -72,15 +78,18 @@ function toShown(line: CookLine, span: Span, today: string) {
     planned: line.planned === 0 ? undefined : unbroken(weightOf({ grams: line.planned })),
     onShelf: shelfInWords(line),
     cook: cook === 0 ? undefined : unbroken(weightOf({ grams: cook })),
-    /** The kilograms to cook, as a field shows them. */
+    /** The weight to cook in kilograms, as the text of a field; "" when nothing is to be cooked. */
     kilograms: cook === 0 ? "" : String(cook / 1000),
     isLate,
-    /** The first day it leaves, where the list does not say so anyway. */
+    /** The first day on which some of the product leaves; undefined when it is the only day of the list. */
     leaves: isLate || (span.from ?? today) !== span.to ? dayInBrief(leavesOn) : undefined,
   };
 }
 
-/** "4 kg good until Thu 26 Nov (3 kg leave before; 500 g not fresh enough)"; undefined when nothing lies there. */
+/**
+ * The stock of a product, such as "4 kg good until Thu 26 Nov (3 kg leave before; 500 g not fresh enough)"; undefined
+ * when there is none.
+ */
 function shelfInWords({ onShelf, goodUntil, takenBefore, tooOld }: CookLine): string | undefined {
   if (onShelf === 0) return undefined;
   const until = goodUntil ? ` good until ${dayInBrief(goodUntil)}` : "";

@@ -26,7 +26,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...list, short: short.size, known, done: await readDone(context, request), failed: context.get(formFailed) };
 }
 
-/** Puts what was cooked of one product on the shelf, or takes that back. */
+/**
+ * Adds what was cooked of one product to its stock, or undoes that. 422 for an invalid weight, 409 when the product was
+ * counted or cooked since the page was opened, 404 for an unknown button or product.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);
   const [verb = "", id = ""] = (values.press ?? "").split(" ");
@@ -134,7 +137,7 @@ export default function Kitchen({ loaderData, actionData: latest }: Route.Compon
 
 type Data = Route.ComponentProps["loaderData"];
 
-/** Today, tomorrow, and the form for other days. */
+/** Links to the lists of today and tomorrow, and the form for other days. */
 function Days({ today, tomorrow, first, last }: Data) {
   const path = href("/back-office/kitchen");
   const isOn = (day: string) => (first === day && last === day ? "page" : undefined);

@@ -83,7 +83,9 @@ function plannedInWords({ productId, day, grams }: Plan) {
 
 const latest = (one: string, other: string) => (one > other ? one : other);
 
-/** What the last press did; undefined for none. */
+/**
+ * A sentence on what the last pressed button did, read from the URL's query; undefined when the query names nothing.
+ */
 function saidOf(asked: URLSearchParams): string | undefined {
   const number = /^TM-\w{1,12}$/.exec(asked.get("order") ?? "")?.[0];
   const day = asked.get("day") ?? "";
@@ -129,7 +131,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Short", lo
 
 const address = href("/back-office/kitchen/short") + summaryAnchor;
 
-/** What orders want and the shelf lacks, with the orders by day and what can be done about each. */
+/**
+ * Lists the products of which orders need more than there is in stock, with these orders by day of dispatch and what
+ * can be done about each.
+ */
 export default function Short({ loaderData, actionData: latestAnswer }: Route.ComponentProps) {
   const { items, others, said, isOwner } = loaderData;
   const problems = latestAnswer?.problems ?? {};

@@ -19,8 +19,8 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInWords, isDay } from "#platform/day.ts";
 
 /**
- * What a page of the log of changes shows, in words. `who`, `kind` and `day` (YYYY-MM-DD) of the query filter it,
- * `before` is the entry it continues after; invalid values are ignored.
+ * What a page of the log of changes shows, in words. `who`, `kind` and `day` (YYYY-MM-DD) of the query filter the
+ * entries; `before` names an entry, and the page shows older ones. Invalid values are ignored.
  */
 export async function logPage(context: Context, request: Request) {
   const db = context.get(database);
@@ -54,7 +54,8 @@ function entryView(entry: Entry, subjects: Awaited<ReturnType<typeof findSubject
 }
 
 /**
- * The path of the page of what was changed; undefined when it has none. `number`: of the order, if it belongs to one.
+ * The path of the page about a changed thing; undefined when it has none. `number`: the number of the order that the
+ * thing belongs to, if any.
  */
 function pathOf(kind: string, id: string, number: string | undefined): string | undefined {
   if (number !== undefined) return href("/back-office/orders/:number", { number });
@@ -157,7 +158,7 @@ export function readingOf(kind: string, zoneNames: ReadonlyMap<string, string>):
 
 type Subject = Pick<Entry, "subjectKind" | "subjectId">;
 
-/** Reads the names of all that some entries of the log changed. */
+/** Reads the names of all things that the entries of the log changed. */
 export async function findSubjects(db: Database, entries: readonly Subject[]) {
   const idsOf = (kind: string) => entries.flatMap((entry) => (entry.subjectKind === kind ? [entry.subjectId] : []));
   const [numbers, people, zones, goods, coupons] = await Promise.all([
@@ -172,7 +173,7 @@ export async function findSubjects(db: Database, entries: readonly Subject[]) {
 
 type Subjects = Awaited<ReturnType<typeof findSubjects>>;
 
-/** The name of what an entry of the log changed, such as "Kaju Katli 500 g"; of something deleted, that it is gone. */
+/** The name of what an entry of the log changed, such as "Kaju Katli 500 g"; says "that is gone" if it was deleted. */
 export function subjectInWords({ subjectKind: kind, subjectId: id }: Subject, subjects: Subjects): string {
   const { numbers, people, zones, goods, coupons } = subjects;
   switch (kind) {

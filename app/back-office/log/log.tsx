@@ -156,7 +156,7 @@ const kinds: Record<string, string> = {
   invitation: "Invitations",
 };
 
-/** The name of a kind of things that the log tells of, in the filter: "Orders". */
+/** The name of a kind of changed things in the filter of the log: "Orders". */
 function kindInWords(kind: string): string {
   return kinds[kind] ?? kind;
 }

@@ -2,7 +2,7 @@ import { database } from "#app/context.ts";
 import type { Route } from "./+types/calls-file";
 import { requireLot, writeCalls } from "./recall.server.ts";
 
-/** A CSV file to download of those who have something of a lot and are to be called. */
+/** A CSV file to download: the orders whose customers have something of a lot and must be called about it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const db = context.get(database);
   const lot = await requireLot(db, params.id);

@@ -4,7 +4,9 @@ import { dateInWords, dayInIndia } from "#platform/day.ts";
 
 type Lot = Omit<ListedLot, "count">;
 
-/** A lot in words; `today` is YYYY-MM-DD. */
+/**
+ * A lot (a batch of a product) as the lists show it: weights, days, who added it and its mark. `today` is YYYY-MM-DD.
+ */
 export function lotInWords(lot: Lot, today: string) {
   const { id, product, nameTe, gramsMade, gramsLeft, actorName, addedAt } = lot;
   return {
@@ -28,7 +30,7 @@ function daysInWords({ origin, madeOn, bestBefore }: Lot, today: string): string
   return `${made}, ${bestBefore ? `best before ${dateInWords(bestBefore, today)}` : "without a best before until the shelf is counted"}`;
 }
 
-/** What stands out of a lot: that it is recalled, past its day, or used up; undefined while it is sold. */
+/** The mark of a lot: "Recalled", "Used up" or "Past its day"; undefined while the lot is sold. */
 function markOf({ recalledAt, endedAt, gramsLeft }: Lot): { words: string; isBad: boolean } | undefined {
   if (recalledAt) return { words: "Recalled", isBad: true };
   if (gramsLeft === 0) return { words: "Used up", isBad: false };

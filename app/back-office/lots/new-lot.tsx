@@ -27,8 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Adds a batch to the shelf and leads to its page, which can take it back. 422 for what cannot be read, 409 when the item
- * was counted or cooked since the page was shown, as by a second press.
+ * Adds a batch to the stock and redirects to its page, where this can be undone. 422 for invalid fields, 409 when the
+ * item was counted or another batch of it added since the page was shown, as by pressing the button twice.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const db = context.get(database);

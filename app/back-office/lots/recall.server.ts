@@ -11,7 +11,7 @@ import type { Database } from "#platform/database.server.ts";
 
 type Lot = NonNullable<Awaited<ReturnType<typeof findLot>>>;
 
-/** The lot of a page. Throws 404 for an unknown one. */
+/** The lot (a batch of a product) with this id. Throws 404 for an unknown one. */
 export async function requireLot(db: Database, id: string): Promise<Lot> {
   const lot = /^[1-9]\d{0,8}$/.test(id) ? await findLot(db, Number(id)) : undefined;
   if (!lot) throw refuse("There is no such batch.", 404);
@@ -22,8 +22,8 @@ export async function requireLot(db: Database, id: string): Promise<Lot> {
 export type RecallOrder = ReturnType<typeof inWords>;
 
 /**
- * The orders that a recall of a lot is about: whose customers have it, what is packed with it and here, and what would be
- * packed from it; and how many of the first are to be called.
+ * The orders that a recall of a lot concerns: `reached` are with their customers, `here` are packed but still in the
+ * shop, `toPack` would be packed from the lot. `calls`: how many of `reached` need a phone call.
  */
 export async function showRecall(db: Database, lot: Lot) {
   const { reached, letters, here } = await readPacked(db, lot);
@@ -68,20 +68,23 @@ function letterInWords(email: string, letter?: Letter): string {
     : `Nobody has the address ${email}`;
 }
 
-/** Whom an order concerns: its receiver, and of a gift also the sender. */
+/** The people whom an order concerns: its receiver and, for a gift, also its sender. */
 function peopleOf({ name, mobile, isGift, senderName, senderMobile }: LotOrder) {
   const sender = isGift && senderName ? [{ name: `from ${senderName}`, mobile: senderMobile ?? "" }] : [];
   return [{ name, mobile }, ...sender];
 }
 
-/** Whether a letter does not do: nobody gets it, or the one who eats is not the one who is written to, as with a gift. */
+/**
+ * Whether the receiver must be called, because a letter is not enough: there is no e-mail address, the letter was
+ * refused, or the order is a gift, whose letter goes to the sender. False without a mobile number.
+ */
 function needsCall({ email, isGift, mobile }: LotOrder, letter?: Letter): boolean {
   return mobile !== "" && (email === null || isGift || letter?.outcome === "refused");
 }
 
 const titles = ["Order", "Name", "Mobile", "From", "Mobile of the sender", "Weight", "Status"];
 
-/** Those to call about a lot as a CSV file (RFC 4180, UTF-8 with a byte order mark, which Excel needs). */
+/** The orders whose receivers must be called about a lot, as CSV (RFC 4180, UTF-8 with a byte order mark for Excel). */
 export async function writeCalls(db: Database, lot: Lot): Promise<string> {
   const { reached, letters } = await readPacked(db, lot);
   const rows = reached

@@ -37,7 +37,9 @@ const fields = z.object({
     .max(400, "Use at most 400 characters"),
 });
 
-/** Recalls the lot; owners only. 422 without a reason. A second press changes nothing. */
+/**
+ * Recalls the lot (a batch of a product); owners only. 422 without a reason. Pressing the button again changes nothing.
+ */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const who = whoActs(context);
   if (who.role !== "owner") throw refuse(ownersOnly, 403, who);
@@ -136,7 +138,7 @@ type OrdersProps = {
   children: React.ReactNode;
 };
 
-/** A list of orders with what each has of the lot, and how their people are reached. */
+/** A list of orders: the weight of the lot in each, and how to reach its receiver and, for a gift, its sender. */
 function Orders({ id, title, orders, isRecalled = false, children }: OrdersProps) {
   return (
     <section className="mt-6" aria-labelledby={id}>

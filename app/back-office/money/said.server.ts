@@ -9,7 +9,7 @@ export function leadTo(path: string, outcome: string) {
   return done(`${path}?${new URLSearchParams({ was: outcome })}#done`);
 }
 
-/** The sentence for the outcome in the query; undefined for an unknown one or none. */
+/** The sentence for the outcome that the query names (`was`); undefined for an unknown one or none. */
 export function saidBy(request: Request): string | undefined {
   const was = new URL(request.url).searchParams.get("was") ?? "";
   return isOutcome(was) ? outcomeInWords(was) : undefined;

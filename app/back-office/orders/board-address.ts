@@ -36,7 +36,7 @@ export function readBoardAddress(query: URLSearchParams): BoardAddress {
   });
 }
 
-/** Writes the order board's URL; parameters that are as by default are left out. */
+/** Writes the order board's URL; parameters with default values are left out. */
 export function boardAddress({ lane, filters = {}, q, after, all }: Partial<BoardAddress>): string {
   const { method, gift, collects, leaves: day } = filters;
   const said = {

@@ -171,7 +171,7 @@ type Picking = {
 
 /**
  * The buttons for ticked orders, which CSS shows when one is ticked: print and, in the list of orders to cook, "Mark
- * packed". Other steps are not offered for many, because they cannot be undone or tell the customer.
+ * packed". Other steps are made order by order, because they cannot be undone or send the customer a message.
  */
 function PickedBar({ lane, back }: Picking) {
   const print = { formMethod: "get", formAction: href("/back-office/orders/print"), name: "what" } as const;

@@ -43,8 +43,8 @@ export function cardView(card: Card, now: Date) {
 export type CardView = ReturnType<typeof cardView>;
 
 /**
- * The days of an order in words: "Leaves tomorrow, there by Thu 26 Nov"; of one that is no longer in the shop only the
- * promised day. `today` is YYYY-MM-DD.
+ * The days of an order in words: "Leaves tomorrow, there by Thu 26 Nov"; after the status "packed", only the promised
+ * day. `today` is YYYY-MM-DD.
  */
 export function daysInWords({ status, collects, dispatchOn, promisedOn }: Order, today: string): string {
   const promised = dayNear(promisedOn, today);

@@ -3,8 +3,8 @@ import { destinationInWords } from "#domain/orders/staff-transitions.ts";
 import type { DoneView } from "./done.server.ts";
 
 /**
- * What the last form did to each order, and why it refused some, with a button to undo it where possible. `back`: the
- * path that the button returns to.
+ * Says what the last form did to each order and why it refused some, with a button to undo it where possible. `back`:
+ * the path to return to after the undo.
  */
 export function DoneBar({ done, back }: { done: DoneView; back: string }) {
   const { numbers, to, refused, undo, lasting, batch } = done;

@@ -9,8 +9,8 @@ import { isUuid } from "#platform/uuid.ts";
 export const MOST_AT_ONCE = 50;
 
 /**
- * The URL `back` with the id of what was just done in its query, so that the page there can say what it was and what
- * was refused.
+ * The URL `back` with the change's id (`done`) and the numbers of refused orders (`not`) in its query, so that the page
+ * there can say what was done and what was refused.
  */
 export function doneAddress(back: string, { batch, refused }: Pick<Advance, "batch" | "refused">): string {
   const { pathname, searchParams } = new URL(back, "http://desk.invalid");
@@ -32,8 +32,8 @@ export function readBack(form: FormData | URLSearchParams): string {
 }
 
 /**
- * What was done by the form that the query names, which orders it refused and their status, and what can be undone.
- * Undefined when the query names none.
+ * What the change that the query names (`done`) did: the orders it moved, those it refused with their status, and what
+ * can be undone. Undefined when the query names none.
  */
 export async function readDone(db: Database, query: URLSearchParams) {
   const batch = query.get("done");

@@ -122,8 +122,8 @@ function LookFor({ upi: { amount, claimedUtr, noted } }: { upi: Asked }) {
 }
 
 /**
- * Two buttons for a payment of which a part had come before: a UTR does not tell whether the rest came with it or the
- * whole amount.
+ * Two buttons for a payment of which a part came earlier. The user says whether the rest or the whole amount came with
+ * the new UTR (the bank's reference of a UPI transfer), which does not tell this itself.
  */
 function NotedButtons({ upi: { amount }, noted: { rest: missing } }: { upi: Asked; noted: Noted }) {
   return (

@@ -15,8 +15,8 @@ type Stepping = {
 };
 
 /**
- * The next step of an order and, folded, the other ones. `back`: the path to return to. The form carries the status
- * that was shown, so that the second of two people who press a button is told what the first one did.
+ * The button for an order's next step and, folded, those for other steps. `back`: the path to return to. The form sends
+ * the status that was shown: when two people press a button, the second is told what the first did.
  */
 export function StepForm({ order, back, children }: { order: Stepping; back: string; children?: ReactNode }) {
   const { number, status, next, others, isReported } = order;

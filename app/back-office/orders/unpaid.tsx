@@ -22,8 +22,8 @@ import { statusName } from "./words.ts";
 const MOST = 200;
 
 /**
- * In the query, `order` names orders to look over before they are cancelled; without any, all unpaid orders are shown
- * to choose from. `like` names an order: all from the same network are then ticked.
+ * Without `order` in the query, the page shows the unpaid orders to choose from; with it, the named orders to look over
+ * before they are cancelled. `like` names an order: all from the same network are then ticked.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);

@@ -3,7 +3,7 @@ import { pictureAnswer } from "#app/picture-answer.ts";
 import { findReviewPicture } from "#domain/orders/reviews/pictures.server.ts";
 import type { Route } from "./+types/photograph";
 
-/** A photograph of a review, also before it is shown. */
+/** A photograph of a review, even if the shop does not show the review. */
 export async function loader({ context, params: { id, hash } }: Route.LoaderArgs) {
   const isId = /^\d{1,9}$/.test(id);
   return pictureAnswer(

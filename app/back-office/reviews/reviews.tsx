@@ -62,7 +62,7 @@ function toCard({ writtenAt, writer, orderId: _, productId: __, ...review }: Des
 
 const changed = "Its writer has changed it or taken it back since you opened the page. Read it once more.";
 
-/** Shows or hides a review, or stores the answer to it. 409 when its writer changed it meanwhile. */
+/** Shows or hides a review, or stores the shop's answer to it. 409 when the writer has changed the review since. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { id = "", press = "", seen = "", reason = "", answer = "" } = await readForm(request);
   const [db, by] = [context.get(database), whoActs(context)];

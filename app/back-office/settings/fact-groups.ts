@@ -25,7 +25,7 @@ const digits = { inputMode: "numeric", autoComplete: "off" };
 const rupees = { inputMode: "decimal", maxLength: 10, autoComplete: "off" };
 const code = { autoCapitalize: "characters", autoComplete: "off", spellCheck: false };
 
-/** All settings in groups, in the sequence of the page. */
+/** All settings in groups, in the order of the page. */
 export const factGroups: FactGroup[] = [
   {
     id: "shop",

@@ -52,7 +52,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 type Read = { ok: true; holidays: Holiday[] } | { ok: false; problems: Values };
 
-/** The holidays that a form adds: one day with its name, or pasted lines; or the problems of its fields. */
+/**
+ * The holidays that one of the two forms adds (a day with its name, or pasted lines), or the problems of its fields.
+ */
 function readEither({ lines, ...one }: Values, today: string): Read {
   if (lines === undefined) {
     const read = readHoliday(one, today);
@@ -106,12 +108,12 @@ type Props = {
   name: string;
   words: string;
   isSunday: boolean;
-  /** The numbers of the orders promised for this day; `leaving` are those of the others that leave on it. */
+  /** The numbers of the orders promised for this day; `leaving`: those of the other orders that leave on it. */
   arriving: string[];
   leaving: string[];
 };
 
-/** A holiday, with the orders that were promised for it before it was entered, whose customers should be told. */
+/** A holiday, with the orders that are to arrive or leave on it, whose customers should be told. */
 function HolidayCard({ day, name, words, isSunday, arriving, leaving }: Props) {
   return (
     <li className="card ends">

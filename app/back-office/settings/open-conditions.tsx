@@ -1,7 +1,10 @@
 import { Link } from "react-router";
 import type { ChecklistItem } from "./settings.server.ts";
 
-/** Conditions for going live that are not fulfilled, each leading to where it is; nothing when there are none. */
+/**
+ * Conditions for going live that are not fulfilled, each with a link to where that is done; nothing when there are
+ * none.
+ */
 export function OpenConditions({ title, items }: { title: string; items: readonly ChecklistItem[] }) {
   if (items.length === 0) return null;
   return (

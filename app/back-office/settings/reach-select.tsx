@@ -10,11 +10,11 @@ const words: [(typeof zoneReaches)[number], string][] = [
 type Props = {
   value: string | undefined;
   problem: string | undefined;
-  /** The text of the option that sets nothing; without it one of the others must be chosen. */
+  /** The text of an option that chooses no reach; without it, one must be chosen. */
   unset?: string;
 };
 
-/** A field for what may be sent to a place: products whose reach is at least the chosen one. */
+/** A field for what may be sent to a place: products that travel at least as far as the chosen reach. */
 export function ReachSelect({ value, problem, unset }: Props) {
   return (
     <Field name="needsReach" label="What may travel there" problem={problem}>

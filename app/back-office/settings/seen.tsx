@@ -24,8 +24,8 @@ export function seenIn(sent: Values): Values {
 }
 
 /**
- * Hidden `was.` fields for the names in `stale`, which somebody else has changed, with their present values. The form
- * then counts these as seen: saving it again replaces them, and fields that were not touched stay as they are.
+ * Hidden `was.` fields with the present values of the fields in `stale`, which somebody else has changed. The form then
+ * counts these values as seen: saving it again replaces them, and untouched fields stay as they are.
  */
 export function seenAnew(stale: readonly string[], present: Values): Values {
   return Object.fromEntries(stale.map((name) => [PREFIX + name, present[name] ?? ""]));

@@ -16,8 +16,8 @@ import type { Environment } from "#platform/environment.ts";
 import { labelOf } from "./fact-groups.ts";
 
 /**
- * A condition for going live, as a sentence, with the address where it is fulfilled. `isForServer`: by whoever runs the
- * server, not in the back office. `isLegal`: the law wants it, so without it the shop does not open.
+ * A condition for going live, as a sentence, with the address where it is fulfilled. `isForServer`: it is fulfilled by
+ * whoever runs the server, not in the back office. `isLegal`: the law requires it, so the shop cannot open without it.
  */
 export type ChecklistItem = { isDone: boolean; sentence: string; to: string; isForServer: boolean; isLegal: boolean };
 

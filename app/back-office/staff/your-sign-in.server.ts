@@ -33,7 +33,7 @@ export async function provedSession(context: Context, request: Request, to = pag
   throw redirect(`${href("/account/confirm-password")}?to=${encodeURIComponent(to)}#main`, 303);
 }
 
-/** The address and the name of the shop, as a passkey is bound to them. */
+/** The address and the name of the shop, to which a passkey is bound. */
 export async function siteOf(context: Context): Promise<Site> {
   const { shopName } = await readSettings(context.get(database));
   return { siteUrl: context.get(environment).SITE_URL, shopName };
@@ -41,8 +41,8 @@ export async function siteOf(context: Context): Promise<Site> {
 
 /**
  * Changes how the user signs in, as the form's field `do` says: begins to add an app, adds a passkey, renames or
- * removes a second factor, or makes new recovery codes. 422 for an unknown `do` or wrong fields, 404 for one that is
- * gone, 409 when it may not be removed.
+ * removes a second factor, or makes new recovery codes. 422 for an unknown `do` or invalid fields, 404 for a second
+ * factor that is gone, 409 when it may not be removed or there is none to recover.
  */
 export async function changeSignIn(context: Context, request: Request) {
   const sessionId = await provedSession(context, request);

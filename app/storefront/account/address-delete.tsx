@@ -9,7 +9,10 @@ export function loader() {
   return redirect(href("/account/addresses"));
 }
 
-/** Deletes an address of the signed-in user. One that is not there counts as deleted; 404 for an id that is no UUID. */
+/**
+ * Deletes an address of the signed-in user. An address that does not exist counts as deleted; 404 for an id that is no
+ * UUID.
+ */
 export async function action({ context, params }: Route.ActionArgs) {
   await deleteAddress(context.get(database), whoActs(context).id, knownId(params.id));
   return redirect(`${href("/account/addresses")}#addresses`, 303);

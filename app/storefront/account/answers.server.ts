@@ -11,8 +11,8 @@ import { signOut, type Arrival, type HalfArrival } from "#domain/accounts/sign-i
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Continues after a right password. If there is a second factor, leads to its page; otherwise signs in, moves the
- * browser's cart to the account and leads to `to`. Any earlier session of the browser ends.
+ * Continues a sign-in after a right password. If the account has a second factor, leads to its page; otherwise signs
+ * in, moves the browser's cart to the account and leads to `to`. Any earlier session of the browser ends.
  */
 export async function welcome(context: Context, request: Request, outcome: Arrival | HalfArrival, to: string) {
   if ("secondStep" in outcome) {
@@ -35,7 +35,7 @@ export async function knowBrowser(context: Context, request: Request, userId: st
   return cookie;
 }
 
-/** The cookie with the token of a sign-in that waits for its second factor; it lasts for `PENDING_MINUTES`. */
+/** The cookie with the token of a sign-in whose second factor is still missing; it lasts for `PENDING_MINUTES`. */
 export function secondStepCookie(context: Context) {
   return createCookie("second-step", {
     httpOnly: true,

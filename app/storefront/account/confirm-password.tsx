@@ -28,7 +28,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Checks the password of somebody who is signed in; the pages that ask for it are then open for 15 minutes. */
+/** Checks the password of a signed-in user; the pages that ask for it can then be used for 15 minutes. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { id, email } = whoActs(context);
   const values = await readForm(request);

@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const tooMany = "Too many tries. Wait a quarter of an hour, then try once more.";
-/** How many letters of a typed password are read; no password that the shop accepts is longer. */
+/** The most characters of a typed password that are read; the shop accepts no longer password. */
 const MOST_LETTERS = 200;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];

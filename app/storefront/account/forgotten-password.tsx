@@ -23,8 +23,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Has a letter with a link sent for a new password. The answer is the same whether or not there is an account or a
- * letter, so that nobody learns who has one.
+ * Requests a letter with a link for setting a new password. The answer is the same whether or not there is an account
+ * or a letter, so that nobody learns who has one.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(await readForm(request), emailForm);

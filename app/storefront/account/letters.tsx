@@ -8,7 +8,7 @@ import { openStopToken } from "#domain/accounts/stop-token.server.ts";
 import { stopLetters } from "#domain/catalogue/stock/stock-requests.server.ts";
 import type { Route } from "./+types/letters";
 
-/** The address in the link of a letter. Throws 404 when the link is none of ours. */
+/** The e-mail address behind the token in a letter's link. Throws 404 when the shop did not make the token. */
 async function addressBehind(context: Context, token: string): Promise<string> {
   const email = await openStopToken(token, context.get(environment).COOKIE_SECRETS);
   if (!email) throw refuse("This link is not whole. Open it from our letter once more.", 404);

@@ -69,7 +69,10 @@ export function ClaimOffer({ count, email }: { count: number; email: string }) {
   );
 }
 
-/** Offers to save the address of an order that was added to the account, by one press of the form for a new address. */
+/**
+ * Offers to save the address of an order that was added to the account, with one button that submits the form for a new
+ * address.
+ */
 export function AddressOffer({ address }: { address: AddressDetails }) {
   return (
     <form className="banner" method="post" action={href("/account/addresses/:id", { id: "new" })}>

@@ -125,7 +125,7 @@ export default function SecondFactor({ loaderData, actionData: latest }: Route.C
 
 type Context = Readonly<RouterContextProvider>;
 
-/** How many letters of a typed code or of a passkey's answer are read; none that is right is longer. */
+/** The most characters of a typed code or a passkey's answer that are read; no valid one is longer. */
 const MOST_LETTERS = 10_000;
 
 /**
@@ -154,7 +154,10 @@ const wrong: Record<ProofField, string> = {
   recoveryCode: "That recovery code is not right, or was used already",
 };
 
-/** The second factor in a form, which has one of three fields, or the name of the field that is empty. */
+/**
+ * The second factor from a form with a field for one of three kinds (passkey, recovery code, code); if it is empty,
+ * `missing` names the field.
+ */
 function proofIn(
   typed: Record<string, string>,
 ): { field: ProofField; shown: SecondProof } | { missing: keyof typeof missing } {

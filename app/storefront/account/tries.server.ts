@@ -17,8 +17,8 @@ type Counted = { limiter: Limiter; key: string; afterwards: "forget" | "give bac
 
 /**
  * Counts an attempt to sign in before it is checked, so that even a right one is refused while the user has to wait.
- * Returns the sentence of the refusal; undefined when the attempt is allowed. Browsers in which the user has signed in
- * before have a count of their own, so that strangers cannot lock the user out.
+ * Returns the sentence of the refusal; undefined when the attempt is allowed. Attempts from browsers in which the user
+ * has signed in before are counted separately, so that strangers cannot lock the user out.
  */
 export async function countTry(context: Context, request: Request, one: Try): Promise<string | undefined> {
   const device = await knownDeviceOf(context, request, one.email);
@@ -30,8 +30,8 @@ export async function countTry(context: Context, request: Request, one: Try): Pr
 }
 
 /**
- * Corrects the counts after a right attempt: sets the count for this browser, or this network and e-mail, to zero, and
- * takes this one attempt back from the counts in which attempts of other people are too.
+ * Corrects the counts after a right attempt: sets the count of this browser, or of this network with this e-mail, to
+ * zero, and takes only this attempt back from counts that include attempts of other people.
  */
 export async function clearTries(context: Context, request: Request, one: Try): Promise<void> {
   const device = await knownDeviceOf(context, request, one.email);
@@ -87,8 +87,8 @@ const tooManyLetters =
   "Too many letters were asked for within an hour. Look for them in your inbox and in the folder for spam, or try later.";
 
 /**
- * Counts a letter for registering or confirming that a visitor causes. Returns the sentence of the refusal when the
- * network or the e-mail has had too many; undefined when it may be sent.
+ * Counts a letter that a visitor requests by registering or confirming an e-mail. Returns the sentence of the refusal
+ * when the network or the e-mail has had too many; undefined when the letter may be sent.
  */
 export async function countLetter(context: Context, email: string): Promise<string | undefined> {
   const limiter = context.get(limiters).letters;
@@ -98,9 +98,9 @@ export async function countLetter(context: Context, email: string): Promise<stri
 }
 
 /**
- * Counts a letter for a new password and returns who may be sent one. "nobody": this e-mail has had its letters for
- * this hour. "staff": the network has asked too often, and the browser is not known to the account; then only staff get
- * one, whom a stranger on the same network must not block. "anybody": whoever has the account.
+ * Counts a letter for a new password and returns which accounts may get one. "nobody": this e-mail has had its letters
+ * for this hour. "staff": this network has asked too often, and the account's user never signed in from this browser;
+ * staff still get a letter, because strangers on their network must not block them. "anybody": every account.
  */
 export async function countReset(
   context: Context,

@@ -66,7 +66,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Enters a coupon or takes it out; the page comes back with a sentence, 422 when the coupon cannot be used. */
+/**
+ * Enters a coupon into the cart or takes it out; shows the page again with a sentence, 422 when the coupon cannot be
+ * used.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);
   const cart = await cartId(context, request);

@@ -2,13 +2,13 @@ import { database, limiters, visitor, type Context } from "#app/context.ts";
 import { setCoupon } from "#domain/cart/cart.server.ts";
 import { findCoupon, inCart } from "#domain/coupons/coupons.server.ts";
 
-/** The outcome of entering a code: `sentence` tells that it was done, `problem` why not. */
+/** The outcome of entering or removing a coupon: `sentence` says what was done, `problem` why nothing was. */
 export type Entered = { sentence: string } | { problem: string };
 
 /**
  * Enters a coupon into a cart, by its code as the customer wrote it. Refuses an unknown code, a coupon that nobody can
  * use now, and too many codes from one connection. A coupon that takes nothing off the goods in this cart is entered
- * all the same; the page then says what is missing.
+ * all the same; the page then says what the cart lacks.
  */
 export async function enterCoupon(context: Context, cartId: string, written: string): Promise<Entered> {
   const text = written.trim().slice(0, 30);

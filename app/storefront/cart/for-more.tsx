@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { tooMany } from "#domain/cart/cart.ts";
 
-/** Links for customers who want more than a cart holds, shown beside the refusal `tooMany` only. */
+/** Links for customers who want more of a pack than a cart may hold; shown only beside the refusal `tooMany`. */
 export function ForMore({ refused }: { refused: string | undefined }) {
   if (refused !== tooMany) return null;
   return (

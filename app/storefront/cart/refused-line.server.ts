@@ -23,7 +23,7 @@ export async function refuseLine(context: Context, form: FormData, packId: unkno
   });
 }
 
-/** Answers a visit to an address that only takes forms: on to the cart, unless a form was refused just now. */
+/** The loader of an address that only takes forms: redirects to the cart, unless this request's form was refused. */
 export function onlyRefused(context: Context) {
   return context.get(formFailed) ? null : redirect(href("/cart"));
 }

@@ -6,7 +6,10 @@ import type { refuseLine } from "./refused-line.server.ts";
 
 type Props = { refused: Awaited<ReturnType<typeof refuseLine>>["data"] | undefined; kind: "add" | "set" };
 
-/** The page of a form of the cart that was sent without a script and refused: the quantity can be mended at once. */
+/**
+ * The page shown when a form of the cart was sent without JavaScript and refused: the quantity can be corrected at
+ * once.
+ */
 export function RefusedLine({ refused, kind }: Props) {
   if (!refused) return null;
   const { values, problems, packId, slug, name } = refused;

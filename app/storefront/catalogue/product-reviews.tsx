@@ -4,7 +4,9 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { starsInWords } from "#domain/orders/reviews/review.ts";
 import type { ReviewsView } from "./product.server.ts";
 
-/** What buyers say of a product: its stars and, on pages, their words, newest first. Nothing without any. */
+/**
+ * The reviews of a product: its stars and, in pages, the buyers' words, newest first. Shows nothing without reviews.
+ */
 export function ProductReviews({ slug, reviews }: { slug: string; reviews: ReviewsView }) {
   const { average, counted, unshown, page, pages, list } = reviews;
   if (counted === 0) return null;

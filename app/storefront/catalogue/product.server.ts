@@ -17,7 +17,7 @@ function shots(one: Pick<Product, "slug" | "name" | "photographs">): Shot[] {
   return picturesOf(one).map((picture) => ({ name: one.name, picture }));
 }
 
-/** The pictures of a product: its own, then the main one of each product in it if it is a box; empty when there are none. */
+/** The pictures of a product: its own and, for a box, the main one of each product in it; empty when there are none. */
 export function gallery(product: Product): Shot[] {
   return [...shots(product), ...product.contents.flatMap((part) => shots(part).slice(0, 1))];
 }
@@ -67,14 +67,14 @@ function productData(siteUrl: string, product: Product, image: string | undefine
   };
 }
 
-/** A page of a product's reviews as its page shows them. */
+/** One page of a product's reviews, in the form in which the product's page shows them. */
 export async function readReviews(db: Database, productId: string, page: number) {
   const [{ counted, stars, shown, reviews } = none] = await readProductReviews(db, [{ productId, page }]);
   return {
     counted,
     /** The plain average of the stars, with one decimal. */
     average: counted > 0 ? (stars / counted).toFixed(1) : "",
-    /** How many count whose words are not shown. */
+    /** How many reviews count in the average although their words are not shown. */
     unshown: counted - shown,
     page,
     pages: Math.ceil(shown / REVIEWS_PAGE),
@@ -97,7 +97,7 @@ const none = { counted: 0, stars: 0, shown: 0, reviews: [] };
 
 export type ReviewsView = Awaited<ReturnType<typeof readReviews>>;
 
-/** Structured data of a product's reviews (schema.org), for its own; empty when there are none. */
+/** Structured data (schema.org) of a product's reviews, to add to that of the product; empty when there are none. */
 function reviewData({ counted, average, list }: ReviewsView) {
   if (counted === 0) return {};
   return {
@@ -116,7 +116,7 @@ function rating(ratingValue: number | string) {
   return { ratingValue, bestRating: MOST_STARS, worstRating: 1 };
 }
 
-/** The product, with those packs marked as sold out that fit on none of the days a customer may choose. */
+/** The product, with packs marked as sold out if none of the days that customers may choose has room for them. */
 export async function withRoom(context: Readonly<RouterContextProvider>, product: Product): Promise<Product> {
   const isOffered = await readOffers(context.get(database));
   const packs = product.packs.map((pack) => ({ ...pack, available: pack.available && isOffered(product, pack) }));

@@ -3,7 +3,7 @@ import { pictureAnswer } from "#app/picture-answer.ts";
 import { findReviewPicture } from "#domain/orders/reviews/pictures.server.ts";
 import type { Route } from "./+types/review-photograph";
 
-/** A photograph of a review that is shown with it. */
+/** Answers with a photograph that is shown with a review. */
 export async function loader({ context, params: { id, hash } }: Route.LoaderArgs) {
   const isId = /^\d{1,9}$/.test(id);
   return pictureAnswer(

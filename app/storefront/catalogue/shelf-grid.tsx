@@ -46,7 +46,8 @@ export function ShelfGrid({ shelf, items, all, eager = false }: Props) {
 }
 
 /**
- * Whether the tile at a position, from 0, is pale, so that pale and coloured ones alternate in two and in four columns.
+ * Whether the tile at a position, counted from 0, is pale, so that pale and coloured tiles alternate both in two and in
+ * four columns.
  */
 function isPale(place: number): boolean {
   return (place + Math.floor(place / 4)) % 2 === 1;

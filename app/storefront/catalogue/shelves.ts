@@ -52,8 +52,8 @@ export const giftShelves: Shelf[] = [
 ];
 
 /**
- * The title of a category's section, "Sweet", and the path to it on /shop or /card. Of more than `SHELF_PAGE` products
- * the section shows only the first `SHELF_FRONT`.
+ * The title of a category's section, "Sweet", and the path to it on /shop or /card. For a category of more than
+ * `SHELF_PAGE` products the section shows only the first `SHELF_FRONT`.
  */
 export function shelfOf(category: Category): { name: string; path: string } {
   const shelf = shelves.find((one) => one.category === category);

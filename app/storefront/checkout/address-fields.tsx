@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 
 type Props = {
-  /** The town that the field begins with; undefined when only the district is known. */
+  /** The town with which the field is filled in at first; undefined when only the district is known. */
   town: string | undefined;
   values: Values;
   problems: Problems;
@@ -49,7 +49,7 @@ export function AddressFields({ town, values, problems, pincode, children }: Pro
   );
 }
 
-/** The fields of who receives an order: the name and a mobile number. */
+/** The fields for the recipient of an order: the name and a mobile number. */
 export function ReceiverFields({ values, problems }: Pick<Props, "values" | "problems">) {
   return (
     <>

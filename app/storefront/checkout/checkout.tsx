@@ -50,8 +50,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /**
  * Places the order of the form and leads to it, or shows the page again with everything that was typed and says why
- * not: 409 when something has changed, 422 for wrong fields, 429 for too many orders, 503 while orders are paused and
- * while the database is out.
+ * not: 409 when something has changed, 422 for wrong fields, 429 for too many orders, 503 while orders are paused or
+ * the database cannot be reached.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);
@@ -126,7 +126,7 @@ async function place(context: Context, request: Request, values: Values) {
   return changed(context, values, placed.sentences);
 }
 
-/** Shows the page for the pincode that was typed over the first one, with everything else that was typed. */
+/** Shows the page again for another pincode that was typed, with everything else that was typed. */
 async function goElsewhere(context: Context, values: Values) {
   const moved = await changePincode(context, values);
   if ("problem" in moved) return refuse(context, { values, problems: { newPincode: moved.problem } });
@@ -134,9 +134,9 @@ async function goElsewhere(context: Context, values: Values) {
 }
 
 /**
- * Redirects to the order or, if it must be paid first, to its payment. The cart's cookie ends, unless the visitor has
- * begun another cart since. `wasLost`: the visitor tries again because no answer came, so the page says that the order
- * was there already.
+ * Redirects to the order or, if it must be paid first, to its payment page. Deletes the cart's cookie, unless the
+ * visitor has begun another cart since. `wasLost`: the visitor sent the order again because no answer had come, so the
+ * page says that it was already placed.
  */
 async function leadToOrder(context: Context, request: Request, order: Order, hasOtherCart: boolean, wasLost = false) {
   const { token, method, status } = order;
@@ -154,13 +154,16 @@ async function leadToOrder(context: Context, request: Request, order: Order, has
 
 type Answer = Refused & { heading?: string; sentences?: string[] };
 
-/** Shows the page again with everything that was typed, and says what the customer's wish has changed. */
+/**
+ * Shows the page again with everything that was typed; `heading` and `sentences` say what the pressed button has
+ * changed.
+ */
 function told(values: Values, heading: string, sentences: string[], cookie?: string) {
   const headers = new Headers(cookie ? { "Set-Cookie": cookie } : {});
   return data<Answer>({ values, problems: {}, heading, sentences }, { headers });
 }
 
-/** Answers 409: nothing was ordered, because something is not as the page had shown it; `sentences` say what. */
+/** Answers 409: nothing was ordered, because something is no longer as the page had shown it; `sentences` say what. */
 function changed(context: Context, values: Values, sentences: string[]) {
   return showAgain<Omit<Answer, keyof Refused>>(context, { values, problems: {} }, 409, {
     heading: "Something has changed. No order was placed",
@@ -245,8 +248,8 @@ function Changed({ heading, sentences, isObstructed }: ChangedProps) {
 }
 
 /**
- * The button that Enter presses in a field of the form, because it is the first in the page: that of the form, and none
- * of those that stand above it.
+ * A hidden copy of the form's own button, as the first button on the page: Enter in a field presses a form's first
+ * button, which must not be one of those that stand above the form's own.
  */
 function DefaultButton({ button }: { button: ShownForm["button"] }) {
   if (button === "none") return null;

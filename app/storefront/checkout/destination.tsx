@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * Where the order goes, and links to change that. It is chosen before the form, since days, charge and tax depend on
- * it.
+ * Where the order goes, and links to change that. It is chosen before the form is filled in, since days, charge and tax
+ * depend on it.
  */
 export function Destination({ delivery: { collects, destination, account }, values, problem }: Props) {
   const settings = useSettings();
@@ -80,8 +80,8 @@ export function Destination({ delivery: { collects, destination, account }, valu
 }
 
 /**
- * The field for another pincode. It belongs to the order's form, so that its button sends along what was typed there,
- * and the page comes back with it.
+ * The field for another pincode. It belongs to the order's form, so that its button sends everything typed there, and
+ * the page shows it again.
  */
 function AnotherPincode({ typed, problem }: { typed: string | undefined; problem: string | undefined }) {
   return (
@@ -113,10 +113,10 @@ function AnotherPincode({ typed, problem }: { typed: string | undefined; problem
 
 type Choice = NonNullable<CheckoutDelivery["account"]>["choices"][number];
 
-/** How many of the account's other addresses are shown; the rest are folded. */
+/** How many of the account's other addresses are shown at once; the rest are folded. */
 const SHOWN = 2;
 
-/** The account's other addresses. Choosing one sends its pincode, as the form for the pincode does. */
+/** The account's other addresses. Choosing one submits its pincode in the same way as the form for a pincode. */
 function OtherAddresses({ choices }: { choices: Choice[] }) {
   if (choices.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
-/** The id of the checkout's form, to which buttons and a field elsewhere in the page belong. */
+/** The id of the checkout's form; buttons and a field elsewhere on the page refer to it. */
 export const formId = "checkout";
 
-/** The values of the field `intent` of the checkout's form by which it does something else than ordering. */
+/** The values of the field `intent` with which the checkout's form does something other than order. */
 export const intents = { leaveOut: "leave-out", pincode: "pincode", card: "card" } as const;

@@ -12,13 +12,14 @@ const noAnswer = {
 };
 
 /**
- * Says, in the checkout's form, that it could not be sent, and offers to send it again; the service worker then leaves
- * the page as it is. By the field `again` the shop knows that it may say that the order was there already.
+ * Says in the checkout's form that it could not be sent, and offers to send it again; the service worker then leaves
+ * the page as it is. From the field `again` the shop knows that this is a second try, so that it may answer that the
+ * order was already placed.
  */
 export function NoSignal() {
   const [said, say] = useState<typeof notSent & { intent?: string }>();
   const box = useRef<HTMLDivElement>(null);
-  /** The value of the button by which the form was sent; undefined when it is not on its way. */
+  /** The value of the button that sent the form; undefined while no form is being sent. */
   const pressed = useRef<{ intent?: string }>(undefined);
 
   useEffect(() => {

@@ -10,7 +10,7 @@ type ObstaclesProps = {
   keeps: boolean;
 };
 
-/** What cannot be had or sent, with the button that leaves it out of the order. */
+/** The lines that are sold out or cannot be sent, with the button that leaves them out of the order. */
 export function Obstacles({ sentences, button, keeps }: ObstaclesProps) {
   return (
     <section className="banner banner--bad" aria-labelledby="obstacles">
@@ -39,7 +39,7 @@ export function Obstacles({ sentences, button, keeps }: ObstaclesProps) {
   );
 }
 
-/** The form of the button in the obstacles while the order's own form is not shown yet. */
+/** The form for the button in `Obstacles` while the order's own form is not shown yet. */
 export function LeaveOutForm({ cart, collects }: { cart: string; collects: boolean }) {
   return (
     <form id={formId} method="post" action={`${href("/checkout")}${collects ? "?collect" : ""}${summaryAnchor}`}>

@@ -6,7 +6,7 @@ import { intents } from "./intents.ts";
 type GiftProps = {
   /** Whether a method other than cash is offered. A gift cannot be paid in cash. */
   canPayBefore: boolean;
-  /** Where the form is sent to show the card, without JavaScript. */
+  /** The address to which the form is sent, without JavaScript, to show the gift card. */
   action: string;
   /** The days on which it can arrive, soonest first. */
   days: readonly { value: string; label: string }[];
@@ -128,7 +128,9 @@ export function Note({ values, problems }: FieldsProps) {
 
 type BillProps = FieldsProps & {
   collects: boolean;
-  /** The name of the state that would get the tax; undefined while the shop is not registered for GST. */
+  /**
+   * The name of the state to which the GST of the order would go; undefined while the shop is not registered for GST.
+   */
   taxedIn: string | undefined;
 };
 

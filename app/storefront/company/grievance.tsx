@@ -57,9 +57,7 @@ export default function Grievance({ loaderData, actionData: latest }: Route.Comp
   );
 }
 
-/**
- * Asks for a ticket number and leads to its complaint. `missing`: the number that was asked for before and not found.
- */
+/** Asks for a ticket number and leads to its complaint. `missing`: a number that was entered before but not found. */
 function TicketForm({ missing }: { missing: string | undefined }) {
   return (
     <section className="mb-12" aria-labelledby="ticket-title">

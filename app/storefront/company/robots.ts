@@ -3,7 +3,7 @@ import type { Route } from "./+types/robots";
 
 /**
  * robots.txt, which disallows the cart and enquiries. Other pages that search engines must not list say so themselves,
- * so they may be read. In trial every page says so, and no sitemap is named.
+ * so crawlers may read them. While the shop is in trial every page says so, and no sitemap is named.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { SITE_URL } = context.get(environment);

@@ -8,7 +8,8 @@ import type { Route } from "./+types/security-txt";
 const GOOD_FOR = 180;
 
 /**
- * security.txt, which says whom to tell of a security problem: RFC 9116. 404 until the settings have an e-mail address.
+ * security.txt (RFC 9116), which says to whom security problems are reported. 404 until the settings have an e-mail
+ * address.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { SITE_URL } = context.get(environment);

@@ -9,20 +9,20 @@ import { CashWords, NotServedWords } from "./delivery-words.tsx";
 import { PincodeForm } from "./pincode-form.tsx";
 
 /**
- * The lines of a cart that can be sent. Left out are those that have sold out, and those of the products in
- * `staysBehind`: the slugs of what would not arrive fresh.
+ * The lines of a cart that can be sent. Left out are sold-out lines and the products in `staysBehind`: the slugs of
+ * products that would not arrive fresh.
  */
 export function travelling(lines: readonly CartLine[], staysBehind: readonly string[] = []) {
   return lines.filter((line) => line.available && !staysBehind.includes(line.slug));
 }
 
-/** The coupon of a cart, and the shelf of each product that is known, by slug. */
+/** The coupon of a cart, and the category of each product that is known, by the product's slug. */
 export type Couponed = { coupon: CartCoupon | undefined; shown: Record<string, { category: Category } | undefined> };
 
 /**
- * The bill of a cart, in paise: only lines that can be sent are counted. `quote` is the charge for delivery; undefined,
- * and not in the total, while no pincode is known or where the shop does not deliver. `coupon`: as it was entered, with
- * why it takes nothing off.
+ * The bill of a cart, in paise; it counts only lines that can be sent. `quote` is the charge for delivery; undefined,
+ * and not in the total, while no pincode is known or where the shop does not deliver. `coupon`: its code and, in
+ * `refused`, why it takes nothing off.
  */
 export function billOf(lines: readonly CartLine[], delivery: CartDelivery | undefined, { coupon, shown }: Couponed) {
   const going = travelling(lines, Object.keys(delivery?.refusals ?? {}));
@@ -94,7 +94,7 @@ export function NothingGoes({ lines, delivery }: { lines: readonly CartLine[]; d
 }
 
 /**
- * What stands below the total of the cart: the day of arrival, the amount missing for free delivery, whether cash is
+ * What the cart page shows below the total: the day of arrival, the amount missing for free delivery, whether cash is
  * accepted, and the form for a pincode.
  */
 export function DeliveryOfCart({

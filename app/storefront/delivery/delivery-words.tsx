@@ -30,7 +30,7 @@ export function CashWords({ cashUpToPaise }: Pick<DestinationTerms, "cashUpToPai
   return cashUpToPaise > 0 ? `Cash on delivery up to ${formatRupees(cashUpToPaise)}.` : "No cash on delivery here.";
 }
 
-/** What sending one pack costs, and from which price of the cart on sending is free; amounts in paise. */
+/** What sending one pack costs, and from which total of the cart delivery is free; amounts in paise. */
 type Charged = Pick<ProductDelivery, "freeFromPaise" | "pack">;
 
 /** A sentence that says what one pack costs to send, and how far the cart is from free delivery; `inCart` in paise. */
@@ -62,10 +62,12 @@ export function RefusalWords({ refusal: { sentence, neighbour } }: { refusal: Re
   );
 }
 
-/** Stands for a visitor's pincode, before it is known, in what they are to send us. */
+/** Stands for the visitor's pincode, while it is unknown, in a message that the visitor can send to the shop. */
 export const MY_PINCODE = "my pincode";
 
-/** Says that the shop does not deliver to a pincode, or to the visitor's own for `HERE`, and what to do. */
+/**
+ * Says that the shop does not deliver to `pincode`, or to the visitor's own if it is `HERE`, and what to do instead.
+ */
 export function NotServedWords({ pincode }: Pick<DestinationTerms, "pincode">) {
   const { place } = useVisitor();
   const text = `Namaste! Can you send an order to ${pincode === HERE ? (place?.pincode ?? MY_PINCODE) : pincode}?`;

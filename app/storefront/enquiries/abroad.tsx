@@ -63,7 +63,10 @@ export default function Abroad({ loaderData: { known, items, stays }, actionData
 
 type Props = { items: string; values: Values | undefined; problems: Problems };
 
-/** The form for sending abroad. `items` are those in the cart that can be, one a line, to begin with. */
+/**
+ * The form for sending abroad. `items`: the items in the cart that can be sent abroad, one a line, as the field's first
+ * value.
+ */
 function AbroadForm({ items, values, problems }: Props) {
   const { name, mobile, email, country, city, message, website, items: written = items } = values ?? noValues;
   return (

@@ -43,7 +43,7 @@ export async function receiveEnquiry(context: Context, request: Request, schema:
 }
 
 /**
- * The references of the last five enquiries that were sent from this browser within thirty days. The browser may read
+ * The references of the last five enquiries that were sent from this browser within thirty days. This browser may see
  * what was written in them.
  */
 export async function sentFrom(context: Context, request: Request): Promise<string[]> {

@@ -3,8 +3,8 @@ import { Field } from "#app/ui/field.tsx";
 export const trapName = "website";
 
 /**
- * A field that only machines fill in, hidden from people; a form with it filled in is refused. It is then shown with
- * its problem, in case a browser filled it in.
+ * A field that is hidden from people, so that only machines fill it in; a form with it filled in is refused. The field
+ * is then shown with its problem, in case the browser filled it in by itself.
  */
 export function Trap({ problem, value }: { problem: string | undefined; value: string | undefined }) {
   return (

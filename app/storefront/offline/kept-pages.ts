@@ -4,24 +4,26 @@
  */
 
 const CACHE = "kept-pages";
-/** Where the list of what is kept is itself kept; no page has this address. */
+/** The cache entry that holds the list of kept pages; no page has this address. */
 const LIST = "/kept-pages";
-/** The pages of ours about the missing signal, which are always kept. */
+/** The two pages that say that there is no signal; they are always kept. */
 export const OFFLINE = "/offline";
 export const UNSENT = "/offline/form";
 const MOST_PAGES = 24;
-/** The most bytes that are kept, pages and files together. */
+/** The most bytes that are kept, for pages and files together. */
 const MOST_BYTES = 6_000_000;
-/** Days after which a copy is no longer given, because too much may have changed. */
+/** Days after which a copy is no longer shown, because too much may have changed. */
 const MOST_DAYS = 30;
 
-/** A copy of a page: when it was kept (milliseconds since 1970), and the bytes of each file that it shows. */
+/**
+ * A copy of a page: when it was kept (milliseconds since 1970), its bytes, and the bytes of each file that it shows.
+ */
 type Kept = { at: number; bytes: number; files: Record<string, number> };
 type List = Record<string, Kept>;
 
 let lastChange: Promise<unknown> = Promise.resolve();
 
-/** Keeps a page with the files it shows, and no longer keeps what no page needs. */
+/** Keeps a page with the files it shows, and deletes files that no kept page needs any more. */
 export function keep(address: string, { headers }: Response, html: string): Promise<void> {
   return change(async (cache, list) => {
     const kept = new Headers(headers);
@@ -33,7 +35,10 @@ export function keep(address: string, { headers }: Response, html: string): Prom
   });
 }
 
-/** Keeps the files that a page shows: styles, fonts and icons, and of its pictures those that the browser has loaded. */
+/**
+ * Keeps the files that a page shows: all styles, fonts and icons, but only those of its pictures that the browser has
+ * loaded already.
+ */
 async function keepFiles(cache: Cache, html: string): Promise<Record<string, number>> {
   const files: Record<string, number> = {};
   for (const [file] of html.matchAll(/\/(?:assets|pictures)\/[\w./-]+\.(?:css|woff2|svg|avif|webp)|\/favicon\.svg/g)) {
@@ -50,7 +55,7 @@ async function keepFiles(cache: Cache, html: string): Promise<Record<string, num
   return files;
 }
 
-/** Empties what is kept, but for the pages about the missing signal. */
+/** Deletes all kept pages except the two about the missing signal. */
 export function forgetPages(): Promise<void> {
   return change((_cache, list) => {
     for (const address of Object.keys(list)) if (!isOurs(address)) delete list[address];
@@ -59,7 +64,7 @@ export function forgetPages(): Promise<void> {
 
 export const isOurs = (address: string) => address === OFFLINE || address === UNSENT;
 
-/** What is kept and not too old. */
+/** The list of the kept pages that are not too old. */
 export async function readList(): Promise<List> {
   const kept = await (await caches.open(CACHE)).match(LIST);
   const list = ((await kept?.json()) ?? {}) as List;
@@ -67,12 +72,15 @@ export async function readList(): Promise<List> {
   return Object.fromEntries(Object.entries(list).filter(([address, { at }]) => isOurs(address) || at > oldest));
 }
 
-/** What is kept of a page or of a file; undefined when nothing is. */
+/** The kept copy of a page or a file; undefined when there is none. */
 export async function findKept(address: string): Promise<Response | undefined> {
   return (await caches.open(CACHE)).match(address);
 }
 
-/** Changes what is kept, one change after the other; the oldest pages go when there is too much, and their files. */
+/**
+ * Runs `work` on the kept pages, after all earlier changes. If there are then too many pages or bytes, deletes the
+ * oldest pages and their files.
+ */
 function change(work: (cache: Cache, list: List) => Promise<void> | void): Promise<void> {
   const next = (async () => {
     await lastChange;
@@ -93,14 +101,14 @@ function change(work: (cache: Cache, list: List) => Promise<void> | void): Promi
   return next;
 }
 
-/** The bytes of all pages and of their files, each file once. */
+/** The bytes of all kept pages and their files; a file that several pages share counts once. */
 function bytesOf(list: List): number {
   const pages = Object.values(list);
   const files = Object.assign({}, ...pages.map((page) => page.files)) as Record<string, number>;
   return [...pages.map(({ bytes }) => bytes), ...Object.values(files)].reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** Path and query of a URL, without what advertisements add to it. */
+/** The path and query of a URL, without the parameters that advertisements add to it. */
 export function addressOf(address: string): string {
   const { pathname, searchParams } = new URL(address);
   const asked = new URLSearchParams([...searchParams].filter(([name]) => !/^(utm_\w+|\w*clid)$/.test(name)));

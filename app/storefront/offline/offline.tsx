@@ -49,7 +49,7 @@ export default function Offline() {
   );
 }
 
-/** A link to the address at which this page is shown, whichever it is. */
+/** An empty link target, which is the address at which this page is shown. */
 const here = "";
 
 const sentence =

@@ -2,7 +2,9 @@ import { environment } from "#app/context.ts";
 import worker from "virtual:service-worker";
 import type { Route } from "./+types/script";
 
-/** Takes the place of the worker in browsers that have it, deletes what it kept and then itself. */
+/**
+ * A service worker that replaces the shop's one in browsers that have it, deletes its caches and unregisters itself.
+ */
 const removal = `addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(remove()));
 async function remove() {
@@ -12,8 +14,8 @@ async function remove() {
 `;
 
 /**
- * The service worker (/service-worker.js), which browsers compare with the one they have at every visit; with
- * OFFLINE_PAGES=off, and during development, a script that removes it.
+ * Answers /service-worker.js, which browsers compare with their copy at every visit. With OFFLINE_PAGES=off, and during
+ * development, it is a script that removes the service worker.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const isOn = context.get(environment).OFFLINE_PAGES === "on" && !import.meta.env.DEV;

@@ -10,14 +10,17 @@ declare const self: ServiceWorkerGlobalScope;
  * show; they are given after a failure, without scripts and with the day and time at which they were kept.
  */
 
-/** Milliseconds to wait for an answer when there is a copy to give instead, and when there is none. */
+/** Milliseconds to wait for an answer: when a copy could be shown instead, and when there is none. */
 const [PATIENCE_WITH_COPY, PATIENCE] = [12_000, 30_000];
-/** Milliseconds after a page has arrived before anything is kept of it: its pictures come first. */
+/** Milliseconds to wait after a page has arrived before keeping it, so that its pictures load first. */
 const PAUSE = 3000;
 
-/** Browser pages that show a copy; their files are given from the cache. */
+/** The ids of the browser tabs that show a copy; the files of the copy come from the cache. */
 const shown = new Set<string>();
-/** Pages whose data could not be had just now; when the browser loads them whole, they are not waited for again. */
+/**
+ * When (milliseconds since 1970) loading a page's data failed, by address. If the browser then loads the whole page
+ * within five seconds, the worker shows the copy without waiting again.
+ */
 const failed = new Map<string, number>();
 self.addEventListener("install", (event) => {
   void self.skipWaiting();
@@ -56,7 +59,7 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-/** A page from the network or, after a failure, the copy of it; without one the page about the missing signal. */
+/** Answers with a page from the network or, after a failure, its copy, or else the page about the missing signal. */
 async function showPage(event: FetchEvent): Promise<Response> {
   const address = addressOf(event.request.url);
   const kept = (await readList())[address];
@@ -80,8 +83,9 @@ async function ask(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Sends a form, once. When no answer comes, a page that shows this by itself stays as it is (204); any other is
- * followed by the page that says what may have become of the form. Signing in or out empties what is kept.
+ * Sends a form once, without trying again. When no answer comes, a page that can say so itself stays as it is (204);
+ * any other is replaced by the page that says what may have happened to the form. Signing in or out, and erasing an
+ * account, delete the kept pages.
  */
 async function sendForm(event: FetchEvent): Promise<Response> {
   const { request, clientId, resultingClientId } = event;
@@ -95,7 +99,7 @@ async function sendForm(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** Whether the page from which a form was sent tells its reader that no answer came. */
+/** Whether the page from which a form was sent itself tells the visitor that no answer came. */
 async function saysItself(clientId: string): Promise<boolean> {
   const client = await self.clients.get(clientId);
   if (!client) return false;
@@ -108,7 +112,10 @@ async function saysItself(clientId: string): Promise<boolean> {
   });
 }
 
-/** The data of a page for React Router; after a failure it is told to load the whole page, of which there may be a copy. */
+/**
+ * Answers React Router's request for a page's data; after a failure tells it to load the whole page, which may have a
+ * copy.
+ */
 async function readData(request: Request, event: FetchEvent): Promise<Response> {
   const url = new URL(request.url);
   url.pathname = url.pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
@@ -124,7 +131,7 @@ async function readData(request: Request, event: FetchEvent): Promise<Response> 
   }
 }
 
-/** The answer by which React Router loads the page that was asked for as a whole. */
+/** The answer that makes React Router load the requested page as a whole. */
 function loadWholePage(_error: unknown, address?: string): Response {
   const headers = new Headers({ "X-Remix-Reload-Document": "true" });
   if (address) headers.set("X-Remix-Redirect", address);
@@ -132,8 +139,9 @@ function loadWholePage(_error: unknown, address?: string): Response {
 }
 
 /**
- * A script; when it cannot be had, because there is no signal or the server has newer ones, one that loads the page to
- * which React Router was about to go. By itself React Router would load the page anew from which it wanted to leave.
+ * Answers with a script from the network. When it cannot be loaded, because there is no signal or the server has newer
+ * scripts, answers with one that loads the page to which React Router was about to go; React Router itself would reload
+ * the page that the visitor wanted to leave.
  */
 async function loadScript(request: Request): Promise<Response> {
   const response = await within(PATIENCE, fetch(request)).catch(() => undefined);
@@ -146,12 +154,15 @@ if (!to) throw new Error("This script cannot be had just now.");
 location.assign(to.pathname + to.search + to.hash);
 await new Promise(() => {});`;
 
-/** A file of a copy: as it was kept, else from the network. */
+/** A file that a copy shows: the kept one, else from the network. */
 async function loadFile(request: Request): Promise<Response> {
   return (await findKept(request.url)) ?? fetch(request);
 }
 
-/** A copy of a page with, unless it is one of ours about the signal, a line that says when it was kept. */
+/**
+ * A copy of a page, with a line that says when it was kept. The shop's own pages about the missing signal, which have
+ * no `at`, get links to the kept pages instead; undefined when there is no copy.
+ */
 async function showCopy(address: string, at?: number): Promise<Response | undefined> {
   const copy = await findKept(address);
   if (!copy) return undefined;
@@ -164,7 +175,7 @@ async function showCopy(address: string, at?: number): Promise<Response | undefi
   return new Response(text, { status: at === undefined ? 503 : 200, headers: copy.headers });
 }
 
-/** List items that lead to the newest kept pages, by their titles; empty when none is kept. */
+/** List items that link to the six newest kept pages, by their titles; empty when none is kept. */
 async function linksToKept(): Promise<string> {
   const pages = Object.entries(await readList()).filter(([address]) => !isOurs(address));
   const newest = pages.toSorted(([, one], [, other]) => other.at - one.at).slice(0, 6);
@@ -182,7 +193,7 @@ function bannerOf(at: number): string {
   return `<div class="wrap"><div class="banner banner--bad" role="status"><p><b>No signal.</b> This is the page as it was on <time datetime="${moment.toISOString()}">${when}</time>. Prices and stock may have changed.</p><a class="link" href="">Try again</a></div></div>`;
 }
 
-/** Keeps a page that has just arrived, or fetches it to be kept, once the browser has had time to show it. */
+/** Keeps a page, after a pause in which the browser can show it: `response` if given, else fetched anew. */
 async function keepLater(address: string, response?: Response): Promise<void> {
   // Without reading it at once, the browser would have to hold the second half of the answer.
   const html = response?.text();
@@ -191,12 +202,12 @@ async function keepLater(address: string, response?: Response): Promise<void> {
   else if (!isSaving()) await keepAnew(address);
 }
 
-/** Whether the visitor wants few data to be used. */
+/** Whether the browser is set to save data. */
 function isSaving(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
 
-/** Asks for a page as a stranger, in order to keep it. Rejects when there is no answer. */
+/** Fetches a page without cookies, as an unknown visitor, and keeps it. Rejects when there is no answer. */
 async function keepAnew(address: string): Promise<void> {
   const response = await fetch(address, { credentials: "omit", priority: "low" });
   if (isForEverybody(response)) await keep(address, response, await response.text());
@@ -206,7 +217,7 @@ function isPublic({ status, headers }: Response): boolean {
   return status === 200 && /\bpublic\b/.test(headers.get("Cache-Control") ?? "");
 }
 
-/** Whether an answer is a page that is the same for everybody, and says so. */
+/** Whether an answer is an HTML page that its header marks as the same for everybody ("public"). */
 function isForEverybody(response: Response): boolean {
   return isPublic(response) && !response.redirected && !!response.headers.get("Content-Type")?.startsWith("text/html");
 }
@@ -215,7 +226,7 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Rejects when nothing has come within so many milliseconds. */
+/** The result, or a rejection when it has not come within so many milliseconds. */
 function within<Result>(milliseconds: number, result: Promise<Result>): Promise<Result> {
   const tooLate = pause(milliseconds).then(() => Promise.reject<Result>(new Error("no answer in time")));
   tooLate.catch(() => undefined);

@@ -14,15 +14,15 @@ import type { Settings } from "#domain/settings/settings.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The methods to which the payment of an order may be changed, with what their buttons say. */
+/** The methods to which the payment of an order may be changed, with the labels of their buttons. */
 export async function otherMethods(context: Context, order: FullOrder, settings: Settings) {
   const offers = await offersOf(context, order, settings);
   return offers.map(({ method, feePaise }) => ({ method, label: labelOf(method, order, feePaise) }));
 }
 
 /**
- * Changes the method by which an order is paid, and leads to its page at `base`, or to its payment. 422 with a sentence
- * for a method that is not offered any more.
+ * Changes the method by which an order is paid, and leads to the order's page (`base`) for cash, else to its payment
+ * page. 422 with a sentence for a method that is no longer offered.
  */
 export async function changeMethod(
   context: Context,

@@ -6,7 +6,7 @@ import type { LookedFor as Transfer, UpiView } from "./pay.server.ts";
 type Props = { base: string; upi: UpiView; transfer: Transfer };
 
 /**
- * What the shop does about a transfer that the customer speaks of: what it has looked at and when, and what happens next
+ * What the shop does about a transfer that the customer says they made: what it has checked and when, what happens next
  * and by when. Nothing here asks for a second payment.
  */
 export function LookedFor({ base, upi, transfer }: Props) {
@@ -48,7 +48,10 @@ export function LookedFor({ base, upi, transfer }: Props) {
   );
 }
 
-/** By when the customer hears of it. Without a UTR nothing is promised that staff could not do in their hours. */
+/**
+ * A sentence that says by when the customer hears from the shop. Without a UTR (the bank's reference of a UPI transfer)
+ * it promises nothing that staff could not do in their hours.
+ */
 function whenYouHear({ utr, isKeptByUtr }: Transfer, keptUntil: string): string {
   if (!isKeptByUtr) return `It is kept until ${keptUntil}; if your money is found later, we cook it if we still can.`;
   return utr
@@ -58,7 +61,7 @@ function whenYouHear({ utr, isKeptByUtr }: Transfer, keptUntil: string): string 
 
 type UtrProps = { base: string; told: string | null; problem: string | undefined; typed: string | undefined };
 
-/** Asks for the UTR of a transfer and shows where it stands in a UPI app. */
+/** Asks for the UTR of a transfer (the bank's reference) and shows where a UPI app displays it. */
 export function UtrForm({ base, told, problem, typed }: UtrProps) {
   return (
     <form className="fg pay__form" method="post" action={`${base}/pay${summaryAnchor}`} noValidate>
@@ -80,7 +83,7 @@ export function UtrForm({ base, told, problem, typed }: UtrProps) {
   );
 }
 
-/** Drawn by us after no particular app: the details of a payment, with a ring around the UTR. */
+/** A drawing of the payment details in a UPI app, after no particular app, with a ring around the UTR. */
 function UtrPicture() {
   return (
     <svg

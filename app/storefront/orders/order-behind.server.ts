@@ -17,8 +17,9 @@ export async function orderBehind(db: Database, token: string): Promise<FullOrde
 
 /**
  * The order that this visitor may pay and cancel, with the path of its page. It is found by the token of its link;
- * without a token it is the order that the visitor has tracked as its payer. Throws 404 for an unknown token, and
- * without a token redirects to the tracking when the visitor is not the payer.
+ * without a token it is the order that the visitor found by number and contact. Throws 404 for an unknown token.
+ * Without a token redirects to the tracking when there is no such order, or when the visitor found a gift as its
+ * receiver.
  */
 export async function payersOrder(
   context: Context,

@@ -7,8 +7,9 @@ import { Arrived } from "./arrived.tsx";
 import type { OrderView } from "./order-view.server.ts";
 
 /**
- * An order's page: its status, contents, and what the customer may do. Shown to whoever has the order's link, and with
- * less to whoever found it by number and contact. `share` is a link that sends the page's address by WhatsApp.
+ * An order's page: its status, contents, and what the customer may do. It shows everything to whoever has the order's
+ * link, and less to whoever found it by number and contact. `share` is a link that sends the page's address by
+ * WhatsApp.
  */
 export function OrderDetails({ order, share }: { order: OrderView; share?: string }) {
   return (
@@ -59,7 +60,7 @@ export function OrderDetails({ order, share }: { order: OrderView; share?: strin
   );
 }
 
-/** Who receives an order, in lines; `children` come below. */
+/** The recipient of an order, in lines; `children` come below. */
 export function For({ recipient, children }: { recipient: string[]; children?: ReactNode }) {
   return (
     <section aria-labelledby="to">
@@ -130,7 +131,7 @@ export function Steps({ steps }: { steps: NonNullable<OrderView["steps"]> }) {
   );
 }
 
-/** Who brings the parcel, and where it is followed. */
+/** The courier of the parcel, and a link to follow it. */
 export function Parcel({ parcel }: { parcel: NonNullable<OrderView["parcel"]> }) {
   return (
     <section aria-labelledby="parcel">

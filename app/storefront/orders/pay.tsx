@@ -90,7 +90,7 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
   );
 }
 
-/** In a shop in trial no app can pay: a button stands in for the bank. */
+/** A button that stands in for the bank while the shop is in trial, when no app can pay. */
 function PayInTrial({ base }: { base: string }) {
   return (
     <form className="banner" method="post" action={`${base}/trial`}>
@@ -103,8 +103,8 @@ function PayInTrial({ base }: { base: string }) {
 }
 
 /**
- * Tells screen readers when the state of the payment has changed while the page was open. When the money has come, what
- * had the focus is gone, and the heading takes it.
+ * Tells screen readers when the state of the payment has changed while the page was open. When the money has come, the
+ * element with the focus is gone, so the focus moves to the heading.
  */
 function News({ state, sentence }: { state: string; sentence: string }) {
   const [first] = useState(state);

@@ -3,8 +3,9 @@ import { receiveNotice } from "#domain/payments/notices.server.ts";
 import type { Route } from "./+types/razorpay-notice";
 
 /**
- * Receives the notices of Razorpay (its webhook). Razorpay repeats for a day whatever is not answered with 2xx, so only
- * notices without a valid signature are refused (400); 404 while Razorpay is not set up.
+ * Receives the notices of Razorpay, the payment gateway (its webhook). Razorpay repeats every notice that is not
+ * answered with 2xx for a day, so only notices without a valid signature are refused (400); 404 while Razorpay is not
+ * set up.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const company = context.get(gateway);

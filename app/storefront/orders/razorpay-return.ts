@@ -7,8 +7,8 @@ import type { Route } from "./+types/razorpay-return";
 
 /**
  * Receives the customer who returns from the payment gateway, by a form from another website and so without cookies.
- * What the form says is not believed: with a valid signature the gateway is asked. Leads to the payment page, or home
- * without an order.
+ * The form's statements are not believed: if its signature is valid, the shop asks the gateway. Leads to the payment
+ * page, or home without an order.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const fields = await readForm(request);

@@ -4,7 +4,9 @@ import type { OrderEventKind, OrderStatus } from "#domain/orders/order.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import { collectionOf, maskedRecipient, parcelOf } from "./order-view.server.ts";
 
-/** What the receiver of a gift is told of its way; all else is about money or between sender and shop. */
+/**
+ * The events of an order that the receiver of a gift is told; all others are about money or between sender and shop.
+ */
 const told = new Set<OrderEventKind>([
   "placed",
   "packed",
@@ -19,7 +21,7 @@ const told = new Set<OrderEventKind>([
 ]);
 
 /**
- * What the page of a gift shows to whoever found it by its number and the receiver's mobile: no amount, no address, no
+ * What a gift's page shows to visitors who found it by its number and the receiver's mobile: no amount, no address, no
  * message, and no word of how or whether it is paid.
  */
 export function viewReceivedGift(order: FullOrder, settings: Settings, now: Date) {

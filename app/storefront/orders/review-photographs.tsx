@@ -9,7 +9,10 @@ import { addReviewPicture, countWaitingPictures } from "#domain/orders/reviews/p
 import type { Route } from "./+types/review-photographs";
 import { orderBehind } from "./order-behind.server.ts";
 
-/** The review of a product of an order, and how many photographs it has. Throws 404 when none waits. */
+/**
+ * The review of a product of an order that the shop has not read yet, and how many photographs it has. Throws 404 when
+ * there is none.
+ */
 async function waitingReview(context: Context, { token, productId }: Route.LoaderArgs["params"]) {
   const db = context.get(database);
   const of = { orderId: (await orderBehind(db, token)).id, productId };

@@ -42,12 +42,15 @@ export async function findFromForm(context: Context, request: Request) {
   return done(`${href("/track/order")}#placed`, [await cookieOf(context).serialize(tracked)]);
 }
 
-/** `isReceivers`: it was found by the contact of a gift's receiver, who is shown no price. */
+/**
+ * An order found by number and contact. `isReceivers`: it was found by the contact of a gift's receiver, who is shown
+ * no price.
+ */
 type Tracked = { id: string; isReceivers: boolean };
 
 /**
- * The order that this visitor found within the last half hour; undefined if none. The cookie can be read by the
- * visitor, so it holds the id and not the order's token, which would show the whole order.
+ * The order that this visitor found within the last half hour; undefined if none. The visitor can read the cookie, so
+ * it holds the id and not the order's token, which would show the whole order.
  */
 export async function trackedOrder(context: Context, request: Request): Promise<Tracked | undefined> {
   const kept: unknown = await cookieOf(context).parse(request.headers.get("Cookie"));

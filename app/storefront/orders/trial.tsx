@@ -9,7 +9,10 @@ import { loadStage } from "#domain/settings/settings.server.ts";
 import type { Route } from "./+types/trial";
 import { duePaiseOf, findPayable } from "./pay.server.ts";
 
-/** The order and its payment; 404 in a shop that is open, as if there were no such address, and for what is not paid here. */
+/**
+ * The order and its payment. 404 in a shop that is open, as if the address did not exist, and for a payment that the
+ * trial bank does not handle.
+ */
 async function findTried(context: Context, request: Request, token: string | undefined) {
   const missing = data(null, { status: 404 });
   if ((await loadStage(context.get(database))) !== "trial") throw missing;

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { type Category, type Filter, filters, type Sort, sorts } from "#domain/catalogue/product.ts";
 
-/** What is looked for, as the address of a search says it. */
+/** A search as its address describes it: words (`q`), filters (`only`), category (`in`), sequence and page. */
 export type Wish = { q?: string; only?: readonly Filter[]; in?: Category; sort?: Sort; page?: number };
 
 const names: Record<Filter, string> = {
@@ -56,7 +56,7 @@ export function FilterLinks({ wish }: { wish: Wish }) {
   );
 }
 
-/** Links that sort a list. `usual` names the sequence in which the list stands when none of them is chosen. */
+/** Links that sort a list. `usual` names the sequence of the list when none of them is chosen. */
 export function SortLinks({ wish, usual }: { wish: Wish; usual: string }) {
   return (
     <nav className="chips chips--line cluster" aria-label="Sort">

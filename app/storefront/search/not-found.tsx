@@ -2,10 +2,13 @@ import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
 import { ErrorScreen } from "#app/storefront/error-screen.tsx";
 import { SearchForm } from "./search-form.tsx";
 
-/** Products that may have been meant, by name and slug. */
+/** Products that the visitor may have meant, by name and slug. */
 export type Near = { name: string; slug: string }[];
 
-/** The screen for an unknown address, with the search and products near to the address; for other errors the usual one. */
+/**
+ * The screen for an unknown address, with the search and products whose names are close to it; for other errors the
+ * usual screen.
+ */
 export function NotFound({ error }: { error: unknown }) {
   const answer: unknown = isRouteErrorResponse(error) ? error.data : undefined;
   const near = (answer as { near?: Near } | null | undefined)?.near ?? [];

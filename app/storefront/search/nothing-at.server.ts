@@ -4,7 +4,7 @@ import { readProducts } from "#domain/catalogue/catalogue.server.ts";
 import { searchProducts } from "#domain/catalogue/search/search.server.ts";
 import type { Near } from "./not-found.tsx";
 
-/** How many products an unknown address may have meant. */
+/** The most products that are suggested for an unknown address. */
 const MOST = 4;
 
 /**

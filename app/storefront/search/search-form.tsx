@@ -3,12 +3,12 @@ import { Icon } from "#app/ui/icon.tsx";
 
 const what = "Search sweets, snacks, pickles";
 
-/** Loads what suggests products, when somebody begins to type. */
+/** Loads the script that suggests products, when somebody begins to type. */
 function suggest({ target }: { target: EventTarget }) {
   void import("./suggest.ts").then(({ suggestIn }) => suggestIn(target as HTMLInputElement));
 }
 
-/** The search, a form that works without JavaScript. `label` tells it from the one in the header. */
+/** The search form, which works without JavaScript. `label` distinguishes it from the one in the header. */
 export function SearchForm({ label, value }: { label?: string; value?: string }) {
   return (
     <form className="find" role="search" aria-label={label} action={href("/search")}>

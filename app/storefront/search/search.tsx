@@ -112,7 +112,7 @@ function Cards({ title, items }: { title: string; items: CardItem[] }) {
   );
 }
 
-/** Where to go from a search that found nothing. */
+/** Links that lead on from a search that found nothing. */
 function WaysOn({ wish }: { wish: Wish }) {
   const isNarrowed = (wish.only?.length ?? 0) > 0 || wish.in !== undefined;
   return (

@@ -1,6 +1,6 @@
 type Suggestion = { name: string; nameTe: string | null; to: string };
 
-/** How long nothing has to be typed before the shop is asked, in milliseconds. */
+/** Milliseconds without typing before the shop is asked for suggestions. */
 const PAUSE = 150;
 
 const known = new WeakSet<HTMLInputElement>();

@@ -5,8 +5,8 @@ import { suggestProducts } from "#domain/catalogue/search/search.server.ts";
 import type { Route } from "./+types/suggestions";
 
 /**
- * Names and addresses of products for what somebody is typing into a search, as JSON. The browser keeps it for a
- * minute. No cache on the way keeps it, because each text that is typed has an answer of its own.
+ * Names and addresses of products for what somebody is typing into a search, as JSON. The browser keeps the answer for
+ * a minute; shared caches do not, because each typed text has an answer of its own.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const typed = (new URL(request.url).searchParams.get("q") ?? "").slice(0, MOST_TYPED).trim().toLowerCase();

@@ -8,12 +8,12 @@ import { catalogueImports } from "./schema.ts";
 import { fileTexts } from "./file-product.ts";
 import type { Fault, ImportEdit, ImportState } from "./import.ts";
 
-/** How many edits or faults a page shows. */
+/** How many edits, and how many faults, a page shows. */
 export const IMPORT_PAGE = 50;
 
 /**
- * Keeps a file of the catalogue and has it compared with the shop by a job; gives its id. Files of more than 30 days
- * ago are deleted.
+ * Stores an uploaded catalogue file, has a job compare it with the shop, and gives its id. Deletes files that were
+ * uploaded more than 30 days ago.
  */
 export async function startImport(db: Database, by: Actor, file: string): Promise<string> {
   return db.transaction(async (tx) => {
@@ -26,7 +26,7 @@ export async function startImport(db: Database, by: Actor, file: string): Promis
   });
 }
 
-/** A file that was sent, with one page of its edits and faults; how far its present step is, in products. */
+/** An uploaded file with one page of its edits and faults. `done` of `products` shows how far the current step is. */
 export type ImportView = {
   id: string;
   startedAt: Date;
@@ -42,7 +42,7 @@ export type ImportView = {
   counts: { edits: number; made: number; faults: number };
 };
 
-/** A file by its id, a UUID, with a page (from 1) of its edits and faults; undefined for an unknown one. */
+/** An uploaded file by its id, a UUID, with a page (from 1) of its edits and faults; undefined for an unknown id. */
 export async function findImport(db: Database, id: string, page = 1): Promise<ImportView | undefined> {
   const { startedAt, actorName, state, rows, products, done, notRead, leftAlone, edits, faults } = catalogueImports;
   const [from, to] = [(page - 1) * IMPORT_PAGE, page * IMPORT_PAGE - 1];
@@ -70,7 +70,7 @@ export async function findImport(db: Database, id: string, page = 1): Promise<Im
   return found;
 }
 
-/** The files that were saved in the last 30 days and are not undone, newest first. */
+/** The uploaded files of the last 30 days that were saved and not undone, newest first. */
 export function listImports(db: Database) {
   const { id, startedAt, actorName, edits } = catalogueImports;
   return db
@@ -80,12 +80,14 @@ export function listImports(db: Database) {
     .orderBy(sql`${startedAt} desc`);
 }
 
-/** Why a step of a file cannot be done; `overtaken`: the products that somebody has changed since it was read. */
+/**
+ * Why a step cannot begin. `overtaken`: the names of the products that somebody has changed since the file was read.
+ */
 type Refusal = { ok: false; overtaken: string[] } | { ok: false; overtaken?: undefined };
 
 /**
- * Has a job save what a file would change. Refuses when it was not read, or is saved already, and when somebody has
- * changed one of its fields since.
+ * Has a job save the changes of a file. Refuses when the file is not in the state "read", and when somebody has changed
+ * one of its fields since.
  */
 export async function saveImport(db: Database, by: Actor, id: string): Promise<{ ok: true } | Refusal> {
   const [read] = await db
@@ -98,12 +100,12 @@ export async function saveImport(db: Database, by: Actor, id: string): Promise<{
   return step(db, by, id, { from: ["read"], to: "saving" });
 }
 
-/** Has a job compare a file with the shop once more, after somebody else has changed products of it. */
+/** Has a job compare a file with the shop again, after somebody else has changed some of its products. */
 export function readImportAgain(db: Database, by: Actor, id: string): Promise<{ ok: true } | Refusal> {
   return step(db, by, id, { from: ["read", "overtaken"], to: "reading" });
 }
 
-/** Has a job take back what a file changed within 30 days: each field that is still as the file made it. */
+/** Has a job undo the changes of a file of the last 30 days, in each field that still is as the file made it. */
 export function undoImport(db: Database, by: Actor, id: string): Promise<{ ok: true } | Refusal> {
   return step(db, by, id, { from: ["saved"], to: "undoing" });
 }
@@ -132,7 +134,7 @@ async function step(
   });
 }
 
-/** The names of the products whose fields are not any more as a file was compared with them. */
+/** The names of the products that have changed, in fields of the file, since the file was compared with them. */
 async function listOvertaken(db: Database, edits: readonly ImportEdit[]): Promise<string[]> {
   const known = edits.filter(({ isNew }) => !isNew);
   const records = await listRecords(
@@ -143,12 +145,12 @@ async function listOvertaken(db: Database, edits: readonly ImportEdit[]): Promis
   return known.filter(({ id, before }) => isOvertaken(before, present.get(id))).map(({ name }) => name);
 }
 
-/** Whether one of the fields in `before` is otherwise by now. */
+/** Whether one of the fields in `before` has another text by now. */
 export function isOvertaken(before: ImportEdit["before"], present: ImportEdit["before"] = {}): boolean {
   return Object.entries(before).some(([field, text]) => (present[field] ?? "") !== text);
 }
 
-/** Replaces a former worker's name in the files that they sent by `name`. */
+/** Puts `name` in place of a former worker's name on the files that they uploaded. */
 export async function renameImporter(tx: Database, userId: string, name: string): Promise<void> {
   await tx.update(catalogueImports).set({ actorName: name }).where(eq(catalogueImports.actorId, userId));
 }

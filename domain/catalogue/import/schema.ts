@@ -3,29 +3,32 @@ import { users } from "#domain/accounts/schema.ts";
 import { isOneOf, oneOf } from "#platform/columns.ts";
 import { importStates, type Fault, type ImportEdit } from "./import.ts";
 
-/** Files of the catalogue that owners sent, for 30 days: what each would change or has changed, or its faults. */
+/**
+ * Catalogue files that owners uploaded, kept for 30 days, with the changes that each would make or has made, or its
+ * faults.
+ */
 export const catalogueImports = pgTable(
   "catalogue_imports",
   {
-    /** Also the batch of what it changes in `catalogue_changes`. */
+    /** The id of the file; also the `batch` of its changes in `catalogue_changes`. */
     id: uuid().primaryKey().defaultRandom(),
     startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Who did the last step. Null once the account is deleted. */
+    /** Who began the latest step; null once that account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     actorName: text().notNull(),
     state: oneOf(importStates).notNull().default("reading"),
-    /** The text of the file; null once it is saved. */
+    /** The text of the file; null once its changes are saved. */
     file: text(),
     /** How many rows the file has below its titles. */
     rows: integer().notNull().default(0),
-    /** How many products the present step has to go through, and how many are done. */
+    /** How many products the current step goes through, and how many of them are done. */
     products: integer().notNull().default(0),
     done: integer().notNull().default(0),
-    /** The titles of columns that are not read. */
+    /** The titles of columns that the shop does not know, and therefore ignores. */
     notRead: text().array().notNull().default([]),
     faults: jsonb().$type<Fault[]>().notNull().default([]),
     edits: jsonb().$type<ImportEdit[]>().notNull().default([]),
-    /** How many products undoing it has left alone. */
+    /** How many products were left as they are when the file was undone. */
     leftAlone: integer().notNull().default(0),
   },
   (sent) => [

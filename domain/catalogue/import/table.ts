@@ -3,28 +3,29 @@ import { parse } from "csv-parse";
 import { readCell } from "./columns.ts";
 import type { Fault } from "./import.ts";
 
-/** The rows that a file may have below its titles. */
+/** The most rows that a file may have below its titles. */
 const MOST_ROWS = 20_000;
 
-/** A row of a file: its number, from 2, and its cells. */
+/** A row of a file: its number, counted with the titles as row 1, and its cells. */
 export type TableRow = { row: number; cells: string[] };
 
-/** How many letters are parsed before others have their turn in this process. */
+/** How many characters are parsed before other work in this process gets a turn. */
 const AT_A_TIME = 50_000;
 
 function* pieces(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += AT_A_TIME) yield text.slice(at, at + AT_A_TIME);
 }
 
-/** What stands between the titles: where the comma is in amounts, spreadsheets write semicolons. */
+/** The separator of the titles: spreadsheets write semicolons where amounts have a decimal comma. */
 function delimiterOf(text: string): "," | ";" {
   const [titles = ""] = text.split("\n", 1);
   return titles.split(";").length > titles.split(",").length ? ";" : ",";
 }
 
 /**
- * Reads a file in commas or semicolons into its titles and rows; rows of empty cells are left out. Cells are trimmed, and
- * as they were before `writeCell`. Refuses, as a fault, quotes that are not closed and more than 20,000 rows.
+ * Reads a file separated by commas or semicolons into its titles and rows; leaves out rows of empty cells. Cells are
+ * trimmed, and lose the apostrophe that `writeCell` puts before a formula. Gives a fault for quotes that are not closed
+ * and for more than 20,000 rows.
  */
 export async function readTable(text: string): Promise<{ titles: string[]; rows: TableRow[] } | { fault: Fault }> {
   const parser = parse({ bom: true, delimiter: delimiterOf(text), relax_column_count: true });

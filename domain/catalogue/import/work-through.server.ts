@@ -18,14 +18,14 @@ import type { ImportEdit } from "./import.ts";
 import { readCatalogue } from "./read-catalogue.ts";
 import { catalogueImports } from "./schema.ts";
 
-/** After how many products the progress is written down, and others have their turn in this process. */
+/** After this many products the progress is saved, and other work in this process gets a turn. */
 const AT_A_TIME = 200;
 
 type Import = typeof catalogueImports.$inferSelect;
 
 /**
- * Does the present step of a file (`data` is its id): compares it with the shop, saves what it changes, or takes that
- * back, each in one transaction. A step that was done already is not done again.
+ * Does the current step of an uploaded file (`data` has its id): compares it with the shop, saves its changes, or
+ * undoes them. Saving and undoing are each one transaction. A step that is done is not done again.
  */
 export async function workThroughImport(db: Database, data: unknown, hasRate: HasRate): Promise<void> {
   const { id } = data as { id: string };
@@ -35,7 +35,7 @@ export async function workThroughImport(db: Database, data: unknown, hasRate: Ha
   if (sent?.state === "undoing") return takeBack(db, sent, hasRate);
 }
 
-/** Writes down how far a step is, so that its page shows it. Not in the transaction of the step. */
+/** Saves how far a step is, outside the transaction of the step, so that its page can show it. */
 async function progress(db: Database, id: string, done: number, all: number): Promise<void> {
   if (done % AT_A_TIME !== 0 && done !== all) return;
   await db.update(catalogueImports).set({ done, products: all }).where(eq(catalogueImports.id, id));
@@ -61,7 +61,7 @@ async function compare(db: Database, { id, file }: Import, hasRate: HasRate): Pr
     .where(and(eq(catalogueImports.id, id), eq(catalogueImports.state, "reading")));
 }
 
-/** Ends a step in its transaction; false when it has ended already. */
+/** Ends a step and stores `changes`; false when the step has ended already. */
 async function end(tx: Database, { id, state }: Import, changes: Partial<Import>): Promise<boolean> {
   const ended = await tx
     .update(catalogueImports)
@@ -101,7 +101,10 @@ async function save(db: Database, sent: Import, hasRate: HasRate): Promise<void>
   }
 }
 
-/** The products that a file makes and changes, as they would be. Throws `Overtaken` when one is not as it was compared. */
+/**
+ * The new and the changed products of a file, as they would become. Throws `Overtaken` when one is no longer as it was
+ * when the file was compared.
+ */
 async function wantedBy(
   edits: readonly ImportEdit[],
   known: ReadonlyMap<string, FileProduct>,
@@ -138,7 +141,7 @@ async function isAnyTaken(tx: Database, wanted: readonly FileProduct[]): Promise
   return holders.some(({ slug, id }) => owners.get(slug) !== id);
 }
 
-/** Makes the new products of a file, with nothing on their shelves. */
+/** Creates the new products of a file, without stock. */
 async function make(tx: Database, by: Actor, made: readonly FileProduct[], importId: string): Promise<void> {
   for (let first = 0; first < made.length; first += AT_A_TIME) {
     const some = made.slice(first, first + AT_A_TIME);
@@ -151,7 +154,7 @@ async function make(tx: Database, by: Actor, made: readonly FileProduct[], impor
   }
 }
 
-/** Those changes that take nothing away which the law asks for of what is on sale, with all of them made. */
+/** Those of the changes after which no product on sale newly lacks what the law asks for, if all changes are made. */
 async function allowed(tx: Database, wanted: readonly Written[], hasRate: HasRate): Promise<Written[]> {
   const after = new Map(wanted.map(({ record }) => [record.id, record]));
   const checks = await readChecks(

@@ -6,14 +6,15 @@ import { products } from "../schema.ts";
 import type { WriteOffReason } from "./lots.ts";
 import { addLot, isInSale, refreshFree, writeOff, type LotWriting } from "./lots.server.ts";
 
-/** What was on the shelf before and after, in grams, without what is past its day or recalled. */
+/** A product's stock before and after a count, in grams, without lots that are past their day or recalled. */
 type Counted = { before: number; after: number };
 
 type Counting = { productId: string; shelf: Shelf; count: Count; today: string };
 
 /**
- * Makes the lots of a locked product agree with a count. What was found more is a lot made `today` (YYYY-MM-DD); what
- * is less is written off, the earliest lot first. After a count of the whole shelf no lot is without a day.
+ * Makes the lots of a locked product agree with a count. A surplus becomes a new lot, made `today` (YYYY-MM-DD) unless
+ * the count gives its days. A shortfall is written off, from the earliest lot first unless the count names a lot. After
+ * a count of the whole stock, every lot that may be sold has a best-before day.
  */
 export async function countLots(
   tx: Database,
@@ -38,7 +39,7 @@ export async function countLots(
   return { before, after };
 }
 
-/** A batch made on a day is best before the end of its product's shelf life. */
+/** The days of a batch made on `madeOn` (YYYY-MM-DD): it is best before the end of its product's shelf life. */
 export async function daysOf(tx: Database, productId: string, madeOn: string): Promise<BatchDays> {
   const [product] = await tx
     .select({ shelfLifeDays: products.shelfLifeDays })
@@ -55,7 +56,10 @@ async function dateLots(tx: Database, productId: string, today: string): Promise
 
 type Taking = { productId: string; grams: number; reason: WriteOffReason; lotId?: number | undefined };
 
-/** Writes off grams of one lot, or of the earliest in the sale, and returns how many there were. */
+/**
+ * Writes off grams of one lot, or else of all lots that may be sold, the earliest best-before day first. Returns how
+ * many grams there were to write off, at most those asked for.
+ */
 async function takeEarliest(tx: Database, { productId, grams, reason, lotId }: Taking, writing: LotWriting) {
   const which = lotId === undefined ? isInSale : sql`lots.id = ${lotId} and ${isInSale}`;
   const { rows } = await tx.execute<{ id: number; left: number }>(sql`
@@ -75,9 +79,10 @@ async function takeEarliest(tx: Database, { productId, grams, reason, lotId }: T
 type Undoing = { productId: string; shelf: Shelf; change: number; undone: string; today: string };
 
 /**
- * Changes a locked product's lots by `change` grams to undo a submit (`undone`): what it wrote off returns to the same
- * lots, and the lots that it made or found more of are emptied first. What it did with lots that have left the sale
- * since stays. Takes what lies there, also what orders hold, as a count does: orders may be short afterwards.
+ * Undoes what one submitted form (`undone`, its batch id) did to a locked product's lots, by changing them by `change`
+ * grams. What the form wrote off returns to the same lots; the lots that it made or increased are emptied first. Lots
+ * that have since passed their day or been recalled stay as they are. Grams reserved for orders are taken too, as by a
+ * count, so orders may be short afterwards.
  */
 export async function undoCount(
   tx: Database,
@@ -104,10 +109,10 @@ export async function undoCount(
   return { before, after };
 }
 
-/** `isSold`: whether the lot is still in the sale. */
+/** `isSold`: whether the lot may still be sold. */
 type Step = { lotId: number; grams: number; reason: WriteOffReason; isSold: boolean };
 
-/** What a submit wrote off of lots, in grams. */
+/** What the submitted form with this batch id wrote off, by lot, in grams. */
 async function writtenOffBy(tx: Database, productId: string, batch: string): Promise<Step[]> {
   const { rows } = await tx.execute<Step>(sql`
     select lot_id as "lotId", write_offs.grams, reason, ${isInSale} as "isSold"
@@ -117,7 +122,10 @@ async function writtenOffBy(tx: Database, productId: string, batch: string): Pro
   return rows;
 }
 
-/** What is left of what a submit made of new lots, or found more of others, in grams. */
+/**
+ * What is still left of what the submitted form with this batch id added, in grams: to new lots, or to others of which
+ * it found more.
+ */
 async function madeBy(tx: Database, productId: string, batch: string): Promise<Step[]> {
   const { rows } = await tx.execute<Step>(sql`
     select id as "lotId", grams_left as grams, 'count' as reason, ${isInSale} as "isSold" from lots

@@ -8,7 +8,7 @@ import type { WriteOffReason } from "./lots.ts";
 import { refreshFree, writeOff } from "./lots.server.ts";
 import { lots } from "./schema.ts";
 
-/** What was counted of a lot, or what is written off of it, in grams. */
+/** A change of one lot, in grams: `left` is what was counted, `gone` is what is written off. */
 export type LotChange = { left: number } | { gone: number; reason: Exclude<WriteOffReason, "count"> };
 
 type Changing = {
@@ -19,13 +19,16 @@ type Changing = {
   by: Actor;
 };
 
-/** The submit that changed it, undefined when it was so already; or nothing was done, and so many grams are left. */
+/**
+ * `batch` identifies the change; undefined when the lot had these grams already. When `ok` is false, nothing was done,
+ * and `left` is the grams that the lot has now.
+ */
 export type LotOutcome = { ok: true; batch: string | undefined } | { ok: false; left: number };
 
 /**
- * Counts a lot or writes a part of it off. Refuses when what is left differs from what the page showed, and to write off
- * more than is left. What is in the sale can be undone by `undoBatch`; what is not is written off for good. Throws for an
- * unknown lot.
+ * Records a count of one lot, or writes a part of it off. Refuses when the grams left differ from what the page showed,
+ * or are fewer than what is written off. `undoBatch` can undo the change of a lot that may still be sold; the change of
+ * a lot past its day or recalled is final. Throws for an unknown lot.
  */
 export async function changeLot(db: Database, { id, change, seen, by }: Changing): Promise<LotOutcome> {
   return db.transaction(async (tx) => {
@@ -53,8 +56,8 @@ export async function changeLot(db: Database, { id, change, seen, by }: Changing
 }
 
 /**
- * Takes a lot out of the sale for good, with the reason that customers read, and returns its product and the grams left
- * of it; undefined when it was recalled before. Throws for an unknown lot.
+ * Recalls a lot, so that it is never sold again. Customers read the `reason`. Returns the id of its product and the
+ * grams left of it; undefined when it was recalled before. Throws for an unknown lot.
  */
 export async function markRecalled(tx: Database, id: number, reason: string) {
   const { productId, gramsLeft, isRecalled } = await lockLot(tx, id);
@@ -67,7 +70,7 @@ export async function markRecalled(tx: Database, id: number, reason: string) {
   return { productId, gramsLeft };
 }
 
-/** Reads a lot, with the stock of its product locked until the transaction ends. Throws for an unknown one. */
+/** Reads a lot and locks the stock of its product until the transaction ends. Throws for an unknown lot. */
 async function lockLot(tx: Database, id: number) {
   const [named] = await tx.select({ productId: lots.productId }).from(lots).where(eq(lots.id, id));
   if (!named) throw new Error(`There is no lot ${id}`);

@@ -4,10 +4,10 @@ import { withLatinDigits } from "#platform/digits.ts";
 import { parseDay } from "#platform/written-day.ts";
 import { readCount } from "../stock/count.ts";
 
-/** Days back from today within which a batch that is entered was made: pickles rest in the jar. */
+/** The most days ago that a batch may have been made when it is entered: pickles rest in the jar. */
 const MOST_DAYS_BACK = 400;
 
-/** A weight of one batch in grams, written as a count is, without a sign. */
+/** A field for the weight of one batch, `least` grams or more, written as a count is but without a sign. */
 const weight = (least: number) =>
   z.string().transform((text, issues) => {
     const count = readCount(text);
@@ -27,9 +27,9 @@ function capital(words: string): string {
 type Item = { id: string; name: string; shelfLifeDays: number };
 
 /**
- * Reads the form of a new batch: the product, grams, the day it was made and the days it keeps, by default its whole
- * shelf life. Refuses a day after `today` (YYYY-MM-DD), one more than 400 days ago, more days than the item's shelf life,
- * and a batch that is past its day already.
+ * Reads the form of a new batch: its product, its weight in grams, the day it was made, and how many days it keeps, by
+ * default its whole shelf life. Refuses a batch made after `today` (YYYY-MM-DD) or more than 400 days before, one that
+ * would keep longer than the product's shelf life, and one that is past its best-before day already.
  */
 export function newLotForm(items: readonly Item[], today: string) {
   return z
@@ -61,10 +61,10 @@ export function newLotForm(items: readonly Item[], today: string) {
     });
 }
 
-/** The fields of `newLotForm` in the sequence of the page. */
+/** The fields of `newLotForm`, in the order of the page. */
 export const newLotFields = ["item", "grams", "madeOn", "keeps"] as const;
 
-/** Reads what is written off of a lot. */
+/** Reads the form that writes a part of a lot off: how many grams, and why. */
 export const writeOffForm = z.object({
   gone: weight(1),
   reason: z.enum(["waste", "tasting"], "Choose why"),

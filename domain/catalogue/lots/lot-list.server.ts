@@ -6,7 +6,7 @@ import type { LotFilter } from "./lots.ts";
 import { isInSale } from "./lots.server.ts";
 import { lotAllocations, lots, writeOffs } from "./schema.ts";
 
-/** Lots on a page of their list. */
+/** How many lots one page of the list shows. */
 const PAGE = 30;
 /** The latest write-offs that a lot's page shows. */
 const MOST_WRITE_OFFS = 50;
@@ -42,8 +42,9 @@ const conditions: Record<LotFilter["show"], SQL | undefined> = {
 };
 
 /**
- * One page of the lots that a filter selects, with the number of pages. What is left is listed by item in the owner's
- * sequence, the earliest best before first; other lots are listed newest first. Beyond the last page it gives the first.
+ * One page (`asked`, from 1) of the lots that a filter selects, with the number of pages. What is left (`shelf` and
+ * `to-clear`) is listed by product in the owner's order, the earliest best-before day first; other lots are listed
+ * newest first. A page beyond the last gives the first.
  */
 export async function listLots(db: Database, filter: LotFilter, asked: number) {
   const rows = await readPage(db, filter, asked);
@@ -68,12 +69,12 @@ function readPage(db: Database, { show, q }: LotFilter, page: number) {
     .limit(PAGE);
 }
 
-/** How many lots out of the sale still have something left, to be thrown away. */
+/** How many lots that are past their day or recalled still have something left, to be thrown away. */
 export function countLotsToClear(db: Database): Promise<number> {
   return db.$count(lots, conditions["to-clear"]);
 }
 
-/** A lot with its latest write-offs and the grams in parcels; undefined when there is none with this number. */
+/** A lot with its latest write-offs and the grams packed for orders; undefined when no lot has this id. */
 export async function findLot(db: Database, id: number) {
   const [lot] = await db
     .select({
@@ -94,7 +95,7 @@ export async function findLot(db: Database, id: number) {
   return { ...lot, writeOffs: written };
 }
 
-/** The number of the lot that a submit made; undefined when it made none. */
+/** The id of the first lot that the submitted form with this batch id made; undefined when it made none. */
 export async function findLotOfBatch(db: Database, batch: string): Promise<number | undefined> {
   const [made] = await db
     .select({ id: lots.id })
@@ -105,7 +106,10 @@ export async function findLotOfBatch(db: Database, batch: string): Promise<numbe
   return made?.id;
 }
 
-/** The items of which lots are made, on sale or hidden, in the owner's sequence; boxes are made of them. */
+/**
+ * The products that have lots, on sale or hidden, in the owner's order. Boxes have none: they consist of other
+ * products.
+ */
 export function listLotItems(db: Database): Promise<{ id: string; name: string; shelfLifeDays: number }[]> {
   return db
     .select({ id: products.id, name: products.name, shelfLifeDays: products.shelfLifeDays })

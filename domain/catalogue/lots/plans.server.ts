@@ -4,16 +4,18 @@ import type { Grams } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { cookPlans } from "./schema.ts";
 
-/** What is still to be cooked of a plan, in grams, on its day, YYYY-MM-DD. */
+/** A plan to cook a product on a day (YYYY-MM-DD); `grams`, where plans are listed, is what is still to be cooked. */
 export type CookPlan = { productId: string; day: string; grams: Grams };
 
-/** What was cooked of the product since it was planned; less what of it was taken back. */
+/** SQL: the grams entered as cooked since the plan was made, less what counts wrote off of them. */
 const cooked = sql`(
   select coalesce(sum(grams_made - coalesce((
     select sum(write_offs.grams) from write_offs where lot_id = lots.id and reason = 'count'), 0)), 0)
   from lots where lots.product_id = cook_plans.product_id and origin = 'batch' and added_at >= planned_at)`;
 
-/** The plans that are not cooked yet, of days until `to` and, if it is given, since `from`. */
+/**
+ * The plans of which something is still to be cooked, from the day `from` to the day `to`, both optional and inclusive.
+ */
 export async function listCookPlans(db: Database, { from, to }: { from?: string | undefined; to?: string } = {}) {
   const { rows } = await db.execute<CookPlan>(sql`
     select product_id as "productId", day::text as day, (grams - ${cooked})::integer as grams
@@ -24,8 +26,8 @@ export async function listCookPlans(db: Database, { from, to }: { from?: string 
 }
 
 /**
- * Plans that at least so much of a product is cooked on a day, from now on; called again, it plans anew. Throws for a
- * product that is not known.
+ * Plans to cook at least `grams` of a product on a day; what is cooked from now on counts towards it. A second call for
+ * the same day replaces the plan. Throws for an unknown product.
  */
 export async function planCooking(db: Database, by: Actor, { productId, day, grams }: CookPlan): Promise<void> {
   await db.transaction(async (tx) => {

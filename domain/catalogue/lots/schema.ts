@@ -9,8 +9,8 @@ import { lotOrigins, writeOffReasons } from "./lots.ts";
 const at = () => timestamp({ withTimezone: true });
 
 /**
- * What was cooked at a time of one product. What is left equals what was made less what was packed
- * (`lotAllocations`) and written off.
+ * A lot is what was cooked of one product at one time. `gramsLeft` is `gramsMade` less what was packed
+ * (`lotAllocations`) and what was written off (`writeOffs`).
  */
 export const lots = pgTable(
   "lots",
@@ -21,7 +21,7 @@ export const lots = pgTable(
       .references(() => products.id),
     origin: oneOf(lotOrigins).notNull(),
     madeOn: date(),
-    /** The last day on which it is sold; null when nobody has said it yet. */
+    /** The last day on which it is sold; null while it is unknown. */
     bestBefore: date(),
     gramsMade: integer().$type<Grams>().notNull(),
     gramsLeft: integer().$type<Grams>().notNull(),
@@ -29,9 +29,9 @@ export const lots = pgTable(
     /** Null for a command on the server, and once the account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     actorName: text().notNull(),
-    /** The submit that made it, as in `catalogue_changes`. */
+    /** The id of the submitted form that made it, as in `catalogue_changes`. */
     batch: uuid(),
-    /** When it left the sale because its day had passed. */
+    /** When its sale was stopped because its best-before day had passed. */
     endedAt: at(),
     recalledAt: at(),
     recallReason: text(),
@@ -50,7 +50,7 @@ export const lots = pgTable(
   ],
 );
 
-/** What left a lot otherwise than in a parcel, in grams; negative when it was found again. */
+/** What left a lot in other ways than packing, in grams; negative when it came back. */
 export const writeOffs = pgTable(
   "write_offs",
   {
@@ -64,7 +64,7 @@ export const writeOffs = pgTable(
     /** Null for a command on the server, and once the account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     actorName: text().notNull(),
-    /** The submit that caused it, as in `catalogue_changes`. */
+    /** The id of the submitted form that caused it, as in `catalogue_changes`. */
     batch: uuid(),
   },
   (writeOff) => [
@@ -77,8 +77,8 @@ export const writeOffs = pgTable(
 );
 
 /**
- * What is to be cooked of a product on a day at least, in grams, besides what its orders ask for. What was cooked since
- * it was planned counts towards it.
+ * The fewest grams of a product to cook on a day, besides what its orders ask for. What was cooked after `plannedAt`
+ * counts towards it.
  */
 export const cookPlans = pgTable(
   "cook_plans",
@@ -93,11 +93,11 @@ export const cookPlans = pgTable(
   (plan) => [primaryKey({ columns: [plan.productId, plan.day] }), check("cook_plans_positive", sql`${plan.grams} > 0`)],
 );
 
-/** From which lots each line of an order was packed, in grams; a row goes when the order is unpacked again. */
+/** The lots from which each line of an order was packed, in grams. Unpacking the order deletes its rows. */
 export const lotAllocations = pgTable(
   "lot_allocations",
   {
-    /** With `position` a foreign key to `order_lines`, made by SQL. */
+    /** Together with `position`, a foreign key to `order_lines`, made by SQL. */
     orderId: uuid().notNull(),
     position: integer().notNull(),
     lotId: integer()

@@ -1,4 +1,4 @@
-/** The most bytes of a photograph as it is kept. */
+/** The most bytes of a master, the stored form of a photograph from which the files for pages are made. */
 export const MASTER_BYTES = 1_500_000;
 
 /** The most photographs that a customer may send with one message or one review, and the most bytes kept of each. */
@@ -13,32 +13,36 @@ export const ALT_LETTERS = 250;
 
 export const fileTypes = ["avif", "webp"] as const;
 
-/** The widths in pixels in which a photograph is shown, as far as it is as large. */
+/** The widths in pixels in which a photograph is shown; a smaller one is shown no wider than it is. */
 const widths = [400, 800, 1200];
 
-/** The places along the longer side of a photograph where its square can lie, from left to right or top to bottom. */
+/**
+ * Where the square that is cut out of a photograph can lie along its longer side, in percent from the left or the top.
+ */
 export const focuses = [0, 25, 50, 75, 100] as const;
 
-/** How the square of a photograph is shown. Its name is the focus, with "b" when it is brightened: "50b". */
+/**
+ * Reads the name of a look (how a photograph is shown): the focus (see `focuses`), and "b" if brightened, as in "50b".
+ */
 export function readLook(name: string): { focus: number; isBrightened: boolean } {
   return { focus: Number.parseInt(name, 10), isBrightened: name.endsWith("b") };
 }
 
-/** The widths in which the square of a photograph of this size is made, the smallest first. */
+/** The widths in pixels in which the square of a photograph of this size is made, the smallest first. */
 export function widthsFor({ width, height }: { width: number; height: number }): number[] {
   return [...new Set(widths.map((one) => Math.min(one, width, height)))];
 }
 
 /**
- * A photograph as pages show it: `${base}-${width}.avif` and `.webp` for each of `widths`; `width` and `height` are
- * those of the largest. All in pixels.
+ * A photograph as pages show it. Its files are `${base}-${width}.avif` and `.webp` for each of `widths`; `width` and
+ * `height` are those of the largest file. All in pixels.
  */
 export type Photograph = { base: string; width: number; height: number; widths: number[]; alt: string };
 
-/** Where photographs are served. */
+/** The path under which photographs are served. */
 export const PHOTOGRAPHS = "/photographs/";
 
-/** A stored picture in one look, with the widths that are made of it, and its alternative text. */
+/** A stored picture in one look (see `readLook`), with the widths that are made so far and its alternative text. */
 export type StoredPhotograph = { hash: string; look: string; widths: number[]; alt: string };
 
 /** A stored picture as pages show it. */
@@ -48,8 +52,9 @@ export function photographOf({ hash, look, widths: made, alt }: StoredPhotograph
 }
 
 /**
- * Says by its first bytes, never by its name, why a file cannot be a photograph of ours; undefined for a still JPEG,
- * PNG, WebP or AVIF. Brands of AVIF and HEIC by ISO/IEC 23008-12 and the AV1 Image File Format.
+ * Says why an uploaded file cannot be used as a photograph, as the end of a sentence; undefined for a still JPEG, PNG,
+ * WebP or AVIF. Judges by the first bytes of the file, never by its name. The brands of AVIF and HEIC are from ISO/IEC
+ * 23008-12 and the AV1 Image File Format.
  */
 export function refusePhotograph(bytes: Buffer): string | undefined {
   const text = bytes.toString("latin1", 0, Math.min(bytes.length, 4096));

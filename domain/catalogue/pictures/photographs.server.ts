@@ -16,8 +16,8 @@ import { pictureFiles, pictures, productPictures } from "./schema.ts";
 import { products } from "../schema.ts";
 
 /**
- * Adds a photograph as the last of a product, with its alternative text. The same one again changes nothing. Refuses
- * more than 12, and an unknown product.
+ * Adds a photograph, with its alternative text, after the other photographs of a product. Changes nothing if the
+ * product has it already. Refuses more than 12 photographs, and an unknown product.
  */
 export async function addPhotograph(
   db: Database,
@@ -39,8 +39,8 @@ export async function addPhotograph(
 }
 
 /**
- * Gives a new product the kept photographs with these hashes, in their sequence and at most 12; unknown hashes are left
- * out, and so are those that it has.
+ * Gives a new product the stored photographs with these hashes, in this sequence, up to 12 in all. Leaves out unknown
+ * hashes and photographs that the product has already.
  */
 export async function takeKept(
   tx: Database,
@@ -71,22 +71,24 @@ async function attach(
   await record(tx, by, productId, "photograph added", { alternativeText: one.alt });
 }
 
-/** A photograph of a product as its page at the desk shows it; `sizes` is how many widths there will be. */
+/**
+ * A photograph of a product as the back office shows it; `sizes` is how many widths there will be once all are made.
+ */
 export type OwnPhotograph = StoredPhotograph & {
   position: number;
   sizes: number;
   focus: number;
   isBrightened: boolean;
-  /** Along which side another square can be chosen; undefined for a square one. */
+  /** The side along which another square can be chosen, the longer one; undefined for a square photograph. */
   along: "width" | "height" | undefined;
 };
 
-/** The widths of a picture that are made in one look. */
+/** SQL for the widths of a picture that are made in one look. */
 const madeOf = (hash: AnyPgColumn, look: AnyPgColumn) =>
   sql<number[]>`array(select distinct f.width from ${pictureFiles} as f
     where f.hash = ${hash} and f.look = ${look} order by f.width)`;
 
-/** The photographs of a product in their sequence; not cached. */
+/** The photographs of a product in their sequence, also those that have no files yet; not cached. */
 export async function listPhotographs(db: Database, productId: string): Promise<OwnPhotograph[]> {
   const { hash, look, alt, position, focus, isBrightened } = productPictures;
   const { width, height } = pictures;
@@ -103,13 +105,14 @@ export async function listPhotographs(db: Database, productId: string): Promise<
   }));
 }
 
-/** The photographs of a product that pages can show, in their sequence; not cached. */
+/** The photographs of a product that have files for pages to show, in their sequence; not cached. */
 export async function readyPhotographs(db: Database, productId: string): Promise<Photograph[]> {
   return (await listPhotographs(db, productId)).filter((one) => one.widths.length > 0).map(photographOf);
 }
 
 /**
- * Puts a photograph first (the main one), or one place up or down. False when that changes nothing or it is not there.
+ * Moves a photograph of a product to the first place (the main photograph), or one place up or down. False when that
+ * changes nothing, or the product does not have the photograph.
  */
 export async function movePhotograph(
   db: Database,
@@ -131,7 +134,9 @@ export async function movePhotograph(
   });
 }
 
-/** Changes the alternative text of a photograph. False when it is the same, or the photograph is not there. */
+/**
+ * Changes the alternative text of a photograph. False when it is the same, or the product does not have the photograph.
+ */
 export async function describePhotograph(
   db: Database,
   by: Actor,
@@ -149,7 +154,10 @@ export async function describePhotograph(
   });
 }
 
-/** Takes a photograph from a product. It is kept for 30 days, for pages that still show it. False when it is not there. */
+/**
+ * Takes a photograph from a product, but keeps it stored for 30 days for pages that still show it. False when the
+ * product does not have it.
+ */
 export async function removePhotograph(db: Database, by: Actor, productId: string, hash: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [gone] = await tx.delete(productPictures).where(of(productId, hash)).returning({ alt: productPictures.alt });
@@ -161,8 +169,8 @@ export async function removePhotograph(db: Database, by: Actor, productId: strin
 }
 
 /**
- * Shows another square of a photograph, or makes it brighter and its light white, or takes that back; what was uploaded
- * stays as it is. False when that changes nothing or it is not there.
+ * Changes how a photograph is shown: which square of it (`focus`), and whether brighter and in whiter light. The
+ * uploaded photograph stays as it is. False when that changes nothing, or the product does not have the photograph.
  */
 export async function changeLook(
   db: Database,
@@ -196,7 +204,7 @@ const inWords = ({ focus, isBrightened }: { focus: number; isBrightened: boolean
 
 /**
  * SQL for a column in queries about products: the photographs of the product whose id is in the column `productId`, the
- * main one first. Photographs that have no file yet are left out.
+ * main one first. Leaves out photographs that have no files yet.
  */
 export function photographsOf(productId: AnyPgColumn): SQL<Photograph[]> {
   return sql`(select coalesce(json_agg(json_build_object('hash', shown.hash, 'look', shown.look,

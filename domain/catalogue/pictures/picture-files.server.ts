@@ -11,27 +11,39 @@ import { pictureFiles, pictures, productPictures } from "./schema.ts";
 const MEGAPIXELS = 60_000_000;
 const MASTER_SIDE = 2400;
 
-/** The look of every new photograph: its middle, as the camera saw it. */
+/** The look of every new photograph: the square in its middle, not brightened. */
 const FIRST_LOOK = "50";
-/** The width that is made at once, so that a photograph is shown as soon as it is there; a job makes the others. */
+/**
+ * The width in pixels that is made during the upload, so that a photograph can be shown at once; a job makes the
+ * others.
+ */
 const FIRST_WIDTH = 400;
 
-/** Days for which a photograph, or a look of one, that no product has any more is kept: old pages may still show it. */
+/**
+ * For how many days a photograph, or a look of one, is kept after the last product stopped using it: old pages may
+ * still show it.
+ */
 const KEPT_DAYS = 30;
 
 export type Master = { hash: string; bytes: Uint8Array; width: number; height: number; files: Encoded[] };
 
-/** How large a master may be: pixels a side, bytes, and the pixels of the square that is made with it (0 for none). */
+/**
+ * The limits of a master (the stored form of a photograph): `side` in pixels, `most` in bytes, and `first`, the width
+ * in pixels of the first square that is made with it (0 for none).
+ */
 export type MasterSize = { side?: number; most?: number; first?: number };
 
-/** What is kept of a photograph that a customer sends: no more than is needed to see what is wrong, or what was liked. */
+/**
+ * The limits for a photograph that a customer sends with a message or review: no more than is needed to see what is
+ * wrong, or what was liked.
+ */
 export const sentSize: MasterSize = { side: 1600, most: SENT_BYTES, first: 0 };
 
 /**
- * Reads an uploaded file and makes of it what is kept: a WebP of at most `side` pixels (2,400) and `most` bytes
- * (1.5 MB), upright, in sRGB, without metadata; with `files`, its first square of `first` pixels. Refuses what is no
- * still JPEG, PNG, WebP or AVIF, is damaged, or has more than 60 megapixels; `refused` is the end of a sentence about
- * the file.
+ * Turns an uploaded photograph into its master, the form that is stored: a WebP of at most `side` pixels a side (2,400
+ * if not given) and `most` bytes (1.5 MB), upright, in sRGB, without metadata. `files` has its first square, `first`
+ * pixels wide. Refuses a file that is not a still JPEG, PNG, WebP or AVIF, is damaged, or has more than 60 megapixels;
+ * `refused` is the end of a sentence about the file.
  */
 export async function makeMaster(
   file: Buffer,
@@ -47,8 +59,8 @@ export async function makeMaster(
 }
 
 /**
- * Keeps a photograph, which a product may then take; the same one again is kept once. Has the rest of its files made by
- * a job. Deletes what no product has had for 30 days.
+ * Stores a photograph, which a product may then use; the same photograph is stored only once. Has a job make the rest
+ * of its files. Deletes the photographs that no product has used for 30 days.
  */
 export async function keepPicture(tx: Database, { hash, bytes, width, height, files }: Master): Promise<void> {
   await forgetUnused(tx);
@@ -61,21 +73,24 @@ export async function keepPicture(tx: Database, { hash, bytes, width, height, fi
 }
 
 /**
- * Makes the files of a kept picture in this look: the first at once, the others by a job. Throws when it cannot be
- * done.
+ * Makes the files of a stored picture in this look: the smallest width at once, the others by a job. Throws when a file
+ * cannot be made.
  */
 export async function makeLook(db: Database, hash: string, look: string): Promise<void> {
   await encode(db, { hash, look, most: 1 });
   await enqueue(db, "encode-picture", { hash, look });
 }
 
-/** The job that makes the files of a picture in one look, as AVIF and WebP. Throws when it cannot be done. */
+/**
+ * The job that makes the files of a picture in one look (see `readLook`), as AVIF and WebP. `data` has the `hash` of
+ * the picture and the `look`. Throws when a file cannot be made.
+ */
 export async function encodeFiles(db: Database, data: unknown): Promise<void> {
   const { hash, look } = z.object({ hash: z.string(), look: z.string().default(FIRST_LOOK) }).parse(data);
   await encode(db, { hash, look });
 }
 
-/** Makes the files that a look of a picture has not yet, of its `most` smallest widths. */
+/** Makes the files that a picture still lacks in a look, for its `most` smallest widths. */
 async function encode(
   db: Database,
   { hash, look, most = Infinity }: { hash: string; look: string; most?: number },
@@ -102,7 +117,10 @@ async function insertFiles(tx: Database, hash: string, look: string, files: Enco
   await tx.insert(pictureFiles).values(rows).onConflictDoNothing();
 }
 
-/** The bytes of a file by its name: hash, look and width, as in "0123456789abcdef0123456789abcdef-50b-800.avif". */
+/**
+ * The bytes and media type of a file by its name, made of hash, look and width:
+ * "0123456789abcdef0123456789abcdef-50b-800.avif".
+ */
 export async function findPhotographFile(
   db: Database,
   name: string,
@@ -119,7 +137,7 @@ export async function findPhotographFile(
 
 const isLook = (hash: string, look: string) => and(eq(pictureFiles.hash, hash), eq(pictureFiles.look, look));
 
-/** Deletes photographs that no product has had for 30 days, and the files of looks that none has. */
+/** Deletes the photographs, and the files of looks, that no product has used for 30 days. */
 async function forgetUnused(tx: Database): Promise<void> {
   const since = new Date(Date.now() - KEPT_DAYS * 24 * 60 * 60 * 1000);
   const { hash, look } = productPictures;

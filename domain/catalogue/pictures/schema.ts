@@ -4,7 +4,7 @@ import { bytea, isOneOf, oneOf } from "#platform/columns.ts";
 import { products } from "../schema.ts";
 import { fileTypes, focuses, MASTER_BYTES } from "./photograph.ts";
 
-/** Uploaded photographs, each once, under the first 32 hexadecimal digits of the SHA-256 of its master. */
+/** Uploaded photographs, each stored once; `hash` is the first 32 hexadecimal digits of the SHA-256 of `master`. */
 export const pictures = pgTable(
   "pictures",
   {
@@ -22,14 +22,14 @@ export const pictures = pgTable(
   ],
 );
 
-/** A square of a picture in one look, width and type, as pages show it. */
+/** The files that pages show: the square of a picture in one look, width (in pixels) and type. */
 export const pictureFiles = pgTable(
   "picture_files",
   {
     hash: text()
       .notNull()
       .references(() => pictures.hash, { onDelete: "cascade" }),
-    /** The focus and whether it is brightened, as in `productPictures`. */
+    /** The look as in `productPictures`: the focus, and "b" when brightened. */
     look: text().notNull(),
     width: integer().notNull(),
     type: oneOf(fileTypes).notNull(),
@@ -60,7 +60,7 @@ export const productPictures = pgTable(
     focus: integer().notNull().default(50),
     /** Whether it is shown brighter and in white light. */
     isBrightened: boolean().notNull().default(false),
-    /** The name of both, which the files of the picture have: "50", "75b". */
+    /** The name of the look, which `pictureFiles` has too: the focus, and "b" when brightened: "50", "75b". */
     look: text()
       .notNull()
       .generatedAlwaysAs(sql`focus::text || case when is_brightened then 'b' else '' end`),

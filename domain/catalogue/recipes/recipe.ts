@@ -4,10 +4,13 @@ import { withLatinDigits } from "#platform/digits.ts";
 /** An ingredient and how many milligrams of it a kilogram of the product takes. */
 export type Ingredient = { name: string; milligrams: number };
 
-/** The most grams of an ingredient in a kilogram: milk boils down to a fifth and less. */
+/** The most grams of an ingredient for a kilogram of a product: milk boils down to a fifth or less. */
 const MOST_GRAMS = 20_000;
 
-/** Reads grams as they are typed, such as "550" or "0.5", into milligrams; undefined for what is none. */
+/**
+ * Reads grams as they are typed, such as "550" or "0.5", into milligrams. Undefined for anything else, for zero, and
+ * for more than 20 kg.
+ */
 export function readGrams(typed: string): number | undefined {
   const text = withLatinDigits(typed).trim().replace(/\s*g$/i, "");
   if (!/^\d{1,5}(\.\d{1,3})?$/.test(text)) return undefined;
@@ -15,14 +18,14 @@ export function readGrams(typed: string): number | undefined {
   return milligrams > 0 && milligrams <= MOST_GRAMS * 1000 ? milligrams : undefined;
 }
 
-/** The name of an ingredient by which those of several recipes are added up, however they are written. */
+/** A key for adding up an ingredient of several recipes, equal however its name is capitalised and spaced. */
 export function ingredientKey(name: string): string {
   return name.trim().replaceAll(/\s+/g, " ").toLowerCase();
 }
 
 /**
- * What is to be bought to cook so many grams of some products, in whole grams rounded up, by name. An ingredient that
- * several recipes name is listed once, as the first of them spells it.
+ * What has to be bought to cook some products, `cook` grams of each: whole grams, rounded up, sorted by name. An
+ * ingredient that several recipes name is listed once, as the first of them spells it.
  */
 export function toBuy(
   cook: readonly { productId: string; cook: Grams }[],

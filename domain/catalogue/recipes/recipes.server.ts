@@ -20,14 +20,14 @@ export async function readRecipes(db: Database, productIds: readonly string[]): 
   );
 }
 
-/** A recipe as one text, so that a page can tell whether it was changed since. */
+/** A recipe as one text, by which `saveRecipe` tells whether somebody changed it after a page showed it. */
 export function recipeInText(recipe: readonly Ingredient[]): string {
   return recipe.map(({ name, milligrams }) => `${name} ${milligrams}`).join("; ");
 }
 
 /**
- * Replaces the recipe of a product; an empty one removes it. False when it is no longer the one that the page had shown
- * (`seen`, by `recipeInText`) and not the wanted one either; then nothing has changed.
+ * Replaces the recipe of a product; an empty one removes it. Returns false, and changes nothing, when the stored recipe
+ * is neither the one that the page showed (`seen`, by `recipeInText`) nor the wanted one.
  */
 export async function saveRecipe(
   db: Database,

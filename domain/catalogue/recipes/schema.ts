@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { products } from "../schema.ts";
 
-/** What a kilogram of a product takes of each ingredient, for what is to be bought. Boxes have none. */
+/** How much of each ingredient a kilogram of a product takes, to work out what has to be bought. Boxes have none. */
 export const recipeIngredients = pgTable(
   "recipe_ingredients",
   {

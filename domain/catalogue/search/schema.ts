@@ -3,14 +3,14 @@ import { index, integer, pgTable, primaryKey, smallint, text } from "drizzle-orm
 import { products } from "../schema.ts";
 
 /**
- * Every word by which products are found, in the spelling that `search_key` of the database gives. Triggers on products
- * write it and `searchWords`, so nothing else does.
+ * All words by which products are found, as the database function `search_key` spells them. Database triggers on the
+ * products write this table and `searchWords`; other code must not.
  */
 export const searchVocabulary = pgTable(
   "search_vocabulary",
   {
     word: text().primaryKey(),
-    /** The word without vowels but for a first one. */
+    /** The word without its vowels, except for one at its start. */
     consonants: text()
       .notNull()
       .generatedAlwaysAs(sql`search_consonants(word)`),
@@ -23,7 +23,10 @@ export const searchVocabulary = pgTable(
   ],
 );
 
-/** The words by which a product is found; `weight`: how much each says of it: 110 its whole name, 50 an ingredient. */
+/**
+ * The words by which each product is found. `weight` is how much a word says about the product: 110 for its whole name
+ * written as one word, 50 for an ingredient.
+ */
 export const searchWords = pgTable(
   "search_words",
   {
@@ -39,7 +42,7 @@ export const searchWords = pgTable(
   (found) => [primaryKey({ columns: [found.word, found.productId, found.weight] }), index().on(found.productId)],
 );
 
-/** Words that mean the same, each row in several languages and scripts: "cashew", "kaju", "జీడిపప్పు". */
+/** Synonyms: each row has words of the same meaning in several languages and scripts: "cashew", "kaju", "జీడిపప్పు". */
 export const searchSynonyms = pgTable("search_synonyms", {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   words: text().array().notNull(),

@@ -9,15 +9,18 @@ import { rate, searchWordsOf } from "./search.ts";
 
 /** What a search finds. */
 export type Found = {
-  /** The slugs of the products of this page, the best first. */
+  /** The slugs of the products on this page, in the wanted order: without one, the best matches first. */
   slugs: string[];
-  /** How many products are found. */
+  /** How many products are found on all pages. */
   count: number;
-  /** Slugs of products that have some of the words, or words that are nearly the same; only when nothing is found. */
+  /** Slugs of products that match some of the words, or less similar words; empty unless nothing is found. */
   near: string[];
 };
 
-/** How far products may be sent and how long they keep, alike for many of them. */
+/**
+ * A combination of how far products may be sent, for how many days at most, and how many days they keep; many products
+ * share one.
+ */
 export type TravelKind = { reach: Reach; maxTransitDays: number; shelfLifeDays: number };
 
 export type Search = {
@@ -25,21 +28,23 @@ export type Search = {
   only?: readonly Filter[];
   category?: Category | undefined;
   sort?: Sort | undefined;
-  /** The kinds of products that arrive fresh where the filter "travels" is meant for; without it the filter says nothing. */
+  /**
+   * The kinds of products that arrive fresh at the destination, for the filter "travels"; without them it is ignored.
+   */
   kinds?: readonly TravelKind[] | undefined;
   most: number;
   after?: number;
-  /** Whether the last word may be still being typed. */
+  /** Whether the last word may still be incomplete, because somebody is typing it. */
   isUnfinished?: boolean;
 };
 
-/** How many near products are named when nothing is found. */
+/** How many products `Found.near` names at most. */
 const NEAR = 4;
 
 /**
- * Finds products by words in English, Telugu or Hindi, forgiving of spelling: by their names, what is in them, their
- * category and their occasions; boxes also by what they hold. Every word has to be found. Without words all products are
- * found. At most two statements, three when nothing is found.
+ * Finds products by words in English, Telugu or Hindi, and forgives wrong spelling. It looks in their names,
+ * ingredients, category and occasions, and for boxes in what they contain. A product must match every required word; an
+ * empty search finds all products. Uses at most two SQL statements, or three when nothing is found.
  */
 export async function searchProducts(db: Database, search: Search): Promise<Found> {
   const words = searchWordsOf(search.typed);
@@ -74,7 +79,7 @@ function toFound(found: readonly { slug: string; count: number }[]): Found {
   return { slugs: found.map(({ slug }) => slug), count: found[0]?.count ?? 0, near: [] };
 }
 
-/** Names of products for what somebody is typing; at most half a minute old. */
+/** Names of products to suggest for an unfinished search; at most half a minute old. */
 export const suggestProducts = ttlCacheByKey<string, { slug: string; name: string; nameTe: string | null }[]>(
   { seconds: 30, most: 500, tables: ["products"] },
   async (db, keys) => {
@@ -94,8 +99,8 @@ export const suggestProducts = ttlCacheByKey<string, { slug: string; name: strin
 const SUGGESTIONS = 6;
 
 /**
- * Whether a product has what a filter asks for, by its label: "no-nuts" by its allergens, "no-added-sugar" by the claim,
- * the price by its default pack.
+ * The SQL condition of each filter. "no-nuts" checks the declared allergens, "no-added-sugar" the claim, and
+ * "under-500" the price of the default pack.
  */
 const conditions: Record<Exclude<Filter, "travels">, SQL> = {
   "no-nuts": not(sql`${products.allergens} && array['tree-nuts', 'peanut']`),
@@ -130,8 +135,9 @@ const orders: Record<Sort, SQL> = {
 type Candidate = { first: number; end: number; key: string; worth: number; word: string };
 
 /**
- * The words of the catalogue that resemble the typed ones, two or three of them written as one, or synonyms of them.
- * `first` and `end` are the places of the typed words, from 1; `key` is how they are spelled.
+ * The words of the catalogue that resemble a typed word, or two or three neighbouring ones written as one, and their
+ * synonyms. `first` and `end` are the places of the first and the last of these typed words, from 1; `key` is the
+ * spelling that `word` is compared with.
  */
 async function listCandidates(db: Database, words: readonly string[]): Promise<Candidate[]> {
   const { rows } = await db.execute<Candidate>(sql`
@@ -164,7 +170,10 @@ async function listCandidates(db: Database, words: readonly string[]): Promise<C
 
 type Hit = { word: string; place: number; points: number };
 
-/** The hits that are about as good as the best one of their place: whoever writes a known word means no other. */
+/**
+ * The hits that are about as good as the best one at their place. If a typed word is in the catalogue, words that are
+ * merely similar are dropped.
+ */
 function withoutWorse(hits: readonly Hit[]): Hit[] {
   const best = new Map<number, number>();
   for (const { place, points } of hits) best.set(place, Math.max(points, best.get(place) ?? 0));
@@ -174,12 +183,12 @@ function withoutWorse(hits: readonly Hit[]): Hit[] {
   });
 }
 
-/** What products are looked for by: hits, and the places of which each has to be hit. */
+/** What products are searched by: hits, and the places (of typed words) at which a product must have a hit. */
 type Sought = { hits: readonly Hit[]; required: readonly number[] };
 
 /**
- * A page of the products that are sought, all when nothing is, and how many there are in all. A box has the names of
- * what it holds, at two fifths of their weight.
+ * A page of the products that match `sought`, or of all products without it; each row has the total count. A box also
+ * matches by the names of its components, with two fifths of their points.
  */
 async function listFound(db: Database, sought: Sought | undefined, search: Omit<Search, "typed">) {
   const { sort, most, after = 0, only = [] } = search;

@@ -4,8 +4,9 @@ import type { Grams } from "#domain/money.ts";
 import { packs, products } from "../schema.ts";
 
 /**
- * The grams of each sweet, snack and pickle that are free to sell: the lots in the sale less what orders hold; negative
- * after a count that found less than they hold. Boxes have no row. Whoever changes lots or holds locks the row first.
+ * The grams of each sweet, snack and pickle that are free to sell: its lots that may be sold, less what is reserved for
+ * orders. Negative after a count that found less than is reserved. Boxes have no row. Code that changes lots or holds
+ * locks this row first.
  */
 export const stock = pgTable("stock", {
   productId: text()
@@ -15,8 +16,8 @@ export const stock = pgTable("stock", {
 });
 
 /**
- * What is reserved for each order out of the stock (a hold), so that it is reserved and returned only once. A row
- * written with `releasedAt` records what an order needs for which nothing was reserved yet.
+ * The stock reserved for each order (its holds), a row for each product, so that nothing is reserved or returned twice.
+ * A row written with `releasedAt` records what an order needs for which nothing was reserved yet.
  */
 export const stockHolds = pgTable(
   "stock_holds",
@@ -29,7 +30,7 @@ export const stockHolds = pgTable(
     grams: integer().$type<Grams>().notNull(),
     /** When it was returned to the stock. */
     releasedAt: timestamp({ withTimezone: true }),
-    /** When it was packed; until then it is on the shelf, reserved for the order. */
+    /** When it was packed; until then it is in the stock, reserved for the order. */
     takenAt: timestamp({ withTimezone: true }),
     /** The earliest best-before day of the lots that may be packed for it. */
     keepUntil: date().notNull(),
@@ -44,8 +45,8 @@ export const stockHolds = pgTable(
 );
 
 /**
- * Who wants a letter when something sold out can be bought again. A row is deleted when its letter is sent, or after 90
- * days.
+ * Who wants an e-mail when something sold out can be bought again. A row is deleted when its e-mail is sent, or after
+ * 90 days.
  */
 export const stockRequests = pgTable(
   "stock_requests",

@@ -16,24 +16,24 @@ export type StockChange = {
   soldOut?: readonly string[];
   /** Products whose packs return to sale. */
   soldAgain?: readonly string[];
-  /** The number of the last change the page knew (`lastChange`); refuses products that were counted after it. */
+  /** The id of the last change that the page knew (`lastChange`); products counted after it are refused. */
   known?: number | undefined;
   /**
-   * The grams on the shelf that the page showed, by product id; refuses a count of a whole shelf that has changed
+   * The grams in stock that the page showed, by product id; a count of the whole stock is refused if they have changed
    * since.
    */
   seen?: ReadonlyMap<string, number>;
 };
 
 /**
- * The batch to undo, undefined when nothing changed. Or nothing was done: `overtaken` are the products that were counted
- * or packed meanwhile.
+ * `batch` is the id by which the changes can be undone; undefined when nothing changed. `overtaken` are the products
+ * that somebody counted or packed after the page was shown; then nothing was done.
  */
 export type StockOutcome = { ok: true; batch: string | undefined } | { ok: false; overtaken: Set<string> };
 
 /**
- * Records counts, batches and write-offs and takes products off sale or back, as one batch, all or nothing. Any true
- * count is taken, also of less than orders hold. Refuses as `StockOutcome` says.
+ * Records counts, new batches and write-offs, and takes products off sale or puts them back: all or nothing, with one
+ * id to undo them by. A count may be lower than what is reserved for orders. Refuses as `StockOutcome` says.
  */
 export async function changeStock(db: Database, change: StockChange): Promise<StockOutcome> {
   const { by, counts = new Map<string, Count>(), soldOut = [], soldAgain = [] } = change;
@@ -59,8 +59,8 @@ export async function changeStock(db: Database, change: StockChange): Promise<St
 }
 
 /**
- * Whether a shelf has changed since the page showed it. Orders placed or cancelled change nothing: what they hold stays
- * on the shelf until it is packed.
+ * Whether a product's stock has changed since the page showed it. Orders placed or cancelled change nothing: what they
+ * reserve stays in the stock until it is packed.
  */
 function hasMoved({ free, held }: Shelf, seen: number | undefined): boolean {
   return seen !== undefined && seen !== free + held;

@@ -10,16 +10,18 @@ import { packsLeft } from "./stock.server.ts";
 const DAYS_KEPT = 90;
 /** How many items one address may wait for, so that nobody fills a stranger's mailbox. */
 const MOST_OF_ONE = 5;
-/** Minutes for which something has to be there before anybody is told: a press by mistake is undone sooner. */
+/**
+ * Minutes for which an item must have been back before anybody is told: a button pressed by mistake is undone sooner.
+ */
 const STEADY_MINUTES = 10;
 const AT_ONCE = 500;
 
 type Wanted = { email: string; productId: string; packId: string | null };
 
 /**
- * Records that an address (in lower case) wants one letter when a pack, or any pack of a product, can be bought again.
- * Does nothing when it waits for that already, waits for five items, or has refused letters: the caller answers the
- * same, so that nobody learns which.
+ * Records that an e-mail address (in lower case) wants one letter when a pack, or any pack of a product, can be bought
+ * again. Does nothing when the address waits for that already, waits for five items, or has refused letters. The caller
+ * gives the same answer in each case, so that nobody learns which it was.
  */
 export async function requestStockLetter(db: Database, { email, productId, packId }: Wanted): Promise<void> {
   const others = db.select().from(stockRequests).where(eq(stockRequests.email, email));
@@ -30,12 +32,12 @@ export async function requestStockLetter(db: Database, { email, productId, packI
     on conflict do nothing`);
 }
 
-/** The packs on sale, with stock for at least one, that a request is for. */
+/** SQL for the packs that a request asks for and that can be bought: on sale, with stock for at least one. */
 const itsPacks = sql`from ${packs} where ${packs.productId} = ${stockRequests.productId}
   and (${stockRequests.packId} is null or ${packs.id} = ${stockRequests.packId})
   and ${packs.available} and ${packsLeft} > 0`;
 
-/** A request whose item is there again. */
+/** A request whose item can be bought again. */
 export type DueRequest = {
   id: number;
   email: string;
@@ -44,14 +46,14 @@ export type DueRequest = {
   nameTe: string | null;
   slug: string;
   packId: string | null;
-  /** The label of the pack, if it was asked for one. */
+  /** The label of the pack that was asked for; null when any will do. */
   label: string | null;
 };
 
 /**
- * Requests to answer now, oldest first: their items can have been bought for ten minutes. At most as many requests for
- * an item are taken as it has packs left. The others wait ten minutes more, so that nobody is sent to what the first
- * have bought.
+ * The requests to answer now, oldest first: their items have been back for at least ten minutes. Of each product, no
+ * more requests are taken than it has packs left. The others wait ten minutes more, so that nobody is told of packs
+ * that the first have bought.
  */
 export async function takeDueRequests(db: Database, now: Date): Promise<DueRequest[]> {
   const isThere = sql`exists (select ${itsPacks})`;
@@ -114,7 +116,7 @@ export async function stopLetters(db: Database, email: string): Promise<void> {
   });
 }
 
-/** How many wait for each of some products, by product id; products for which nobody waits are left out. */
+/** How many requests wait for each of some products, by product id; products without any are left out. */
 export async function countWaiting(db: Database, productIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ productId: stockRequests.productId, waiting: count() })
@@ -124,7 +126,7 @@ export async function countWaiting(db: Database, productIds: readonly string[]):
   return new Map(rows.map(({ productId, waiting }) => [productId, waiting]));
 }
 
-/** What an address waits for, oldest first, for the file of a person's data. */
+/** What an address waits for, oldest first, for the file in which a person gets their own data. */
 export async function listStockRequests(db: Database, email: string) {
   return db
     .select({ name: products.name, requestedAt: stockRequests.requestedAt })

@@ -74,7 +74,7 @@ export const snapshotSchema = z.object({
   number: z.string(),
   issuedOn: day,
   seller,
-  /** Only a registered seller shows taxes (CGST Act, section 32). */
+  /** Whether the seller was registered for GST; only then the document shows taxes (CGST Act, section 32). */
   isRegistered: z.boolean(),
   orderNumber: z.string(),
   orderedOn: day,
@@ -83,12 +83,12 @@ export const snapshotSchema = z.object({
   recipient: party,
   /** Who received the goods and where, if not at the recipient's address. */
   delivery: party.optional(),
-  /** The code of the coupon whose discount the rows have. */
+  /** The code of the coupon whose discount is in the rows. */
   coupon: z.string().optional(),
   placeOfSupply: state,
   stateTax: z.enum(["SGST", "UTGST"]),
   bill,
-  /** What its columns of money are marked with; none on documents from before, which go on printing "Rs". */
+  /** The currency sign at the head of its columns of amounts; missing on older documents, which still print "Rs". */
   currencySign: z.literal("₹").optional(),
   /** The invoice that a credit note belongs to. */
   original: z.object({ number: z.string(), issuedOn: day }).optional(),
@@ -98,9 +98,9 @@ export type DocumentSnapshot = z.infer<typeof snapshotSchema>;
 export type Party = z.infer<typeof party>;
 
 /**
- * Whom an invoice must name with the address as long as it is kept: a buyer with a GSTIN, "business" if it has a name
- * of its own (CGST rule 46(d)), and any buyer from ₹50,000 of taxable value (rule 46(e)). Nobody, if the seller was
- * not registered.
+ * Whose name and address must stay on an invoice for as long as it is kept. A buyer with a GSTIN is named (CGST rule
+ * 46(d)): "business" when the business gave a name of its own, else "buyer". Without a GSTIN the buyer is named from
+ * ₹50,000 of taxable value on (rule 46(e)). "nobody" otherwise, and always when the shop was not registered for GST.
  */
 export function namedOn({ isRegistered, recipient, bill: { sum } }: DocumentSnapshot): "business" | "buyer" | "nobody" {
   if (!isRegistered) return "nobody";
@@ -109,8 +109,8 @@ export function namedOn({ isRegistered, recipient, bill: { sum } }: DocumentSnap
 }
 
 /**
- * The contents of a document with the person erased; `named` says whom the law requires to be kept. Mobile numbers
- * always go. For "nobody" only the town, the state, and a GSTIN with its business's name stay.
+ * The contents of a document with the person erased; `named` says whom the law requires it to name. Mobile numbers are
+ * always erased. For "nobody", only the town, the state, and a GSTIN with the name of its business stay.
  */
 export function withoutPersonOn(snapshot: DocumentSnapshot, named: ReturnType<typeof namedOn>): DocumentSnapshot {
   const { recipient, delivery } = snapshot;

@@ -7,10 +7,7 @@ type Named = { orderId: string; productId: string };
 
 const isOf = ({ orderId, productId }: Named) => and(eq(reviews.orderId, orderId), eq(reviews.productId, productId));
 
-/**
- * The number of photographs of a review that the shop has not decided about yet; undefined when there is no such
- * review.
- */
+/** The number of photographs of a review that waits for the shop's decision; undefined when no such review waits. */
 export async function countWaitingPictures(db: Database, of: Named): Promise<number | undefined> {
   const [review] = await db
     .select({ id: reviews.id })
@@ -20,8 +17,9 @@ export async function countWaitingPictures(db: Database, of: Named): Promise<num
 }
 
 /**
- * Keeps a photograph with a review that waits, so that what was read before counts as changed; the same one again is
- * kept once. False when no such review waits, or it has five. Does not check who sends it: the caller does.
+ * Adds a photograph to a review that waits for the shop's decision, and counts up its revision, so that nobody decides
+ * without having seen it. A photograph that is sent again is stored once. False when no such review waits, or it has
+ * five photographs. Does not check who sends it: the caller does.
  */
 export async function addReviewPicture(
   db: Database,
@@ -54,7 +52,10 @@ export async function listReviewPictures(db: Database, ids: readonly number[]): 
   return new Map([...Map.groupBy(rows, (row) => row.reviewId)].map(([id, own]) => [id, own.map((row) => row.hash)]));
 }
 
-/** The bytes (WebP) of a review's photograph; `isShown`: only when everybody may see it. Undefined when there is none. */
+/**
+ * The bytes (WebP) of a review's photograph; with `isShown`, only of one that everybody may see. Undefined when there
+ * is none.
+ */
 export async function findReviewPicture(
   db: Database,
   { id, hash, isShown }: { id: number; hash: string; isShown: boolean },

@@ -4,7 +4,7 @@ import type { Database } from "#platform/database.server.ts";
 import { orderEvents, orderLines, orders } from "../schema.ts";
 import { reviewRequests, reviews } from "./schema.ts";
 
-/** Days after which a buyer is asked, and after which it is too late to ask. */
+/** Days after arrival or collection on which a buyer may be asked for a review: the first and the last. */
 const FIRST_DAY = 7;
 const LAST_DAY = 30;
 /** Days for which a buyer who was asked is not asked about another order. */
@@ -24,7 +24,7 @@ export type ReviewRequest = {
 
 /**
  * At most 100 orders whose buyers are to be asked for a review. They arrived a week to a month ago, and their buyers
- * gave an e-mail and were not asked within a month; of several orders of one address it is the latest. Left out are
+ * gave an e-mail and were not asked within a month; of several orders with one e-mail only the latest. Left out are
  * gifts, reviewed orders, erased persons and whoever wants no letters.
  */
 export async function listReviewRequestsDue(db: Database, now: Date): Promise<ReviewRequest[]> {

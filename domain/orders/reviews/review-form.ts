@@ -3,7 +3,7 @@ import { MOST_LETTERS, starsField, wordsField } from "./review.ts";
 
 const NAME_LETTERS = 80;
 
-/** Marks that turn the direction of text, by which a stranger could scramble what stands around. */
+/** Unicode marks that change the direction of text, with which a stranger could scramble the text around a review. */
 const turningMarks = /[\u202A-\u202E\u2066-\u2069]/g;
 const cleaned = z.string().transform((text) => text.replaceAll(turningMarks, "").trim());
 
@@ -24,8 +24,8 @@ export function reviewFields(productIds: readonly string[]): string[] {
 }
 
 /**
- * The form in which a buyer reviews some products: stars for at least one, and words for any that has stars. Refuses
- * texts of more than 2,000 letters and names of more than 80.
+ * The form in which a buyer reviews some products: stars for at least one of them, and words only for those that have
+ * stars. Refuses texts of more than 2,000 letters and names of more than 80.
  */
 export function reviewForm(productIds: readonly string[]) {
   const stars = z.enum(["", "1", "2", "3", "4", "5"], "Choose one to five stars");

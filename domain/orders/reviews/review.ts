@@ -1,11 +1,11 @@
-/** A review waits until the owner has read it. Hidden ones keep a reason. */
+/** A review waits until the owner shows or hides it. A hidden one has a reason. */
 export const reviewStatuses = ["waiting", "shown", "hidden"] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
 /**
  * The only reasons for which a review may be hidden; a bad rating is none of them (IS 19000:2022, on the moderation and
- * publication of consumer reviews). The stars of one with an insult or somebody's personal data still count, as they
- * are about the goods.
+ * publication of consumer reviews). The stars of a review that is hidden for an insult or for personal data still
+ * count, as they are about the goods.
  */
 export const hidingReasons = ["insult", "personal-data", "not-about-goods", "spam"] as const;
 export type HidingReason = (typeof hidingReasons)[number];
@@ -34,6 +34,6 @@ export function starsInWords(stars: number): string {
 /** How many letters the words of a review may have. */
 export const MOST_LETTERS = 2000;
 
-/** The names of a product's fields in the form. */
+/** The names of the form's fields for a product. */
 export const starsField = (productId: string) => `stars-${productId}`;
 export const wordsField = (productId: string) => `words-${productId}`;

@@ -36,7 +36,7 @@ export type Reviewable = {
   review: Review | null;
 };
 
-/** The products of an order that the shop still knows, in the sequence of its lines, each once. */
+/** The products of an order that the shop still knows, each once, in the sequence of the lines of the order. */
 export async function listReviewable(db: Database, orderId: string): Promise<Reviewable[]> {
   const rows = await db
     .select({
@@ -57,8 +57,9 @@ export async function listReviewable(db: Database, orderId: string): Promise<Rev
 type Written = { productId: string; stars: number; words: string };
 
 /**
- * Stores what a buyer says of products of an order, or changes what still waits; all or nothing. Refuses when the order
- * can no longer be reviewed, when a product was not in it, and when the shop has decided about one meanwhile.
+ * Stores a buyer's reviews of products of an order, or changes those that the shop has not decided about yet; all or
+ * nothing. Refuses when the order can no longer be reviewed, when a product was not in it, and when the shop has
+ * decided about one of the reviews meanwhile.
  */
 export async function saveReviews(
   db: Database,
@@ -91,7 +92,7 @@ export async function saveReviews(
 
 /**
  * Deletes the review that the buyer of an order wrote of a product, whether it waits, is shown or is hidden. Does
- * nothing when there is none. Does not check who asks: the caller does.
+ * nothing when there is none. Does not check whether the sender may do this: the caller does.
  */
 export async function withdrawReview(db: Database, orderId: string, productId: string): Promise<void> {
   await db.delete(reviews).where(and(eq(reviews.orderId, orderId), eq(reviews.productId, productId)));
@@ -110,19 +111,19 @@ type ShownReview = Pick<Review, "id" | "stars" | "words" | "writer" | "answer"> 
 /** What a product's page shows of its reviews. */
 export type ProductReviews = {
   productId: string;
-  /** How many count in the stars: those shown, and those of which only the words are hidden. */
+  /** How many reviews count in the product's rating: those shown, and those of which only the words are hidden. */
   counted: number;
-  /** The sum of their stars. */
+  /** The sum of the stars of the reviews that count. */
   stars: number;
-  /** How many are shown, on all pages. */
+  /** How many reviews are shown, on all pages. */
   shown: number;
-  /** The page's own, newest first. */
+  /** The reviews on this page, newest first. */
   reviews: ShownReview[];
 };
 
 /**
- * Reads pages of products' reviews, from page 1, newest first, with what they add up to; up to two seconds old. One
- * statement for each.
+ * Reads pages of products' reviews, newest first, with the product's sums; `page` counts from 1. The answer may be up
+ * to two seconds old. One statement for each page.
  */
 export const readProductReviews = ttlCacheByKey<{ productId: string; page: number }, ProductReviews>(
   { seconds: 2, most: 1000, tables: [], rows: { tables: ["reviews"], idsOf: ({ productId }) => [productId] } },
@@ -151,7 +152,7 @@ async function loadProductReviews(db: Database, productId: string, page: number)
   return { productId, ...rows[0]! };
 }
 
-/** How many reviews wait until the owner has read them. */
+/** The number of reviews that the owner has not decided about yet. */
 export async function countWaitingReviews(db: Database): Promise<number> {
   return db.$count(reviews, eq(reviews.status, "waiting"));
 }
@@ -162,8 +163,8 @@ export type DeskReview = Review & { product: string; slug: string; number: strin
 const DESK_PAGE = 30;
 
 /**
- * Reviews of one status: those that wait oldest first, the others newest first, at most 30. `after` is the `next` of the
- * page before, undefined on the last page.
+ * At most 30 reviews of one status: those that wait oldest first, the others newest first. `after` is the `next` of the
+ * page before; `next` is undefined on the last page.
  */
 export async function listDeskReviews(db: Database, status: ReviewStatus, after?: number) {
   const isOldestFirst = status === "waiting";
@@ -200,7 +201,8 @@ export type ReviewDecision =
   { status: "shown"; showsPictures: boolean } | { status: "hidden"; hiddenFor: HidingReason };
 
 /**
- * Shows or hides a review. "changed": its writer has changed it since the page showed it as `revision`, or took it back.
+ * Shows or hides a review. "changed", without a decision: its writer has changed or withdrawn it since the page showed
+ * it as `revision`.
  */
 export async function decideReview(
   db: Database,

@@ -19,7 +19,10 @@ import { hidingReasons, MOST_STARS, reviewStatuses } from "./review.ts";
 
 const at = () => timestamp({ withTimezone: true });
 
-/** What buyers say of a product, one for each order that had it. The shop deletes none; its writer may. */
+/**
+ * What buyers say of a product, one review for each order that contained it. The shop never deletes one; its writer
+ * may.
+ */
 export const reviews = pgTable(
   "reviews",
   {
@@ -38,10 +41,10 @@ export const reviews = pgTable(
     status: oneOf(reviewStatuses).notNull().default("waiting"),
     /** Why it is hidden; null otherwise. */
     hiddenFor: oneOf(hidingReasons),
-    /** Counts the writer's changes, so that nothing is shown that nobody has read. */
+    /** Counts the writer's changes, so that the owner never shows a version that they have not read. */
     revision: integer().notNull().default(1),
     writtenAt: at().notNull().defaultNow(),
-    /** The shop's answer, shown beneath. */
+    /** The shop's answer, shown beneath the review. */
     answer: text(),
     /** Whether its photographs are shown with it, once it is shown itself. */
     showsPictures: boolean().notNull().default(false),
@@ -57,7 +60,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** Photographs that a buyer sent with a review, as WebP; they go with it, and with the person. */
+/** Photographs that a buyer sent with a review, as WebP; deleted with the review, and when the buyer is erased. */
 export const reviewPictures = pgTable(
   "review_pictures",
   {

@@ -5,7 +5,7 @@ export type GatewayPayment = {
   id: string;
   amountPaise: Paise;
   currency: string;
-  /** Only "captured" is money; "authorized" is reserved and must be captured. */
+  /** Only "captured" money has come; "authorized" money is reserved and must still be captured. */
   status: "created" | "authorized" | "captured" | "refunded" | "failed";
   failure: string | null;
 };
@@ -15,11 +15,11 @@ export type GatewayRefund = {
   amountPaise: Paise;
   currency: string;
   status: "pending" | "processed" | "failed";
-  /** The id of our refund, which we gave the gateway. */
+  /** The id of our refund (`refunds.id`), as we gave it to the gateway; null when the gateway names none. */
   reference: string | null;
 };
 
-/** The form that opens the gateway's own page. */
+/** The HTML form that leads to the gateway's own payment page. */
 export type CheckoutForm = { action: string; fields: [name: string, value: string][] };
 
 export type CheckoutDetails = {
@@ -54,8 +54,8 @@ export class GatewayRefusal extends Error {
  */
 export type Gateway = {
   /**
-   * Creates the gateway's order for an amount and returns its id. Also throws when the order has another amount or
-   * currency.
+   * Creates an order at the gateway for an amount and returns the gateway's id of it. Also throws when the created
+   * order has another amount or currency.
    */
   createOrder(order: { amountPaise: Paise; reference: string }): Promise<string>;
   listPayments(gatewayOrderId: string): Promise<GatewayPayment[]>;
@@ -64,7 +64,7 @@ export type Gateway = {
   refund(gatewayPaymentId: string, refund: { amountPaise: Paise; reference: string }): Promise<GatewayRefund>;
   listRefunds(gatewayPaymentId: string): Promise<GatewayRefund[]>;
   checkoutForm(details: CheckoutDetails): CheckoutForm;
-  /** Whether what the customer brings back from the gateway has its valid signature. */
+  /** Whether the gateway signed the result that the customer brings back from its page. */
   isReturnGenuine(claim: { gatewayOrderId: string; gatewayPaymentId: string; signature: string }): boolean;
   /** Whether a notice, in its exact bytes, has a valid signature of the gateway. */
   isNoticeGenuine(body: Uint8Array, signature: string): boolean;

@@ -7,8 +7,8 @@ import { openRazorpay } from "./razorpay.server.ts";
 import { openTrialGateway, whileInTrial } from "./trial.server.ts";
 
 /**
- * The payment gateway of each stage of the shop. In trial it is Razorpay with test keys, or without them the shop's own
- * stand-in; live keys are not taken. Open it is Razorpay with live keys, or none.
+ * The payment gateway for each stage of the shop; undefined where cards cannot be taken. In trial: Razorpay with test
+ * keys, or the shop's own stand-in when there are no keys or only live ones. Open: Razorpay with live keys only.
  */
 export function openGateways(db: Database, environment: Environment): Record<Stage, Gateway | undefined> {
   const razorpay = openRazorpay(environment);

@@ -92,8 +92,8 @@ export function openRazorpay(environment: Environment): Gateway | undefined {
 }
 
 /**
- * HTTP statuses that tell nothing about the request itself: it was too slow, simultaneous, too early or one of too
- * many.
+ * HTTP statuses that do not judge the request itself: it was too slow, conflicted with a simultaneous one, came too
+ * early, or was one of too many.
  */
 const noAnswers = new Set([408, 409, 425, 429]);
 const wrongKeys = new Set([401, 403]);

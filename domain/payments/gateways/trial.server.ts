@@ -6,8 +6,8 @@ import { trialPayments } from "../schema.ts";
 import { GatewayRefusal, type Gateway } from "./gateway.ts";
 
 /**
- * The payment company of a shop in trial: it keeps its books in the shop's own database and moves no money. Its page,
- * on which customers decide what happens, is the shop's own (`pretendPayment`).
+ * The stand-in for a payment company while the shop is in trial: it stores payments in the shop's own database and
+ * moves no money. Its payment page is the shop's own; there customers choose what happens (`pretendPayment`).
  */
 export function openTrialGateway(db: Database): Gateway {
   return whileInTrial(db, {
@@ -48,7 +48,7 @@ export function openTrialGateway(db: Database): Gateway {
 }
 
 /**
- * The same gateway, which refuses every request once the shop is open, also in a process that does not know of the
+ * The same gateway, but it refuses every request once the shop is open, even in a process that has not noticed the
  * opening yet.
  */
 export function whileInTrial(db: Database, gateway: Gateway): Gateway {

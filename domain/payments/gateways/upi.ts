@@ -10,8 +10,8 @@ export type UpiRequest = {
 };
 
 /**
- * The link that opens a UPI app with everything filled in, also as QR code (NPCI, UPI linking specification). Spaces
- * become %20, because some apps show a + as it is.
+ * The link that opens a UPI app with payee, amount and reference filled in; also shown as a QR code (NPCI, UPI linking
+ * specification). Spaces become %20, because some apps show a + literally.
  */
 export function upiLink({ settings, amountPaise, reference, note }: UpiRequest): string {
   const fields = {
@@ -36,8 +36,9 @@ const androidApps = [
 ] as const;
 
 /**
- * Links that open a UPI link in one app each, for Chrome on Android (developer.chrome.com, "Android Intents with
- * Chrome"). Where the app is not installed, Chrome opens `fallback` instead, an absolute address.
+ * For each known UPI app, a link that opens the UPI link `link` in that app, for Chrome on Android
+ * (developer.chrome.com, "Android Intents with Chrome"). Where the app is not installed, Chrome opens `fallback`, an
+ * absolute URL.
  */
 export function androidLinks(link: string, fallback: string): { app: string; href: string }[] {
   return androidApps.map(([app, packageName]) => ({
