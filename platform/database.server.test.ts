@@ -4,6 +4,7 @@ import { db, pool, url } from "../tests/support/database.ts";
 import { startRelay } from "../tests/support/relay.ts";
 import { migrate, openDatabase } from "./database.server.ts";
 import { isConnectionLost, isUncertain } from "./outage.ts";
+import { preparedFor } from "./prepared.server.ts";
 
 test("processes that start together take turns at migrating", async () => {
   const order: string[] = [];
@@ -69,6 +70,38 @@ test("a statement that is sent often is planned once, and anew when a column has
   await connections.pool.query(`alter table ${name} alter n type bigint using n::bigint`);
   await ask().catch(() => undefined);
   expect((await ask()).rows).toEqual([{ n: "1" }]);
+});
+
+test("a list of ids is planned a few times by each connection, and then for all lists", async () => {
+  const connections = openDatabase(url);
+  onTestFinished(connections.close);
+  const name = `listed_${process.pid}`;
+  await connections.pool.query(`create table ${name} as select n::text as id from generate_series(1, 5000) as n`);
+  onTestFinished(() => void pool.query(`drop table ${name}`));
+  await connections.pool.query(`alter table ${name} add primary key (id); analyze ${name}`);
+  const select = preparedFor((own, areAnyOf) =>
+    own
+      .select({ id: sql<string>`id` })
+      .from(sql.raw(name))
+      .where(sql`id ${areAnyOf}`)
+      .orderBy(sql`id`),
+  );
+  const planned = await connections.db.transaction(async (tx) => {
+    expect(await select(tx, [])).toEqual([]);
+    for (let at = 1; at <= 40; at++) {
+      const ids = [String(at), "4000", "nothing"].slice(0, 2 + (at % 2));
+      expect((await select(tx, ids)).map(({ id }) => id)).toEqual([String(at), "4000"].toSorted());
+    }
+    const { rows } = await tx.execute(
+      sql`select custom_plans::integer as custom, cardinality(parameter_types) as ids from pg_prepared_statements
+        where statement like ${`%${name}%`} order by ids`,
+    );
+    return rows;
+  });
+  expect(planned).toEqual([
+    { custom: 5, ids: 2 },
+    { custom: 5, ids: 4 },
+  ]);
 });
 
 /** A pool whose connections the test can break. */

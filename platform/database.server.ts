@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import type { Socket } from "node:net";
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { Client, Pool, type ClientBase, type ClientConfig, type DatabaseError } from "pg";
 import { sqlState } from "./error-code.ts";
+import { nameStatement } from "./named-statements.ts";
 import { isOutage, OutageError, UncertainCommit } from "./outage.ts";
 
 /** The database or a transaction in it; functions with a parameter of this type accept both. */
@@ -12,7 +12,7 @@ export type Database = PgDatabase<NodePgQueryResultHKT>;
 
 export type Connections = ReturnType<typeof openDatabase>;
 
-/** The channel on which triggers report changes of rows that pages show (decision 18). */
+/** The channel on which triggers report changes of rows that pages show (docs/decisions, number 18). */
 export const CHANGES = "pages_changed";
 
 /** Rows of a table that have changed: the ids that the table's trigger reports, or "all" when it does not name them. */
@@ -32,11 +32,11 @@ export function changeIn(payload: string | undefined): RowChange | undefined {
   return undefined;
 }
 
-/** Milliseconds after which PostgreSQL ends a statement of the pool. */
+/** Milliseconds after which PostgreSQL cancels a statement that was sent through the pool. */
 const STATEMENT = 15_000;
 /**
- * Milliseconds after which a silent connection counts as broken, because PostgreSQL answers every statement, or ends
- * it, before.
+ * Milliseconds after which a silent connection counts as broken: by then PostgreSQL has answered or cancelled every
+ * statement.
  */
 const SILENCE = STATEMENT + 3000;
 
@@ -46,9 +46,8 @@ const LOCK_SECONDS = 5;
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * Opens a pool of at most ten connections, which PostgreSQL lists under `name`. It connects with the first query. A
- * connection that breaks, or stays silent for longer than a statement may take, fails its query and is replaced.
- * `silence` is in milliseconds.
+ * Opens a pool of at most ten connections, which PostgreSQL lists under `name`. The pool connects with the first query.
+ * When a connection breaks, or is silent for `silence` milliseconds, its query fails and the connection is replaced.
  */
 export function openDatabase(url: string, name?: string, { silence = SILENCE } = {}) {
   const config = { connectionString: url, application_name: name, keepAlive: true, connectionTimeoutMillis: 5000 };
@@ -117,7 +116,7 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
     limitSilence(client, silence);
   });
 
-  /** Fails every query that is running, with `why` as its message, and until `resume` every new one at once. */
+  /** Makes every running query fail with the message `why`, and every new one fail at once until `resume` is called. */
   function breakOff(why: string): void {
     outage = why;
     for (const client of clients) cut(client, why);
@@ -132,9 +131,9 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
       outage = undefined;
     },
     /**
-     * Registers a function that clears a cache. It is called with the change when rows that pages show change: for a
-     * change by this pool, before the query that made it returns; for a change by another process, when `clearCaches`
-     * is called. Called without a change, it must assume that any row may have changed.
+     * Registers a function that clears a cache. When rows that pages show have changed, it is called with the change:
+     * for one made through this pool, before the query that made it returns; for one made by another process, when
+     * `clearCaches` is called. When it is called without a change, any row may have changed.
      */
     onChange: (clear: (change?: RowChange) => void) => void caches.add(clear),
     clearCaches,
@@ -142,33 +141,10 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
     onFailedConnection: (told: (error: Error) => void) => void (onFailure = told),
     /**
      * Opens a connection outside the pool, which PostgreSQL lists under the same name. Throws when it is not open after
-     * `timeout` milliseconds; later the connection is cut when nothing is heard on it for that long.
+     * `timeout` milliseconds; an open one is cut when nothing is sent or received on it for that long.
      */
     openLine: (timeout: number) => openLine({ ...config, connectionTimeoutMillis: timeout }, timeout),
   };
-}
-
-/** How often a statement is sent before it gets a name, and how many get one. */
-const [WORTH_A_NAME, MOST_NAMES] = [5, 250];
-const statements = new Map<string, { sent: number; name?: string }>();
-
-/**
- * Names a statement with parameters that is sent often, so that each connection has PostgreSQL parse and plan it once:
- * that costs more than carrying it out.
- */
-function nameStatement(query: unknown, values: unknown): void {
-  const { text, name } = query as { text?: string; name?: string };
-  if (!text || name || !Array.isArray(values) || values.length === 0) return;
-  let known = statements.get(text);
-  if (!known) {
-    if (statements.size >= MOST_NAMES) return;
-    statements.set(text, (known = { sent: 0 }));
-  }
-  known.sent += 1;
-  if (known.sent > WORTH_A_NAME) {
-    known.name ??= createHash("sha1").update(text).digest("base64url");
-    (query as { name?: string }).name = known.name;
-  }
 }
 
 type Connected = ((error: Error) => void) | ((error: null, client: Client) => void);
@@ -187,7 +163,7 @@ async function openLine(config: ClientConfig, timeout: number): Promise<Client> 
   return client;
 }
 
-/** Cuts a connection on which nothing has been sent or received for so many milliseconds; 0 means no limit. */
+/** Cuts a connection on which nothing has been sent or received for `milliseconds`; 0 means no limit. */
 function limitSilence(client: ClientBase, milliseconds: number): void {
   const stream = streamOf(client);
   if (stream.listenerCount("timeout") === 0) {
@@ -212,9 +188,9 @@ function streamOf(client: ClientBase): Socket {
 }
 
 /**
- * Drizzle on a pool, with transactions that differ from Drizzle's own: a connection whose transaction could not be
- * begun or ended is closed and never used again; the first error is the one that is thrown; a connection that breaks
- * during the commit throws `UncertainCommit`.
+ * Drizzle on a pool, with transactions that differ from Drizzle's own: a connection on which a transaction could not be
+ * begun or ended is closed and never used again; of several errors the first is thrown; a connection that breaks during
+ * the commit throws `UncertainCommit`.
  */
 function withTransactions(pool: Pool): NodePgDatabase & { $client: Pool } {
   const db = drizzle(pool, { casing: "snake_case" });

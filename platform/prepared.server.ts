@@ -1,10 +1,11 @@
+import { sql, type SQL } from "drizzle-orm";
 import type { Database } from "./database.server.ts";
 
 type Statement<Rows> = { execute(values: Record<string, unknown>): Promise<Rows> };
 
 /**
- * A statement whose text is put together once for each connection, which takes longer than sending it. `build` names
- * with `sql.placeholder` what is another value each time.
+ * A query whose SQL text is built only once per connection, because building it takes longer than sending it. `build`
+ * marks each value that differs between calls with `sql.placeholder`.
  */
 export function prepared<Rows>(
   build: (db: Database) => { prepare(name: string): Statement<Rows> },
@@ -17,4 +18,46 @@ export function prepared<Rows>(
     if (!statement) known.set(session, (statement = build(db).prepare("")));
     return statement.execute(values);
   };
+}
+
+/**
+ * As `prepared`, for a query about a list of ids: `build` gets the condition "= any (...)" for them as `areAnyOf`.
+ * There is one statement for each list length of 1, 2, 4, 8 ... ids.
+ */
+export function preparedFor<Rows>(
+  build: (db: Database, areAnyOf: SQL) => { prepare(name: string): Statement<Rows> },
+): (db: Database, ids: readonly string[]) => Promise<Rows> {
+  const bySize = new Map<number, ReturnType<typeof prepared<Rows>>>();
+  return (db, ids) => {
+    const full = filledUp(ids);
+    let statement = bySize.get(full.length);
+    if (!statement) {
+      const places = full.map((_, at) => sql.placeholder(String(at)));
+      bySize.set(full.length, (statement = prepared((own) => build(own, anyOfThem(places)))));
+    }
+    return statement(db, Object.fromEntries(full.entries()));
+  };
+}
+
+/**
+ * The condition that a text column equals one of these ids. Each id is a parameter of its own, so that PostgreSQL keeps
+ * its plan; with one array as the parameter, whose length it does not know, it would plan anew each time.
+ */
+export function isAnyOf(ids: readonly string[]): SQL {
+  return anyOfThem(filledUp(ids));
+}
+
+function anyOfThem(ids: readonly unknown[]): SQL {
+  return sql`= any (array[${sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )}]::text[])`;
+}
+
+/**
+ * The ids, with the last one repeated until their number is a power of two, so that there are few different statements.
+ */
+function filledUp(ids: readonly string[]): string[] {
+  const size = 2 ** Math.ceil(Math.log2(Math.max(ids.length, 1)));
+  return Array.from({ length: size }, (_, at) => ids[at] ?? ids.at(-1) ?? "");
 }

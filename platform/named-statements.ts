@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+
+/**
+ * How often a statement is sent before it gets a name, how many statements get a name at most, and for how many others
+ * the sendings are counted at most.
+ */
+const [WORTH_A_NAME, MOST_NAMES, MOST_COUNTED] = [5, 250, 1000];
+/**
+ * The longest statement that gets a name, in characters. Longer ones contain long lists, and a list of the same length
+ * seldom comes again.
+ */
+const LONGEST = 20_000;
+const names = new Map<string, string>();
+const sent = new Map<string, number>();
+
+/**
+ * Gives a query that is sent often, and has parameters or is a select, the name of a prepared statement. PostgreSQL
+ * then parses and plans it once per connection instead of each time; that takes longer than running it.
+ */
+export function nameStatement(query: unknown, values: unknown): void {
+  const { text, name } = query as { text?: string; name?: string };
+  if (!text || name || !Array.isArray(values) || (values.length === 0 && !text.startsWith("select"))) return;
+  const known = names.get(text) ?? nameOf(text);
+  if (known) (query as { name?: string }).name = known;
+}
+
+function nameOf(text: string): string | undefined {
+  if (names.size >= MOST_NAMES || text.length > LONGEST) return undefined;
+  const times = (sent.get(text) ?? 0) + 1;
+  // Statements that are seldom sent would else take the places of those that are sent later.
+  if (times === 1 && sent.size >= MOST_COUNTED) sent.clear();
+  sent.set(text, times);
+  if (times <= WORTH_A_NAME) return undefined;
+  sent.delete(text);
+  const name = createHash("sha1").update(text).digest("base64url");
+  names.set(text, name);
+  return name;
+}
