@@ -24,8 +24,8 @@ const outOfReachSentence =
 const SANITIZED = "Unexpected Server Error";
 
 /**
- * Renders a page whole before it is sent, so that it can be cached, hashed and compressed. An outage of the database
- * gives 503, and the error screen the reference of the request.
+ * Renders a page completely before sending it, so that it can be cached, hashed and compressed. During an outage of the
+ * database the status is 503; the error screen of a failed page shows the request's reference.
  */
 export default async function handleRequest(
   request: Request,
@@ -64,15 +64,16 @@ const preloads = /<link rel="modulepreload"[^>]*>/g;
 const moduleScript = /<script([^>]*) type="module" async=""/;
 
 /**
- * Starts the page's module script, which has the id "boot", after the load event, and registers the service worker when
- * the browser has nothing else to do.
+ * Starts the page's module script, which has the id "boot", after the load event and the first paint, and registers the
+ * service worker when the browser has nothing else to do. It waits for the paint because a page that arrives at once
+ * has its load event before it.
  */
-const starter = `addEventListener("load",()=>{const s=document.createElement("script");s.type="module";s.textContent=document.getElementById("boot").textContent;document.head.append(s)`;
+const starter = `const start=(entries,observer)=>{observer?.disconnect();const s=document.createElement("script");s.type="module";s.textContent=document.getElementById("boot").textContent;document.head.append(s)};addEventListener("load",()=>{document.hidden?start():new PerformanceObserver(start).observe({type:"paint",buffered:true})`;
 const register = `;(self.requestIdleCallback||setTimeout)(()=>navigator.serviceWorker?.register("/service-worker.js"))`;
 
 /**
- * Delays the page's scripts until styles, fonts and the first pictures have loaded: the page can be read and its forms
- * work before. The delayed script is kept as text; the content security policy has the same hash for it.
+ * Delays the page's scripts until styles, fonts and the first pictures have loaded; until then the page can be read and
+ * its forms work. The delayed script is kept as text, so that its hash in the content security policy stays valid.
  */
 function withPatientScripts(html: Buffer, nonce: string, hasWorker: boolean): Buffer<ArrayBuffer> {
   const script = `${starter}${hasWorker ? register : ""}})`;
@@ -90,6 +91,8 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<Buffer> {
     const chunks: Uint8Array[] = [];
     const { pipe } = renderToPipeableStream(page, {
       nonce,
+      // A boundary that is large would be sent after the page, for a script to put into its place.
+      progressiveChunkSize: Infinity,
       onAllReady: () =>
         pipe(
           new Writable({
@@ -104,9 +107,9 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<Buffer> {
 }
 
 /**
- * The answer to a request for a page's data. Adds the request's reference to the message of an error, whose details
- * React Router has removed. During an outage of the database the browser is asked to load the whole page, of which
- * there may be a copy; a form is answered with 503.
+ * The answer to React Router's request for a page's data. Adds the request's reference to the message of an error,
+ * whose details React Router has removed. During an outage of the database the browser is asked to load the whole page,
+ * which may have a copy; a form is answered with 503.
  */
 export async function handleDataRequest(
   response: Response,

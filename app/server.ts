@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { createRequestHandler, href, RouterContextProvider } from "react-router";
+import { href, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { createAuth } from "#domain/accounts/auth.server.ts";
 import { rememberSession, signAnew, withSessionCookies } from "./session.server.ts";
@@ -13,6 +13,7 @@ import { clearTtlCaches } from "#platform/ttl-cache.server.ts";
 import { outOfReach } from "#platform/server/plain-page.ts";
 import { auth, backUp, database, environment, gateway, limiters, log, outage, shopStage, visitor } from "./context.ts";
 import { createLimiters } from "./limiters.server.ts";
+import { createHandler } from "./request-handler.server.ts";
 import { fillInFor } from "./storefront/fill-in.server.ts";
 import { scriptCookie } from "./storefront/shared-pages.ts";
 
@@ -29,12 +30,12 @@ type Services = {
 };
 
 /**
- * Returns the shop as functions of a request: `handle` answers it, `fillInFor` fills the visitor's data into a page that
- * is made for everybody. Both put everything that pages use into the context.
+ * Returns the shop as functions of a request: `handle` answers it, `fillInFor` fills the visitor's data into a page
+ * that is made for everybody. Both put everything that pages use into the request's context.
  */
 export function createShop(services: Services) {
   const gateways = openGateways(services.db, services.environment);
-  const answer = createRequestHandler(build, import.meta.env.MODE);
+  const answer = createHandler(build, import.meta.env.MODE);
   services.connections.onChange(clearTtlCaches);
   const { COOKIE_SECRETS: secrets, SITE_URL: siteUrl } = services.environment;
   const authentication = createAuth({ db: services.db, secret: secrets[0]!, siteUrl, log: services.log });
@@ -72,8 +73,8 @@ export function createShop(services: Services) {
 }
 
 /**
- * Ends `scriptCookie` after a form, so that the next page is made for this visitor alone and tells the script what has
- * changed. A request that the script itself sent (/cart/state) changes nothing the script does not know.
+ * Deletes `scriptCookie` after a form, so that the next page is made for this visitor alone and tells the script what
+ * has changed. The script's own requests (/cart/state) keep the cookie: the script knows what they change.
  */
 function withoutScriptCookie(request: Request, response: Response): Response {
   const isOfScript = new URL(request.url).pathname === href("/cart/state");

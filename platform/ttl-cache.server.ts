@@ -8,15 +8,18 @@ export function clearTtlCaches(change?: RowChange): void {
   for (const clear of caches) clear(change);
 }
 
-/** The moment, by `performance.now`, until which a value is kept that is made now: at most until the day ends in India. */
+/**
+ * Until when (by `performance.now`) a value made now is kept: for `seconds`, but not beyond the end of the day in
+ * India.
+ */
 function endOf(seconds: number): number {
   return performance.now() + Math.min(seconds, secondsLeftInIndia()) * 1000;
 }
 
 /**
- * Returns a function that gives what `load` reads from `tables`, cached for some seconds, one value per database;
- * simultaneous readers share one load. A failed load is not cached, nor one that began before one of the tables
- * changed, because it may have read old rows.
+ * Returns a function that gives what `load` reads from `tables`, and caches it for `seconds`, one value per database.
+ * Simultaneous readers share one load. A failed load is not cached; neither is a load that began before one of the
+ * tables changed, because it may have read old rows.
  */
 export function ttlCache<Value>(seconds: number, tables: readonly string[], load: (db: Database) => Promise<Value>) {
   let kept = new WeakMap<Database, { value: Promise<Value>; until: number }>();
@@ -69,8 +72,9 @@ type Bounds<Value> = {
 };
 
 /**
- * A `ttlCache` of many values by key; keys with the same JSON are the same. `load` reads at once all keys that are not
- * cached and gives their values in the order of the keys, undefined for a key without one; that is cached too.
+ * A `ttlCache` of many values by key; keys with the same JSON are the same. One call of `load` reads all keys that are
+ * not cached; it gives their values in the order of the keys, and undefined for a key without a value, which is cached
+ * too.
  */
 export function ttlCacheByKey<Key, Value>(
   { seconds, most, tables, rows }: Bounds<Value>,
@@ -148,4 +152,13 @@ export function ttlCacheByKey<Key, Value>(
     const values = await Promise.all(keys.map((key) => found.get(JSON.stringify(key))!.value));
     return values.filter((value) => value !== undefined);
   };
+}
+
+/** A `ttlCacheByKey` whose `load` reads a single key, and gives undefined for a key without a value. */
+export function ttlCacheOfEach<Key, Value>(
+  bounds: Bounds<Value>,
+  load: (db: Database, key: Key) => Promise<Value | undefined>,
+): (db: Database, key: Key) => Promise<Value | undefined> {
+  const read = ttlCacheByKey(bounds, (db, keys: readonly Key[]) => Promise.all(keys.map((key) => load(db, key))));
+  return async (db, key) => (await read(db, [key]))[0];
 }

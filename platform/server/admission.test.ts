@@ -123,11 +123,24 @@ async function stuckShop() {
     await go.promise;
     return page("the shop");
   };
-  const shop = await serve(handle, { log });
+  const looked: string[] = [];
+  const files = (_: unknown, __: unknown, path: string) => looked.push(path) < 0;
+  const shop = await serve(handle, { log, files });
   const crowd = Array.from({ length: 400 }, (_, n) => shop.ask(`/shop?${n}`, { headers: { Cookie: `cart=${n}` } }));
   const refused = await Promise.race(crowd);
-  return { ...shop, crowd, go: go.resolve, paths, lines, refused };
+  return { ...shop, crowd, go: go.resolve, paths, looked, lines, refused };
 }
+
+test("nothing is looked up for a page that is refused, nor for a probe", async () => {
+  const { ask, go, looked } = await stuckShop();
+  const headers = { Cookie: "cart=1" };
+  const statuses = [];
+  for (const path of ["/shop/barfi", "/healthz", "/readyz", "/track"])
+    statuses.push((await ask(path, { method: path === "/track" ? "POST" : "GET", headers })).status);
+  expect(statuses).toEqual([503, 200, 200, 503]);
+  expect(looked.filter((path) => path !== "/shop")).toEqual(["/track"]);
+  go();
+});
 
 test("of a crowd some are served and the rest is told at once when to come again, and probes are answered", async () => {
   const { ask, crowd, go, refused } = await stuckShop();

@@ -4,15 +4,16 @@ import type { Log } from "../log.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "./page.ts";
 import { securityHeaders, type SecurityOptions } from "./security.ts";
+import { representation } from "./static-files.ts";
 
 /** Seconds after which refused visitors try again; varied, so that they do not all come at once. */
 const RETRIES = [4, 5, 6, 7, 8];
 /**
- * Milliseconds by which the answer is delayed, at least, for a visitor who was refused within the last second, so that
- * a script without pauses costs little.
+ * The shortest delay, in milliseconds, of the answer to a visitor who was already refused about a second ago, so that a
+ * script that retries without pauses costs little.
  */
 const PAUSE = 1000;
-/** How many delayed answers are given a second, at most; when more visitors wait, they wait longer. */
+/** The most delayed answers that are given in a second; when more visitors wait, they wait longer. */
 const REPEATED_A_SECOND = 500;
 const REPORTED_AFTER = 10_000;
 
@@ -42,18 +43,24 @@ export function createBusyAnswers(security: SecurityOptions, log: Log) {
 
   /**
    * The answer for a refused request: a page that reloads itself, a page that says the form was not taken, or a line of
-   * text for a script. `visitor` is the connection or address by which visitors are told apart: the first refusal of
-   * one is answered at once, repeated ones after a pause.
+   * text for a script. `visitor` is the connection or address by which visitors are told apart: a visitor's first
+   * refusal is answered at once, repeated ones after a pause.
    */
-  async function refuse({ headers, method, socket }: IncomingMessage, visitor: unknown): Promise<Page> {
-    if (socket.destroyed) return answers[0]!.text;
+  function refuse(req: IncomingMessage, visitor: unknown): Page | Promise<Page> {
+    if (req.socket.destroyed) return answers[0]!.text;
     if (refused === 0) setTimeout(report, REPORTED_AFTER).unref();
     refused += 1;
-    if (isAgain(visitor)) {
-      held += 1;
-      await wait(PAUSE * Math.ceil(held / REPEATED_A_SECOND) * (1 + Math.random() / 2));
-      held -= 1;
-    }
+    return isAgain(visitor) ? later(req) : answerTo(req);
+  }
+
+  async function later(req: IncomingMessage): Promise<Page> {
+    held += 1;
+    await wait(PAUSE * Math.ceil(held / REPEATED_A_SECOND) * (1 + Math.random() / 2));
+    held -= 1;
+    return answerTo(req);
+  }
+
+  function answerTo({ headers, method }: IncomingMessage): Page {
     const { page, form, text } = answers[refused % answers.length]!;
     if (!headers.accept?.includes("text/html")) return text;
     return method === "POST" ? form : page;
@@ -80,17 +87,11 @@ export function createBusyAnswers(security: SecurityOptions, log: Log) {
   return { refuse };
 }
 
+/** A finished answer (503), which is sent as it is, without compression. */
 function answer(headers: string[], text: string): Page {
-  const body = Buffer.from(text);
-  return {
-    status: 503,
-    etag: undefined,
-    headers,
-    body,
-    compressible: false,
-    shareable: false,
-    representations: new Map(),
-  };
+  const made = representation(503, headers, Buffer.from(text));
+  const representations: Page["representations"] = new Map([["identity", made]]);
+  return { ...made, headers, compressible: false, shareable: false, representations };
 }
 
 const readSentence = (seconds: number) =>

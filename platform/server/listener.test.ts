@@ -19,6 +19,14 @@ test("a visitor who holds the page already is told that it has not changed", asy
   expect((await ask("/", { headers: { "If-None-Match": 'W/"other"' } })).status).toBe(200);
 });
 
+test("what nobody may keep gets no ETag, for nobody asks whether it has changed", async () => {
+  const headers = { "Content-Type": "application/json", "Cache-Control": "private, no-store" };
+  const { ask } = await serve(() => Promise.resolve(new Response("{}", { headers })));
+  const answer = await ask("/");
+  expect(answer.headers).toMatchObject({ "cache-control": "private, no-store" });
+  expect(answer.headers.etag).toBeUndefined();
+});
+
 test("pages travel in the best encoding that the visitor takes", async () => {
   const { ask } = await serve(() => Promise.resolve(page("sweets")));
   const plain = (await ask("/")).body.toString();

@@ -6,7 +6,7 @@ import { BODY_LIMIT, LARGE_BODY_LIMIT, PICTURES_BODY_LIMIT, readBody } from "./b
 import { createBusyAnswers } from "./busy.ts";
 import { chooseEncoding } from "./encoding.ts";
 import type { MicroCache } from "./micro-cache.ts";
-import { type Audience, pageForOne, preparePage, represent, type Page } from "./page.ts";
+import { type Audience, pageForOne, preparePage, represent, type Page, type Representation } from "./page.ts";
 import { isOutage } from "../outage.ts";
 import { crashPage, outagePage } from "./plain-page.ts";
 import { newReference } from "./reference.ts";
@@ -14,7 +14,7 @@ import { findRefusal, tooMuch, tooSlow, unreadableAddress } from "./refusals.ts"
 import { securityHeaders, type SecurityOptions } from "./security.ts";
 import { send } from "./send.ts";
 import { createSharing, type Share, type SharingOptions } from "./sharing.ts";
-import type { StaticFiles } from "./static-files.ts";
+import { representation, type StaticFiles } from "./static-files.ts";
 import { clientAddress, readTarget } from "./target.ts";
 
 type Info = { clientAddress: string; reference: string };
@@ -22,8 +22,8 @@ type Info = { clientAddress: string; reference: string };
 export type Handle = (request: Request, info: Info) => Promise<Response>;
 
 /**
- * How a page that is made for everybody becomes the page of the visitor who asks; undefined when theirs has to be made
- * for them alone.
+ * Returns a function that turns the page made for everybody into the page of the visitor who sent the request;
+ * undefined when this visitor's page must be made separately.
  */
 export type FillInFor = (request: Request, info: Info) => Promise<((page: Buffer) => Buffer) | undefined>;
 
@@ -42,7 +42,8 @@ export type ListenerOptions = {
   security: SecurityOptions;
   siteUrl: string;
   /**
-   * The paths that accept forms from other websites, which all others refuse; their handlers must check a signature.
+   * The paths that accept forms from other websites, which all other paths refuse; their handlers must check a
+   * signature.
    */
   openToForms?: readonly string[];
   /**
@@ -52,8 +53,8 @@ export type ListenerOptions = {
   openToFiles?: readonly string[];
   /**
    * The paths that accept bodies of up to `PICTURES_BODY_LIMIT` bytes. For each entry at most two such bodies are in
-   * memory at a time, and others are asked to come again. Before one is read, the page of the form is made for its
-   * sender: whoever may not see it may not send to it either, and gets that answer.
+   * memory at a time; further senders are asked to try again. Before a body is read, the page with the form is made for
+   * its sender: whoever may not see that page gets its answer, and the body is dropped.
    */
   openToPictures?: readonly RegExp[];
   /**
@@ -65,7 +66,7 @@ export type ListenerOptions = {
   log: Log;
 };
 
-/** How many bodies with photographs are in memory at a time for one entry of `openToPictures`, at most. */
+/** The most bodies with photographs that are in memory at a time for one entry of `openToPictures`. */
 const MOST_WITH_PICTURES = 2;
 
 /**
@@ -93,6 +94,8 @@ export function createListener(options: ListenerOptions) {
   const shareOf = createSharing(options.sharing);
   const siteHost = new URL(options.siteUrl).host;
   const always = securityHeaders(security);
+  const [well, unwell] = [health(200, "ok\n", always), health(503, "not ready\n", always)];
+  const visitorOf = (req: IncomingMessage) => (options.trustProxy ? clientAddress(req, options) : req.socket);
 
   async function answer(
     req: IncomingMessage,
@@ -109,8 +112,6 @@ export function createListener(options: ListenerOptions) {
     const ownHosts = [siteHost, req.headers.host, forwardedHost(req, options)];
     const refusal = findRefusal(req, ownHosts, openToForms.includes(url.pathname));
     if (refusal) return giveResponse(refusal);
-    if (url.pathname === "/healthz") return giveResponse(health(isServing()));
-    if (url.pathname === "/readyz") return giveResponse(health(await isReady()));
 
     for (let i = 0; i < always.length; i += 2) res.setHeader(always[i]!, always[i + 1]!);
     res.setHeader("X-Reference", reference);
@@ -122,10 +123,10 @@ export function createListener(options: ListenerOptions) {
     if (copy) return give(copy);
 
     const lane = laneOf?.(method, url.pathname, !!req.headers.cookie) ?? (share?.isForAll ? "shared" : "browsing");
-    const refuse = () => busy.refuse(req, options.trustProxy ? clientAddress(req, options) : req.socket);
+    const refuse = async () => busy.refuse(req, visitorOf(req));
     if (method === "POST" && admission.isFull(lane)) return give(await refuse());
 
-    /** Gives a request to `handle` or `fillInFor` when it is its turn; undefined when it is not to wait. */
+    /** Waits for the request's turn, then gives it to `handle` or `fillInFor`. Undefined when the queue refuses it. */
     const inTurn = async <Answer>(
       asked: (request: Request, info: Info) => Promise<Answer>,
       { address = url, made, isForAll = false }: { address?: URL; made: RequestInit; isForAll?: boolean },
@@ -206,16 +207,37 @@ export function createListener(options: ListenerOptions) {
     }
   }
 
+  /**
+   * Whether a request for a page would be refused later anyway, because its queue is full; it is then not read further.
+   */
+  function isHopeless({ isForAll }: Share, req: IncomingMessage): boolean {
+    if (isForAll || isOut()) return false;
+    const lane = laneOf?.(req.method!, pathOf(req)!, !!req.headers.cookie) ?? "browsing";
+    return admission.isFull(lane);
+  }
+
+  /** Sends a prepared answer; it appears in the log only at the level "debug". */
+  function giveAtOnce(req: IncomingMessage, res: ServerResponse, prepared: Representation, said: string): void {
+    const reference = newReference();
+    send(req, res, prepared, reference);
+    log.debug({ reference, path: pathOf(req), status: res.statusCode }, said);
+  }
+
   return function listen(req: IncomingMessage, res: ServerResponse): void | Promise<void> {
+    const path = isRead(req) ? pathOf(req) : undefined;
+    const answerProbe = (good: boolean) => giveAtOnce(req, res, good ? well : unwell, "answered a probe");
+    if (path === "/healthz") return answerProbe(isServing());
+    if (path === "/readyz") return isReady().then(answerProbe);
+
     const share = shareOf(req);
     if (share?.isForAll) {
       const page = cache.find(share.key)?.representations.get(chooseEncoding(req.headers["accept-encoding"]));
-      if (page) {
-        const reference = newReference();
-        send(req, res, page, reference);
-        log.debug({ reference, path: pathOf(req), status: res.statusCode }, "answered from the micro-cache");
-        return undefined;
-      }
+      if (page) return giveAtOnce(req, res, page, "answered from the micro-cache");
+    }
+    if (share && isHopeless(share, req)) {
+      const refuse = (page: Page) => giveAtOnce(req, res, page.representations.get("identity")!, "refused");
+      const refused = busy.refuse(req, visitorOf(req));
+      return refused instanceof Promise ? refused.then(refuse) : refuse(refused);
     }
     return answerAndLog(req, res, share);
   };
@@ -230,7 +252,9 @@ function forwardedHost(req: IncomingMessage, { trustProxy }: ListenerOptions): s
   return trustProxy ? req.headers["x-forwarded-host"]?.toString() : undefined;
 }
 
-function health(good: boolean): Response {
-  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
-  return new Response(good ? "ok\n" : "not ready\n", { status: good ? 200 : 503, headers });
+const isRead = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";
+
+function health(status: number, words: string, always: string[]): Representation {
+  const headers = ["Content-Type", "text/plain; charset=utf-8", "Cache-Control", "no-store", ...always];
+  return representation(status, headers, Buffer.from(words));
 }

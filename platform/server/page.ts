@@ -48,14 +48,15 @@ const replaced = new Set([
 
 /**
  * Who may get a page. everybody: all visitors; strangers: those without a cookie that the shop set; one visitor: only
- * who asked for it.
+ * the one who asked for it.
  */
 export type Audience = "everybody" | "strangers" | "one visitor";
 
 /**
- * Reads an answer to its end and adds security headers, content security policy and ETag. Unless it has one, it also
- * gets a Cache-Control: private for a page that is for one visitor or sets a cookie, so that no cache gives it to
- * another; a page for everybody may be kept by a cache in front of the shop.
+ * Reads an answer to its end and adds security headers, content security policy and, if browsers or caches may keep the
+ * answer, an ETag. An answer without Cache-Control gets one: private for a page that is for one visitor or sets a
+ * cookie, so that no cache gives it to another visitor; a page for everybody may be kept by a cache in front of the
+ * shop.
  */
 export async function preparePage(
   response: Response,
@@ -65,12 +66,14 @@ export async function preparePage(
   const nonce = response.headers.get(SCRIPT_NONCE);
   const sent = Buffer.from(await response.arrayBuffer());
   // A letter for each byte: decoding a whole page, only to encode its scripts again, takes longer.
-  const text = sent.toString("latin1");
+  const text = nonce ? sent.toString("latin1") : "";
   const body = nonce ? Buffer.from(withoutNonce(text, nonce), "latin1") : sent;
   const type = response.headers.get("Content-Type") ?? "";
   const html = type.startsWith("text/html");
   const caching = response.headers.get("Cache-Control");
   const setsCookie = response.headers.has("Set-Cookie");
+  /** Whether a browser or a cache may keep the answer for later requests. */
+  const isKept = response.status === 200 && !setsCookie && !/no-store/i.test(caching ?? "");
   const compressible = body.length > 200 && compressibleTypes.test(type);
 
   const headers = [...response.headers].filter(([name]) => !replaced.has(name)).flat();
@@ -87,17 +90,19 @@ export async function preparePage(
 
   return {
     status: response.status,
-    etag: response.status === 200 && !setsCookie && !response.headers.has("ETag") ? etagOf(body) : undefined,
+    etag: isKept && !response.headers.has("ETag") ? etagOf(body) : undefined,
     headers,
     body,
     compressible,
-    shareable:
-      response.status === 200 && !setsCookie && audience !== "one visitor" && !/private|no-store/i.test(caching ?? ""),
+    shareable: isKept && audience !== "one visitor" && !/private/i.test(caching ?? ""),
     representations: new Map(),
   };
 }
 
-/** A page that was made for everybody, as the page of one visitor with this body, which no cache may give to another. */
+/**
+ * One visitor's copy of a page that was made for everybody: it has `body` in place of the page's own, and headers that
+ * keep caches from giving it to anybody else.
+ */
 export function pageForOne(page: Page, body: Buffer): Page {
   const instead = new Map([
     ["cache-control", "private, no-cache"],

@@ -1,6 +1,8 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { request } from "node:http";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { Pool } from "pg";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
@@ -19,6 +21,8 @@ const SIGN_INS = 100;
 const LEAST_LEFT = 0.8;
 /** Milliseconds until a probe is answered, in 99 of 100 cases. */
 const MOST_PROBE = 100;
+/** Milliseconds between two probes of the same address. */
+const PROBED_EVERY = 50;
 /** So many times slower `/` may be for one in a hundred while many sign in. */
 const MOST_SLOWER = 3;
 
@@ -63,6 +67,25 @@ async function meanwhile<Result>(every: number, ask: () => Promise<Answer>, work
   return Promise.all(answers);
 }
 
+/** A script in a process of its own, and the first line that it writes. */
+function begin(script: string, ...asked: string[]) {
+  const child = spawn(process.execPath, [`tests/bench/${script}`, ...asked], { stdio: ["ignore", "pipe", "inherit"] });
+  const line = once(createInterface(child.stdout), "line").then(([words]) => String(words));
+  return { line, end: () => child.kill("SIGTERM") };
+}
+
+/**
+ * What probes of the shop are answered while `work` goes on, and the same probe of a server with nothing to do. They are
+ * sent by a process that does nothing else: this one, and the one that is the crowd, stand still at times themselves.
+ */
+async function probeMeanwhile(address: string, idle: string, work: Promise<unknown>) {
+  const targets = [`healthz=${address}/healthz`, `readyz=${address}/readyz`, `idle=${idle}/`];
+  const prober = begin("prober.ts", String(PROBED_EVERY), ...targets);
+  await work;
+  prober.end();
+  return JSON.parse(await prober.line) as Record<"healthz" | "readyz" | "idle", Answer[]>;
+}
+
 /** The milliseconds within which this share of the answers came. */
 function within(share: number, answers: Answer[]): number {
   const took = answers.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b);
@@ -72,12 +95,11 @@ function within(share: number, answers: Answer[]): number {
 const ofStatus = (wanted: number, answers: Answer[]) => answers.filter(({ status }) => status === wanted);
 const both = (answers: Answer[]) => `${within(0.5, answers)} / ${within(0.99, answers)}`;
 
-async function measureCrowd(address: string, connections: number) {
+async function measureCrowd(address: string, idle: string, connections: number) {
   const load = crowd(`${address}/shop?crowd`, connections, SECONDS, someone);
-  const [{ pages, refusals, errors }, healthz, readyz, looks, purchases] = await Promise.all([
+  const [{ pages, refusals, errors }, probes, looks, purchases] = await Promise.all([
     load,
-    meanwhile(100, () => visit(`${address}/healthz`), load),
-    meanwhile(100, () => visit(`${address}/readyz`), load),
+    probeMeanwhile(address, idle, load),
     meanwhile(
       100,
       () => visit(`${address}/shop?look`, { headers: { ...someone, "X-Forwarded-For": newAddress() } }),
@@ -86,12 +108,12 @@ async function measureCrowd(address: string, connections: number) {
     meanwhile(500, () => buy(address), load),
   ]);
   console.log(`  ${connections} connections: ${Math.round(pages)} pages/s`);
-  return { connections, pages, refusals, errors, healthz, readyz, looks, purchases };
+  return { connections, pages, refusals, errors, ...probes, looks, purchases };
 }
 
 type Crowd = Awaited<ReturnType<typeof measureCrowd>>;
 
-function show({ connections, pages, refusals, errors, healthz, readyz, looks, purchases }: Crowd) {
+function show({ connections, pages, refusals, errors, healthz, readyz, idle, looks, purchases }: Crowd) {
   const [served, refused] = [ofStatus(200, looks), ofStatus(503, looks)];
   return {
     connections,
@@ -103,6 +125,7 @@ function show({ connections, pages, refusals, errors, healthz, readyz, looks, pu
     "refused, ms": both(refused),
     "/healthz, ms": both(healthz),
     "/readyz, ms": both(readyz),
+    "idle server, ms": both(idle),
     bought: `${ofStatus(303, purchases).length} of ${purchases.length}`,
     "buying, ms": both(purchases),
   };
@@ -125,9 +148,11 @@ async function measureSignIns(address: string, round: number) {
 }
 
 const shop = await openShop({ TRUST_PROXY: "true" });
+const idleServer = begin("bare-server.ts", "/dev/null", "[]");
 const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
 try {
   const address = shop.address.replace("localhost", "127.0.0.1");
+  const idleAddress = await idleServer.line;
   await pool.query("update stock set grams = 1000000000");
   await crowd(`${address}/shop?crowd`, 10, 3, someone);
 
@@ -135,7 +160,7 @@ try {
   const signIns = [];
   for (let round = 1; round <= ROUNDS; round++) {
     console.log(`Round ${round} of ${ROUNDS}`);
-    for (const size of SIZES) crowds.push(await measureCrowd(address, size));
+    for (const size of SIZES) crowds.push(await measureCrowd(address, idleAddress, size));
     signIns.push(await measureSignIns(address, round));
   }
   console.table(crowds.toSorted((a, b) => a.connections - b.connections).map(show));
@@ -151,9 +176,12 @@ try {
   ]);
 
   // Rounds in turn, and of each the middle: what else the machine does slows some of them down.
-  const pagesOf = (size: number) => median(crowds.filter((one) => one.connections === size).map(({ pages }) => pages));
-  const left = pagesOf(SIZES.at(-1)!) / pagesOf(SIZES[0]!);
-  const probe = median(crowds.map(({ healthz, readyz }) => within(0.99, [...healthz, ...readyz])));
+  const middle = (size: number, numberOf: (crowd: Crowd) => number) =>
+    median(crowds.filter(({ connections }) => connections === size).map(numberOf));
+  const left = middle(SIZES.at(-1)!, ({ pages }) => pages) / middle(SIZES[0]!, ({ pages }) => pages);
+  const slowest = (numberOf: (crowd: Crowd) => number) => Math.max(...SIZES.map((size) => middle(size, numberOf)));
+  const probe = slowest(({ healthz, readyz }) => within(0.99, [...healthz, ...readyz]));
+  const machine = slowest(({ idle }) => within(0.99, idle));
   const slower = median(signIns.map(({ calm, busy }) => within(0.99, busy) / within(0.99, calm)));
   const faults = [
     left < LEAST_LEFT && `With ${SIZES.at(-1)} connections ${left.toFixed(2)} of the pages are left.`,
@@ -161,9 +189,13 @@ try {
     slower > MOST_SLOWER && `During sign-ins the slowest of / took ${slower.toFixed(1)} times as long.`,
   ].filter(Boolean);
   console.log(`Pages left: ${left.toFixed(2)}. Probes within: ${probe} ms. Slower by sign-ins: ${slower.toFixed(1)}.`);
+  console.log(
+    `A probe of a server with nothing to do, at the same time, within ${machine} ms: so much is the machine's.`,
+  );
   for (const fault of faults) console.log(fault);
   process.exitCode = faults.length > 0 ? 1 : 0;
 } finally {
+  idleServer.end();
   await pool.end();
   await shop.stop();
 }

@@ -1,0 +1,34 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+
+/** Asks each address (name=http://host:port/path) every so many milliseconds until it is told to stop. */
+const [every = "50", ...asked] = process.argv.slice(2);
+const probed = asked.map((words) => {
+  const split = words.indexOf("=");
+  return { name: words.slice(0, split), url: new URL(words.slice(split + 1)), answers: [] as Promise<Answer>[] };
+});
+
+type Answer = { status: number; milliseconds: number };
+
+/** Over a connection of its own, as monitors and proxies ask; the time ends when the first bytes are there. */
+async function probe({ hostname, port, pathname }: URL): Promise<Answer> {
+  const begun = performance.now();
+  const socket = connect(Number(port), hostname);
+  socket.write(`GET ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`);
+  try {
+    const [bytes] = await once(socket, "data", { signal: AbortSignal.timeout(30_000) });
+    return { status: Number(bytes.toString("latin1", 9, 12)), milliseconds: performance.now() - begun };
+  } catch {
+    return { status: 0, milliseconds: performance.now() - begun };
+  } finally {
+    socket.destroy();
+  }
+}
+
+const clock = setInterval(() => {
+  for (const { url, answers } of probed) answers.push(probe(url));
+}, Number(every));
+await once(process, "SIGTERM");
+clearInterval(clock);
+const found = await Promise.all(probed.map(async ({ name, answers }) => [name, await Promise.all(answers)]));
+console.log(JSON.stringify(Object.fromEntries(found)));
