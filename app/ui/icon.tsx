@@ -39,7 +39,7 @@ export function Icon({ name, className = "ic" }: { name: IconName; className?: s
 /** A seal with a drawing, hidden from screen readers. */
 export function Seal({ name }: { name: "leaf" | "cube" | "drop" | "egg" | "wheat" }) {
   return (
-    <svg className="seal" aria-hidden="true">
+    <svg className="ic seal" aria-hidden="true">
       <use href={`${sprite}#seal-${name}`} />
     </svg>
   );

@@ -33,9 +33,9 @@ export function PackingSlip({ slip, sentFrom, heading: Heading, code }: Drawn) {
           <b>Note for delivery:</b> {note}
         </p>
       )}
-      {isUnpaid && <p className="slip__cash">Not paid yet</p>}
+      {isUnpaid && <p className="slip__cash ends">Not paid yet</p>}
       {collectPaise !== undefined && (
-        <p className="slip__cash">
+        <p className="slip__cash ends">
           {collects ? "Cash at the shop" : "Cash on delivery"} <b>{formatRupees(collectPaise)}</b>
         </p>
       )}
@@ -43,7 +43,7 @@ export function PackingSlip({ slip, sentFrom, heading: Heading, code }: Drawn) {
   );
 }
 
-/** The card of a gift, as it is printed on the slip: the message and who sends it. Nothing without both. */
+/** The card of a gift, as it is printed on the slip: the message and the sender's name. Nothing when both are empty. */
 export function CardMessage({ message, from }: { message: string | null; from: string | null }) {
   if (!message && !from) return null;
   return (
@@ -60,7 +60,7 @@ type Drawn = {
   sentFrom: string;
   /** The level of the slip's heading on its page. */
   heading: "h1" | "h2";
-  /** Opens the order at the desk; only on what the staff prints. */
+  /** A QR code that opens the order in the back office; only on slips that staff print. */
   code?: QrPath;
 };
 

@@ -82,7 +82,9 @@ export default function Contact({ loaderData, actionData: latest }: Route.Compon
               <dd>{settings.hours}</dd>
             </div>
           </dl>
-          <SocialLinks settings={settings} />
+          <div className="mt-2">
+            <SocialLinks settings={settings} />
+          </div>
         </section>
       </div>
     </div>

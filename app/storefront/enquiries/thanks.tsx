@@ -85,7 +85,7 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
         {title}
       </h1>
       <p className="ref banner banner--good">
-        Your {kind === "complaint" ? "ticket number" : "reference"} <b>{reference}</b>
+        Your {kind === "complaint" ? "ticket number" : "reference"} <b className="whole">{reference}</b>
       </p>
       <p className="lead">
         {sentence} Support hours are {settings.hours}. Keep the reference: with it we find your message at once.

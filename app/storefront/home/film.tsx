@@ -35,7 +35,7 @@ export function Film({ still, address, own, children }: Props) {
                 setPlaying(true);
               }}
             >
-              <i>
+              <i className="icon-button">
                 <Icon name="play" />
               </i>
               <span>Play the film</span>

@@ -30,7 +30,7 @@ export function Slider({ slides }: { slides: Slide[] }) {
       onFocus={() => setFocused(true)}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
     >
-      <div className="slides">
+      <div className="slides strip">
         {slides.map((slide, place) => (
           <div
             key={slide.title}

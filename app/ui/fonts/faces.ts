@@ -12,7 +12,7 @@ export function unicodeRange(codePoints: number[]): string {
 export interface Face {
   family: string;
   src: string;
-  /** One weight, or the two between which the face serves. */
+  /** One weight, or the range of weights for which the face is used. */
   weight?: number | "400 600";
   range?: string;
   /** Height above and below the baseline in parts of the em; `width`: the factor by which the letters are scaled. */
@@ -36,7 +36,8 @@ export function fontFace({ family, src, weight, range, metrics }: Face): string 
       ? [
           `  ascent-override: ${percent(metrics.ascent / scale)};`,
           `  descent-override: ${percent(metrics.descent / scale)};`,
-          "  line-gap-override: 0%;",
+          // The fonts of the shop have no line gap of their own.
+          ...(weight ? [] : ["  line-gap-override: 0%;"]),
         ]
       : []),
     ...(metrics?.width ? [`  size-adjust: ${percent(metrics.width)};`] : []),
