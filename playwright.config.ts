@@ -25,6 +25,8 @@ const flags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Else each page begins in one process, goes on in a second and has a third ready for the next.
+  "--renderer-process-limit=1",
   `--disable-features=${featuresOff.join(",")}`,
 ];
 

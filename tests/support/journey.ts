@@ -1,6 +1,17 @@
-import { test as base, expect } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import { Pool } from "pg";
 import { newAddress } from "./address.ts";
+
+/** Chromium's headless shell has no windows; any other draws one for each page, with its tabs and address bar. */
+const hasWindows = !process.env.CHROMIUM?.endsWith("headless-shell");
+
+/** Leaves the page without a window's frame, which is drawn anew as long as anything loads; its size stays. */
+async function hideWindow(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const { windowId } = await devtools.send("Browser.getWindowForTarget");
+  await devtools.send("Browser.setWindowBounds", { windowId, bounds: { windowState: "fullscreen" } });
+  await devtools.detach();
+}
 
 type Options = { expectedErrors: RegExp | undefined };
 
@@ -27,6 +38,7 @@ export const test = base.extend<Options, { database: Pool }>({
     page.on("console", (message) => {
       if (message.type() === "error") complaints.push(`${message.text()} (${message.location().url})`);
     });
+    if (hasWindows) await hideWindow(page);
     await use(page);
     const unexpected = complaints.filter((complaint) => !expectedErrors?.test(complaint));
     expect(unexpected, "what pages complained about").toEqual([]);

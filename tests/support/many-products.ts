@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import { Client, type Pool } from "pg";
 
 /**
  * Copies the products of a shop as it is filled at first, with their packs, contents and stock, until there are `wanted`.
@@ -7,9 +7,11 @@ import type { Pool } from "pg";
  * hundred times over; what is in it, its category and its occasions stay.
  */
 export async function fillCatalogue(pool: Pool, wanted: number): Promise<void> {
-  const client = await pool.connect();
+  // Not the pool's: its connections are cut when they are silent for as long as this may take on a busy machine.
+  const client = new Client({ connectionString: pool.options.connectionString });
+  await client.connect();
   try {
-    await client.query("set statement_timeout = 0; set synchronous_commit = off");
+    await client.query("set synchronous_commit = off");
     await client.query(
       `create temporary table made on commit preserve rows as
          select id as model, id || '-' || copy as id, copy from products, generate_series(1, $1::integer) as copy
@@ -46,6 +48,6 @@ export async function fillCatalogue(pool: Pool, wanted: number): Promise<void> {
     for (const table of ["products", "packs", "contents", "stock", "search_vocabulary", "search_words"])
       await client.query(`vacuum analyze ${table}`);
   } finally {
-    client.release(true);
+    await client.end();
   }
 }
