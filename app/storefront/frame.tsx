@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Link, useLocation, useMatches, useRouteLoaderData } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { addressOf, type Settings, taxWords, whatsappLink } from "#domain/settings/settings.ts";
@@ -8,7 +8,11 @@ import { EmailAddress, greeting, PhoneNumber, SocialLinks } from "./contact-link
 import type { loader } from "./storefront.tsx";
 import { useSettings } from "./use-settings.ts";
 
-/** What surrounds every page of the shop: header, footer, the cart and what screen readers are told. */
+/**
+ * What surrounds every page of the shop: header, footer, the cart and what screen readers are told. Its parts are
+ * Suspense boundaries although nothing in them waits: if the visitor taps while React takes over the page, React then
+ * takes over only the tapped part, not everything at once.
+ */
 export function Frame({ children }: { children: ReactNode }) {
   const { visitor, bar } = useRouteLoaderData<typeof loader>("storefront/storefront") ?? {};
   const settings = useSettings();
@@ -21,16 +25,18 @@ export function Frame({ children }: { children: ReactNode }) {
       )}
       <Header settings={settings} />
       <main id="main" tabIndex={-1}>
-        {children}
+        <Suspense>{children}</Suspense>
       </main>
-      <Footer settings={settings} />
+      <Suspense>
+        <Footer settings={settings} />
+      </Suspense>
       <Announcements />
       <FocusOnNavigation />
     </CartProvider>
   );
 }
 
-/** Where screen readers read what has happened to the cart. It must be there before its text changes. */
+/** The element from which screen readers read what has happened to the cart. It must exist before its text changes. */
 function Announcements() {
   return (
     <p id="live" className="visually-hidden" role="status" aria-atomic="true">
@@ -50,7 +56,10 @@ function FocusOnNavigation() {
   return null;
 }
 
-/** What a route may ask of the frame. `shortFooter`: nothing in the footer that leads away from ordering and paying. */
+/**
+ * What a route can request of the frame. `shortFooter`: the footer has no links that lead away from ordering and
+ * paying.
+ */
 type Handle = { shortFooter?: boolean } | undefined;
 
 function Footer({ settings }: { settings: Settings }) {
@@ -58,7 +67,7 @@ function Footer({ settings }: { settings: Settings }) {
   const isShort = useMatches().some(({ handle }) => (handle as Handle)?.shortFooter);
   return (
     <>
-      <div className="anchu anchu--leaf" aria-hidden="true" />
+      <div className="anchu" aria-hidden="true" />
       <footer className="foot on-dark">
         <div className="wrap">
           <div className="foot__g">

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef } from "react";
+import { Suspense, useContext, useEffect, useRef } from "react";
 import { href, Link, NavLink, useLocation, useRouteLoaderData } from "react-router";
 import { CrashContext } from "#app/rendering.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -27,7 +27,9 @@ export function Header({ settings }: { settings: ShownSettings }) {
       </a>
       <header className="head">
         <div className="wrap head__in">
-          <SmallMenu email={settings.headerEmail} />
+          <Suspense>
+            <SmallMenu email={settings.headerEmail} />
+          </Suspense>
           <Link className="logo" to={href("/")}>
             <Muggu shape="mark" className="mk-l" />
             <Muggu shape="small" className="mk-s" />
@@ -39,26 +41,30 @@ export function Header({ settings }: { settings: ShownSettings }) {
               </i>
             </span>
           </Link>
-          <div className="head__util row">
-            <Utilities email={settings.headerEmail} />
-          </div>
-          <nav className="head__nav row" aria-label="Main">
-            <PageLinks />
-            <CartLink className="cart" />
-          </nav>
-          <CartLink className="cart cart--phone" />
+          <Suspense>
+            <div className="head__util row">
+              <Utilities email={settings.headerEmail} />
+            </div>
+            <nav className="head__nav row" aria-label="Main">
+              <PageLinks />
+              <CartLink className="cart" />
+            </nav>
+            <CartLink className="cart cart--phone" />
+          </Suspense>
         </div>
         <div className="zari" />
       </header>
       <div className="wrap head__find">
-        <HeaderSearch />
+        <Suspense>
+          <HeaderSearch />
+        </Suspense>
       </div>
       <FillIn />
     </>
   );
 }
 
-/** The search, with what is searched for on its own page. */
+/** The search field; on the search page it holds the words that were searched for. */
 function HeaderSearch() {
   const q = new URLSearchParams(useLocation().search).get("q") ?? "";
   return <SearchForm key={q} value={q} />;
@@ -200,8 +206,8 @@ function DeliveryLink() {
 }
 
 /**
- * The visitor's pincode and day. A page that is made for everybody has the day of every zone, and the browser shows the
- * one of its visitor.
+ * The visitor's pincode and day of arrival. A page that is made for everybody contains the day for every zone, and the
+ * browser shows the one for its visitor's zone.
  */
 function DeliverTo() {
   const days = useRouteLoaderData<typeof loader>("storefront/storefront")?.days ?? [];

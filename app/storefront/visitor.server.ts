@@ -16,8 +16,7 @@ import {
 } from "#domain/cart/cart.server.ts";
 import { type Cart, emptyCart, MAX_QUANTITY, parseQuantity, tooMany } from "#domain/cart/cart.ts";
 import { mergeCarts } from "#domain/cart/merging.server.ts";
-import { readCapacity } from "#domain/delivery/capacity.server.ts";
-import { type Departures, departuresOf } from "#domain/delivery/capacity.ts";
+import { readCapacity, type Departures, departuresOf } from "#domain/delivery/capacity.server.ts";
 import { findDestination, readCalendar, readDeliveryRules } from "#domain/delivery/delivery.server.ts";
 import { type Calendar, type Destination, parsePincode, planJourney, type Zone } from "#domain/delivery/delivery.ts";
 import { dayInBrief, dayInIndia } from "#platform/day.ts";
@@ -29,7 +28,8 @@ import type { Visitor } from "./visitor.tsx";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Whether a request has none of the cookies in `ownCookies`: the visitor is unknown, or the page is made for everybody.
+ * Whether a request has none of the cookies in `ownCookies`: then the visitor is unknown, or the page is made for
+ * everybody.
  */
 export function isStranger(request: Request): boolean {
   const header = request.headers.get("Cookie") ?? "";
@@ -37,7 +37,7 @@ export function isStranger(request: Request): boolean {
 }
 
 /**
- * Whom a request comes from, with the cart; undefined for an unknown visitor, and for a page that is made for
+ * The visitor who sent a request, with the cart; undefined for an unknown visitor, and for a page that is made for
  * everybody.
  */
 export async function knownVisitor(
@@ -60,8 +60,8 @@ export async function knownVisitor(
 const THIRTY_DAYS = 60 * 60 * 24 * 30;
 
 /**
- * The visitor's cart: the account's, or the one of a guest's cookie. Empty before the first addition; with version 0
- * when there has never been one.
+ * The visitor's cart: the account's, or the one named by a guest's cookie. Empty when none is stored; its version is
+ * then 0 only for a guest without a cart cookie.
  */
 export const currentCart = sharedByLoaders(async (context: Context, request: Request): Promise<Cart> => {
   const db = context.get(database);
@@ -72,7 +72,7 @@ export const currentCart = sharedByLoaders(async (context: Context, request: Req
   return hadOne ? { version: await nextVersion(db), lines: [] } : emptyCart;
 });
 
-/** Changes the visitor's cart. `cookies` are to be sent: they keep a guest's cart for thirty more days. */
+/** Changes the visitor's cart. The caller must send `cookies`: they keep a guest's cart for thirty more days. */
 export async function changeCurrentCart(context: Context, request: Request, change: CartChange) {
   const whose = await whoseCart(context, request);
   const outcome = await changeCart(context.get(database), whose, change);
@@ -84,8 +84,8 @@ export async function changeCurrentCart(context: Context, request: Request, chan
 
 /**
  * Adds the lines of an order to the visitor's cart, so that it holds at least the ordered quantities, and leads to the
- * cart; a second call adds nothing. What can no longer be had in that quantity is reduced or left out, and the cart's
- * page says so.
+ * cart; a second call adds nothing. Goods that are no longer available in that quantity are reduced or left out, and
+ * the cart's page says so.
  */
 export async function orderAgain(
   context: Context,
@@ -167,8 +167,8 @@ const sentences = {
 const notANumber = `The quantity has to be a whole number from 0 to ${MAX_QUANTITY}. Nothing in your cart has changed.`;
 
 /**
- * Reads a change of the cart from a form. `problem` is a sentence when the pack is unknown, the quantity is more than a
- * cart holds or no whole number, or 0 where it is to be added.
+ * Reads a change of the cart from a form. `problem` is a sentence when the pack is unknown, or when the quantity is no
+ * whole number, more than a cart holds, or 0 in a form that adds a pack.
  */
 export function parseChange(form: FormData, kind: CartChange["kind"], packId = form.get("packId")) {
   const quantity = parseQuantity(form.get("to") ?? form.get("quantity"), Infinity);
@@ -179,7 +179,10 @@ export function parseChange(form: FormData, kind: CartChange["kind"], packId = f
   return { change: { kind, packId, quantity, addedAt } };
 }
 
-/** When a removed line had been added, in microseconds since 1970, from a form or a URL; undefined for anything else. */
+/**
+ * When a removed line had first been added, in microseconds since 1970, from a form or a URL; undefined for any other
+ * text.
+ */
 export function parseAddedAt(text: FormDataEntryValue | null): number | undefined {
   return typeof text === "string" && /^\d{16}$/.test(text) ? Number(text) : undefined;
 }
@@ -194,12 +197,12 @@ const ONE_YEAR = 60 * 60 * 24 * 365;
 
 const pincodeCookie = createCookie("pincode", { httpOnly: true, sameSite: "lax", path: "/", maxAge: ONE_YEAR });
 
-/** The pincode that the form of this request has chosen: its page is drawn before the browser sends the new cookie. */
+/** The pincode chosen by the form of this request, whose page is rendered before the browser sends the new cookie. */
 export const chosenPincode = createContext<string | null>(null);
 
 /**
- * The pincode that the visitor has given; undefined before, and for what is no pincode. The cookie is not signed,
- * because it is no secret.
+ * The pincode that the visitor has entered; undefined before that, and for a cookie without a valid pincode. The cookie
+ * is not signed, because it is no secret.
  */
 async function rememberedPincode(context: Context, request: Request): Promise<string | undefined> {
   const chosen = context.get(chosenPincode);
@@ -210,7 +213,7 @@ async function rememberedPincode(context: Context, request: Request): Promise<st
 }
 
 /**
- * The destination of the pincode that the visitor has given; undefined without one, or when India Post no longer has
+ * The destination of the pincode that the visitor has entered; undefined without one, or when India Post no longer uses
  * it.
  */
 export const currentDestination = sharedByLoaders(
@@ -252,7 +255,10 @@ async function placeOf(context: Context, { pincode, zone }: Destination): Promis
   return { pincode, zone: undefined, day: dayFor(zone, await readCalendar(db), departures) };
 }
 
-/** The tables by which days of arrival are computed; what orders hold is read anew every two seconds. */
+/**
+ * The tables from which days of arrival are computed. What orders hold is not among them; it is read again every two
+ * seconds.
+ */
 export const daysFollow = [
   "zones",
   "zone_rules",

@@ -17,30 +17,34 @@ export type Visitor = {
   place?: { pincode: string; zone?: string; day?: string; staysBehind?: string[] };
   /** How many lines the cart has. */
   bag: number;
-  /** Whether this browser has orders that wait for their payment, of which a page for everybody does not tell. */
+  /** Whether this browser has orders that await payment; pages made for everybody do not show them. */
   hasOrders?: boolean;
 };
 
 const nobody: Visitor = { bag: 0 };
 const listeners = new Set<() => void>();
-/** What is known of the visitor, in the browser only; undefined while nothing is, and always on the server. */
+/** What the browser knows of the visitor; undefined while it knows nothing, and always on the server. */
 let known: Visitor | undefined;
+/**
+ * The value of `known` when React began to take over the page; parts that React takes over later must still match it.
+ */
+let knownAtFirst: Visitor | undefined;
 let isKept = false;
 
 /**
- * Call it before anything is drawn: in the browser it takes what the page says of its visitor (`told`), or else what
- * the cookies of an earlier page say. Returns what is known; undefined when nothing is, and on the server.
+ * Determines, before anything is drawn, what the browser knows of the visitor: what the page says (`told`), or else the
+ * cookies of an earlier page. Returns it; undefined when nothing is known, and on the server.
  */
 export function beginVisit(told: Visitor | undefined): Visitor | undefined {
-  if (typeof document !== "undefined") known ??= told ?? keptVisitor();
+  if (typeof document !== "undefined" && !known) knownAtFirst = known = told ?? keptVisitor();
   return known;
 }
 
 /**
- * Takes in what has been found out about the visitor and draws anew what shows it. Keeps in cookies, for 30 days, what
- * pages that are made for everybody need: first name, pincode, zone and the number of lines in the cart. Deletes them
- * for staff, for a pincode with exceptions and for orders to be paid, of which such pages do not say enough, and when
- * nothing is known.
+ * Adds news about the visitor to what is known, and redraws what shows it. Keeps in cookies, for 30 days, what pages
+ * that are made for everybody need: first name, pincode, zone and the number of lines in the cart. Deletes these
+ * cookies when nothing is known, and for visitors for whom such pages do not say enough: staff, a pincode with
+ * exceptions, and orders that await payment.
  */
 export function learn(news: Partial<Visitor>): void {
   if (isKept && Object.entries(news).every(([name, value]) => value === (known ?? nobody)[name as keyof Visitor]))
@@ -73,7 +77,8 @@ export function visitorFilledIn(): (Visitor & { cart: Cart }) | undefined {
 }
 
 function keptVisitor(): Visitor | undefined {
-  const { js, bag, me } = Object.fromEntries(document.cookie.split("; ").map((cookie) => cookie.split("=")));
+  const cookies = window.cookiesAtFirst ?? document.cookie;
+  const { js, bag, me } = Object.fromEntries(cookies.split("; ").map((cookie) => cookie.split("=")));
   if (!js) return undefined;
   const { name, pincode, zone } = JSON.parse(decodeURIComponent(me ?? "{}")) as Record<string, string | undefined>;
   return {
@@ -89,13 +94,14 @@ function subscribe(listener: () => void) {
 }
 
 const newest = () => known;
+const first = () => knownAtFirst;
 
 /**
  * What is known of the visitor: what the browser knows, else what the page says. Undefined when neither knows anything.
  */
 export function useKnownVisitor(): Visitor | undefined {
   const told = useRouteLoaderData<typeof loader>("storefront/storefront")?.visitor;
-  return useSyncExternalStore(subscribe, newest, newest) ?? told;
+  return useSyncExternalStore(subscribe, newest, first) ?? told;
 }
 
 /** As `useKnownVisitor`; when nothing is known, a visitor without account and pincode, and with an empty cart. */
@@ -107,7 +113,7 @@ export function firstName(name: string): string {
   return name.split(" ", 1)[0]!;
 }
 
-/** The orders of this browser that wait for their payment, each as a link to where it is paid. */
+/** The orders of this browser that await payment, each as a link to its payment page. */
 export function OpenOrders({ orders }: { orders: Awaited<ReturnType<typeof openOrders>> }) {
   return orders.map(({ number, address, words }) => (
     <p key={number} className="banner">
@@ -119,9 +125,9 @@ export function OpenOrders({ orders }: { orders: Awaited<ReturnType<typeof openO
 }
 
 /**
- * A script to put behind a part of a page that is made for everybody. Before that part is first drawn, it fills in the
- * visitor's data from the cookies, as React does later: it shows the right ones of `[data-zone]` and `[data-who]`, and
- * fills `.here`, `.who` and `.badge`. Nothing on a page that is made for one visitor.
+ * A script to put after a part of a page that is made for everybody. Before that part is first drawn, it fills in the
+ * visitor's data from the cookies, as React does later: it shows the elements of `[data-zone]` and `[data-who]` that
+ * apply to the visitor, and fills `.here`, `.who` and `.badge`. Renders nothing on a page made for one visitor.
  */
 export function FillIn() {
   const isForAll = useRouteLoaderData<typeof loader>("storefront/storefront")?.visitor === undefined;
@@ -131,7 +137,17 @@ export function FillIn() {
   return isForAll && !isCrashed && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={html} />;
 }
 
-const filling = `{const c=Object.fromEntries(document.cookie.split("; ").map(p=>p.split("=")));if(c.js){
+declare global {
+  interface Window {
+    /**
+     * The cookies with which the page was filled in; an answer that arrived later may have changed the browser's
+     * cookies since.
+     */
+    cookiesAtFirst?: string;
+  }
+}
+
+const filling = `{const c=Object.fromEntries((window.cookiesAtFirst??=document.cookie).split("; ").map(p=>p.split("=")));if(c.js){
 const m=JSON.parse(decodeURIComponent(c.me||"{}")),n=c.bag,all=(s,f)=>document.querySelectorAll(s).forEach(f);
 all("[data-zone]",e=>e.hidden=e.dataset.zone!=(m.zone||""));
 all("[data-zones]",e=>e.hidden=!e.dataset.zones.split(" ").includes(m.zone));

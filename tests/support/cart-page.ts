@@ -20,17 +20,26 @@ export async function put(page: Page, packId: string, quantity = 1): Promise<voi
   if (!answer.ok()) throw new Error(`${packId} could not be put into the cart: ${answer.status()}`);
 }
 
-type ReactRoot = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
+type Fiber = {
+  child: Fiber | null;
+  sibling: Fiber | null;
+  memoizedState: { isDehydrated?: boolean; dehydrated?: Comment | null } | null;
+};
 
 /**
  * Waits until the page's script has taken over, so that a click is handled by it and not by the browser: React has
- * hydrated the page, and its effects have run.
+ * hydrated the page with all its parts, and its effects have run.
  */
 export async function scriptReady(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = Object.entries(document).find(([key]) => key.startsWith("__reactContainer"))?.[1] as
-      ReactRoot | undefined;
-    return root !== undefined && !root.stateNode.current.memoizedState.isDehydrated;
+      { stateNode: { current: Fiber } } | undefined;
+    const fibers = root ? [root.stateNode.current] : [];
+    for (const { child, sibling, memoizedState } of fibers) {
+      if (memoizedState?.isDehydrated || memoizedState?.dehydrated) return false;
+      fibers.push(...[child, sibling].filter((fiber) => fiber !== null));
+    }
+    return root !== undefined;
   });
   await page.evaluate(() => {
     const { port1, port2 } = new MessageChannel();

@@ -7,8 +7,8 @@ import { useCart } from "./cart-context.tsx";
 export type LineLook = Omit<CartLine, "quantity" | "priceSeen">;
 
 /**
- * The form on a card that adds one of its pack to the cart. For a pack that is sold out it is a link to the product's
- * page instead, which has the other packs and the form for a letter when it is back. `look` is how the cart shows the
+ * The form on a card that adds one of the card's pack to the cart. For a sold-out pack it is a link to the product's
+ * page instead, which has the other packs and a form for a letter when it is back. `look` is how the cart shows the
  * pack until the shop has answered.
  */
 export function AddToCart({ look, className = "btn--wide" }: { look: LineLook; className?: string }) {
@@ -16,7 +16,7 @@ export function AddToCart({ look, className = "btn--wide" }: { look: LineLook; c
   if (!look.available) {
     return (
       <Link className="sold-out tap" to={href("/shop/:slug", { slug: look.slug })}>
-        Sold out. See more
+        <b>Sold out. See more</b>
       </Link>
     );
   }

@@ -20,9 +20,9 @@ async function ask(request?: RequestInit): Promise<CartAnswer> {
 }
 
 /**
- * Gives header and page one cart, so that they always agree. `visitor`: what the server says of the visitor, with the
- * cart; unset on a page that is made for everybody, which may be filled in. If not, and the browser knows something of
- * the visitor, the cart is asked for; otherwise it is empty.
+ * Gives header and page one cart, so that they always agree. `visitor`: what the server knows of the visitor, with the
+ * cart; unset on a page that is made for everybody. There the cart comes from the data with which the server filled the
+ * page in. Without them, it is fetched if the browser knows something of the visitor, and otherwise empty.
  */
 export function CartProvider({ visitor, children }: { visitor?: Visitor & { cart: Cart }; children: ReactNode }) {
   const [filledIn] = useState(visitorFilledIn);
@@ -46,8 +46,8 @@ export function CartProvider({ visitor, children }: { visitor?: Visitor & { cart
 }
 
 /**
- * Reads the cart again when the page becomes visible or the network returns, because it may have changed elsewhere.
- * Returns a function that ends this.
+ * Reads the cart again when the page becomes visible or the network returns, because the cart may have changed in
+ * another tab or browser. Returns a function that stops this.
  */
 function refreshOnReturn(store: CartStore) {
   const onReturn = () => {
@@ -68,10 +68,10 @@ function refreshOnReturn(store: CartStore) {
 export function useCart() {
   const store = useContext(Store);
   if (!store) throw new Error("useCart needs a CartProvider around it");
-  const view = useSyncExternalStore(store.subscribe, store.view, store.view);
+  const view = useSyncExternalStore(store.subscribe, store.view, store.firstView);
   /**
-   * Adds `look.quantity` of a pack. While the cart is not known, it is asked for first, because they are added to what
-   * is in it; `fail` if the server cannot be reached.
+   * Adds `look.quantity` of a pack. While the cart is not known, it is fetched first, because the quantity is added to
+   * what is in it; if the server cannot be reached, the view says so.
    */
   const add = (look: CartLine) => {
     if (view.isKnown) return store.add(look);

@@ -9,7 +9,8 @@ export type CartAnswer = { cart: Cart; problem?: string; visitor?: Visitor };
 
 /**
  * Tells the server the quantity that a pack should have in the cart, 0 to remove it, and resolves with the resulting
- * cart. `addedAt`: where a line that is put back stood. Rejects when the server cannot be reached.
+ * cart. `addedAt`: when a removed line that is put back had first been added, which decides its place. Rejects when the
+ * server cannot be reached.
  */
 export type SendQuantity = (packId: string, quantity: number, addedAt?: number) => Promise<CartAnswer>;
 
@@ -33,10 +34,10 @@ export type CartView = {
 const unreachable = "The shop could not be reached, so that change may be missing. Try once more.";
 
 /**
- * The cart in the browser, one for the whole page. A change shows at once. Each line has one request at a time; further
- * clicks are combined into the next one. Requests say the whole quantity, not the difference, so that a change already
- * in an answer is not counted twice. Answers older than one already seen are dropped, so that a removed line does not
- * return.
+ * The cart in the browser, one for the whole page. A change shows at once. Each line has at most one request at a time;
+ * further clicks are combined into the next one. A request contains the whole quantity, not the difference, so that a
+ * change already in an answer is not counted twice. Answers older than one already seen are dropped, so that a removed
+ * line does not return.
  */
 export function createCartStore(initial: Cart, send: SendQuantity, isKnown = true) {
   let cart = initial;
@@ -44,7 +45,8 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
   const waiting = new Map<string, number>();
   const looks = new Map<string, CartLine>();
   const listeners = new Set<() => void>();
-  let view: CartView = { lines: initial.lines, said: "", isKnown };
+  const first: CartView = { lines: initial.lines, said: "", isKnown };
+  let view = first;
 
   function publish(news: Partial<CartView> = {}) {
     view = { ...view, ...news, lines: overlay() };
@@ -84,15 +86,15 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
     for (const other of waiting.keys()) void flush(other);
   }
 
-  /** Takes a cart that the server sent, unless a newer one is known; `aside` is what else to show with it. */
+  /** Shows a cart that the server sent, unless a newer one is known; `aside` is what else the view shows with it. */
   function receive(news: Cart, aside: Partial<CartView> = {}) {
     if (news.version > cart.version) cart = news;
     publish({ ...aside, isKnown: true });
   }
 
   /**
-   * Reads the cart again with `ask`. An answer that there is no cart is believed only if no other answer came
-   * meanwhile: then somebody has signed out in another tab.
+   * Reads the cart again with `ask`. An answer that there is no cart, as after signing out in another tab, is believed
+   * only if no other answer came meanwhile.
    */
   async function refresh(ask: () => Promise<CartAnswer>) {
     const { version } = cart;
@@ -144,7 +146,7 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
     return () => void listeners.delete(listener);
   }
 
-  return { add, set, step, fail, receive, refresh, subscribe, view: () => view };
+  return { add, set, step, fail, receive, refresh, subscribe, view: () => view, firstView: () => first };
 }
 
 function refused(packId: string, sentence: string) {

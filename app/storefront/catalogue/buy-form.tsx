@@ -11,9 +11,9 @@ import { formatRupees, formatUnitPrice } from "#domain/money.ts";
 import { StockRequestForm } from "./stock-request-form.tsx";
 
 /**
- * The form that chooses pack and quantity and adds them to the cart. `chosen`: the id of the pack chosen at first,
- * undefined when all are sold out. Below an answer that the product cannot be sent to the visitor's pincode the button
- * is less prominent. Fields are uncontrolled, so that what was chosen before the script started is kept.
+ * The form in which customers choose pack and quantity and add them to the cart. `chosen`: the id of the pack chosen at
+ * first, undefined when all are sold out. The button is less prominent where the page says that the product cannot be
+ * sent to the visitor's pincode. Fields are uncontrolled, so that what was chosen before the script started is kept.
  */
 export function BuyForm({ product, chosen }: { product: Product; chosen: string | undefined }) {
   const { add, problem } = useCart();
@@ -23,7 +23,9 @@ export function BuyForm({ product, chosen }: { product: Product; chosen: string 
   if (chosen === undefined || packId === undefined) {
     return (
       <>
-        <p className="sold-out muted">Sold out.</p>
+        <p className="sold-out muted">
+          <b>Sold out.</b>
+        </p>
         <StockRequestForm slug={product.slug} packId="" values={noValues} problems={noValues} />
       </>
     );
@@ -107,8 +109,8 @@ export function BuyForm({ product, chosen }: { product: Product; chosen: string 
 }
 
 /**
- * Changes the typed quantity by one, between 1 and `MAX_QUANTITY`. The field is text, for Telugu digits; what is no
- * number counts as 1.
+ * Changes the typed quantity by one, between 1 and `MAX_QUANTITY`. The field is a text field, so that Telugu digits can
+ * be typed; a text that is no number counts as 1.
  */
 function step(field: HTMLInputElement | null, by: 1 | -1) {
   if (field)
@@ -139,7 +141,10 @@ function PackOption({ pack, preselected, onChoose }: PackOptionProps) {
   );
 }
 
-/** What is printed on the packs as their MRP (Legal Metrology (Packaged Commodities) Rules 2011, rule 6). */
+/**
+ * A sentence about the MRP (maximum retail price) of the packs: the printed one, or that the price is the MRP (Legal
+ * Metrology (Packaged Commodities) Rules 2011, rule 6).
+ */
 function mrpWords(packs: readonly Pack[]): string {
   const printed = packs.flatMap(({ label, mrp }) => (mrp === null ? [] : [`${label} ${formatRupees(mrp)}`]));
   if (printed.length > 0) return `Printed MRP, inclusive of all taxes: ${printed.join("; ")}. You pay less.`;

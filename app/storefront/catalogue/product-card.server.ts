@@ -7,8 +7,7 @@ import pictures from "#database/pictures.json" with { type: "json" };
 import { weightOf } from "#domain/catalogue/label.ts";
 import { countProducts, readShelves } from "#domain/catalogue/catalogue.server.ts";
 import { type Category, defaultPack, type Pack, type Product } from "#domain/catalogue/product.ts";
-import { needsOf, readCapacity } from "#domain/delivery/capacity.server.ts";
-import { type Capacity, departuresOf } from "#domain/delivery/capacity.ts";
+import { needsOf, readCapacity, type Capacity, departuresOf } from "#domain/delivery/capacity.server.ts";
 import { readCalendar, readDeliveryRules } from "#domain/delivery/delivery.server.ts";
 import {
   arrivalDates,
@@ -27,8 +26,8 @@ type Context = Readonly<RouterContextProvider>;
 const CARD_LETTERS = 120;
 
 /**
- * What a card shows of a product and its default pack, whose price (paise) and weight (grams) it has; it is sent to the
- * browser, so it has nothing else.
+ * What a card shows of a product and its default pack, with the pack's price (paise) and weight (grams). It is sent to
+ * the browser, so it holds nothing else.
  */
 export type CardItem = LineLook & {
   category: Category;
@@ -74,14 +73,15 @@ export async function cardItems(context: Context, request: Request, products: re
 }
 
 /**
- * What a card says of sending a product: the day by which it arrives, "Tue 24 Nov"; undefined when it does not arrive
- * fresh. `zones`: the ids of the zones for which that holds, divided by spaces; undefined for the visitor's own pincode.
+ * What a card says about delivery: `day`, the day by which the product arrives, "Tue 24 Nov", undefined when it does
+ * not arrive fresh; `zones`, the ids of the delivery zones to which that applies, separated by spaces, undefined when
+ * it applies to the visitor's own pincode.
  */
 export type CardArrival = { day: string | undefined; zones: string | undefined };
 
 /**
- * Answers for each product what its card says of sending it: to the visitor's pincode, or to every zone for a page that
- * is made for everybody. Nothing for a known visitor without a pincode.
+ * Returns a function from a product to what its card says about delivery: to the visitor's pincode, or to every zone on
+ * a page that is made for everybody. Empty for a known visitor without a pincode.
  */
 async function cardArrivals(context: Context, request: Request): Promise<(product: Product) => CardArrival[]> {
   const db = context.get(database);
@@ -91,7 +91,7 @@ async function cardArrivals(context: Context, request: Request): Promise<(produc
   return (product) => arrivalsOf(product).map(({ day }) => ({ day, zones: undefined }));
 }
 
-/** The arrivals of products in every zone. Cached for two seconds, and a product's with it. */
+/** What cards say about delivery to every zone, by product. All of it is cached for two seconds. */
 const readZoneArrivals = ttlCache(2, [...daysFollow, "products", "packs", "contents"], async (db) => {
   const { zones } = await readDeliveryRules(db);
   const somewhere = { pincode: "", district: "", stateCode: "" };
@@ -129,7 +129,7 @@ function arrivalsTo(
   };
 }
 
-/** Whether some day that may be chosen has room for one pack of a product. Cached for two seconds. */
+/** Whether there is room for one pack of a product on any day that customers may choose. Cached for two seconds. */
 export const readOffers = ttlCache(2, [...daysFollow, "products", "packs", "contents"], async (db) => {
   const [calendar, capacity] = [await readCalendar(db), await readCapacity(db)];
   const now = new Date();
@@ -145,13 +145,14 @@ export const readOffers = ttlCache(2, [...daysFollow, "products", "packs", "cont
 });
 
 /**
- * The products of a category on the page of all categories: all of them, or only the first. `all` is then how many
- * there are, otherwise undefined.
+ * A category's products on /shop or /card: all of them, or only the first; `all` is then the number of all products of
+ * the category, otherwise undefined.
  */
 export type ShelfFront = { items: CardItem[]; all: number | undefined };
 
 /**
- * The products of each of `shelves`, in their order: all of a small category, the first `SHELF_FRONT` of a large one.
+ * The products of each category in `shelves`, in the same order: all of a small category, the first `SHELF_FRONT` of a
+ * large one.
  */
 export async function readFronts(context: Context, request: Request, shelves: readonly Shelf[]): Promise<ShelfFront[]> {
   const db = context.get(database);
@@ -171,14 +172,14 @@ export type StoredPicture = PictureFiles & { alt: string };
 
 const entries: Record<string, StoredPicture | undefined> = pictures;
 
-/** The picture with that name; null when there is none, and letters are shown instead. */
+/** The picture with this name; null when there is none, and the page shows letters instead. */
 export function findPicture(name: string): StoredPicture | null {
   return entries[name] ?? null;
 }
 
 /**
- * The pictures of a product, the main one first: its photographs, and while there are none the rendered picture. Empty
- * when there is neither, and letters are shown instead.
+ * The pictures of a product, the main one first: its photographs or, if it has none, the rendered picture. Empty when
+ * it has neither, and the page shows letters instead.
  */
 export function picturesOf({ slug, photographs }: Pick<Product, "slug" | "photographs">): StoredPicture[] {
   if (photographs.length > 0) return photographs;
@@ -212,7 +213,7 @@ export function letteringOf({ slug, name, nameTe }: Pick<Product, "slug" | "name
   return nameTe ?? words[slug] ?? name;
 }
 
-/** The first sentences of a text that together have at most so many characters; at least one sentence. */
+/** The first sentences of a text that together have at most `letters` characters; at least one sentence. */
 export function wholeSentences(text: string, letters: number): string {
   const sentences = text.match(/[^.!?]+[.!?]+\s*/g) ?? [text];
   let [kept = ""] = sentences;

@@ -73,7 +73,7 @@ function Contents({ product }: { product: Product }) {
   return (
     <section>
       <h2>What is inside</h2>
-      <ul className="contents ruled">
+      <ul className="contents ruled ruled--closed">
         {product.contents.map((content) => (
           <li key={content.slug}>
             <Link to={href("/shop/:slug", { slug: content.slug })}>{content.name}</Link>, {weightOf(content)}

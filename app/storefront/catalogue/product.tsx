@@ -212,7 +212,7 @@ function Gallery({ product, lettering, pictures }: Props) {
 
   return (
     <div>
-      <ul className="gallery" aria-label={`Pictures of ${product.name}`} tabIndex={pictures.length > 1 ? 0 : undefined}>
+      <ul className="strip" aria-label={`Pictures of ${product.name}`} tabIndex={pictures.length > 1 ? 0 : undefined}>
         {pictures.map(({ picture }, place) => (
           <li key={picture.base} id={`picture-${place + 1}`} className="pdp__main cover">
             <Picture picture={picture} alt={picture.alt} sizes={sizes} priority={place === 0} />
@@ -259,8 +259,8 @@ function Arrival({ delivery }: { delivery: ProductDelivery & { staysBehind?: str
 }
 
 /**
- * What one pack costs to send, and how far the cart is from free delivery, not counting what cannot be sent to the
- * visitor's pincode. The server fills it in by its attributes (`fillInFor`).
+ * What one pack costs to send, and how far the cart is from free delivery, not counting goods that cannot be sent to
+ * the visitor's pincode. On a page made for everybody the server fills it in from its data attributes (`fillInFor`).
  */
 function Charge({ delivery }: { delivery: ProductDelivery & { staysBehind?: string[] } }) {
   const { freeFromPaise, pack } = delivery;

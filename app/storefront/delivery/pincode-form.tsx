@@ -14,7 +14,7 @@ export function PincodeForm({ to, label = "Delivery pincode", value, problem }: 
   return (
     <form className="pin stack" method="post" action={href("/pincode")}>
       <input type="hidden" name="to" value={to} />
-      <label htmlFor="pincode">
+      <label className="cluster" htmlFor="pincode">
         <Icon name="pin" />
         {label}
       </label>

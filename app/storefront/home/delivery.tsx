@@ -2,8 +2,8 @@ import { useSettings } from "#app/storefront/use-settings.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /**
- * How long delivery takes outside the zone of the shop's city: `most`, "2-3 working days", and `longer`, the slower
- * zones, "; North-East 6", or "". Undefined when nothing is sent outside it.
+ * How long delivery takes outside the zone of the shop's city: `most`, for most zones, "2-3 working days"; `longer`,
+ * for the slower zones, "; North-East 6", or "". Undefined when the shop delivers only inside that zone.
  */
 type Transit = { most: string; longer: string } | undefined;
 
@@ -73,7 +73,7 @@ const linesOf = (transit: Transit) => [
 export function DeliveryLines({ transit }: { transit: Transit }) {
   return (
     <section aria-label="Delivery">
-      <ul className="wrap deliv">
+      <ul className="wrap deliv ruled">
         {linesOf(transit).map(([place, time, detail]) => (
           <li key={place}>
             <b>{place}</b>

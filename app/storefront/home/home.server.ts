@@ -3,7 +3,7 @@ import type { StructuredData } from "#app/storefront/page-meta.server.ts";
 import { findPicture, picturesOf, type StoredPicture } from "#app/storefront/catalogue/product-card.server.ts";
 import type { Tone } from "#app/ui/picture.tsx";
 import { defaultPack, type Product } from "#domain/catalogue/product.ts";
-import type { Festival } from "#domain/delivery/capacity.ts";
+import type { Festival } from "#domain/delivery/capacity.server.ts";
 import { formatRupees } from "#domain/money.ts";
 import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";
 import { dateInWords, dayInWords } from "#platform/day.ts";
@@ -79,9 +79,9 @@ function priceLine(products: readonly Product[], slug: string): string | undefin
 export type Badge = ReturnType<typeof dietaryBadges>[number];
 
 /**
- * Five claims about the food, each as its seal, its name and a sentence that makes it true, because the claim alone
- * would need a laboratory test. `glutenFree`: how many products have no ingredient with gluten. Here, not in the page:
- * the home page's scripts have no room for the words.
+ * Five claims about the food, each with its seal, its name and a sentence that makes it true, because the claim alone
+ * would need a laboratory test. `glutenFree`: how many products have no ingredient with gluten. The words are on the
+ * server because the home page's scripts have no room for them.
  */
 export function dietaryBadges(glutenFree: number) {
   return [
@@ -116,7 +116,7 @@ export function categoryTiles() {
   }));
 }
 
-/** A slide for each festival that may still be ordered for, with its first item that is on sale. */
+/** A slide for each festival for which orders are still possible, with its first item that is on sale. */
 export function festivalSlides(festivals: readonly Festival[], products: readonly Product[], today: string): Slide[] {
   return festivals.flatMap(({ name, lastOrderOn, firstDispatch, slugs }): Slide[] => {
     const first = products.find(({ slug }) => slugs.includes(slug));

@@ -112,7 +112,7 @@ function BestSeller({ item }: { item: CardItem }) {
             <ProductPicture product={item} sizes="(min-width: 900px) 560px, calc(100vw - 48px)" />
           </Link>
         </article>
-        <div className="best__say stack stack--start">
+        <div className="best__say stack stack--open stack--start">
           <h2 id="best-seller">Best seller</h2>
           <h3>
             <Link className="title-link quiet" to={to}>

@@ -12,9 +12,9 @@ type Props = {
 };
 
 /**
- * Paying by UPI: a QR code to scan, on a phone links that open an app, and what to type by hand. Once the customer says
- * that they paid, what the shop does to find the money takes its place. `over`: the time to pay is over. `problem` and
- * `utr`: what was wrong with a UTR, and what was typed.
+ * Paying by UPI: a QR code to scan, links that open an app on a phone, and what to type by hand. Once the customer says
+ * that they paid, it shows instead what the shop does to find the money. `over`: the time to pay is over. `problem` and
+ * `utr`: what was wrong with a UTR (the bank's reference), and what was typed.
  */
 export function PayByUpi({ base, upi, over, problem, utr }: Props) {
   const { lookedFor } = upi;
@@ -52,7 +52,7 @@ function Request({ base, upi }: Pick<Props, "base" | "upi">) {
           Save QR
         </a>
       </div>
-      <div className="upi__words stack">
+      <div className="stack stack--open">
         <div className="upi__open stack">
           {upi.isAppMissing && <p className="banner">That app is not on this phone. Open another, or scan the code.</p>}
           <a className="btn btn--wide" href={upi.link}>
@@ -101,7 +101,7 @@ function Fact({ name, text, copied }: { name: string; text: string; copied?: str
 const never = () => () => undefined;
 const canCopy = () => "clipboard" in navigator;
 
-/** A button that copies a text; only where the browser can. Without it the text is selected by a tap. */
+/** A button that copies a text, shown only where the browser can copy; elsewhere a tap selects the text. */
 function Copy({ what, text }: { what: string; text: string }) {
   const isAble = useSyncExternalStore(never, canCopy, () => false);
   const [isCopied, setCopied] = useState(false);

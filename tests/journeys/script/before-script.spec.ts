@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { noted, put, row, scriptReady } from "../../support/cart-page.ts";
+import { live, payBy } from "../../support/checkout-page.ts";
 import { expect, test } from "../../support/journey.ts";
 
 /** Opens a page whose scripts are still on their way until `arrive` is called. */
@@ -43,6 +44,18 @@ test("a number typed into the cart before the script was there counts", async ({
   await quantity.focus();
   await quantity.press("Enter");
   await expect.poll(() => noted(page, "2")).toBe(7);
+});
+
+test("cash chosen for a gift before the script was there is taken back", async ({ page }) => {
+  await put(page, "2");
+  await live(page, "522002");
+  const arrive = await openOnSlowLine(page, "/checkout");
+  await payBy(page, /^Cash on delivery/);
+  await page.getByLabel(/It is a gift/).check();
+  const cash = page.locator("[name=method][value=cash]");
+  await expect(cash).toBeChecked();
+  await arrive();
+  await expect(cash).not.toBeChecked();
 });
 
 test("a menu opened before the script was there stays open", async ({ page }) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { dayInIndia } from "#platform/day.ts";
 import { writeOrder } from "../../support/billed-order.ts";
+import { scriptReady } from "../../support/cart-page.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../../support/drawn-page.ts";
 import { expect, test } from "../../support/journey.ts";
 import { signInAs } from "../../support/people.ts";
@@ -15,6 +16,7 @@ test("the list on the wall shows an order that comes while nobody touches it", a
   const { id } = await writeOrder(database, { dispatch_on: dayInIndia(new Date()) });
   await database.query("update order_lines set product_id = $2, name = $2 where order_id = $1", [id, name]);
   await expect(page.getByText(name)).toBeHidden();
+  await scriptReady(page);
   await page.clock.runFor(31_000);
   await expect(page.getByText(name)).toBeVisible();
 });
