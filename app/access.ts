@@ -1,6 +1,6 @@
 import { createContext, href, redirect, type MiddlewareFunction } from "react-router";
 import type { Context } from "#app/context.ts";
-import { mayActAs, type Role, type SignedIn } from "#domain/accounts/account.ts";
+import { mayActAs, type Role, roles, type SignedIn } from "#domain/accounts/account.ts";
 import { ownersOnly, refuse } from "./refusal.ts";
 import { signedIn } from "./session.server.ts";
 
@@ -12,18 +12,19 @@ export function whoActs(context: Context): SignedIn {
 }
 
 /**
- * Middleware that admits only users with a role, or a higher one, to pages, loaders and actions. Visitors are sent to
- * sign in and come back afterwards; whoever had sent a form is told there that it was not accepted. Users with a lower
- * role get 403.
+ * Middleware that admits only users with this role or a higher one. Visitors who are not signed in are sent to the
+ * sign-in page and return afterwards; if they had sent a form, the sign-in page says that it was not accepted. Users
+ * with a lower role get 403.
  */
 export function requireRole(role: Role): MiddlewareFunction<Response> {
+  const admits = new Set(roles.filter((one) => mayActAs(one, role)));
   return async ({ context, request }, next) => {
     const who = await signedIn(context, request);
     if (!who) {
       const to = `to=${encodeURIComponent(pageOf(request))}`;
       throw redirect(href("/sign-in") + (isForm(request) ? `?said=nothing-sent&${to}#said` : `?${to}`), 303);
     }
-    if (!mayActAs(who.role, role)) throw refuse(refusals[role], 403, who);
+    if (!admits.has(who.role)) throw refuse(refusals[role], 403, who);
     context.set(admitted, who);
     return next();
   };
@@ -36,8 +37,8 @@ const refusals: Record<Role, string> = {
 };
 
 /**
- * The page to return to after signing in: the one that was asked for. For a form it is the page in Referer, if that
- * requires signing in too, else the form's own address.
+ * The page to return to after signing in: the requested page. For a form it is the page in the Referer header if that
+ * page requires signing in too, else the form's own address.
  */
 function pageOf(request: Request): string {
   const asked = new URL(request.url);
@@ -48,7 +49,7 @@ function pageOf(request: Request): string {
   return pageAddress(isGuarded ? came : asked);
 }
 
-/** Path and query of the page whose address this is, also when it is the address of the page's data. */
+/** The path and query of a page, from the address of the page itself or of its data (React Router's ".data"). */
 export function pageAddress(address: string | URL): string {
   const { pathname, search } = new URL(address);
   return pathname.replace(/(?<=\/)_\.data$|\.data$/, "") + withoutRoutes(search);
@@ -63,8 +64,8 @@ function liesIn({ pathname }: URL, part: string): boolean {
 }
 
 /**
- * The query without the parameter that the router adds when it asks for data. A space becomes "%20", because the
- * sign-in accepts no "+".
+ * The query without `_routes`, the parameter that React Router adds when it asks for data. A space becomes "%20",
+ * because the sign-in accepts no "+".
  */
 function withoutRoutes(search: string): string {
   const kept = new URLSearchParams(search);

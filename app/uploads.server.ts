@@ -1,8 +1,8 @@
 import { makeMaster, type Master, type MasterSize } from "#domain/catalogue/pictures/picture-files.server.ts";
 
 /**
- * The photographs, at most `most` of them, that were chosen in the field "photographs" of a form, ready to be kept, each with the first letters
- * of its file's name; and a sentence for each that is refused.
+ * Prepares the photographs chosen in the field "photographs" of a form for storing, at most `most` of them, each with
+ * the first 60 characters of its file name. `problems` has a sentence for each refused file.
  */
 export async function readUploads(
   form: FormData,
@@ -22,4 +22,36 @@ export async function readUploads(
     else masters.push({ ...master, name });
   }
   return { masters, problems };
+}
+
+/** The most bytes that a bank statement may have. */
+const LARGEST = 1024 * 1024;
+
+/** The first bytes of files that are not text but that banks also offer, each with the sentence for the owner. */
+const beginnings: [bytes: number[], sentence: string][] = [
+  [[0x50, 0x4b], "This is an Excel workbook. Save it as CSV first, or choose CSV in your bank's app."],
+  [[0xd0, 0xcf], "This is an old Excel workbook. Save it as CSV first, or choose CSV in your bank's app."],
+  [[0x25, 0x50, 0x44, 0x46], "This is a PDF. Choose CSV in your bank's app or website instead."],
+];
+
+/**
+ * The text of a bank statement from a form: of the file if one was chosen, else what was pasted. Refuses more than 1
+ * MB, a workbook and a PDF, with a sentence.
+ */
+export async function statementText(form: FormData): Promise<{ text: string } | { refused: string }> {
+  const file = form.get("file");
+  const pasted = form.get("statement");
+  const hasFile = typeof file === "object" && file !== null && file.size > 0;
+  const bytes = hasFile
+    ? new Uint8Array(await file.arrayBuffer())
+    : Buffer.from(typeof pasted === "string" ? pasted : "");
+  if (bytes.length > LARGEST) return { refused: "This is more than 1 MB. Choose fewer days in your bank's app." };
+  const known = beginnings.find(([beginning]) => beginning.every((byte, index) => bytes[index] === byte));
+  if (known && hasFile) return { refused: known[1] };
+  return { text: decoderFor(bytes).decode(bytes).replaceAll("\0", "") };
+}
+
+/** The decoder for a file: UTF-16 when its first two bytes say so, as spreadsheets save "Unicode text", else UTF-8. */
+function decoderFor(bytes: Uint8Array): TextDecoder {
+  return new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8");
 }

@@ -2,7 +2,7 @@ import { and, asc, count, eq, getTableColumns, inArray, sql, type SQL } from "dr
 import { alias } from "drizzle-orm/pg-core";
 import type { Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
-import { prepared } from "#platform/prepared.server.ts";
+import { preparedFor } from "#platform/prepared.server.ts";
 import { ttlCache, ttlCacheByKey } from "#platform/ttl-cache.server.ts";
 import { nutrients, type Nutrition, type NutritionColumns } from "./nutrition.ts";
 import { categories, FEW, type Category, type Pack, type Product } from "./product.ts";
@@ -12,27 +12,28 @@ import { contents, datedPrices, packs, products } from "./schema.ts";
 import { stock } from "./stock/schema.ts";
 import { packsLeft } from "./stock/stock.server.ts";
 
-/** The tables of which a change names products. */
+/** The tables besides `products` of which a changed row removes from a cache only the values that show its product. */
 const tablesOfProducts = ["packs", "contents", "stock", "product_pictures"];
 
 function idsShownBy(product: Product): string[] {
   return [product.id, ...product.contents.map(({ id }) => id)];
 }
 
-/** A condition for what stands on the lists of the shop, its search and the map of the site. */
+/** SQL condition for the products on sale: the only ones in the lists, the search and the sitemap of the shop. */
 export const isOnSale = eq(products.state, "on-sale");
 
-/** A condition for the products whose stock is counted and whose prices are kept up: those on sale or hidden. */
+/** SQL condition for the products whose stock is counted and whose prices are maintained: those on sale or hidden. */
 export const isStocked = inArray(products.state, ["on-sale", "hidden"]);
 
 /**
- * Reads the products on sale by their slugs, up to two seconds old, in the order of the slugs. Other slugs are left out.
+ * Reads the products on sale with these slugs, in the order of `slugs`, up to two seconds old. Leaves out all other
+ * slugs.
  */
 export async function readProducts(db: Database, slugs: readonly string[]): Promise<Product[]> {
   return (await readKnownProducts(db, slugs)).filter(({ state }) => state === "on-sale");
 }
 
-/** As `readProducts`, in any state: also drafts, and what is hidden or archived, of which no pack can be bought. */
+/** Like `readProducts`, but in any state: also drafts, hidden and archived products, whose packs cannot be bought. */
 export const readKnownProducts = ttlCacheByKey<string, Product>(
   {
     seconds: 2,
@@ -48,16 +49,16 @@ export const readKnownProducts = ttlCacheByKey<string, Product>(
 );
 
 /**
- * The products of some packs in any state, also of withdrawn packs, and the stock of these products and their
- * components, in grams by product id; not cached.
+ * The products that these packs belong to, in any state and with withdrawn packs; and the grams free to sell of these
+ * products and their components, by product id. Not cached.
  */
 export async function loadProductsOf(db: Database, packIds: readonly string[]) {
-  return loadProducts(db, await selectRowsOf(db, { packIds }));
+  return loadProducts(db, await selectRowsOf(db, packIds));
 }
 
 /**
- * A product in any state as its page will show it on sale, with all packs to be had; undefined for an unknown id or
- * without packs. Not cached.
+ * A product as its page will look once it is on sale, with all packs available, whatever its state is now. Undefined
+ * for an unknown id or a product without packs. Not cached.
  */
 export async function loadForPreview(db: Database, id: string): Promise<Product | undefined> {
   const rows = await selectRows(db, eq(products.id, id), { withNutrition: true });
@@ -67,10 +68,13 @@ export async function loadForPreview(db: Database, id: string): Promise<Product 
   return { ...product, state: "on-sale", packs: whole };
 }
 
-/** At most `most` products of a category, after the first `after`. */
+/** A page of a category: it skips the first `after` products and has at most `most`. */
 type ShelfPage = { category: Category; most: number; after?: number };
 
-/** Reads pages of categories, each in the owner's sequence, up to two seconds old. */
+/**
+ * Reads pages of the products on sale, one for each `ShelfPage`, in the sequence set by the owner; up to two seconds
+ * old.
+ */
 export const readShelves = ttlCacheByKey<ShelfPage, Product[]>(
   {
     seconds: 2,
@@ -95,8 +99,8 @@ export const readShelves = ttlCacheByKey<ShelfPage, Product[]>(
 );
 
 /**
- * The number of products on sale of each category, of all, and of sweets, snacks and pickles with the claim
- * "gluten-free"; of each category also with the hidden ones (`withHidden`). At most a minute old.
+ * The numbers of products on sale: of each category (`in`), of all, and of sweets, snacks and pickles with the claim
+ * "gluten-free". `withHidden` counts those on sale or hidden of each category. At most a minute old.
  */
 export const countProducts = ttlCache(60, ["products"], async (db) => {
   const glutenFree = sql<number>`count(*) filter (where ${isOnSale} and 'gluten-free' = any (${products.claims})
@@ -119,7 +123,7 @@ export const countProducts = ttlCache(60, ["products"], async (db) => {
   };
 });
 
-/** The slugs of `most` products on sale after the first `after`, sorted by id. */
+/** The slugs of the products on sale, sorted by product id: skips the first `after` and gives at most `most`. */
 export async function listSlugs(db: Database, most: number, after = 0): Promise<string[]> {
   const rows = await db
     .select({ slug: products.slug })
@@ -160,8 +164,8 @@ const nutritionInColumns = sql<Nutrition | null>`case when ${products.energyKcal
   then json_build_object(${sql.join(pairs, sql`, `)}) end`;
 
 /**
- * Rows of products with their packs, in the owner's sequence. Withdrawn packs and the nutrition are left out unless they
- * are asked for.
+ * Selects a row for each pack of the products, in the sequence set by the owner; a product without packs has one row.
+ * Leaves out withdrawn packs and the nutrition unless they are asked for.
  */
 function selectRows(db: Database, which: SQL, { withWithdrawn = false, withNutrition = false } = {}) {
   return db
@@ -182,16 +186,16 @@ function selectRows(db: Database, which: SQL, { withWithdrawn = false, withNutri
     .orderBy(asc(products.position), asc(products.id), asc(packs.position));
 }
 
-/** The rows of the products of some packs, also of withdrawn ones. */
-const selectRowsOf = prepared((db) => {
+/** As `selectRows`, for the products that some packs belong to, with withdrawn packs. */
+const selectRowsOf = preparedFor((db, areAnyOf) => {
   const ofThem = db
     .select({ id: packs.productId })
     .from(packs)
-    .where(sql`${packs.id} = any (${sql.placeholder("packIds")})`);
+    .where(sql`${packs.id} ${areAnyOf}`);
   return selectRows(db, inArray(products.id, ofThem), { withWithdrawn: true });
 });
 
-const selectParts = prepared((db) =>
+const selectParts = preparedFor((db, areAnyOf) =>
   db
     .select({
       productId: contents.productId,
@@ -208,19 +212,20 @@ const selectParts = prepared((db) =>
     .from(contents)
     .innerJoin(component, eq(component.id, contents.componentId))
     .leftJoin(stock, eq(stock.productId, contents.componentId))
-    .where(sql`${contents.productId} = any (${sql.placeholder("productIds")})`)
+    .where(sql`${contents.productId} ${areAnyOf}`)
     .orderBy(asc(contents.position)),
 );
 
 /**
- * The products of these rows with packs and contents, and the stock of these products and their components in grams.
+ * Makes products with packs and contents of these rows. `stock` is the grams free to sell of these products and their
+ * components, by product id.
  */
 async function loadProducts(
   db: Database,
   rows: Awaited<ReturnType<typeof selectRows>>,
 ): Promise<{ products: Product[]; stock: ReadonlyMap<string, number> }> {
   const packsOf = Map.groupBy(rows, ({ product }) => product.id);
-  const parts = await selectParts(db, { productIds: [...packsOf.keys()] });
+  const parts = await selectParts(db, [...packsOf.keys()]);
   const partsOf = Map.groupBy(parts, ({ productId }) => productId);
 
   const found = [...packsOf.values()].map((some): Product => {
@@ -249,7 +254,10 @@ async function loadProducts(
   return { products: found, stock: new Map(free) };
 }
 
-/** A pack at the price of today; one that costs less than usual has the usual price as its printed MRP. */
+/**
+ * A pack at today's price. If that is below the usual price and no MRP (maximum retail price) is stored, the usual
+ * price is the MRP.
+ */
 function toPack(
   { productId: _, position: __, isWithdrawn: ___, ...pack }: typeof packs.$inferSelect,
   today: Paise,

@@ -1,13 +1,14 @@
 import type { Grams, Paise } from "#domain/money.ts";
 import type { Nutrition } from "./nutrition.ts";
 import type { Photograph } from "./pictures/photograph.ts";
+import { addDays } from "#platform/day.ts";
 
 export const categories = ["sweets", "snacks", "pickles", "gift-boxes", "combos"] as const;
 export type Category = (typeof categories)[number];
 
 /**
- * draft: seen only in the back office. on-sale: sold while there is stock. hidden: not made at present; its page says so.
- * archived: made no more; orders still refer to it. Only what is on sale stands on lists and can be bought.
+ * draft: only staff see it. on-sale: sold while there is stock. hidden: not made at present, as its page says.
+ * archived: no longer made, but orders still refer to it. Only products on sale are listed and can be bought.
  */
 export const states = ["draft", "on-sale", "hidden", "archived"] as const;
 export type State = (typeof states)[number];
@@ -33,11 +34,14 @@ export type Reach = (typeof reaches)[number];
 export const occasions = ["diwali", "wedding", "raksha-bandhan", "ugadi", "sankranti", "corporate"] as const;
 export type Occasion = (typeof occasions)[number];
 
-/** By what products can be narrowed down. */
+/** The filters that narrow down a list of products. */
 export const filters = ["travels", "no-nuts", "no-added-sugar", "under-500", "gifts", "keeps-30"] as const;
 export type Filter = (typeof filters)[number];
 
-/** In what sequence products can be listed besides that of the search or the shop: by price or name. */
+/**
+ * How a list of products can be sorted, besides the order of the search or the shop: by price, down from the highest
+ * price, or by name.
+ */
 export const sorts = ["price", "price-down", "name"] as const;
 export type Sort = (typeof sorts)[number];
 
@@ -47,7 +51,7 @@ export type Pack = {
   grams: Grams;
   pieces: number | null;
   price: Paise;
-  /** The printed MRP in paise; null when the price is the MRP. */
+  /** The printed MRP (maximum retail price) in paise; null when it equals the price. */
   mrp: Paise | null;
   isDefault: boolean;
   /** Whether it can be bought now: it and the product are on sale and the stock suffices for one. */
@@ -97,7 +101,7 @@ export type Product = {
   /** Name and address of the maker; null when the shop makes it. */
   maker: string | null;
   origin: string;
-  /** Of 100 g; null while none is filled in, and on lists, which do not read it. */
+  /** The nutrition of 100 g; null until it is filled in, and in lists, which do not read it. */
   nutrition: Nutrition | null;
   /** The main one first; while there is none, pages show a rendered picture. */
   photographs: Photograph[];
@@ -124,13 +128,26 @@ export function findPack(products: readonly Product[], packId: string): { produc
   return undefined;
 }
 
+/** Tenths of the shelf life that must be left on arrival (FSSAI to online sellers of food, 12 November 2024). */
+const PARTS_LEFT = 3;
+
+/**
+ * The earliest best-before day (YYYY-MM-DD) that goods may have when they arrive or are collected on a day: at least 30
+ * % of their shelf life must be left. The database function `keeps_until` computes the same.
+ */
+export function keepUntil(shelfLifeDays: number, arrivesOn: string): string {
+  return addDays(arrivesOn, Math.ceil((shelfLifeDays * PARTS_LEFT) / 10));
+}
+
 /** The properties that decide how similar two products are, and whether one can be delivered. */
 export type Neighbour = Pick<
   Product,
   "id" | "slug" | "name" | "claims" | "spiceLevel" | "shelfLifeDays" | "maxTransitDays" | "reach"
 >;
 
-/** Other products of the same category, the most similar first, and the boxes that contain the product. */
+/**
+ * `shelf`: other products of the same category, the most similar first. `holders`: the boxes that contain the product.
+ */
 export type Neighbours = { shelf: Neighbour[]; holders: Neighbour[] };
 
 /** Products sorted by similarity to one product in claims and spice, the most similar first. */

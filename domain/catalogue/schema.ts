@@ -18,6 +18,7 @@ import { users } from "#domain/accounts/schema.ts";
 import type { Grams, Paise } from "#domain/money.ts";
 import { areOneOf, isOneOf, oneOf } from "#platform/columns.ts";
 import { catalogueImports } from "./import/schema.ts";
+import { nutritionChecks, nutritionColumns } from "./nutrition-columns.ts";
 import {
   allergens,
   categories,
@@ -53,7 +54,7 @@ export const products = pgTable(
     maxTransitDays: integer().notNull(),
     reach: oneOf(reaches).notNull(),
     signature: boolean().notNull(),
-    /** The HSN code, which decides the GST rate. */
+    /** The HSN code (tariff heading), which decides the rate of GST, the sales tax. */
     hsn: text().notNull().default("21069099"),
     state: oneOf(states).notNull().default("on-sale"),
     /** Whether it is declared that it contains none of the allergens. */
@@ -68,25 +69,17 @@ export const products = pgTable(
     maker: text(),
     origin: text().notNull().default("India"),
     nameHi: text(),
-    /** Other names by which it is known, for the search. Null until they are told: the seed then fills them in. */
+    /**
+     * Other names by which it is known, for the search. While it is null because nobody has entered any, the seed fills
+     * them in.
+     */
     alsoCalled: text().array(),
     occasions: oneOf(occasions).array().notNull().default([]),
-    /** The grams a day that are cooked to order; null for what is sold from the shelf. */
+    /** How many grams are cooked to order a day; null for what is sold from stock. */
     dailyGrams: integer().$type<Grams>(),
     /** The day, in India, for which the shop says that it is sold out. */
     soldOutOn: date(),
-    // Nutrition of 100 g as a laboratory found it (`nutrition.ts`): all of it or, as long as none was asked, nothing.
-    energyKcal: integer(),
-    proteinMg: integer(),
-    carbohydrateMg: integer(),
-    sugarsMg: integer(),
-    addedSugarsMg: integer(),
-    fatMg: integer(),
-    saturatedFatMg: integer(),
-    transFatMg: integer(),
-    /** Null also where no fat of animals is in it. */
-    cholesterolMg: integer(),
-    sodiumMg: integer(),
+    ...nutritionColumns,
   },
   (product) => [
     index().on(product.position),
@@ -94,30 +87,7 @@ export const products = pgTable(
     check("products_state", isOneOf(product.state, states)),
     check("products_veg_mark", isOneOf(product.vegMark, vegMarks)),
     check("products_no_allergens", sql`not ${product.noAllergens} or cardinality(${product.allergens}) = 0`),
-    check(
-      "products_nutrition_whole",
-      sql`num_nonnulls(${product.energyKcal}, ${product.proteinMg}, ${product.carbohydrateMg}, ${product.sugarsMg},
-          ${product.addedSugarsMg}, ${product.fatMg}, ${product.saturatedFatMg}, ${product.transFatMg},
-          ${product.sodiumMg}) in (0, 9)
-        and (${product.cholesterolMg} is null or ${product.energyKcal} is not null)`,
-    ),
-    check(
-      "products_nutrition_not_negative",
-      sql`least(${product.energyKcal}, ${product.proteinMg}, ${product.carbohydrateMg}, ${product.sugarsMg},
-        ${product.addedSugarsMg}, ${product.fatMg}, ${product.saturatedFatMg}, ${product.transFatMg},
-        ${product.cholesterolMg}, ${product.sodiumMg}) >= 0`,
-    ),
-    check(
-      "products_nutrition_parts",
-      sql`${product.sugarsMg} <= ${product.carbohydrateMg} and ${product.addedSugarsMg} <= ${product.sugarsMg}
-        and ${product.saturatedFatMg} + ${product.transFatMg} <= ${product.fatMg}
-        and ${product.cholesterolMg} <= ${product.fatMg}`,
-    ),
-    check(
-      "products_nutrition_of_100_g",
-      sql`${product.energyKcal} <= 900 and ${product.sodiumMg} <= 40000
-        and ${product.proteinMg} + ${product.carbohydrateMg} + ${product.fatMg} <= 100000`,
-    ),
+    ...nutritionChecks(product),
     check("products_daily_grams_positive", sql`${product.dailyGrams} > 0`),
     check("products_category", isOneOf(product.category, categories)),
     check("products_reach", isOneOf(product.reach, reaches)),
@@ -140,7 +110,9 @@ export const packs = pgTable(
     grams: integer().$type<Grams>().notNull(),
     pieces: integer(),
     price: integer().$type<Paise>().notNull(),
-    /** The MRP printed on it, in paise, where that is above the price; null when the price is the MRP. */
+    /**
+     * The MRP (maximum retail price) printed on it, in paise, where that is above the price; null when both are equal.
+     */
     mrp: integer().$type<Paise>(),
     isDefault: boolean().notNull(),
     available: boolean().notNull().default(true),
@@ -209,7 +181,7 @@ export const productEdits = pgTable(
     undoes: integer()
       .unique()
       .references((): AnyPgColumn => productEdits.id),
-    /** The file that it comes from. */
+    /** The imported file that it comes from. */
     importId: uuid().references(() => catalogueImports.id, { onDelete: "set null" }),
     before: jsonb().$type<Record<string, string>>().notNull(),
     after: jsonb().$type<Record<string, string>>().notNull(),
@@ -231,8 +203,8 @@ export const homeProducts = pgTable(
 );
 
 /**
- * Prices of packs that hold from a first to a last day in India, instead of the pack's own. No two of a pack that stand
- * share a day: an exclusion constraint, made by SQL, holds that. Rows are never deleted.
+ * Prices of packs that hold from a first to a last day in India, instead of the pack's own. Prices of one pack that
+ * stand (`stands`) never share a day: an exclusion constraint, made by SQL, sees to that. Rows are never deleted.
  */
 export const datedPrices = pgTable(
   "dated_prices",
@@ -245,7 +217,7 @@ export const datedPrices = pgTable(
     firstDay: date().notNull(),
     /** The last day, inclusive. */
     lastDay: date().notNull(),
-    /** False once it was ended before its last day, or its making undone. */
+    /** False once the price was ended before its last day, or making it was undone. */
     stands: boolean().notNull().default(true),
   },
   (dated) => [
@@ -256,9 +228,9 @@ export const datedPrices = pgTable(
 );
 
 /**
- * Changes of prices, sale, stock, shelves and the home page, for undoing: one row per pack or product that a submit
- * changed, each of one kind. Rows are never
- * deleted; only a former worker's name in them is erased.
+ * Changes of prices, sale, stock, places on shelves and the home page, for undoing. Each row is one kind of change of
+ * one pack or product; the rows of one submitted form share a `batch`. Rows are never deleted; only a former worker's
+ * name in them is erased.
  */
 export const catalogueChanges = pgTable(
   "catalogue_changes",
@@ -287,10 +259,10 @@ export const catalogueChanges = pgTable(
     availableAfter: boolean(),
     /** Whether "Sold out" took it off sale, which "Sell again" reverses. */
     isSoldOut: boolean().notNull().default(false),
-    /** What was on the shelf in grams, including what is reserved for orders; null for a change of a pack. */
+    /** The grams in stock, including what is reserved for orders; null unless the stock changed. */
     gramsBefore: integer().$type<Grams>(),
     gramsAfter: integer().$type<Grams>(),
-    /** The product's place on its shelf, among all products; null unless it was moved. */
+    /** The product's `position` among all products; null unless it was moved on its shelf (its category). */
     positionBefore: integer(),
     positionAfter: integer(),
     /** Whether its place on the home page changed; the places are null where it is not there. */

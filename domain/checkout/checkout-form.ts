@@ -5,7 +5,7 @@ import type { CartLine } from "#domain/cart/cart.ts";
 import { type Journey, parsePincode } from "#domain/delivery/delivery.ts";
 import { addressFields, mobileProblem, personName, recipientFields, upTo } from "#domain/delivery/address.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
-import { paymentMethods, totalOf, type PaymentMethod } from "#domain/orders/order.ts";
+import { paymentMethods, type PaymentMethod } from "#domain/orders/order.ts";
 import { dayInWords } from "#platform/day.ts";
 import { parseDay } from "#platform/written-day.ts";
 import { EARLIEST } from "./earliest.ts";
@@ -65,8 +65,9 @@ const deliveryFields = z.object({
 export const fieldOrder = Object.keys(deliveryFields.shape);
 
 /**
- * A bill with a GSTIN needs the name and address of the business (CGST rule 46(d)), which may be the delivery address
- * (`billSame`); an address needs its pincode.
+ * Checks the fields of the bill. With a GSTIN (the GST number of a business) it needs the name and address of the
+ * business (CGST rule 46(d)); the address may be the delivery address (`billSame`). An address needs its pincode, and a
+ * pincode its address.
  */
 function checkBill(form: z.output<typeof collectionFields> & { billSame?: string }, problems: z.core.$RefinementCtx) {
   const ask = (field: keyof typeof form, message: string) =>
@@ -83,7 +84,7 @@ function checkBill(form: z.output<typeof collectionFields> & { billSame?: string
   }
 }
 
-/** A gift is not paid in cash: it would be asked of the receiver. */
+/** Refuses cash for a gift: the receiver would be asked for the money. */
 function checkPayment({ isGift, method }: z.output<typeof collectionFields>, problems: z.core.$RefinementCtx) {
   if (!isGift || method !== "cash") return;
   const message = "A gift is paid beforehand: choose another way to pay, or untick the gift";
@@ -91,8 +92,8 @@ function checkPayment({ isGift, method }: z.output<typeof collectionFields>, pro
 }
 
 /**
- * A gift needs its sender's name, for the bill, and a mobile or e-mail of the sender, by which the order is found again;
- * the day before which it must not arrive may be left out.
+ * A gift needs its sender's name, for the bill, and the sender's mobile or e-mail address, to find the order again.
+ * `notBefore`, the day before which the gift must not arrive, may be empty.
  */
 function checkSender(form: z.output<typeof collectionFields>, problems: z.core.$RefinementCtx) {
   if (!form.isGift) return;
@@ -137,8 +138,8 @@ function tidy({
 }
 
 /**
- * The form of an order that is delivered. Refuses a gift without its sender's name or paid in cash, and a GSTIN without
- * the name and address of its business.
+ * The form of an order that is delivered. Refuses a gift without its sender's name, a gift paid in cash, and a GSTIN
+ * without the name and address of its business.
  */
 export const deliveryForm = deliveryFields
   .superRefine(checkSender)
@@ -173,10 +174,13 @@ export const collectionForm = collectionFields
 
 export type CheckoutDetails = z.output<typeof deliveryForm> | z.output<typeof collectionForm>;
 
-/** What the page had shown when the button was pressed: the total in paise for each method of payment, and the cart as `linesSeen` writes it. */
+/**
+ * What the checkout page showed when the customer pressed its button: the total in paise for each method of payment,
+ * and the cart as `linesSeen` writes it.
+ */
 export type Seen = { totals: Partial<Record<PaymentMethod, number>>; lines: string };
 
-/** Reads what the page had shown from its hidden fields, `total-upi` and so on, and `lines`. */
+/** Reads what the page had shown from its hidden fields: `total-upi` and the like, and `lines`. */
 export function readSeen(values: Record<string, string | undefined>): Seen {
   const totals = paymentMethods.flatMap((method) => {
     const total = Number(values[`total-${method}`]);
@@ -190,13 +194,16 @@ type Now = { quote: Quote; offers: readonly MethodOffer[]; details: Wish };
 
 type Comparison = { ok: true; journey: Journey; offer: MethodOffer } | { ok: false; sentences: string[] };
 
-/** Whether an order would be as the page had shown it (`seen`); if not, each difference in a sentence. */
+/**
+ * Compares an order with what the page had shown (`seen`): `ok` when nothing differs, else each difference in a
+ * sentence.
+ */
 export function changesSince(seen: Seen, { quote, offers, details }: Now): Comparison {
   const journey = journeyFor(details, quote.journeys);
   const offer = offers.find(({ method }) => method === details.method);
   if (!offer) return { ok: false, sentences: ["That way of paying cannot be offered for this order any more."] };
 
-  const total = totalOf({ ...quote, cashFeePaise: offer.feePaise });
+  const total = offer.totalPaise;
   const was = seen.totals[details.method];
   const sentences = [
     ...cartSentences(seen.lines, quote.lines),
@@ -206,7 +213,10 @@ export function changesSince(seen: Seen, { quote, offers, details }: Now): Compa
   return journey && sentences.length === 0 ? { ok: true, journey, offer } : { ok: false, sentences };
 }
 
-/** The journey that arrives on the chosen day or, when a gift must not arrive so soon, on the first day it may. */
+/**
+ * The journey that arrives on the chosen day or, when that is before `notBefore` of a gift, on the first possible day
+ * from `notBefore` on. Undefined when there is none.
+ */
 function journeyFor({ deliverOn, notBefore }: Omit<Wish, "method">, journeys: readonly Journey[]): Journey | undefined {
   const chosen = deliverOn === EARLIEST ? journeys[0] : journeys.find(({ arrivesOn }) => arrivesOn === deliverOn);
   if (!chosen || !notBefore || chosen.arrivesOn >= notBefore) return chosen;
@@ -214,8 +224,8 @@ function journeyFor({ deliverOn, notBefore }: Omit<Wish, "method">, journeys: re
 }
 
 /**
- * Why a gift cannot arrive on or after the day that its sender wishes (`notBefore`), in a sentence: the day is over
- * (`today` is YYYY-MM-DD), or later than what can be promised. Undefined when it can.
+ * A sentence that says why a gift cannot arrive on or after the day that its sender wishes (`notBefore`): the day is
+ * past (`today` is YYYY-MM-DD), or later than what can be promised. Undefined when it can.
  */
 export function refusalOfDay(
   { notBefore }: Pick<CheckoutDetails, "notBefore">,
@@ -231,7 +241,9 @@ export function refusalOfDay(
 
 type Line = Pick<QuotedLine, "line">;
 
-/** The lines as a hidden field carries them, pack*quantity*price in paise: "1-250g*2*17900 2*1*58900". */
+/**
+ * The lines of the cart as text for a hidden field, each as pack*quantity*price in paise: "1-250g*2*17900 2*1*58900".
+ */
 export function linesSeen(lines: readonly Line[]): string {
   return lines.map(({ line }) => `${line.packId}*${line.quantity}*${line.price}`).join(" ");
 }

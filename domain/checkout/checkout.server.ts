@@ -11,7 +11,6 @@ import { demandOf, shortageSentence } from "#domain/catalogue/stock/stock.server
 import { type Taking, takeUse } from "#domain/coupons/coupons.server.ts";
 import { forgetCapacity, lockDay, readCapacity } from "#domain/delivery/capacity.server.ts";
 import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
-import { holdUntil, totalOf } from "#domain/orders/order.ts";
 import { createOrder, findOrderOfCart, recordEvent, type Order } from "#domain/orders/orders.server.ts";
 import { createPayment } from "#domain/payments/payments.server.ts";
 import { pauseSentence } from "#domain/settings/pause.ts";
@@ -27,18 +26,18 @@ import { changesSince, type CheckoutDetails, refusalOfDay, type Seen } from "./c
 
 export type Placed =
   | { ok: true; order: Order }
-  /** Too many orders came from its connection within an hour. */
+  /** Too many orders came from the customer's network or device within an hour. */
   | { ok: false; reason: "limit"; sentences: [] }
   /** New orders are paused. */
   | { ok: false; reason: "paused"; sentences: string[] }
-  /** What stands in the way, or what differs from what the page had shown; each in a sentence. */
+  /** obstacles: what prevents the order. changes: what differs from what the page had shown. One sentence for each. */
   | { ok: false; reason: "obstacles" | "changes"; sentences: string[] }
-  /** What is wrong with the form, for the bill or the day of a gift, by the field's name. */
+  /** `problems`: what is wrong with the fields for the bill or with the day of a gift, by the field's name. */
   | { ok: false; reason: "form"; sentences: string[]; problems: Record<string, string> };
 
 /**
- * What a cart costs to a destination now, read from the database without a cache; an undefined destination stands for
- * collection at the shop.
+ * What a cart costs when sent to a destination now; an undefined destination stands for collection at the shop.
+ * Products and lots are read without a cache; calendar and capacity are at most two seconds old.
  */
 export async function quoteCheckout(
   db: Database,
@@ -54,12 +53,15 @@ export async function quoteCheckout(
 
 type Placing = {
   cartId: string;
-  /** The account it is placed with. */
+  /** The account of the signed-in customer; missing for an order without one. */
   userId?: string | undefined;
-  /** The connection and browser it comes from. */
+  /** The network and the browser from which the order comes. */
   origin: Origin;
   details: CheckoutDetails;
-  /** Where its pincode is; undefined for one that India Post does not know, and for what is collected. */
+  /**
+   * The place of the order's pincode; undefined for a pincode that India Post does not know, and for an order collected
+   * at the shop.
+   */
   destination: Destination | undefined;
   /** What the page had shown when the button was pressed. */
   seen: Seen;
@@ -68,16 +70,17 @@ type Placing = {
 };
 
 /**
- * For how long placing is tried again when the connection to the database is lost, and at what interval; milliseconds.
+ * For how long `placeOrder` tries again after it lost the connection to the database, and the pause between two tries;
+ * milliseconds.
  */
 const LOST = { patience: 6000, pause: 300 };
 
 /**
  * Turns a cart into an order in one transaction: computes everything anew, writes order and payment request, reserves
- * the stock and deletes the cart. A cart becomes one order only; called again, it answers with that order. So when the
- * connection to the database is lost, it tries again for some seconds before it throws. Refuses (see `Placed`) too many
- * orders from one connection, obstacles, differences from what the page had shown, and a form that lacks what the bill
- * needs.
+ * the stock and deletes the cart. A cart becomes at most one order; a further call for the same cart returns that
+ * order. It is therefore safe to try again when the connection to the database is lost, which this does for some
+ * seconds before it throws. Refuses (see `Placed`) too many orders from one network or device, any order while orders
+ * are paused, obstacles, differences from what the page had shown, and a form that lacks what the bill needs.
  */
 export async function placeOrder(db: Database, placing: Placing): Promise<Placed> {
   let isFirst = true;
@@ -113,8 +116,8 @@ export async function placeOrder(db: Database, placing: Placing): Promise<Placed
 }
 
 /**
- * What stands in the way of an order to `destination`, or would differ from what the page had shown, in sentences;
- * places nothing. Empty when the cart is gone.
+ * Checks an order to `destination` without placing it: returns, in sentences, what prevents it or differs from what the
+ * page had shown. Empty when nothing does, and when the cart is gone.
  */
 export async function differencesAt(
   db: Database,
@@ -129,8 +132,9 @@ export async function differencesAt(
 type Rules = Awaited<ReturnType<typeof readRules>>;
 
 /**
- * What an order is computed by, from the caches of this process (at most two seconds old, tax rates a minute). Read
- * before the transaction, since the caches do not belong to it.
+ * The settings, calendar, capacity, tax rates and so on from which an order is computed, from the caches of this
+ * process (at most two seconds old, tax rates a minute). Read before the transaction, since the caches take no part in
+ * it.
  */
 async function readRules(db: Database, { billPincode }: Pick<CheckoutDetails, "billPincode">) {
   return {
@@ -143,10 +147,13 @@ async function readRules(db: Database, { billPincode }: Pick<CheckoutDetails, "b
   };
 }
 
-/** How often placing looks for another day: more often than there are days to choose from. */
+/**
+ * How many times `placeOrder` starts again because a day of dispatch was full: more often than there are days to choose
+ * from.
+ */
 const MOST_FULL_DAYS = 20;
 
-/** Thrown to roll the transaction back. */
+/** Thrown inside the transaction to roll it back, with the answer that `placeOrder` then returns. */
 class Refused extends Error {
   readonly answer: Exclude<Placed, { ok: true }>;
   /** Whether the coupon is to be taken out of the cart, because this customer can use it no more. */
@@ -183,7 +190,6 @@ async function place(
   const { products, quote, journey, offer } = revalidated;
   const coupon = quote.coupon?.refused === undefined ? quote.coupon : undefined;
   const { deliverOn: _, keepsAddress: __, isForOthers: ___, ...who } = details;
-  const charges = { ...quote, cashFeePaise: offer.feePaise };
   const lines = copyLines(quote.lines, rules.taxRates, dayInIndia(now));
   const supply = supplyOf(details, destination, rules.settings);
   const problems = billProblems(
@@ -207,12 +213,12 @@ async function place(
       cashFeePaise: offer.feePaise,
       dispatchOn: journey.dispatchOn,
       promisedOn: journey.arrivesOn,
-      holdExpiresAt: holdUntil(details.method, now),
     },
     lines,
+    now,
   );
   if (!order) throw new Error(`The cart ${cartId} became an order without being locked`);
-  await createPayment(tx, order, totalOf(charges));
+  await createPayment(tx, order, offer.totalPaise);
   if (details.keepsAddress && userId) await createAddress(tx, userId, addressIn(details));
   await deleteCart(tx, cartId);
 
@@ -234,7 +240,7 @@ async function place(
   return { ok: true, order: held.order };
 }
 
-/** Computes the order anew; a refusal when it cannot be placed as the page had shown it. */
+/** Computes the order anew. Returns a refusal when it cannot be placed as the page had shown it. */
 async function revalidate(
   tx: Database,
   cart: Cart,
@@ -254,7 +260,7 @@ async function revalidate(
   return { ...changes, products, quote };
 }
 
-/** The products of which a cart takes stock: those of its packs, and the components of its boxes. */
+/** The ids of the products that a cart needs from stock: those of its packs, and the components of its boxes. */
 function stockedIn(products: readonly Product[]): string[] {
   return products.flatMap(({ id, contents }) => [id, ...contents.map((part) => part.id)]);
 }
@@ -267,7 +273,7 @@ function obstructed(sentences: string[]) {
   return { ok: false, reason: "obstacles", sentences } as const;
 }
 
-/** The coupon was used up, in all or by this customer, since the page was drawn. */
+/** The refusal for a coupon that was used up since the page was shown, by all customers together or by this one. */
 function withoutCoupon(code: string, taking: Exclude<Taking, "taken">): Exclude<Placed, { ok: true }> {
   const sentence =
     taking === "customer"

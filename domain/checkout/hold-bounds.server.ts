@@ -1,15 +1,22 @@
-import { and, eq, exists, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, exists, isNull, or, sql, type SQL } from "drizzle-orm";
 import { stockHolds } from "#domain/catalogue/stock/schema.ts";
 import { lockFree, noteDemand, type Shortage, shortagesOf, takeFree } from "#domain/catalogue/stock/stock.server.ts";
-import { noteCapacity, takeCapacity } from "#domain/delivery/capacity.server.ts";
-import { type Capacity, cookedToOrder, type Demand, freeOn, fromShelf } from "#domain/delivery/capacity.ts";
-import { daysFrom } from "#domain/delivery/delivery.server.ts";
+import {
+  noteCapacity,
+  takeCapacity,
+  type Capacity,
+  cookedToOrder,
+  type Demand,
+  freeOn,
+  fromShelf,
+} from "#domain/delivery/capacity.server.ts";
 import { capacityHolds } from "#domain/delivery/schema.ts";
-import { type Hold, holdUntil } from "#domain/orders/order.ts";
+import { type Hold } from "#domain/orders/order.ts";
 import { limitHold, type Order } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { holdsUnpaid, isHeld, isOfThisWeek, isPaid, isUnpaid } from "#domain/orders/unpaid.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { isAnyOf } from "#platform/prepared.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 
 /**
@@ -27,17 +34,19 @@ export type Sender = Origin & {
   sendsTooMany: boolean;
 };
 
-/** Distinguishes this lock from others of the database. */
+/** The first key of this advisory lock, which keeps it apart from the other locks of the database. */
 const ORDERS_OF_A_MOBILE = 29;
 
-/** Thrown to roll the transaction back when the chosen day has no room any more. */
+/** Thrown to roll the transaction back when the chosen day of dispatch has no room any more. */
 export class DayFull extends Error {}
 
 type Holding = { sender: Sender; demand: Demand; arrivesOn: string; capacity: Capacity; now: Date };
 
 /**
- * Holds the day and the stock of a new order as `decideHold` says: as usual, briefly, or not at all. An order in cash
- * that may not be held as usual holds nothing and waits for the shop's approval. The day is locked. Throws `DayFull`.
+ * Reserves a place on the day of dispatch and the stock for a new order, as `decideHold` allows: for the usual time,
+ * briefly, or not at all. An order in cash that may not reserve for the usual time reserves nothing and waits for the
+ * shop's approval. Returns what is missing (`short`) when there is too little stock. The caller has locked the day.
+ * Throws `DayFull`.
  */
 export async function holdWithinBounds(
   tx: Database,
@@ -61,12 +70,12 @@ export async function holdWithinBounds(
     if (shelf.size > 0) await takeFree(tx, order.id, shelf, arrival);
   }
   if (hold === "standard") return { order };
-  return { order: await limitHold(tx, order, hold, holdUntil(order.method, now, hold)) };
+  return { order: await limitHold(tx, order, hold, now) };
 }
 
 /**
- * What an order needs: of the shelf (`demand`) and what is free there, in grams by product id; and of its day of
- * dispatch, with all that it needs.
+ * What an order needs of ready stock (`demand`) and what is free of it (`free`), in grams by product id; and its day of
+ * dispatch with everything in the order, also what is cooked to order (`onDay`).
  */
 type Wanted = {
   demand: Demand;
@@ -75,16 +84,18 @@ type Wanted = {
   onDay: { day: string; demand: Demand };
 };
 
-/** For how many days to come the capacity for an item counts as one stock, so that nobody fills one day after another. */
+/** The capacity for an item on so many days to come counts as one stock, so that nobody fills day after day. */
 const DAYS = 14;
-/** An order that takes a place of a day counts like so many grams of an item. */
+/**
+ * Each order that a day has room for counts as this many grams, so that this room is bounded like the stock of an item.
+ */
 const PLACE_GRAMS = 1_000;
 
 /**
- * How stock and capacity may be reserved for an order that is being placed. Bounded in the same way are the stock of an
- * item, its capacity on the day of dispatch, its capacity on the days to come together, and the places of the day. The
- * caller has locked the day and the rows of `free`, so that two orders for the same item are decided one after the
- * other.
+ * Decides how stock and capacity may be reserved for an order that is being placed. The same bounds apply to the stock
+ * of each item, to the kitchen's capacity for it on the day of dispatch and on all days to come together, and to the
+ * number of orders that the day has room for. The caller has locked the day and the rows of `free`, so that two orders
+ * for the same item are decided one after the other.
  */
 export async function decideHold(
   tx: Database,
@@ -103,7 +114,7 @@ export async function decideHold(
     ...[...demand].map(([id, wanted]) => itemOf(id, null, wanted, free.get(id) ?? 0)),
     ...cooked.map(([id, wanted]) => itemOf(id, day, wanted, freeOn(capacity, day, id))),
   ];
-  const days = daysFrom(day, addDays(day, DAYS - 1));
+  const days = Array.from({ length: DAYS }, (_, after) => addDays(day, after));
   const others = cooked.map(([id, wanted]) => {
     const free14 = days.reduce((sum, one) => sum + freeOn(capacity, one, id), 0);
     return itemOf(id, undefined, wanted, free14);
@@ -126,8 +137,8 @@ function sumOf(rows: readonly HeldBy[]): HeldBy {
 }
 
 /**
- * Reads what is known of the sender of an order, before it is written. Locks the mobile until the transaction ends, so
- * that two orders are not both its first. To be called before any stock is locked.
+ * Reads what is known of the sender of an order, before the order is written. Locks the mobile until the transaction
+ * ends, so that two orders cannot both count as its first. Must be called before any stock is locked.
  */
 export async function lockSender(tx: Database, mobile: string, origin: Origin): Promise<Sender> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ORDERS_OF_A_MOBILE}, hashtext(${mobile}))`);
@@ -166,8 +177,9 @@ async function hasPaidThisWeek(tx: Database, network: string): Promise<boolean> 
 const gramsOf = (whose: SQL) => sql`coalesce(sum(held.grams) filter (where ${whose}), 0)::integer`;
 
 /**
- * How many grams of some products are held by unpaid orders of the mobile, the device, the network, and any of them: of
- * the shelf (`day` is null) and, where `withDays` says so, of each day to come, on which a place has no product.
+ * How many grams of each product are held by unpaid orders of the same mobile, of the same device, of the same network,
+ * and of any of these. Rows with `day` null are ready stock. `withDays` adds the kitchen's capacity on each day to
+ * come; there, `productId` null stands for the orders themselves (`PLACE_GRAMS` each).
  */
 async function readHeldBy(
   tx: Database,
@@ -183,28 +195,32 @@ async function readHeldBy(
   const anyOfThem = or(of.mobile, of.network, of.device)!;
   const ofDays = sql`union all select holder, product_id, case when product_id is null then ${PLACE_GRAMS}::integer else grams end, day
     from ${capacityHolds} where released_at is null and day >= current_date - 1`;
+  // Their orders first: they are few, while what is held of an item is as long a list as there are open orders.
   const { rows } = await tx.execute<HeldBy & { productId: string | null; day: string | null }>(sql`
+    with theirs as materialized (
+      select id, mobile, device, network from ${orders} where ${and(holdsUnpaid, anyOfThem)}
+    )
     select held.product_id as "productId", held.day::text, ${gramsOf(of.mobile)} as mobile, ${gramsOf(of.device)} as device,
-      ${gramsOf(of.network)} as network, ${gramsOf(anyOfThem)} as "anyOfThem"
-    from ${orders} join (
+      ${gramsOf(of.network)} as network, sum(held.grams)::integer as "anyOfThem"
+    from theirs as ${orders} join (
       select holder, product_id, grams, null::date as day from ${stockHolds}
-      where ${and(isHeld, inArray(stockHolds.productId, productIds))} ${withDays ? ofDays : sql``}
+      where ${isHeld} and product_id ${isAnyOf(productIds)} ${withDays ? ofDays : sql``}
     ) as held on held.holder = ${orders.id}
-    where ${and(holdsUnpaid, anyOfThem)}
     group by held.product_id, held.day`);
   return rows;
 }
 
 /** Of an item with at most 20 kg in stock anybody may hold any amount. */
 const SMALL_ITEM_GRAMS = 20_000;
-/** The first order of a mobile has a standard hold up to 5 kg. */
+/** The first order of a mobile gets a standard hold when it weighs at most 5 kg. */
 const FIRST_ORDER_GRAMS = 5_000;
 /** A network that has a paid order this week may hold this many times as much. */
 const TRUSTED = 4;
 
 /**
- * Which part of an item's stock unpaid orders may hold: with a standard hold by mobile, device and network (less for a
- * network, since first orders do not count there); with a brief hold by network; and at most, however held.
+ * The part of an item's stock that unpaid orders may hold: with a standard hold, those of one mobile, one device or one
+ * network (less for a network, since first orders are exempt); with a brief hold (`brief`), those of one network; and
+ * `most`, which none of the three may exceed with any hold.
  */
 const parts = { mobile: 1 / 8, device: 1 / 8, network: 1 / 16, brief: 1 / 8, most: 1 / 4 } as const;
 
@@ -223,7 +239,7 @@ export type ItemDemand = {
 
 type Circumstances = {
   items: readonly ItemDemand[];
-  /** What is bounded besides, and whose weight is counted among the items already. */
+  /** Further amounts to be bounded, such as capacity on several days; their weight is counted in `items` already. */
   others?: readonly ItemDemand[];
   /** Whether the mobile has no other order that nobody has paid. */
   isFirst: boolean;
@@ -232,8 +248,9 @@ type Circumstances = {
 };
 
 /**
- * How stock may be reserved for a new order until it is paid: as its strictest item allows. One network holds at most a
- * quarter of an item, however many mobiles and devices are used (decision 29).
+ * How stock may be reserved for a new order until it is paid; the item with the strictest answer decides. The unpaid
+ * orders of one IP network hold at most a quarter of an item's stock, however many mobiles and devices are used
+ * (docs/decisions, number 29).
  */
 export function holdFor({ items, others = [], isFirst, isTrusted }: Circumstances): Hold {
   const isSmall = items.reduce((sum, { wanted }) => sum + wanted, 0) <= FIRST_ORDER_GRAMS;
@@ -262,8 +279,8 @@ const CROWD = 2_000;
 
 type Sent = {
   /**
-   * Orders of the network within the last hour; with the different mobiles among them, those of this device, and
-   * whether this mobile is among them.
+   * Orders from the network within the last hour. Of these: `mobiles`, how many different mobiles; `byDevice`, how many
+   * from this device; `isKnown`, whether any is from this mobile.
    */
   orders: number;
   mobiles: number;
@@ -273,9 +290,9 @@ type Sent = {
 };
 
 /**
- * Whether one more order is too many within the hour: for a device after 30 orders, for a mobile that has ordered from
- * the network before after 29 such repeated orders, and for a network after 2000; four times as many are allowed when
- * an order of the network was paid this week. Many people behind one network pass, since each of them orders once.
+ * Whether one more order is too many within the hour: a device may place 30 orders; mobiles that have ordered from the
+ * network already may together place 29 repeat orders; and a network may place 2000. Four times as many are allowed
+ * when an order of the network was paid this week. Many people behind one network pass, since each of them orders once.
  */
 export function isOrderTooMany({ orders: placed, mobiles, byDevice, isKnown, isTrusted }: Sent): boolean {
   const times = isTrusted ? TRUSTED : 1;

@@ -4,8 +4,7 @@ import { demandOf, shortageSentence, shortagesOf } from "#domain/catalogue/stock
 import { freeOn, type ShelfDays } from "#domain/catalogue/lots/lots.server.ts";
 import { findPack, type Pack, type Product } from "#domain/catalogue/product.ts";
 import { type CouponGoods, discountFor, partsOf } from "#domain/coupons/coupon.ts";
-import { needsOf } from "#domain/delivery/capacity.server.ts";
-import { type Capacity, departuresOf, type Festival, fromShelf } from "#domain/delivery/capacity.ts";
+import { needsOf, type Capacity, departuresOf, type Festival, fromShelf } from "#domain/delivery/capacity.server.ts";
 import {
   arrivalDates,
   type Calendar,
@@ -17,7 +16,7 @@ import {
   chargeFor,
 } from "#domain/delivery/delivery.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
-import { type PaymentMethod, paymentMethods, totalOf } from "#domain/orders/order.ts";
+import { type PaymentMethod, paymentMethods } from "#domain/orders/order.ts";
 import { dayInIndia, dayInWords } from "#platform/day.ts";
 import { giftsArePaidBeforehand } from "#domain/payments/payment.ts";
 import type { Settings } from "#domain/settings/settings.ts";
@@ -27,8 +26,8 @@ export type QuotedLine = {
   product: Product;
   pack: Pack;
   /**
-   * goes: part of the order. sold-out: cannot be bought now. stays: is left out, because it would not arrive fresh.
-   * Only lines that go are counted.
+   * goes: part of the order. sold-out: cannot be bought now. stays: is left out, because it would not arrive fresh. All
+   * sums count only the lines that go.
    */
   fate: "goes" | "sold-out" | "stays";
   /** What the coupon takes off the line, in paise. */
@@ -41,21 +40,23 @@ export type QuotedLine = {
  */
 export type Quote = {
   lines: QuotedLine[];
-  /** The goods at their prices. Delivery is free from a sum of these, before the discount. */
+  /** The goods at their prices, before the discount; this sum decides whether delivery is free. */
   itemsPaise: Paise;
   discountPaise: Paise;
   /** The coupon of the cart; `refused`: why it takes nothing off, in a sentence. */
   coupon: { id: number; code: string; refused: string | undefined } | undefined;
   deliveryPaise: Paise;
+  /** Goods less the discount, plus delivery; without the fee for paying in cash. */
+  totalPaise: Paise;
   missingToFreePaise: Paise | null;
   /**
-   * The days on which all lines that go arrive fresh, or can be collected, and for which the lots keep long enough,
-   * soonest first.
+   * The possible journeys, soonest first: all lines that go arrive fresh, or can be collected, and enough lots (batches
+   * in stock) keep long enough.
    */
   journeys: Journey[];
   obstacles: string[];
   /**
-   * The lines that stand in the way, each with the number of packs that may remain; empty when no line could remain at
+   * The lines that prevent the order, each with the number of packs that may remain; empty when no line could remain at
    * all.
    */
   removable: Wish[];
@@ -75,8 +76,8 @@ type Question = {
 };
 
 /**
- * Computes what a cart costs to a destination, on which days it can arrive and what stands in the way of an order. The
- * page, its form and the order itself are all computed by this.
+ * Computes what a cart costs when sent to a destination, on which days it can arrive and what prevents the order. The
+ * page, its form and the order itself all use this function.
  */
 export function quoteFor({ products, shelves, cart, destination, calendar, capacity, now }: Question): Quote {
   const known = cart.lines.flatMap((line) => {
@@ -125,16 +126,15 @@ export function quoteFor({ products, shelves, cart, destination, calendar, capac
   const fits = (some: readonly Wish[]) =>
     shortOf(some).length === 0 && (some.length === 0 || journeysFor(some).length > 0);
   const remaining = atMost(wanted, fits);
+  const discountPaise = discount?.ok ? discount.paise : 0;
+  const refused = discount?.ok ? undefined : discount?.sentence;
   return {
     lines,
     itemsPaise,
-    discountPaise: discount?.ok ? discount.paise : 0,
-    coupon: cart.coupon && {
-      id: cart.coupon.id,
-      code: cart.coupon.code,
-      refused: discount?.ok ? undefined : discount?.sentence,
-    },
+    discountPaise,
+    coupon: cart.coupon && { id: cart.coupon.id, code: cart.coupon.code, refused },
     deliveryPaise: charge.chargePaise,
+    totalPaise: itemsPaise - discountPaise + charge.chargePaise,
     missingToFreePaise: charge.missingToFreePaise,
     journeys: fresh.filter(({ arrivesOn }) => shortOn(arrivesOn, wanted).length === 0),
     obstacles: [
@@ -148,7 +148,7 @@ export function quoteFor({ products, shelves, cart, destination, calendar, capac
   };
 }
 
-/** A line as a coupon sees it: only goods that go are counted. */
+/** A line as a coupon sees it; a line that does not go counts as 0 paise. */
 function goodsIn({ line, product, fate }: QuotedLine): CouponGoods {
   return { category: product.category, totalPaise: fate === "goes" ? lineTotal(line) : 0 };
 }
@@ -220,9 +220,9 @@ function atMost(wishes: readonly Wish[], fits: (some: readonly Wish[]) => boolea
 
 /** What decides how an order may be paid. */
 type Circumstances = {
-  /** Items less the discount, and delivery, without the fee for cash. */
+  /** Items less the discount, plus delivery; without the fee for paying in cash. */
   totalPaise: Paise;
-  /** Whether the zone it goes to takes cash at the door. */
+  /** Whether cash may be paid at the door in the destination's zone. */
   destinationAllowsCash: boolean;
   /** A gift is not paid in cash: nobody asks the receiver for money. */
   isGift: boolean;
@@ -231,7 +231,8 @@ type Circumstances = {
   razorpayConfigured: boolean;
 };
 
-export type MethodOffer = { method: PaymentMethod; feePaise: Paise };
+/** A way to pay, with its fee and the total of the order with that fee, in paise. */
+export type MethodOffer = { method: PaymentMethod; feePaise: Paise; totalPaise: Paise };
 
 export type Offers = {
   offered: MethodOffer[];
@@ -250,11 +251,14 @@ export function offeredMethods(settings: PaymentSettings, circumstances: Circums
     upi: settings.upiId !== "",
     razorpay: circumstances.razorpayConfigured,
   };
-  const { collects } = circumstances;
+  const { collects, totalPaise } = circumstances;
   const why = cashRefusal(settings, circumstances);
   const offered = paymentMethods.filter((method) => set[method] && (method !== "cash" || !why));
   return {
-    offered: offered.map((method) => ({ method, feePaise: method === "cash" && !collects ? settings.cashFee : 0 })),
+    offered: offered.map((method) => {
+      const feePaise = method === "cash" && !collects ? settings.cashFee : 0;
+      return { method, feePaise, totalPaise: totalPaise + feePaise };
+    }),
     refused: why ? [{ method: "cash", why }] : [],
     ...(offered.length === 0 && {
       none: `No way of paying can be offered for this order. ${why} Call or write to us, and we find one.`,
@@ -275,7 +279,7 @@ function cashRefusal(
   return undefined;
 }
 
-/** Which gateways the shop was started with; that is in the environment, not in the settings. */
+/** Which payment gateways are configured; the environment of the server says so, not the settings. */
 export type Shop = { razorpay: boolean };
 
 /** The methods by which a quoted cart may be paid; an undefined destination stands for collection at the shop. */
@@ -287,7 +291,7 @@ export function offersFor(
   isGift = false,
 ): Offers {
   return offeredMethods(settings, {
-    totalPaise: totalOf({ ...quote, cashFeePaise: 0 }),
+    totalPaise: quote.totalPaise,
     destinationAllowsCash: destination?.zone.takesCash ?? true,
     isGift,
     collects: !destination,

@@ -1,11 +1,16 @@
 import { holdAgain, lockFree, readDemand } from "#domain/catalogue/stock/stock.server.ts";
 import { releaseUse, takeUseAgain } from "#domain/coupons/coupons.server.ts";
-import { loadCapacity, readCookedFor, releaseCapacity } from "#domain/delivery/capacity.server.ts";
-import type { Capacity } from "#domain/delivery/capacity.ts";
+import { loadCapacity, readCookedFor, releaseCapacity, type Capacity } from "#domain/delivery/capacity.server.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { findOrder, type FullOrder } from "#domain/orders/full-order.server.ts";
-import { holdUntil } from "#domain/orders/order.ts";
-import { advanceOrder, holdLonger, lockOrder, rescheduleOrder, type Days } from "#domain/orders/orders.server.ts";
+import {
+  advanceOrder,
+  holdLonger,
+  lockOrder,
+  rescheduleOrder,
+  type Days,
+  holdUntil,
+} from "#domain/orders/orders.server.ts";
 import { isErased } from "#domain/orders/person.ts";
 import { ranOut } from "#domain/orders/timeline.ts";
 import { reopenRequest } from "#domain/payments/payments.server.ts";
@@ -19,8 +24,9 @@ const TOO_MUCH = "Other unpaid orders hold too much of it just now.";
 const ANEW = "Order the same again from the order’s page.";
 
 /**
- * Whether the customer of an order whose time to pay ran out may still pay it: for a week, while its connection is
- * known, when no money came, none is looked for, and its stock was held without limits.
+ * Whether an order that was cancelled because its time to pay ran out may still be paid: for a week (while its network
+ * is stored), if no money has come, the customer reports no payment that is still looked for, nothing is erased, and
+ * its stock was held as usual (`standard`).
  */
 export function isRenewable(order: FullOrder): boolean {
   const { status, hold, network, sums } = order;
@@ -30,9 +36,9 @@ export function isRenewable(order: FullOrder): boolean {
 
 /**
  * Lets an order whose time to pay ran out wait for its payment once more, at its former prices: holds its stock within
- * the same bounds as a new order, and plans it for the next days when its own have passed. Does nothing when it waits
- * already. Refuses, in words, what is not renewable, sold out or could no longer arrive fresh, and an
- * order whose coupon was used up meanwhile.
+ * the same bounds as a new order, and plans it for the next days when its own have passed. Does nothing when it already
+ * waits. Refuses, in words, an order that is not renewable, is sold out or could no longer arrive fresh, one whose
+ * coupon was used up meanwhile, and one whose sender has sent too many orders.
  */
 export async function renewOrder(
   db: Database,
@@ -65,7 +71,7 @@ export async function renewOrder(
   });
 }
 
-/** Holds the stock of an order again; a sentence that says why not. */
+/** Reserves the stock of an order again; returns a sentence when that is not possible. */
 async function whyNotHeld(
   tx: Database,
   orderId: string,

@@ -5,7 +5,7 @@ import { packs, products } from "#domain/catalogue/schema.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { ownRider } from "#domain/orders/couriers.ts";
 import { sendParcel } from "#domain/orders/dispatch.server.ts";
-import { totalOf, type OrderStatus, type PaymentMethod } from "#domain/orders/order.ts";
+import { type OrderStatus, type PaymentMethod } from "#domain/orders/order.ts";
 import type { Order } from "#domain/orders/orders.server.ts";
 import { advanceAsStaff, type Staff } from "#domain/orders/staff-transitions.server.ts";
 import { cancelOrder } from "#domain/payments/cancellation.server.ts";
@@ -58,12 +58,13 @@ const samples: readonly Sample[] = [
   { to: delhi, method: "upi", packs: 2, steps: ["paid", "packed", "gone"] },
 ];
 
-/** Whether cards are offered, and taken by the shop's own stand-in. */
+/** Whether payment by card is offered, and whether the shop's own stand-in takes it instead of the gateway. */
 type SampleShop = { razorpay: boolean; hasStandIn: boolean };
 
 /**
- * Makes twenty orders in all kinds of states, by the use cases that customers and staff use, and returns how many were
- * made: fewer where the catalogue or the zones of the shop do not allow one. None in a shop that is open.
+ * Makes twenty sample orders in all kinds of states, with the same functions that serve customers and staff, and
+ * returns how many were made: fewer where the catalogue or the zones do not allow some. Makes none once the shop has
+ * left its trial stage.
  */
 export async function makeSampleOrders(db: Database, by: Staff, shop: SampleShop): Promise<number> {
   let made = 0;
@@ -92,7 +93,7 @@ async function placeSample(db: Database, sample: Sample, index: number, shop: Sa
   const offer = offered.find(({ method }) => method === sample.method) ?? offered[0];
   const [journey] = quote.journeys;
   if (!offer || !journey) return undefined;
-  const totals = { [offer.method]: totalOf({ ...quote, cashFeePaise: offer.feePaise }) };
+  const totals = { [offer.method]: offer.totalPaise };
   const form = sample.to ? deliveryForm : collectionForm;
   const placed = await placeOrder(db, {
     cartId,
@@ -106,7 +107,10 @@ async function placeSample(db: Database, sample: Sample, index: number, shop: Sa
   return placed.ok ? placed.order : undefined;
 }
 
-/** Default packs that arrive fresh where the sample goes; the samples begin at different places of the catalogue. */
+/**
+ * Default packs that arrive fresh where the sample goes. Each sample starts at another place of the catalogue, so that
+ * they differ.
+ */
 async function choosePacks(
   db: Database,
   sample: Sample,
@@ -130,7 +134,7 @@ async function choosePacks(
     .map(({ line: { packId } }) => ({ packId, quantity: 1 + (index % 2) }));
 }
 
-/** The rest of a cart's line, of which a quote takes no notice. */
+/** Values for the other fields of a cart's line. */
 const unseen = { quantity: 1, slug: "", name: "", nameTe: null, label: "", available: true };
 
 async function fillCart(db: Database, lines: readonly { packId: string; quantity: number }[]) {
@@ -142,7 +146,7 @@ async function fillCart(db: Database, lines: readonly { packId: string; quantity
   return id;
 }
 
-/** What a customer of the trial types. The mobile is one that nobody is asked to call. */
+/** What a sample customer types into the checkout form. Nobody is asked to call these mobiles. */
 function fieldsOf({ to, gift, note = "" }: Sample, index: number): Record<string, string> {
   const serial = String(index + 1).padStart(2, "0");
   return {

@@ -1,5 +1,5 @@
 import type { Destination } from "#domain/delivery/delivery.ts";
-import { stateCodeOfGstin, stateName } from "#domain/gst/gstin.ts";
+import { stateCodeOfGstin, statesByCode } from "#domain/gst/gstin.ts";
 import { mustNameBuyer, billOf, type TaxedLine, type TaxedOrder } from "#domain/orders/bill.ts";
 import { taxRates } from "#domain/gst/schema.ts";
 import type { NewOrderLine } from "#domain/orders/orders.server.ts";
@@ -23,7 +23,7 @@ export async function listRatesToday(db: Database): Promise<TaxRate[]> {
   return rates.filter(({ validFrom, validTo }) => validFrom <= today && (validTo === null || today <= validTo));
 }
 
-/** Says which tariff headings (HSN) have a GST rate today. */
+/** Returns a function that says whether a tariff heading (HSN) has a GST rate today. */
 export async function readRatedHeadings(db: Database): Promise<(hsn: string) => boolean> {
   const known = new Set((await listRatesToday(db)).map(({ hsn }) => hsn));
   return (hsn) => known.has(hsn);
@@ -58,7 +58,7 @@ function taxedLine(
   };
 }
 
-/** The lines for the order to keep, with the catalogue's data and the tax rate of the day. */
+/** The lines as the order stores them: a copy of the catalogue's data, with the tax rates of the day (YYYY-MM-DD). */
 export function copyLines(lines: readonly QuotedLine[], rates: readonly TaxRate[], day: string) {
   return lines.map((quoted): NewOrderLine & TaxedLine => {
     const { product, pack } = quoted;
@@ -101,7 +101,7 @@ type Supply = {
   stateCode: string;
   /** The buyer's GSTIN, when the bill is for a registered business. */
   gstin: string | null;
-  /** Whether the buyer has it delivered to another person, as with a gift. */
+  /** Whether the buyer has the order delivered to another person, as with a gift. */
   isForOthers: boolean;
 };
 
@@ -115,7 +115,10 @@ export function decidePlaceOfSupply({ stateCode, gstin, isForOthers }: Supply): 
   return gstin && isForOthers ? stateCodeOfGstin(gstin) : stateCode;
 }
 
-/** The state where an order is handed over and its place of supply, by GST codes, for the order to keep. */
+/**
+ * For the order to store: whether it is collected, the state where it is handed over, and the state whose tax it bears
+ * (place of supply), both as GST codes.
+ */
 export function supplyOf(
   { gstin, isForOthers }: Pick<CheckoutDetails, "gstin" | "isForOthers">,
   destination: Destination | undefined,
@@ -150,13 +153,16 @@ export function billProblems(
 
   if (!place) return { billPincode: `India Post does not know the pincode ${billPincode}` };
   if (!gstin || place.stateCode === stateCodeOfGstin(gstin)) return {};
-  const registered = stateName(stateCodeOfGstin(gstin)) ?? "";
+  const registered = statesByCode[stateCodeOfGstin(gstin)]?.name ?? "";
   return {
-    billPincode: `${billPincode} is in ${stateName(place.stateCode) ?? ""}, and the GSTIN is of ${registered}: check both, or write to us if they are right`,
+    billPincode: `${billPincode} is in ${statesByCode[place.stateCode]?.name ?? ""}, and the GSTIN is of ${registered}: check both, or write to us if they are right`,
   };
 }
 
-/** Of a gift we know only the receiver's address, and of a collected order none. */
+/**
+ * Whether the bill must name the buyer but the buyer's address is missing: of a gift we know only the receiver's
+ * address, and of a collected order none.
+ */
 function lacksBuyersAddress(order: Billed, sellerState: string): boolean {
   if (!order.isGift && !order.collects) return false;
   return mustNameBuyer(billOf(order, order.lines, sellerState).sum.taxablePaise);

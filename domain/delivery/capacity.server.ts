@@ -7,15 +7,108 @@ import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { addDays, dayInIndia, daysBetween } from "#platform/day.ts";
 import { clearTtlCaches, ttlCache } from "#platform/ttl-cache.server.ts";
-import { type Capacity, cookedToOrder, type Demand, type Needs } from "./capacity.ts";
 import { capacityHolds, festivalProducts, festivals } from "./schema.ts";
+
+/**
+ * What leaves the kitchen on one day: how many orders, and how many grams of each item that is cooked to order, by its
+ * id.
+ */
+type DayHeld = { orders: number; grams: ReadonlyMap<string, Grams> };
+
+/**
+ * A festival: its items are ordered until `lastOrderOn` and leave the kitchen from `firstDispatch` to `lastDispatch`.
+ * Days are YYYY-MM-DD.
+ */
+export type Festival = {
+  id: number;
+  name: string;
+  lastOrderOn: string;
+  firstDispatch: string;
+  lastDispatch: string;
+  productIds: readonly string[];
+  /** The items' slugs (names in URLs), in the order that the owner has chosen. */
+  slugs: readonly string[];
+};
+
+/** What limits the days on which items may leave the kitchen. */
+export type Capacity = {
+  /** How many orders may leave a day; null when that is not limited. */
+  ordersPerDay: number | null;
+  /**
+   * How many grams a day are cooked of each item that is cooked to order, by its id; other items are sold from ready
+   * stock.
+   */
+  gramsPerDay: ReadonlyMap<string, Grams>;
+  /** The items cooked to order that the shop has declared sold out, by id, each with the day for which that holds. */
+  soldOutOn: ReadonlyMap<string, string>;
+  /** What orders have reserved, by day of dispatch. */
+  held: ReadonlyMap<string, DayHeld>;
+  /** The festivals whose last day of dispatch is not past. */
+  festivals: readonly Festival[];
+};
+
+/** Grams by product id; a box counts as the products in it. */
+export type Demand = ReadonlyMap<string, Grams>;
+
+/** The part of a demand that is cooked to order. */
+export function cookedToOrder({ gramsPerDay }: Capacity, demand: Demand): Map<string, Grams> {
+  return new Map([...demand].filter(([id]) => gramsPerDay.has(id)));
+}
+
+/** The part of a demand that is sold from ready stock. */
+export function fromShelf({ gramsPerDay }: Capacity, demand: Demand): Map<string, Grams> {
+  return new Map([...demand].filter(([id]) => !gramsPerDay.has(id)));
+}
+
+/** How many grams of an item that is cooked to order are free on a day; never below zero. */
+export function freeOn({ gramsPerDay, soldOutOn, held }: Capacity, day: string, productId: string): Grams {
+  if (soldOutOn.get(productId) === day) return 0;
+  return Math.max(0, (gramsPerDay.get(productId) ?? 0) - (held.get(day)?.grams.get(productId) ?? 0));
+}
+
+/** Whether one more order, with this demand, may leave on a day. */
+function hasRoom(capacity: Capacity, day: string, demand: Demand): boolean {
+  const { ordersPerDay, held } = capacity;
+  if (ordersPerDay !== null && (held.get(day)?.orders ?? 0) >= ordersPerDay) return false;
+  return [...cookedToOrder(capacity, demand)].every(([id, grams]) => grams <= freeOn(capacity, day, id));
+}
+
+/** What must leave the kitchen on the same day: the products' ids, and their demand. */
+export type Needs = { productIds: readonly string[]; demand: Demand };
+
+/** Which days of dispatch are possible: those from `from` on for which `isOpen` returns true. */
+export type Departures = { from?: string | undefined; isOpen: (day: string) => boolean };
+
+/**
+ * The days on which products with this demand may leave together: days with room that also lie, for each product that
+ * has festivals, within the days of dispatch of a festival still open to orders. No day is possible when the last day
+ * to order is past for all festivals of a product.
+ */
+export function departuresOf(capacity: Capacity, { productIds, demand }: Needs, today: string): Departures {
+  const bound = productIds
+    .map((id) => capacity.festivals.filter((festival) => festival.productIds.includes(id)))
+    .filter((own) => own.length > 0);
+  const open = bound.map((own) => own.filter(({ lastOrderOn }) => lastOrderOn >= today));
+  return {
+    from: open
+      .flatMap((own) => own.map(({ firstDispatch }) => firstDispatch).toSorted()[0] ?? [])
+      .toSorted()
+      .at(-1),
+    isOpen: (day) =>
+      open.every((own) => own.some(({ firstDispatch, lastDispatch }) => firstDispatch <= day && day <= lastDispatch)) &&
+      hasRoom(capacity, day, demand),
+  };
+}
 
 const tables = ["products", "settings", "shop", "festivals", "festival_products", "capacity_holds"];
 
 /** What limits the days of dispatch; cached for at most two seconds. */
 export const readCapacity = ttlCache(2, tables, loadCapacity);
 
-/** Empties the cache of `readCapacity` in this process, because a day that it shows as free is full. */
+/**
+ * Empties the cache of `readCapacity` in this process, to be called when a day that it shows as free turns out to be
+ * full.
+ */
 export function forgetCapacity(): void {
   clearTtlCaches({ table: "capacity_holds", ids: "all" });
 }
@@ -67,20 +160,19 @@ export async function loadCapacity(db: Database): Promise<Capacity> {
   };
 }
 
-/**
- * The products in these packs, and their demand, for which a day of dispatch needs room. Throws for an unknown pack.
- */
+/** The products in these packs, and the demand for which a day of dispatch needs room. Throws for an unknown pack. */
 export function needsOf(known: readonly Product[], lines: readonly { packId: string; quantity: number }[]): Needs {
   const productIds = lines.flatMap(({ packId }) => findPack(known, packId)?.product.id ?? []);
   return { productIds, demand: demandOf(known, lines) };
 }
 
-/** Distinguishes these locks from others of the database. */
+/** The first key of these advisory locks, which keeps them apart from the other locks of the database. */
 const DAYS = 60;
 
 /**
- * Locks a day of dispatch until the transaction ends, if an order with this demand is limited there, so that two orders
- * are counted one after the other. To be called before stock is locked, and for earlier days first.
+ * Locks a day of dispatch until the transaction ends, if the shop limits the orders of a day or this demand, so that
+ * two orders are counted one after the other. Must be called before stock is locked, and for several days the earliest
+ * first.
  */
 export async function lockDay(tx: Database, capacity: Capacity, { day, demand }: OnDay): Promise<void> {
   if (capacity.ordersPerDay === null && cookedToOrder(capacity, demand).size === 0) return;
@@ -91,8 +183,8 @@ export async function lockDay(tx: Database, capacity: Capacity, { day, demand }:
 type OnDay = { day: string; demand: Demand };
 
 /**
- * Reserves for an order its place on a day, locked by `lockDay`, and what is cooked for it; all of it or nothing. False
- * when the day has no room for it.
+ * Reserves for an order its place on a day and the grams that are cooked for it, all or nothing. The caller has locked
+ * the day by `lockDay`. False when the day has no room for it.
  */
 export async function takeCapacity(
   tx: Database,
@@ -122,7 +214,7 @@ export async function takeCapacity(
   return (rowCount ?? 0) > 0;
 }
 
-/** Records what an order needs of a day without reserving it, for `takeCapacityAgain`. */
+/** Records, without reserving it, the capacity that an order needs on a day, for a later `takeCapacityAgain`. */
 export async function noteCapacity(
   tx: Database,
   holder: string,
@@ -144,8 +236,8 @@ function rowsOf(cooked: readonly (readonly [string, Grams])[]) {
 }
 
 /**
- * Reserves a day for an order that held capacity before, or that was noted; what it holds on another day it gives back.
- * Locks the day. False when the day has no room; then nothing has changed.
+ * Reserves, on a day, the place and the grams of an order that has reserved or noted them before (see `noteCapacity`),
+ * and gives back what it holds on another day. Locks the day. False when the day has no room; then nothing has changed.
  */
 export async function takeCapacityAgain(
   tx: Database,
@@ -158,7 +250,10 @@ export async function takeCapacityAgain(
   return takeCapacity(tx, holder, capacity, { day, demand });
 }
 
-/** What is cooked to order for an order, in grams by product id, whether it is reserved or not. */
+/**
+ * Those items of an order that are cooked to order, in grams by product id, whether capacity is reserved for them or
+ * not.
+ */
 export async function readCookedFor(tx: Database, holder: string): Promise<Map<string, Grams>> {
   const rows = await tx
     .select({ productId: capacityHolds.productId, grams: capacityHolds.grams })
@@ -173,7 +268,7 @@ export async function holdsCapacity(tx: Database, holder: string, day: string): 
   return (await tx.$count(capacityHolds, own)) > 0;
 }
 
-/** Gives back what an order holds of its day; a second call changes nothing. */
+/** Gives back the capacity that an order holds on its day of dispatch; a second call changes nothing. */
 export async function releaseCapacity(tx: Database, holder: string): Promise<void> {
   await tx
     .update(capacityHolds)
@@ -181,7 +276,7 @@ export async function releaseCapacity(tx: Database, holder: string): Promise<voi
     .where(and(eq(capacityHolds.holder, holder), isNull(capacityHolds.releasedAt)));
 }
 
-/** As `releasePart` of the stock, for what is cooked to order. */
+/** Reduces what an order holds of items cooked to order by `part`, as `releasePart` does for stock. */
 export async function releaseCooked(tx: Database, holder: string, part: Demand): Promise<void> {
   const own = sql`holder = ${holder}::uuid and capacity_holds.product_id = part.product_id`;
   const given = sql`(values ${rowsOf([...part])}) as part (product_id, grams)`;
@@ -189,7 +284,7 @@ export async function releaseCooked(tx: Database, holder: string, part: Demand):
   await tx.execute(sql`update capacity_holds set grams = capacity_holds.grams - part.grams from ${given} where ${own}`);
 }
 
-/** Moves what an order holds to another day, whether that has room or not: whoever moves it has decided. */
+/** Moves what an order holds to another day, even to a full one, because the caller has decided so. */
 export async function moveCapacity(tx: Database, holder: string, day: string): Promise<void> {
   await tx.update(capacityHolds).set({ day }).where(eq(capacityHolds.holder, holder));
 }

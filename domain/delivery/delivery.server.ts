@@ -1,7 +1,7 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { ttlCache, ttlCacheByKey } from "#platform/ttl-cache.server.ts";
+import { ttlCache, ttlCacheOfEach } from "#platform/ttl-cache.server.ts";
 import { type Calendar, type Destination, type Override, parsePincode, type Zone } from "./delivery.ts";
 import { addDays, daysBetween } from "#platform/day.ts";
 import { withLatinDigits } from "#platform/digits.ts";
@@ -11,7 +11,7 @@ type ZoneRule = { kind: "state" | "prefix"; value: string; zoneId: string };
 
 export type DeliveryRules = { zones: Zone[]; rules: ZoneRule[] };
 
-/** The zones and the rules that lead to them, at most two seconds old. */
+/** The zones, and the rules that assign pincodes to them; at most two seconds old. */
 export const readDeliveryRules = ttlCache(2, ["zones", "zone_rules"], loadDeliveryRules);
 
 /** Holidays, vacations, open Sundays and the cut-off time; cached for at most two seconds. */
@@ -39,45 +39,32 @@ async function loadCalendar(db: Database): Promise<Calendar> {
 }
 
 /** The days from the first to the last, both included, YYYY-MM-DD. */
-export function daysFrom(first: string, last: string): string[] {
+function daysFrom(first: string, last: string): string[] {
   return Array.from({ length: daysBetween(first, last) + 1 }, (_, days) => addDays(first, days));
 }
 
-/** Where pincodes are, and their exceptions, at most two seconds old. */
-const readPlaces = ttlCacheByKey(
-  { seconds: 2, most: 1000, tables: ["pincode_overrides"] },
-  async (db, asked: readonly string[]) => {
-    const rows = await db
-      .select()
+/**
+ * The place of a pincode of six digits, and its zone with the pincode's exceptions applied; at most two seconds old.
+ * Undefined when India Post has no such pincode. Throws when no zone covers it.
+ */
+export const findDestination = ttlCacheOfEach(
+  { seconds: 2, most: 1000, tables: ["zones", "zone_rules", "pincode_overrides"] },
+  async (db, pincode: string): Promise<Destination | undefined> => {
+    const [found] = await db
+      .select({ district: pincodes.district, stateCode: pincodes.stateCode, override: pincodeOverrides })
       .from(pincodes)
       .leftJoin(pincodeOverrides, eq(pincodeOverrides.pincode, pincodes.pincode))
-      .where(inArray(pincodes.pincode, [...asked]));
-    const found = new Map(
-      rows.map(({ pincodes: place, pincode_overrides: override }) => [
-        place.pincode,
-        { ...place, override: override ?? undefined },
-      ]),
-    );
-    return asked.map((pincode) => found.get(pincode));
+      .where(eq(pincodes.pincode, pincode));
+    if (!found) return undefined;
+
+    const { district, stateCode, override } = found;
+    const zone = zoneFor(await readDeliveryRules(db), { pincode, stateCode }, override ?? undefined);
+    if (!zone) throw new Error(`No zone takes a place in the state ${stateCode}`);
+    return { pincode, district, stateCode, zone, served: zone.isServed };
   },
 );
 
-/**
- * Where a pincode of six digits is, and its zone with the pincode's exceptions; undefined when India Post has no such
- * pincode. Throws when no zone takes it.
- */
-export async function findDestination(db: Database, pincode: string): Promise<Destination | undefined> {
-  const rules = await readDeliveryRules(db);
-  const [found] = await readPlaces(db, [pincode]);
-  if (!found) return undefined;
-
-  const { district, stateCode, override } = found;
-  const zone = zoneFor(rules, { pincode, stateCode }, override);
-  if (!zone) throw new Error(`No zone takes a place in the state ${stateCode}`);
-  return { pincode, district, stateCode, zone, served: zone.isServed };
-}
-
-/** The destination of a pincode as somebody has written it, or in a sentence why it is none. */
+/** The destination of a pincode as a person has typed it, or a sentence that says what is wrong with it. */
 export async function findWritten(db: Database, written: string): Promise<Destination | { problem: string }> {
   const pincode = parsePincode(written);
   if (!pincode) {
@@ -89,8 +76,8 @@ export async function findWritten(db: Database, written: string): Promise<Destin
 }
 
 /**
- * The zone of a pincode: that of its own exceptions (`override`), else of the longest prefix that fits, else of its
- * state; with the exceptions in place of the zone's own terms. Undefined when no rule fits.
+ * The zone of a pincode: the one that its exceptions name (`override`), else the one of the longest matching prefix,
+ * else the one of its state. The exceptions replace the zone's own terms. Undefined when no rule matches.
  */
 export function zoneFor(
   { zones: known, rules }: DeliveryRules,

@@ -1,10 +1,9 @@
 import { shelfLifeOf } from "#domain/catalogue/label.ts";
-import { keepUntil } from "#domain/catalogue/lots/lots.ts";
-import { type Product, type Reach, reaches } from "#domain/catalogue/product.ts";
+import { type Product, type Reach, reaches, keepUntil } from "#domain/catalogue/product.ts";
 import type { Grams, Paise } from "#domain/money.ts";
 import { addDays, clockInIndia, dateInWords, dayInIndia, daysBetween, dayInWords, weekdayOf } from "#platform/day.ts";
 import { withLatinDigits } from "#platform/digits.ts";
-import type { Departures } from "./capacity.ts";
+import type { Departures } from "./capacity.server.ts";
 
 /** A group of places with the same charge, transit time and rules. */
 export type Zone = {
@@ -17,15 +16,15 @@ export type Zone = {
   firstPaise: Paise;
   stepGrams: Grams;
   stepPaise: Paise;
-  /** Delivery is free from this many paise of items on; null means never. */
+  /** Delivery is free when the items cost this many paise or more; null means never. */
   freeFromPaise: Paise | null;
   takesCash: boolean;
   isServed: boolean;
-  /** The smallest reach with which an item may be sent there. */
+  /** The reach (how far an item may travel) that an item needs at least to be sent there. */
   needsReach: Reach;
 };
 
-/** Exceptions for one pincode; null follows the zone. */
+/** Exceptions for one pincode; a field that is null follows the zone. */
 export type Override = {
   zoneId: string | null;
   transitDays: number | null;
@@ -45,15 +44,18 @@ export type Destination = {
   served: boolean;
 };
 
-/** `missingToFreePaise`: how much more of items makes delivery free; null when it is free already or never will be. */
+/**
+ * `missingToFreePaise`: how much more the items must cost for delivery to be free; null when it is free already or
+ * never will be.
+ */
 type Quote = { chargePaise: Paise; missingToFreePaise: Paise | null };
 
-/** Net weight of what travels, and its price. */
+/** A parcel: the net weight of its items, and their price in paise. */
 type Parcel = { grams: Grams; itemsPaise: Paise };
 
 /**
- * What delivery to a zone costs, in paise, tax included: the first weight at its price, then each further step that is
- * begun. Free from the zone's free-delivery amount on, and for an empty parcel.
+ * What delivery to a zone costs, in paise, tax included: the price of the first weight, then a price for each further
+ * step of weight, also for part of a step. Free from the zone's free-delivery amount on, and for an empty parcel.
  */
 export function chargeFor(zone: Zone, { grams, itemsPaise }: Parcel): Quote {
   if (grams <= 0) return { chargePaise: 0, missingToFreePaise: null };
@@ -97,8 +99,8 @@ export function planJourney(
 }
 
 /**
- * Those of the next 14 working days on which an order placed now may leave, each with its arrival, soonest first. They
- * count from the first day of `departures` when that is later.
+ * The journeys of an order placed now, soonest first: one for each of the next 14 working days that `departures`
+ * allows. The 14 days begin at `departures.from` when that is later.
  */
 export function arrivalDates(
   destination: Destination,
@@ -124,18 +126,23 @@ function firstDispatch(calendar: Calendar, now: Date): string {
   return addWorkingDays(calendar, today, late ? 1 : 0);
 }
 
+/** Whether what is ordered or paid now can still leave on a day, YYYY-MM-DD. */
+export function isInTime(dispatchOn: string, calendar: Calendar, now: Date): boolean {
+  return dispatchOn >= firstDispatch(calendar, now);
+}
+
 function choicesOf(transitDays: number, calendar: Calendar, now: Date, { from = "", isOpen }: Departures): Journey[] {
   const soonest = firstDispatch(calendar, now);
   const first = from > soonest ? addWorkingDays(calendar, from, 0) : soonest;
   return journeysFrom(first, transitDays, calendar).filter(({ dispatchOn }) => isOpen(dispatchOn));
 }
 
-/** The journeys that were computed for a calendar, by the first day of dispatch and the days of transit. */
+/** The journeys already computed for a calendar, by the first day of dispatch and the days of transit. */
 const computed = new WeakMap<Calendar, Map<string, readonly Journey[]>>();
 
 /**
- * The journeys of the 14 working days from `first` on. A page asks for those of each of its items, so they are computed
- * once for a calendar.
+ * The journeys of the 14 working days from `first` on. A page needs them for each of its items, so they are computed
+ * once for each calendar object and kept.
  */
 function journeysFrom(first: string, transitDays: number, calendar: Calendar): readonly Journey[] {
   const known = computed.get(calendar) ?? new Map<string, readonly Journey[]>();
@@ -161,8 +168,9 @@ export function departureOn(dispatchOn: string, calendar: Calendar): Departure {
 }
 
 /**
- * `holidays`: names by day, YYYY-MM-DD, those of a vacation too. `cutOff`: an order placed before this time in India
- * leaves the same day. `openSundays`: the Sundays on which the kitchen works, or "all"; missing means none.
+ * `holidays`: the name of each holiday by its day, YYYY-MM-DD; a day of a vacation has the vacation's sentence.
+ * `cutOff`: an order placed before this time in India leaves the same day. `openSundays`: the Sundays on which the
+ * kitchen works, or "all"; missing means none.
  */
 export type Calendar = {
   holidays: ReadonlyMap<string, string>;
@@ -170,7 +178,7 @@ export type Calendar = {
   openSundays?: ReadonlySet<string> | "all";
 };
 
-/** Whether the kitchen works on a day, YYYY-MM-DD: not on holidays, and on Sundays only when they are open. */
+/** Whether the kitchen works on a day (YYYY-MM-DD): not on holidays, and on Sundays only as `openSundays` says. */
 export function isWorkingDay({ holidays, openSundays }: Calendar, day: string): boolean {
   if (holidays.has(day)) return false;
   return weekdayOf(day) !== "Sunday" || openSundays === "all" || (openSundays?.has(day) ?? false);
@@ -202,8 +210,8 @@ type Perishable = Pick<Product, "name" | "shelfLifeDays" | "maxTransitDays" | "r
 export type Freshness = { ok: true; bestBefore: string } | { ok: false; sentence: string };
 
 /**
- * An item with a shelf life of at most this many days is made on the day it leaves; others up to one working day
- * before.
+ * An item with a shelf life of at most this many days is made on the day it leaves; others may be made up to one
+ * working day before.
  */
 const MADE_ON_THE_DAY = 7;
 
@@ -252,7 +260,7 @@ function limitOf(reach: Reach): string {
   return reach === "india" ? "goes only to places in India" : "goes only to the south and the metro cities";
 }
 
-/** The earliest day on which it may have been made, YYYY-MM-DD. */
+/** The earliest day on which a pack sent with this departure may have been made, YYYY-MM-DD. */
 function madeOn({ shelfLifeDays }: Pick<Product, "shelfLifeDays">, { dispatchOn, eve }: Departure): string {
   if (shelfLifeDays > KEEPS_FOR_MONTHS) return addDays(dispatchOn, -IN_THE_JAR);
   return shelfLifeDays <= MADE_ON_THE_DAY ? dispatchOn : eve;
@@ -264,8 +272,8 @@ export function arrivalSentence({ pincode }: Destination, { arrivesOn }: Journey
 }
 
 /**
- * The soonest journey on which all products arrive fresh, leaving aside those that arrive fresh on none of the days that
- * are open; the soonest journey of all when no day suits.
+ * The soonest journey on which all products arrive fresh, ignoring products that arrive fresh on no open day; the
+ * soonest journey of all when there is no such journey.
  */
 export function planFreshJourney(
   products: readonly Perishable[],

@@ -2,28 +2,34 @@ const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const shape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/;
 
 /**
- * A GSTIN in capitals without spaces, from how people write it; undefined when format, state or check digit is wrong.
+ * Reads a GSTIN (the GST number of a registered business) as people write it, and returns it in capitals without spaces
+ * and hyphens; undefined when its format, state or check digit is wrong.
  */
 export function parseGstin(text: string): string | undefined {
   const gstin = text.replaceAll(/[\s-]/g, "").toUpperCase();
   return isGstin(gstin) ? gstin : undefined;
 }
 
-/** Whether a text is a GSTIN: a state in use, a PAN, an entity number, "Z" and the right check digit. */
+/**
+ * Whether a text is a GSTIN: a state code in use, a PAN (the income tax number), an entity number, "Z" and the right
+ * check digit.
+ */
 export function isGstin(gstin: string): boolean {
   return (
-    shape.test(gstin) && stateName(gstin.slice(0, 2)) !== undefined && checkDigitOf(gstin.slice(0, 14)) === gstin[14]
+    shape.test(gstin) &&
+    Object.hasOwn(statesByCode, gstin.slice(0, 2)) &&
+    checkDigitOf(gstin.slice(0, 14)) === gstin[14]
   );
 }
 
-/** The GST code of the state that registered a GSTIN. */
+/** The GST code (two digits) of the state that registered a GSTIN. */
 export function stateCodeOfGstin(gstin: string): string {
   return gstin.slice(0, 2);
 }
 
 /**
- * The check digit of the first 14 characters of a GSTIN (Luhn's method in base 36): every second digit counts double,
- * and the digits of each product are added.
+ * The check digit for the first 14 characters of a GSTIN (Luhn's method in base 36): every second character counts
+ * double, and the two base-36 digits of each product are added.
  */
 export function checkDigitOf(first14: string): string {
   const sum = Array.from(first14).reduce((total, character, position) => {
@@ -33,66 +39,57 @@ export function checkDigitOf(first14: string): string {
   return digits[(36 - (sum % 36)) % 36]!;
 }
 
-/** States and union territories by GST code. 28 (before 2014) and 25 (before 2020) are no longer in use. */
-const names: Record<string, string> = {
-  "01": "Jammu and Kashmir",
-  "02": "Himachal Pradesh",
-  "03": "Punjab",
-  "04": "Chandigarh",
-  "05": "Uttarakhand",
-  "06": "Haryana",
-  "07": "Delhi",
-  "08": "Rajasthan",
-  "09": "Uttar Pradesh",
-  "10": "Bihar",
-  "11": "Sikkim",
-  "12": "Arunachal Pradesh",
-  "13": "Nagaland",
-  "14": "Manipur",
-  "15": "Mizoram",
-  "16": "Tripura",
-  "17": "Meghalaya",
-  "18": "Assam",
-  "19": "West Bengal",
-  "20": "Jharkhand",
-  "21": "Odisha",
-  "22": "Chhattisgarh",
-  "23": "Madhya Pradesh",
-  "24": "Gujarat",
-  "26": "Dadra and Nagar Haveli and Daman and Diu",
-  "27": "Maharashtra",
-  "29": "Karnataka",
-  "30": "Goa",
-  "31": "Lakshadweep",
-  "32": "Kerala",
-  "33": "Tamil Nadu",
-  "34": "Puducherry",
-  "35": "Andaman and Nicobar Islands",
-  "36": "Telangana",
-  "37": "Andhra Pradesh",
-  "38": "Ladakh",
-  "97": "Other Territory",
+/** A state or union territory: its name, and the name of its half of the GST on a sale within it. */
+type State = { name: string; tax: "SGST" | "UTGST" };
+
+/**
+ * States and union territories by GST code. The codes 28 (used before 2014) and 25 (before 2020) are missing on
+ * purpose. Union territories without a legislature charge UTGST instead of SGST (UTGST Act 2017).
+ */
+export const statesByCode: Readonly<Record<string, State>> = {
+  "01": { name: "Jammu and Kashmir", tax: "SGST" },
+  "02": { name: "Himachal Pradesh", tax: "SGST" },
+  "03": { name: "Punjab", tax: "SGST" },
+  "04": { name: "Chandigarh", tax: "UTGST" },
+  "05": { name: "Uttarakhand", tax: "SGST" },
+  "06": { name: "Haryana", tax: "SGST" },
+  "07": { name: "Delhi", tax: "SGST" },
+  "08": { name: "Rajasthan", tax: "SGST" },
+  "09": { name: "Uttar Pradesh", tax: "SGST" },
+  "10": { name: "Bihar", tax: "SGST" },
+  "11": { name: "Sikkim", tax: "SGST" },
+  "12": { name: "Arunachal Pradesh", tax: "SGST" },
+  "13": { name: "Nagaland", tax: "SGST" },
+  "14": { name: "Manipur", tax: "SGST" },
+  "15": { name: "Mizoram", tax: "SGST" },
+  "16": { name: "Tripura", tax: "SGST" },
+  "17": { name: "Meghalaya", tax: "SGST" },
+  "18": { name: "Assam", tax: "SGST" },
+  "19": { name: "West Bengal", tax: "SGST" },
+  "20": { name: "Jharkhand", tax: "SGST" },
+  "21": { name: "Odisha", tax: "SGST" },
+  "22": { name: "Chhattisgarh", tax: "SGST" },
+  "23": { name: "Madhya Pradesh", tax: "SGST" },
+  "24": { name: "Gujarat", tax: "SGST" },
+  "26": { name: "Dadra and Nagar Haveli and Daman and Diu", tax: "UTGST" },
+  "27": { name: "Maharashtra", tax: "SGST" },
+  "29": { name: "Karnataka", tax: "SGST" },
+  "30": { name: "Goa", tax: "SGST" },
+  "31": { name: "Lakshadweep", tax: "UTGST" },
+  "32": { name: "Kerala", tax: "SGST" },
+  "33": { name: "Tamil Nadu", tax: "SGST" },
+  "34": { name: "Puducherry", tax: "SGST" },
+  "35": { name: "Andaman and Nicobar Islands", tax: "UTGST" },
+  "36": { name: "Telangana", tax: "SGST" },
+  "37": { name: "Andhra Pradesh", tax: "SGST" },
+  "38": { name: "Ladakh", tax: "UTGST" },
+  "97": { name: "Other Territory", tax: "SGST" },
 };
-
-/** Union territories without a legislature, which charge UTGST instead of SGST (UTGST Act 2017). */
-const withoutLegislature = new Set(["04", "26", "31", "35", "38"]);
-
-export const stateCodes = Object.keys(names);
-
-/** The name of a state by its GST code; undefined for a code that is not in use. */
-export function stateName(code: string): string | undefined {
-  return names[code];
-}
 
 /** The GST code of a state by its name, in any case and with "&" or "and"; undefined for an unknown name. */
 export function stateCodeOf(name: string): string | undefined {
   const written = fold(name);
-  return stateCodes.find((code) => fold(names[code]!) === written);
-}
-
-/** The name of the state's half of the tax: SGST or UTGST. */
-export function stateTaxOf(code: string): "SGST" | "UTGST" {
-  return withoutLegislature.has(code) ? "UTGST" : "SGST";
+  return Object.keys(statesByCode).find((code) => fold(statesByCode[code]!.name) === written);
 }
 
 function fold(name: string): string {

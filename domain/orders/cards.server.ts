@@ -1,6 +1,6 @@
 import { asc, inArray } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
-import type { Sums } from "./balance.ts";
+import type { Sums } from "./order.ts";
 import { readSums, type Order } from "./orders.server.ts";
 import { orderLines, orderNotes } from "./schema.ts";
 

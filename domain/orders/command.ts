@@ -3,12 +3,12 @@ import type { Database } from "#platform/database.server.ts";
 import { couriers, isCourier, ownRider } from "./couriers.ts";
 import { isStaffTransition } from "./staff-transitions.ts";
 import { recordTransition } from "./staff-transitions.server.ts";
-import { recordCorrection } from "./dispatch.server.ts";
+import { recordCorrection, setTracking } from "./dispatch.server.ts";
 import { readOrderNumber } from "./order-number.ts";
 import { canBecome, orderStatuses, type OrderStatus } from "./order.ts";
 import { obstacleInWords } from "./packing.server.ts";
 import { findOrderByNumber } from "./full-order.server.ts";
-import { advanceOrder, lockOrder, setTracking, type Order } from "./orders.server.ts";
+import { advanceOrder, lockOrder, type Order } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
 /** The name in the audit log for changes by this command. */

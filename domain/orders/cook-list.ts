@@ -1,15 +1,19 @@
 import { weightOf } from "#domain/catalogue/label.ts";
-import { freeFor, keepUntil, UNKNOWN_DAY, type DayGrams } from "#domain/catalogue/lots/lots.ts";
+import { UNKNOWN_DAY } from "#domain/catalogue/lots/lots.ts";
+import { freeFor, type DayGrams } from "#domain/catalogue/lots/lots.server.ts";
 import type { CookPlan } from "#domain/catalogue/lots/plans.server.ts";
-import { categories, type Category } from "#domain/catalogue/product.ts";
+import { categories, type Category, keepUntil } from "#domain/catalogue/product.ts";
 import type { Grams } from "#domain/money.ts";
 
-/** The days, YYYY-MM-DD, on which the orders of a list leave; without `from` all until `to`, late ones included. */
+/**
+ * The days, YYYY-MM-DD, on which the orders of a cooking list leave: from `from` until `to`. Without `from`, all orders
+ * that leave until `to`, also late ones.
+ */
 export type Span = { from: string | undefined; to: string };
 
 /**
- * Packs of one weight that arrive on one day, of those sold alone (`box` is null) or of those inside one box or combo.
- * `isBefore`: they leave before the span of the list, and are packed from the shelf first.
+ * Packs of one product with the same weight that arrive on the same day: either sold alone (`box` is null) or inside
+ * the box or combo of that name. `isBefore`: they leave before the span of the list, so the stock goes to them first.
  */
 export type DuePacks = {
   productId: string;
@@ -23,7 +27,7 @@ export type DuePacks = {
   isBefore: boolean;
 };
 
-/** A product with what lies on the shelf of it and is not packed for an order, by best-before day (or `UNKNOWN_DAY`). */
+/** A product with its stock, without what is packed for orders, by best-before day (or `UNKNOWN_DAY`). */
 export type OnShelf = {
   id: string;
   name: string;
@@ -34,13 +38,13 @@ export type OnShelf = {
   lots: { day: string; grams: Grams }[];
 };
 
-/** What is due of one product. */
+/** One product on the cooking list: what the orders of the span need of it, and what there is of it. */
 export type CookLine = {
   productId: string;
   name: string;
   nameTe: string | null;
   category: Category;
-  /** All that is due. */
+  /** All that the orders of the span need. */
   grams: Grams;
   /** The packs to fill, those inside boxes included, the lightest first. */
   packs: { grams: Grams; quantity: number }[];
@@ -48,21 +52,24 @@ export type CookLine = {
   boxes: { name: string; grams: Grams }[];
   leavesOn: string;
   onShelf: Grams;
-  /** The earliest best-before day on the shelf, YYYY-MM-DD; null when nobody has said one. */
+  /** The earliest best-before day of the stock, YYYY-MM-DD; null when none is known. */
   goodUntil: string | null;
-  /** What of the shelf is for orders that leave before, and what does not keep long enough for these. */
+  /**
+   * Two parts of the stock: what goes to orders that leave before the span, and (`tooOld`) what does not keep long
+   * enough for the orders of the span.
+   */
   takenBefore: Grams;
   tooOld: Grams;
-  /** What was planned to be cooked of it at least, and is not cooked yet. */
+  /** The least that was planned to be cooked of it and is not cooked yet. */
   planned: Grams;
-  /** What is due and not covered by what lies on the shelf and keeps, or what was planned if that is more. */
+  /** What to cook: what is due and not covered by stock that keeps long enough, or `planned` if that is more. */
   cook: Grams;
 };
 
 /**
- * A line for each product that is due or planned to be cooked, boxes and combos exploded into their contents: by shelf,
- * then what leaves first, then as the shop is sorted. A content that is no product any more has a line under the name it
- * was sold by. `today`: YYYY-MM-DD.
+ * A line for each product that is due or planned to be cooked; boxes and combos count as their contents. Sorted by
+ * category, then by the first day of leaving, then as in the shop. A content of a box that is no longer a product has a
+ * line under the name it was sold by. `today`: YYYY-MM-DD.
  */
 export function cookLinesOf(
   due: readonly DuePacks[],
@@ -124,7 +131,10 @@ function lineOf(productId: string, { all, plans, today }: Wanted, product: OnShe
   };
 }
 
-/** The grams of these packs that no lot covers which keeps until they arrive and after. */
+/**
+ * The grams of these packs that the stock does not cover with lots (batches) that keep long enough after the packs
+ * arrive.
+ */
 function lackOf(packs: readonly DuePacks[], product: OnShelf | undefined, today: string): Grams {
   if (!product) return sumOf(packs);
   const days = [

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { travelInWords } from "./couriers.ts";
 import { recordTransition, whoMoved, type Staff } from "./staff-transitions.server.ts";
 import type { OrderStatus } from "./order.ts";
-import { advanceOrder, lockOrderByNumber, setTracking, type Order } from "./orders.server.ts";
+import { advanceOrder, lockOrderByNumber, recordEvent, type Doing, type Order } from "./orders.server.ts";
 import { obstacleInWords } from "./packing.server.ts";
 import { whyNoParcel, type Parcel } from "./parcel.ts";
+import { orders } from "./schema.ts";
 
 type Sending = Parcel & {
   by: Staff;
@@ -65,6 +67,22 @@ async function correct(tx: Database, order: Order, { courier, trackingNumber, by
   await setTracking(tx, order, { courier, trackingNumber, by: "shop", actorId: by.id, batchId: batch });
   await recordCorrection(tx, order, { courier, trackingNumber, by, batch });
   return { batch };
+}
+
+/**
+ * Stores the courier and tracking number of an order; for one that is dispatched already, records the event that tells
+ * the customer.
+ */
+export async function setTracking(
+  tx: Database,
+  order: Order,
+  { courier, trackingNumber, ...doing }: { courier: string; trackingNumber: string } & Doing,
+): Promise<void> {
+  await tx.update(orders).set({ courier, trackingNumber }).where(eq(orders.id, order.id));
+  if (order.status === "dispatched") {
+    const note = `${courier} ${trackingNumber}`.trim();
+    await recordEvent(tx, order.id, "tracking-changed", { ...doing, note, data: { courier } });
+  }
 }
 
 type Correction = Parcel & { by: Actor; batch?: string };

@@ -1,15 +1,17 @@
 import { sql } from "drizzle-orm";
-import { chooseForOrder, chooseLots, keepUntil, UNKNOWN_DAY, type LotLeft } from "#domain/catalogue/lots/lots.ts";
+import { UNKNOWN_DAY } from "#domain/catalogue/lots/lots.ts";
+import { chooseForOrder, chooseLots, type LotLeft } from "#domain/catalogue/lots/packing.server.ts";
+import { keepUntil } from "#domain/catalogue/product.ts";
 import { isInSale } from "#domain/catalogue/lots/lots.server.ts";
 import { bestBeforeOf, departureOn } from "#domain/delivery/delivery.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 
-/** What of a lot is foreseen for an order, in grams; `bestBefore` is YYYY-MM-DD or `UNKNOWN_DAY`. */
+/** The grams that an order is expected to get from a lot (batch); `bestBefore` is YYYY-MM-DD or `UNKNOWN_DAY`. */
 export type ForeseenShare = { lotId: number; grams: number; bestBefore: string };
 
-/** From which lots an order will be packed of one product. */
+/** The lots from which one product of an order is expected to be packed. */
 type Foreseen = { orderId: string; productId: string; shares: ForeseenShare[] };
 
 type Waiting = {
@@ -26,8 +28,9 @@ type Waiting = {
 type Lot = LotLeft & { productId: string };
 
 /**
- * From which lots some products would be packed for the orders that are not packed yet, if all were packed now in the
- * sequence in which they leave; what no lot covers is left out. `alsoFrom` is a lot that counts although it is recalled.
+ * The lots (batches) from which some products would be packed for the orders that are not packed yet, if all were
+ * packed now in the sequence in which they leave; what no lot covers is left out. `alsoFrom` is the id of a lot that
+ * counts even if it is recalled.
  */
 export async function foreseePacking(db: Database, productIds: readonly string[], alsoFrom = 0): Promise<Foreseen[]> {
   if (productIds.length === 0) return [];

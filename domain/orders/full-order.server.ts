@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
-import type { Sums } from "./balance.ts";
+import type { Sums } from "./order.ts";
 import { readSums, sumColumns, type Order } from "./orders.server.ts";
 import { orderEvents, orderLines, orders, orderSums } from "./schema.ts";
 
@@ -53,7 +53,7 @@ export async function listOrdersByNumber(db: Database, numbers: readonly string[
   );
 }
 
-/** Adds lines, events and sums to some orders, in three statements however many there are. */
+/** Adds lines, events and sums to some orders, with three statements for any number of orders. */
 async function completeOrders(db: Database, found: readonly Order[]): Promise<FullOrder[]> {
   const ids = found.map(({ id }) => id);
   const lines = await db
@@ -78,9 +78,9 @@ async function completeOrders(db: Database, found: readonly Order[]): Promise<Fu
 }
 
 /**
- * The order with this number, if the mobile (+91 and ten digits) or the e-mail is also the order's; for a gift the
- * sender's mobile fits as well. Undefined otherwise. `isReceivers`: the contact is that of a gift's receiver, who is
- * shown no price; the e-mail of a gift is its sender's.
+ * The order with this number, if it has the given mobile (+91 and ten digits) or e-mail; for a gift the sender's mobile
+ * fits as well. Undefined otherwise. `isReceivers`: the contact is that of a gift's receiver, who is shown no price;
+ * the e-mail of a gift is its sender's.
  */
 export async function findTracked(
   db: Database,

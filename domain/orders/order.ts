@@ -1,4 +1,4 @@
-import type { Paise } from "#domain/money.ts";
+import { formatRupees, type Paise } from "#domain/money.ts";
 
 const nextStatuses = {
   // In cash, and beyond what strangers may hold unpaid: no day is promised until the shop has said yes.
@@ -26,8 +26,8 @@ const atTheShop: readonly OrderStatus[] = ["ready", "collected"];
 const onTheRoad: readonly OrderStatus[] = ["dispatched", "delivered"];
 
 /**
- * Whether an order may change from one status to another. Only an order that the customer collects becomes ready and
- * collected, and only another one is dispatched and delivered.
+ * Whether an order may change from one status to another. Orders that the customer collects at the shop become ready
+ * and collected; all others are dispatched and delivered.
  */
 export function canBecome(from: OrderStatus, to: OrderStatus, collects: boolean): boolean {
   const next: readonly OrderStatus[] = nextStatuses[from];
@@ -54,8 +54,8 @@ export function undoOf(status: OrderStatus): TakenBack["to"] | undefined {
 }
 
 /**
- * The kind of event that records a change of status. An undo has a kind of its own: an order that is no longer packed
- * was not placed again.
+ * The kind of event that records a change of status. An undo has a kind of its own: an order taken back from packed to
+ * placed is "unpacked", because it was not placed again.
  */
 export function eventOf(from: OrderStatus, to: OrderStatus): OrderEventKind {
   const back = takenBackFrom(from);
@@ -66,42 +66,12 @@ export const paymentMethods = ["upi", "razorpay", "cash"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /**
- * How stock is reserved for an unpaid order, which we call a hold. standard: until its time to pay is over. brief: for
- * 20 minutes, even when the customer reports a transfer. none: not at all, until the money comes or the shop approves
- * the order.
+ * The ways in which stock is reserved for an unpaid order (a "hold"). standard: until its time to pay is over. brief:
+ * for 20 minutes, even when the customer reports a transfer. none: not at all, until the money comes or the shop
+ * approves the order.
  */
 export const holds = ["standard", "brief", "none"] as const;
 export type Hold = (typeof holds)[number];
-
-/**
- * Minutes for which an unpaid order with a standard hold waits. Staff look for a transfer; a gateway answers by itself.
- */
-const STANDARD_MINUTES: Record<Exclude<PaymentMethod, "cash">, number> = { upi: 180, razorpay: 30 };
-/** Minutes for which an unpaid order with another hold waits. */
-const BRIEF_MINUTES = 20;
-/** Hours in which the shop approves a cash order that holds no stock. */
-const APPROVAL_HOURS = 48;
-/** Hours in which the owner should find a reported transfer, enough to include a Sunday. */
-const CLAIM_HOURS = 48;
-
-/**
- * Until when an order waits for its payment: three hours by UPI, 30 minutes by Razorpay, 20 minutes with a brief hold
- * or none. An order in cash waits 48 hours for the shop's approval; with a standard hold it waits for nothing, and this
- * is null.
- */
-export function holdUntil(method: PaymentMethod, placedAt: Date, hold: Hold = "standard"): Date | null {
-  if (method === "cash") return hold === "standard" ? null : new Date(placedAt.getTime() + APPROVAL_HOURS * 3_600_000);
-  const minutes = hold === "standard" ? STANDARD_MINUTES[method] : BRIEF_MINUTES;
-  return new Date(placedAt.getTime() + minutes * 60_000);
-}
-
-/**
- * Until when an order is kept whose customer reported a transfer at this moment: for 48 hours. Then it is cancelled if
- * it is still unpaid.
- */
-export function claimUntil(claimedAt: Date): Date {
-  return new Date(claimedAt.getTime() + CLAIM_HOURS * 3_600_000);
-}
 
 /** The kinds of events of an order; pages show them and mails follow from them. */
 export type OrderEventKind =
@@ -126,10 +96,86 @@ export type OrderEventKind =
 export const actors = ["customer", "shop", "gateway", "clock"] as const;
 export type Actor = (typeof actors)[number];
 
+/**
+ * Why the shop waives a part of the total. goodwill: part of the price was refunded. return: the order came back.
+ * shortfall: less was paid, and the owner accepted it.
+ */
+export const allowanceKinds = ["goodwill", "return", "shortfall"] as const;
+export type AllowanceKind = (typeof allowanceKinds)[number];
+
 /** The parts of an order's total, in paise. */
 export type Charges = { itemsPaise: Paise; discountPaise: Paise; deliveryPaise: Paise; cashFeePaise: Paise };
 
 /** An order's total in paise; computed, never stored. */
 export function totalOf({ itemsPaise, discountPaise, deliveryPaise, cashFeePaise }: Charges): number {
   return itemsPaise - discountPaise + deliveryPaise + cashFeePaise;
+}
+
+/** The sums of an order's money, in paise, as the view `order_sums` computes them. */
+export type Sums = {
+  /** Goods, delivery and the fee for cash. */
+  totalPaise: Paise;
+  /** What the shop has waived (`allowances`). */
+  allowedPaise: Paise;
+  /** Money received in rupees, less payments taken back in disputes that the shop lost. */
+  receivedPaise: Paise;
+  /** Refunds that have reached the customer. */
+  returnedPaise: Paise;
+  /** Refunds that are owed or under way; failed ones are not counted. */
+  leavingPaise: Paise;
+  /**
+   * Whether the customer reported a payment, with or without its UTR (the bank's reference of a transfer), that was not
+   * found yet.
+   */
+  isClaimed: boolean;
+};
+
+type OrderMoney = { status: OrderStatus; sums: Sums };
+
+/** What the customer owes in all, in paise: the total less what was waived; 0 once the order is cancelled. */
+function dueOf({ status, sums }: OrderMoney): Paise {
+  return status === "cancelled" ? 0 : sums.totalPaise - sums.allowedPaise;
+}
+
+/** What the shop has received and neither refunded nor promised back, in paise. */
+export function keptOf({ receivedPaise, returnedPaise, leavingPaise }: Sums): Paise {
+  return receivedPaise - returnedPaise - leavingPaise;
+}
+
+/** The balance of an order in paise: positive is owed to the customer, negative is still to pay. */
+export function balanceOf(order: OrderMoney): Paise {
+  return keptOf(order.sums) - dueOf(order);
+}
+
+/**
+ * Whether the total, less what was waived, is paid; for a cancelled order, whether it had been paid in full before.
+ * False when no money was received.
+ */
+export function isPaid({ status, sums }: OrderMoney): boolean {
+  if (sums.receivedPaise === 0) return false;
+  return status === "cancelled" ? sums.receivedPaise >= sums.totalPaise : balanceOf({ status, sums }) >= 0;
+}
+
+/**
+ * A part payment, in paise: what was received for an order not paid in full, less refunds made or promised. 0 for a
+ * paid order, and for a cancelled one that had been paid in full.
+ */
+export function partPaidPaiseOf(order: OrderMoney): Paise {
+  return isPaid(order) ? 0 : Math.max(0, keptOf(order.sums));
+}
+
+/** Whether the customer of an unpaid order reported a payment that was not found yet. */
+export function saysPaid(order: OrderMoney): boolean {
+  return order.sums.isClaimed && !isPaid(order);
+}
+
+/** What is collected in cash at delivery, in paise; undefined for gifts, other methods and paid orders. */
+export function cashToCollect(order: OrderMoney & { method: PaymentMethod; isGift: boolean }): Paise | undefined {
+  const missing = -balanceOf(order);
+  return order.method === "cash" && !order.isGift && missing > 0 ? missing : undefined;
+}
+
+/** "₹2,355 came, ₹1 is missing", for a part payment; both amounts in paise. */
+export function partInWords(camePaise: Paise, askedPaise: Paise): string {
+  return `${formatRupees(camePaise)} came, ${formatRupees(askedPaise - camePaise)} is missing`;
 }

@@ -9,12 +9,22 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInWords } from "#platform/day.ts";
 import { enqueueAll } from "#platform/jobs.server.ts";
 import { readableCode } from "#platform/readable-code.ts";
-import { balanceOf, keptOf, type Sums } from "./balance.ts";
 import { issueCreditNote, issueInvoice } from "./documents/documents.server.ts";
 import { eventData, type EventData } from "./event.ts";
-import { canBecome, eventOf, type Actor, type Hold, type OrderEventKind, type OrderStatus } from "./order.ts";
+import {
+  canBecome,
+  eventOf,
+  type Actor,
+  type Hold,
+  type OrderEventKind,
+  balanceOf,
+  keptOf,
+  type Sums,
+  type AllowanceKind,
+} from "./order.ts";
+import type { OrderStatus, PaymentMethod } from "./order.ts";
 import { listRecalledIn, packOrder, type PackingObstacle } from "./packing.server.ts";
-import { allowances, orderEvents, orderLines, orders, orderSums, type AllowanceKind } from "./schema.ts";
+import { allowances, orderEvents, orderLines, orders, orderSums } from "./schema.ts";
 
 export type Order = typeof orders.$inferSelect;
 
@@ -61,7 +71,10 @@ export async function letOff(
 }
 
 /** The columns of an order that the caller gives; the others are set here. */
-export type NewOrder = Omit<typeof orders.$inferInsert, "id" | "number" | "token" | "status" | "placedAt" | "hold">;
+export type NewOrder = Omit<
+  typeof orders.$inferInsert,
+  "id" | "number" | "token" | "status" | "placedAt" | "hold" | "holdExpiresAt"
+>;
 export type NewOrderLine = Omit<typeof orderLines.$inferInsert, "orderId" | "position">;
 
 /**
@@ -73,11 +86,13 @@ export async function createOrder(
   tx: Database,
   details: NewOrder,
   lines: readonly NewOrderLine[],
+  now: Date,
 ): Promise<Order | undefined> {
   const status = details.method === "cash" ? "placed" : "awaiting-payment";
+  const holdExpiresAt = holdUntil(details.method, now);
   const [order] = await tx
     .insert(orders)
-    .values({ ...details, status, number: newOrderNumber(), token: newOrderToken() })
+    .values({ ...details, status, holdExpiresAt, number: newOrderNumber(), token: newOrderToken() })
     .onConflictDoNothing({ target: orders.cartId })
     .returning();
   if (!order) return undefined;
@@ -100,17 +115,48 @@ export function newOrderToken(): string {
 }
 
 /**
- * Reserves an order's stock only until `until`, or not at all, and makes it wait: for the shop's approval if paid in
- * cash, else for payment. Returns the updated order.
+ * Minutes for which an unpaid order with a standard hold (`holds`) waits: long for UPI, where staff look for the
+ * transfer; short for Razorpay, which reports payments by itself.
+ */
+const STANDARD_MINUTES: Record<Exclude<PaymentMethod, "cash">, number> = { upi: 180, razorpay: 30 };
+/** Minutes for which an unpaid order with a brief hold or none (`holds`) waits. */
+const BRIEF_MINUTES = 20;
+/** Hours in which the shop approves a cash order that holds no stock. */
+const APPROVAL_HOURS = 48;
+/** Hours in which the owner should find a reported transfer, enough to include a Sunday. */
+const CLAIM_HOURS = 48;
+
+/**
+ * Until when an order waits for its payment: three hours by UPI, 30 minutes by Razorpay, 20 minutes with a brief hold
+ * or none. An order in cash waits 48 hours for the shop's approval; with a standard hold it waits for nothing, and this
+ * is null.
+ */
+export function holdUntil(method: PaymentMethod, placedAt: Date, hold: Hold = "standard"): Date | null {
+  if (method === "cash") return hold === "standard" ? null : new Date(placedAt.getTime() + APPROVAL_HOURS * 3_600_000);
+  const minutes = hold === "standard" ? STANDARD_MINUTES[method] : BRIEF_MINUTES;
+  return new Date(placedAt.getTime() + minutes * 60_000);
+}
+
+/**
+ * Until when an unpaid order is kept whose customer reported a transfer at `claimedAt`: 48 hours later. Then it is
+ * cancelled if it is still unpaid.
+ */
+export function claimUntil(claimedAt: Date): Date {
+  return new Date(claimedAt.getTime() + CLAIM_HOURS * 3_600_000);
+}
+
+/**
+ * Gives an order a brief hold on its stock from `now` on, or none (`holds`), and makes it wait: for the shop's approval
+ * if it is paid in cash, else for payment. Returns the updated order.
  */
 export async function limitHold(
   tx: Database,
   { id, method }: Order,
   hold: Exclude<Hold, "standard">,
-  until: Date | null,
+  now: Date,
 ): Promise<Order> {
   const status = method === "cash" ? "awaiting-approval" : "awaiting-payment";
-  const limited = { hold, holdExpiresAt: until, status } as const;
+  const limited = { hold, holdExpiresAt: holdUntil(method, now, hold), status } as const;
   const [order] = await tx.update(orders).set(limited).where(eq(orders.id, id)).returning();
   return order!;
 }
@@ -119,22 +165,6 @@ export async function limitHold(
 export async function findOrderOfCart(db: Database, cartId: string): Promise<Order | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.cartId, cartId));
   return order;
-}
-
-/**
- * Stores the courier and tracking number of an order; for one that is dispatched already, records the event that tells
- * the customer.
- */
-export async function setTracking(
-  tx: Database,
-  order: Order,
-  { courier, trackingNumber, ...doing }: { courier: string; trackingNumber: string } & Doing,
-): Promise<void> {
-  await tx.update(orders).set({ courier, trackingNumber }).where(eq(orders.id, order.id));
-  if (order.status === "dispatched") {
-    const note = `${courier} ${trackingNumber}`.trim();
-    await recordEvent(tx, order.id, "tracking-changed", { ...doing, note, data: { courier } });
-  }
 }
 
 /**
@@ -154,11 +184,12 @@ export async function lockOrderByNumber(tx: Database, number: string): Promise<O
 }
 
 /**
- * Changes the status of a locked order and records the event, after `because` if there is one. A cancelled order gives
- * its coupon's use, its day and its stock back. One that is packed is taken out of the lots, at the latest when it is
- * dispatched or collected, when it gets its invoice. What is unpaid of an order that came back is waived. Whoever places
- * a cancelled order again must have reserved these first. Refuses what `canBecome` does not allow, an order whose status
- * has changed, packing what no lot keeps long enough for, and handing over what is packed from a recalled lot.
+ * Changes the status of a locked order and records the event; an event given as `because` is recorded before it. A
+ * cancelled order gives back its use of a coupon, its place on the day and its stock; whoever places it again must have
+ * reserved these first. Packing takes the goods out of the lots (batches). Dispatch and collection do so too if it has
+ * not happened yet, and issue the invoice. What is unpaid of an order that came back is waived. Refuses what
+ * `canBecome` does not allow, an order whose status has changed, packing what no lot keeps long enough for, and handing
+ * over what is packed from a recalled lot.
  */
 export async function advanceOrder(
   tx: Database,
@@ -212,12 +243,12 @@ async function letOffUnpaid(tx: Database, { id, status }: Order): Promise<void> 
 /** The day an order leaves the kitchen and the day it is promised for, YYYY-MM-DD. */
 export type Days = Pick<Order, "dispatchOn" | "promisedOn">;
 
-/** Who reschedules, and why, if it is not because the day is over. */
+/** Who moves an order to other days, and why (`because`); without a reason, its day was over. */
 type Rescheduling = Doing & EventData<"moved">;
 
 /**
- * Plans a locked order for other days, with the capacity that it holds, and records the event that tells the customer.
- * Does nothing when the days are the same.
+ * Moves a locked order to other days, together with its reserved place in the kitchen and its stock, and records the
+ * event that tells the customer. Does nothing when the days are the same.
  */
 export async function rescheduleOrder(
   tx: Database,
@@ -237,8 +268,8 @@ export async function rescheduleOrder(
 }
 
 /**
- * Lets a locked order that waits for its payment wait until `until`, unless it waits longer already. Other orders stay
- * as they are.
+ * Lets a locked order wait for its payment until `until`, unless its time ends later already. Orders that do not wait
+ * for payment stay as they are.
  */
 export async function holdLonger(tx: Database, { id, status, holdExpiresAt }: Order, until: Date): Promise<void> {
   if (status !== "awaiting-payment" || (holdExpiresAt && holdExpiresAt >= until)) return;

@@ -1,7 +1,12 @@
 import { loadProductsOf } from "#domain/catalogue/catalogue.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
-import { holdsCapacity, loadCapacity, readCookedFor, takeCapacityAgain } from "#domain/delivery/capacity.server.ts";
-import { departuresOf } from "#domain/delivery/capacity.ts";
+import {
+  holdsCapacity,
+  loadCapacity,
+  readCookedFor,
+  takeCapacityAgain,
+  departuresOf,
+} from "#domain/delivery/capacity.server.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import {
   arrivalDates,
@@ -9,6 +14,7 @@ import {
   collectionDates,
   type Destination,
   freshnessOf,
+  isInTime,
   type Journey,
 } from "#domain/delivery/delivery.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -22,19 +28,22 @@ export const TOO_LATE = "It can no longer reach you fresh.";
 export const SOLD_OUT = "Something in it is sold out by now.";
 
 /**
- * The days of dispatch and arrival for a locked order that is placed now: its own while the kitchen can still make them,
- * else the first days from the promised one on that have room, and on which everything arrives fresh. What it takes of
- * the day is reserved for it. To be called before stock is locked. Undefined when there are no such days; then nothing
- * has changed.
+ * Chooses the days of dispatch and arrival for a locked order that is placed now, and reserves its place in the
+ * kitchen: its own days while the kitchen can still make them, else the first days that have room and on which
+ * everything arrives fresh, not before the promised day. Call it before stock is locked. Undefined when there are no
+ * such days; then nothing has changed.
  */
 export async function planFor(tx: Database, order: Order, calendar: Calendar, now: Date): Promise<Days | undefined> {
-  const isInTime = order.dispatchOn >= collectionDates(calendar, now)[0]!.dispatchOn;
-  if (isInTime && (await holdsCapacity(tx, order.id, order.dispatchOn))) return order;
-  if (isInTime && (await takeCapacityAgain(tx, order.id, await loadCapacity(tx), order.dispatchOn))) return order;
+  if (isInTime(order.dispatchOn, calendar, now)) {
+    if (await holdsCapacity(tx, order.id, order.dispatchOn)) return order;
+    if (await takeCapacityAgain(tx, order.id, await loadCapacity(tx), order.dispatchOn)) return order;
+  }
   return planAnew(tx, order, calendar, now);
 }
 
-/** As `planFor`, never by its own days; with `after` so that it is dispatched after that day. */
+/**
+ * As `planFor`, but does not try its own days first; with `after` (YYYY-MM-DD), it is dispatched later than that day.
+ */
 export async function planAnew(
   tx: Database,
   order: Order,
@@ -69,7 +78,10 @@ export async function planAnew(
   return undefined;
 }
 
-/** Uses the shelf life in the order, and transit limit and reach of the catalogue while it still has the product. */
+/**
+ * Whether everything in an order arrives fresh: by the shelf life stored in the order, and by the transit limit and
+ * reach of the catalogue if it still has the product.
+ */
 function isFresh(
   products: readonly Product[],
   { lines }: FullOrder,

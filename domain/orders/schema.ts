@@ -20,11 +20,11 @@ import { users } from "#domain/accounts/schema.ts";
 import type { Grams, Paise } from "#domain/money.ts";
 import { isOneOf, oneOf } from "#platform/columns.ts";
 import { orderEventKinds, type EventData } from "./event.ts";
-import { actors, holds, orderStatuses, paymentMethods } from "./order.ts";
+import { actors, allowanceKinds, holds, orderStatuses, paymentMethods } from "./order.ts";
 
 const at = () => timestamp({ withTimezone: true });
 
-/** SQL for the words of an order's name and e-mail, in small letters, for searching by the beginnings of words. */
+/** SQL for the words of an order's name and e-mail, in lower case, for a search by the beginnings of words. */
 export function wordsOf({ name, email }: { name: AnyPgColumn; email: AnyPgColumn }): SQL {
   const split = sql`regexp_split_to_array(lower(${name} || ' ' || coalesce(${email}, '')), '[[:space:]@._+-]+')`;
   return sql`array_to_tsvector(array_remove(${split}, ''))`;
@@ -36,7 +36,7 @@ export const orders = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** The number that the customer quotes. */
     number: text().notNull().unique(),
-    /** Opens the order's page for whoever has the link; 144 random bits. */
+    /** The secret part of the link to the order's page, which is open to whoever has the link; 144 random bits. */
     token: text().notNull().unique(),
     /** Makes sure that a cart becomes one order only. Carts are deleted later, so it is no foreign key. */
     cartId: uuid().notNull().unique(),
@@ -45,8 +45,8 @@ export const orders = pgTable(
     status: oneOf(orderStatuses).notNull(),
     placedAt: at().notNull().defaultNow(),
     /**
-     * Until when the order waits for its payment or approval, with its stock reserved unless `hold` is "none"; null
-     * when it does not end by itself.
+     * When the wait for payment or approval ends. Until then stock is reserved, unless `hold` is "none". Null when no
+     * such end is set.
      */
     holdExpiresAt: at(),
     hold: oneOf(holds).notNull().default("standard"),
@@ -63,11 +63,11 @@ export const orders = pgTable(
     city: text(),
     district: text(),
     pincode: char({ length: 6 }),
-    /** GST code of the state of delivery; for a collected order the shop's own. */
+    /** GST code of the state of delivery; for an order collected at the shop, of the shop's state. */
     stateCode: char({ length: 2 }).notNull(),
     gstin: text(),
     businessName: text(),
-    /** The buyer's own address on the bill; with a GSTIN the registered one. */
+    /** The address that the buyer gave for the bill; with a GSTIN (GST registration number) the registered address. */
     billAddress: text(),
     billPincode: char({ length: 6 }),
     /** GST code of the state that gets the tax, decided when the order was placed; null in older orders. */
@@ -77,7 +77,7 @@ export const orders = pgTable(
     senderName: text(),
     senderMobile: text(),
     giftMessage: text(),
-    /** The day before which a gift must not arrive, as its sender wished. */
+    /** The first day on which a gift may arrive, as its sender wished. */
     notBefore: date(),
     note: text(),
 
@@ -86,7 +86,7 @@ export const orders = pgTable(
     /** The day it was promised to arrive or be ready. */
     promisedOn: date().notNull(),
 
-    /** The coupon's code as it was when the order was placed; what it takes off is in the lines. */
+    /** The coupon's code as it was when the order was placed; its discount is in the lines. */
     couponCode: text(),
     deliveryPaise: integer().$type<Paise>().notNull(),
     cashFeePaise: integer().$type<Paise>().notNull(),
@@ -96,9 +96,11 @@ export const orders = pgTable(
 
     /** When the person asked to be erased; it happens once the order is finished and no money is open. */
     erasureRequestedAt: at(),
-    /** When the person was erased; only the invoice still names whom it must. */
+    /**
+     * When the person's data were erased; after that, only the invoice still names somebody, where the law requires it.
+     */
     erasedAt: at(),
-    /** When the legal retention ended and everybody was erased, also from the documents. */
+    /** When everybody was erased, also from the documents, because their legal retention had ended. */
     retentionEndedAt: at(),
     /**
      * For the previous release: true once erasure was requested or done. A trigger keeps it in agreement with the
@@ -106,9 +108,11 @@ export const orders = pgTable(
      */
     forgetsPerson: boolean().notNull().default(false),
 
-    /** Keyed hash of the customer's connection, deleted after a week; limits on unpaid orders count by it. */
+    /**
+     * Keyed hash of the customer's connection, by which unpaid orders are counted and limited; deleted after a week.
+     */
     network: text(),
-    /** Keyed hash of the customer's browser, deleted after a week; limits on unpaid orders count by it. */
+    /** Keyed hash of the customer's browser, by which unpaid orders are counted and limited; deleted after a week. */
     device: text(),
   },
   (order) => [
@@ -191,8 +195,8 @@ export const orderLines = pgTable(
     taxBasisPoints: integer().notNull(),
     shelfLifeDays: integer().notNull(),
     /**
-     * What one box or combo contained that day, with the ids of the products; empty for other packs. An id is missing
-     * where the release before lots could not be told what a name meant.
+     * What one box or combo contained when it was ordered, with the ids of the products; empty for other packs. An id
+     * is missing in orders of a release before lots (batches), where a name could not be matched to a product.
      */
     contents: jsonb().$type<{ id?: string; name: string; grams: Grams; quantity: number }[]>().notNull(),
   },
@@ -215,15 +219,15 @@ export const orderEvents = pgTable(
       .references(() => orders.id),
     kind: oneOf(orderEventKinds).notNull(),
     by: oneOf(actors).notNull(),
-    /** The staff member; null for anybody else, for a command, and once the account is deleted. */
+    /** The staff member who caused it; null when somebody else or a command did, and once the account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
-    /** The submit that caused it; it may have changed several orders. */
+    /** The id of the form submit that caused it; one submit may cause events of several orders. */
     batchId: uuid(),
     /** Data for rules, by kind (`eventData`); null in events that the previous release wrote. */
     data: jsonb().$type<EventData>(),
     /** The amount in paise, for events about money. */
     paise: integer().$type<Paise>(),
-    /** Text for people; no rule reads it. */
+    /** Text for people; the program never decides by it. */
     note: text(),
     happenedAt: at().notNull().defaultNow(),
   },
@@ -239,13 +243,6 @@ export const orderEvents = pgTable(
       .where(sql`${event.data} is null and ${event.kind} not in ('payment-misfit', 'misfit-returned')`),
   ],
 );
-
-/**
- * goodwill: part of the price was refunded. return: the order came back. shortfall: less was paid, and the owner
- * accepted it.
- */
-const allowanceKinds = ["goodwill", "return", "shortfall"] as const;
-export type AllowanceKind = (typeof allowanceKinds)[number];
 
 /** What the shop waives of an order's total, in paise, with the decision; the amount due is the total less these. */
 export const allowances = pgTable(
@@ -281,7 +278,7 @@ export const orderSums = pgView("order_sums", {
   returnedPaise: bigint({ mode: "number" }).notNull(),
   leavingPaise: bigint({ mode: "number" }).notNull(),
   balancePaise: bigint({ mode: "number" }).notNull(),
-  /** Whether the customer has said that they paid, by a transfer that was not found yet. */
+  /** Whether the customer reported a payment that the shop has not found yet. */
   isClaimed: boolean().notNull(),
 }).existing();
 

@@ -1,47 +1,52 @@
 import { sql } from "drizzle-orm";
-import { freeFor, UNKNOWN_DAY } from "#domain/catalogue/lots/lots.ts";
-import { readShelfDays, type ShelfDays } from "#domain/catalogue/lots/lots.server.ts";
+import { UNKNOWN_DAY } from "#domain/catalogue/lots/lots.ts";
+import { readShelfDays, type ShelfDays, freeFor } from "#domain/catalogue/lots/lots.server.ts";
 import { listCookPlans, type CookPlan } from "#domain/catalogue/lots/plans.server.ts";
 import type { Grams } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
-import { isPaid, keptOf } from "./balance.ts";
 import { inLine, listed } from "./cook-list.server.ts";
-import type { OrderStatus, PaymentMethod } from "./order.ts";
+import { type OrderStatus, type PaymentMethod, isPaid, keptOf } from "./order.ts";
 import { readSums } from "./orders.server.ts";
 import { firstShortDay, type WantingLine } from "./shortages.ts";
 
-/** An order that holds a part of what is short. */
+/** An order that has some of a short product reserved. */
 type WantingOrder = {
   number: string;
   status: OrderStatus;
   dispatchOn: string;
-  /** What it holds of the product. */
+  /** What is reserved for it of the product. */
   grams: Grams;
   lines: WantingLine[];
-  /** Whether lines may be left out of it: it is to be cooked, and paid or to be paid in cash. */
+  /**
+   * Whether lines may be left out of it: it is still to be cooked, and it is paid, or to be paid in cash with nothing
+   * received so far.
+   */
   mayLeaveOut: boolean;
   isPaid: boolean;
-  /** The packs that are in it in all. */
+  /** The number of packs in the whole order. */
   packs: number;
 };
 
-/** A product of which orders hold more than lies on the shelf for them. */
+/** A product of which more is reserved for orders than the stock covers. */
 type Shortage = {
   productId: string;
   name: string;
   short: Grams;
-  /** What is in the sale. */
+  /** The stock that may be sold. */
   there: Grams;
   held: Grams;
-  /** The first day of dispatch for which it does not suffice, YYYY-MM-DD; not before the present day. */
+  /** The first day of dispatch for which the stock does not suffice, YYYY-MM-DD; today if that day has passed. */
   day: string;
   orders: WantingOrder[];
 };
 
-/** What is short, and what is planned to be cooked, which may cover it. */
+/** The products that are short, and what is planned to be cooked, which may cover them. */
 export type Shortages = { short: Shortage[]; plans: (CookPlan & { name: string })[] };
 
-/** By how many grams each product is short for the orders that hold it, by id; only those that are. `today`: YYYY-MM-DD. */
+/**
+ * By how many grams products are short for the orders that reserved them, by product id; products that suffice are left
+ * out. `today`: YYYY-MM-DD.
+ */
 export async function readShortGrams(db: Database, today: string): Promise<Map<string, Grams>> {
   return new Map([...(await readShort(db, today))].map(([id, { short }]) => [id, short]));
 }
@@ -67,7 +72,10 @@ async function readShort(db: Database, today: string): Promise<Map<string, Short
 type Row = Omit<WantingOrder, "lines" | "mayLeaveOut" | "isPaid"> &
   WantingLine & { productId: string; orderId: string; method: PaymentMethod };
 
-/** What is short with the orders that want it, by day of dispatch, in five statements. `today`: YYYY-MM-DD. */
+/**
+ * The products that are short, each with the orders that reserved it, by day of dispatch; and what is planned to be
+ * cooked. Takes five statements. `today`: YYYY-MM-DD.
+ */
 export async function readShortages(db: Database, today: string): Promise<Shortages> {
   const short = await readShort(db, today);
   const plans = await listCookPlans(db);
@@ -98,7 +106,7 @@ function shortageOf(
   return { ...product, there, held, orders, day: day < today ? today : day };
 }
 
-/** The orders that hold some products, by product id, the earliest day first. */
+/** The orders for which some products are reserved, by product id, the earliest day of dispatch first. */
 async function readWanting(db: Database, productIds: readonly string[]): Promise<Map<string, WantingOrder[]>> {
   if (productIds.length === 0) return new Map();
   const { rows } = await db.execute<Row>(sql`

@@ -2,7 +2,7 @@ import type { Paise } from "#domain/money.ts";
 import type { Calendar } from "#domain/delivery/delivery.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { dateInWords } from "#platform/day.ts";
-import { cashToCollect } from "./balance.ts";
+import { cashToCollect } from "./order.ts";
 import { bestBeforeInWords } from "./best-before.ts";
 import type { FullOrder } from "./full-order.server.ts";
 import { lotsInWords, type PackedLot } from "./packed-lots.ts";
@@ -13,13 +13,13 @@ export type SlipLine = {
   name: string;
   label: string;
   contents: string[];
-  /** The earliest best-before day its label may show, in words. */
+  /** The earliest best-before day that the label of a pack may show, in words. */
   bestBefore: string;
-  /** The lots that it is packed from, or to be packed from, in words; only on what the staff prints. */
+  /** The lots (batches) that the line was packed from, or is to be packed from, in words; only on slips for staff. */
   lots: string;
 };
 
-/** A packing slip: what to pack. It shows no prices, only the cash to collect in paise, which a gift never has. */
+/** A packing slip: what to pack. It shows no prices, only the cash to collect, in paise; a gift never has any. */
 export type Slip = {
   number: string;
   dispatch: string;
@@ -36,10 +36,10 @@ export type Slip = {
   isUnpaid: boolean;
 };
 
-/** Lots of lines by position: what an order is packed from, or, before that, what to take. */
+/** The lots of an order's lines, by position of the line: those that it was packed from, or those to take. */
 type Lots = ReadonlyMap<number, readonly PackedLot[]>;
 
-/** The packing slip of an order; the lots of its lines are for the staff alone. */
+/** The packing slip of an order. Pass the lots of its lines only for a slip that nobody but the staff sees. */
 export function slipOf(
   order: FullOrder,
   calendar: Calendar,

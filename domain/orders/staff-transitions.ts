@@ -1,6 +1,15 @@
 import { formatRupees } from "#domain/money.ts";
-import { balanceOf, isPaid, saysPaid, partPaidPaiseOf, type Sums } from "./balance.ts";
-import { canBecome, undoOf, type OrderStatus, type PaymentMethod } from "./order.ts";
+import {
+  canBecome,
+  undoOf,
+  type OrderStatus,
+  type PaymentMethod,
+  balanceOf,
+  isPaid,
+  saysPaid,
+  partPaidPaiseOf,
+  type Sums,
+} from "./order.ts";
 
 /** The statuses that staff set with one button. Dispatch needs a courier, and all others follow from money. */
 const onward = ["packed", "ready", "delivered", "collected", "returned"] as const;
@@ -10,9 +19,9 @@ export type StaffTransition = (typeof staffTransitions)[number];
 type OrderState = { status: OrderStatus; collects: boolean };
 
 /**
- * Whether staff may change an order's status to `to` with one button: a step forward, or back by undoing the last one.
- * Not to "dispatched", which needs a courier, not from "collected", which only the owner corrects, and not where the
- * order waits for money or is cancelled.
+ * Whether staff may change an order's status to `to` with one button: a step forward, or the undoing of the last step.
+ * Not forward to "dispatched", which needs a courier; not from "collected", which only the owner corrects; and not if
+ * the order waits for money or is cancelled.
  */
 export function isStaffTransition({ status, collects }: OrderState, to: OrderStatus): to is StaffTransition {
   if (status === "collected") return false;
@@ -76,13 +85,13 @@ export function isLate(
   return status === "dispatched" && promisedOn < today;
 }
 
-export type MoneyMark = { words: string; tone: "good" | "plain" | "bad"; isOwed?: true };
+export type MoneyMark = { words: string; tone: "good" | "plain" | "due"; isOwed?: true };
 
 type Paying = { status: OrderStatus; method: PaymentMethod; sums: Sums };
 
 /**
- * Whether an order waits for a payment by Razorpay, which reports it by itself, so that staff cannot confirm it. False
- * once the customer reported a UTR.
+ * Whether an order waits for a payment that Razorpay (the payment gateway) reports by itself, so that staff cannot
+ * confirm it. False once the customer says that they have paid: then staff may look for the money and confirm it.
  */
 export function isReported({ status, method, sums }: Paying): boolean {
   return status === "awaiting-payment" && method === "razorpay" && !sums.isClaimed;
@@ -96,18 +105,18 @@ export function moneyMarkOf(order: Paying): MoneyMark {
   const isOver = status === "cancelled" || status === "returned";
   const paid = isPaid(order);
   if (sums.leavingPaise > 0 || (paid && balanceOf(order) > 0))
-    return { words: "Refund due", tone: "bad", isOwed: true };
+    return { words: "Refund due", tone: "due", isOwed: true };
   if (paid && sums.returnedPaise > 0) {
     return isOver ? { words: "Refunded", tone: "plain" } : { words: "Paid, part given back", tone: "good" };
   }
   if (paid) return { words: "Paid", tone: "good" };
   if (partPaidPaiseOf(order) > 0) {
-    return { words: status === "cancelled" ? "To send back" : "Does not fit", tone: "bad" };
+    return { words: status === "cancelled" ? "To send back" : "Does not fit", tone: "due" };
   }
   if (isOver) return { words: "Not paid", tone: "plain" };
   const cash = `Cash ${formatRupees(-balanceOf(order))}`;
-  if (status === "awaiting-approval") return { words: `${cash}, waits for your yes`, tone: "bad" };
-  if (method === "cash") return { words: cash, tone: "bad" };
-  if (saysPaid(order)) return { words: `Says paid by ${ways[method]}`, tone: "bad" };
+  if (status === "awaiting-approval") return { words: `${cash}, waits for your yes`, tone: "due" };
+  if (method === "cash") return { words: cash, tone: "due" };
+  if (saysPaid(order)) return { words: `Says paid by ${ways[method]}`, tone: "due" };
   return { words: `${ways[method]} waits`, tone: "plain" };
 }

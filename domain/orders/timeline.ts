@@ -1,9 +1,18 @@
 import { formatRupees, type Paise } from "#domain/money.ts";
 import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
-import { isPaid, saysPaid, partPaidPaiseOf, type Sums } from "./balance.ts";
 import { ownRider, travelInWords } from "./couriers.ts";
 import { dataOf, type EventData } from "./event.ts";
-import type { Actor, Hold, OrderEventKind, OrderStatus, PaymentMethod } from "./order.ts";
+import {
+  type Actor,
+  type Hold,
+  type OrderEventKind,
+  type OrderStatus,
+  type PaymentMethod,
+  isPaid,
+  saysPaid,
+  partPaidPaiseOf,
+  type Sums,
+} from "./order.ts";
 
 /** The data of an order that the customer's page describes. Days are YYYY-MM-DD. */
 type Told = Received & {
@@ -161,9 +170,9 @@ type Happened = {
 };
 
 /**
- * The events of an order in words for the customer, with their notes unless it is `masked`, in the sequence of their
- * times; those of one moment as they were recorded. An order that was placed before it was paid is not shown as placed
- * a second time.
+ * The events of an order in words for the customer, by time; events of the same moment in the sequence in which they
+ * were recorded. With `masked`, their notes are left out. An order that becomes placed from another status is told as
+ * "The kitchen has your order", not as placed again.
  */
 export function timelineOf(events: readonly Happened[], { masked }: { masked: boolean }) {
   return events
@@ -193,7 +202,7 @@ export function stepsOf({ status, collects }: Pick<Told, "status" | "collects">)
   }));
 }
 
-/** "Saturday 21 November, 2:05 pm", in India. */
+/** The day and time of a moment by the clocks of India: "Saturday 21 November, 2:05 pm". */
 export function momentInWords(moment: Date): string {
   return `${dayInWords(dayInIndia(moment))}, ${timeInIndia(moment)}`;
 }

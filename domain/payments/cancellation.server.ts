@@ -1,5 +1,4 @@
-import { isPaid } from "#domain/orders/balance.ts";
-import type { OrderStatus } from "#domain/orders/order.ts";
+import { type OrderStatus, isPaid } from "#domain/orders/order.ts";
 import { advanceOrder, lockOrder, readSums } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { closeRequests } from "./payments.server.ts";
@@ -21,9 +20,9 @@ export function isCancellable(status: OrderStatus, by: Canceller = "customer"): 
 }
 
 /**
- * Cancels an order, releases its stock and, if it was paid in full, owes all its money back without a charge (Consumer
- * Protection (E-Commerce) Rules 2020, rule 4(8)). A part payment is left for the owner to send back by hand. Refuses
- * what `isCancellable` does not allow.
+ * Cancels an order, releases its stock and, if it was paid in full, creates refunds of all its money without a charge
+ * (Consumer Protection (E-Commerce) Rules 2020, rule 4(8)). The owner sends a part payment back by hand. Refuses what
+ * `isCancellable` does not allow.
  */
 export async function cancelOrder(
   db: Database,

@@ -1,12 +1,11 @@
 import { releaseStock } from "#domain/catalogue/stock/stock.server.ts";
 import type { Paise } from "#domain/money.ts";
-import { keptOf } from "#domain/orders/balance.ts";
 import { chargesOf } from "#domain/orders/bill.ts";
-import { holdUntil, totalOf, type PaymentMethod } from "#domain/orders/order.ts";
+import { totalOf, type PaymentMethod, keptOf } from "#domain/orders/order.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { releaseCapacity } from "#domain/delivery/capacity.server.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
-import { advanceOrder, limitHold, lockOrder, rescheduleOrder } from "#domain/orders/orders.server.ts";
+import { advanceOrder, limitHold, lockOrder, rescheduleOrder, holdUntil } from "#domain/orders/orders.server.ts";
 import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
 import { planFor, TOO_LATE } from "#domain/orders/planning.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -14,11 +13,12 @@ import { giftsArePaidBeforehand } from "./payment.ts";
 import { createPayment } from "./payments.server.ts";
 
 /**
- * Changes the payment method of an order that waits for its money; `feePaise` is the fee of the new method. With cash
- * the order is placed at once or, unless its hold is "standard", waits without stock for the shop's approval; only a
- * standard hold may become longer. Money by the former method still counts. The caller checks that the shop offers the
- * method. Refuses an order that does not wait for its payment, is partly paid or was reported as paid, and cash for a
- * gift or for items that would no longer arrive fresh.
+ * Changes the payment method of an order that waits for its money; `feePaise` is the fee of the new method. An order
+ * whose hold (reservation of stock) is "standard" is placed at once when changed to cash; any other gives up its stock
+ * and waits for the shop's approval. A change to another method can lengthen a standard hold, but no other. Money that
+ * still comes by the former method counts. The caller checks that the shop offers the method. Refuses an order that
+ * does not wait for its payment, is partly paid or was reported as paid, and cash for a gift or for items that would no
+ * longer arrive fresh.
  */
 export async function payByAnotherMethod(
   db: Database,
@@ -57,7 +57,7 @@ export async function payByAnotherMethod(
       await releaseCapacity(tx, order.id);
       await releaseStock(tx, order.id);
       await advanceOrder(tx, order, "awaiting-approval", { by: "customer" });
-      await limitHold(tx, { ...order, method }, "none", holdUntil(method, now, "none"));
+      await limitHold(tx, { ...order, method }, "none", now);
     }
     return "changed";
   });

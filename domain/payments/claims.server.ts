@@ -1,23 +1,22 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { isPaid } from "#domain/orders/balance.ts";
-import { claimUntil } from "#domain/orders/order.ts";
+import { isPaid } from "#domain/orders/order.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
-import { lockOrder, recordEvent, holdLonger } from "#domain/orders/orders.server.ts";
+import { lockOrder, recordEvent, holdLonger, claimUntil } from "#domain/orders/orders.server.ts";
 import { orderEvents, orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { enqueue } from "#platform/jobs.server.ts";
 import { lockPayment, type Payment } from "./payments.server.ts";
 import { payments, receipts } from "./schema.ts";
-import { parseUtr } from "./utr.ts";
+import { parseUtr } from "./matching.ts";
 
 const MOST_CLAIMS = 5;
 
 /**
  * Records the UTR (the 12-digit number of a UPI transfer) of a payment that the customer says they made. It confirms
- * nothing: the owner checks the bank. An order with a standard hold is kept for 48 hours from the first report; another
- * one is not, because anybody can invent a UTR. Refuses, in words, an invalid UTR, one recorded for another order, a
- * sixth report, and an order that is not paid by UPI.
+ * nothing: the owner checks the bank. An order with a standard hold (reservation of stock) is kept for 48 hours from
+ * the first report; no other order is, because anybody can invent a UTR. Refuses, in a sentence, an invalid UTR, one
+ * recorded for another order, a sixth report of a UTR, and an order that is not paid by UPI.
  */
 export async function claimTransfer(
   db: Database,
@@ -48,9 +47,9 @@ export async function claimTransfer(
 }
 
 /**
- * Records that the customer says that they paid by UPI, without a UTR, and that the shop has looked for the money now.
- * The shop is told once. Nothing is kept longer, because anybody can say so. Does nothing for an order that is paid or
- * waits for no UPI transfer.
+ * Records that the customer says, without a UTR, that they paid by UPI, and that they made the shop look for the money
+ * now. The shop is told of the first report only. The order is not kept longer, because anybody can say so. Does
+ * nothing for an order that is paid or waits for no UPI transfer.
  */
 export async function sayPaid(db: Database, paymentId: string, now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
@@ -67,7 +66,10 @@ export async function sayPaid(db: Database, paymentId: string, now = new Date())
   });
 }
 
-/** Takes back what `sayPaid` recorded, so that the customer can pay; a UTR that was reported stays. */
+/**
+ * Clears the record that the customer says they have paid, so that the page shows how to pay again. A UTR (the bank's
+ * reference of a UPI transfer) that they reported stays.
+ */
 export async function sayUnpaid(db: Database, paymentId: string): Promise<void> {
   await db.update(payments).set({ saidPaidAt: null }).where(eq(payments.id, paymentId));
 }
@@ -84,7 +86,10 @@ async function waitForClaim(tx: Database, { id, orderId }: Payment, now: Date): 
   await enqueue(tx, "claim-reminder", { paymentId: id }, { startAfter });
 }
 
-/** The job "claim-reminder": reminds the owner once of a reported transfer that nobody has confirmed. */
+/**
+ * The job "claim-reminder": reminds the owner once of a UPI transfer that the customer reported and nobody has
+ * confirmed.
+ */
 export async function remindOfClaim(db: Database, data: unknown): Promise<void> {
   const { paymentId } = z.object({ paymentId: z.uuid() }).parse(data);
   await db.transaction(async (tx) => {
@@ -107,7 +112,10 @@ async function hasServed(tx: Database, { orderId }: Payment, utr: string): Promi
   return rows.length > 0;
 }
 
-/** The number of the order for which a customer reported a UTR, the latest of several; undefined when nobody did. */
+/**
+ * The number of the order for which a customer reported this UTR (the bank's number of a UPI transfer), the newest if
+ * there are several; undefined when nobody did.
+ */
 export async function findOrderNumberByReportedUtr(db: Database, utr: string): Promise<string | undefined> {
   const [found] = await db
     .select({ number: orders.number })

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { readSums } from "#domain/orders/orders.server.ts";
-import { balanceOf, type Sums } from "#domain/orders/balance.ts";
-import type { OrderStatus } from "#domain/orders/order.ts";
+import { type OrderStatus, balanceOf, type Sums } from "#domain/orders/order.ts";
 import { migrate } from "#platform/database.server.ts";
 import { migrationsBefore } from "../../tests/support/earlier-migrations.ts";
 import { aDatabase, aSeededDatabase } from "../../tests/support/empty-database.ts";

@@ -3,7 +3,7 @@ import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import { releasePart } from "#domain/catalogue/stock/stock.server.ts";
 import { releaseCooked } from "#domain/delivery/capacity.server.ts";
 import type { Paise } from "#domain/money.ts";
-import { balanceOf, isPaid, keptOf, type Sums } from "#domain/orders/balance.ts";
+import { balanceOf, isPaid, keptOf, type Sums } from "#domain/orders/order.ts";
 import { writeFormerSnapshotsOf } from "#domain/orders/documents/backfill.server.ts";
 import { issueInvoice, listSnapshots } from "#domain/orders/documents/documents.server.ts";
 import type { DocumentSnapshot } from "#domain/orders/documents/snapshot.ts";
@@ -16,15 +16,16 @@ import { lowerRequests } from "./payments.server.ts";
 import { listHeld, oweRefund, partsOf } from "./refunds.server.ts";
 import { staleInWords } from "./stale.server.ts";
 
-/** Packs of a line of an order; `seen` is how many of them the page showed in the line. */
+/** Packs to leave out of the line at `position` of an order; `seen` is the line's quantity as the page showed it. */
 export type LeavingOut = { number: string; position: number; packs: number; seen: number };
 
 /**
- * Leaves packs of a line out of an order that is to be cooked, because they cannot be made: the order gets smaller, what
- * it held of stock and day is free again, and the customer is told. What was paid for them is owed back; of an order in
- * cash that much less is collected. Its bill, once issued, stays, and a credit note follows when the money is back.
- * Refuses an order that is not to be cooked any more or not paid yet, a line that was changed meanwhile, and all that is
- * in an order.
+ * Leaves packs of a line out of an order that is still to be cooked, because they cannot be made. The order gets
+ * smaller, the stock and the day's capacity that were held for them are free again, and the customer is told. What was
+ * paid for them is owed back; for an unpaid cash order that much less is collected. An invoice that is issued already
+ * stays, and a credit note follows when the refund has arrived. Refuses an order that is no longer to be cooked, one
+ * whose money has not come in full (unless it is to be paid in cash), a line that was changed meanwhile, and everything
+ * that is in an order.
  */
 export async function leaveOut(
   db: Database,
@@ -77,7 +78,7 @@ export async function leaveOut(
   });
 }
 
-/** Where a line stands among the goods of its invoice, counted from 0; null when it is not found. */
+/** The position of a line among the goods on its invoice, counted from 0; null when it is not found. */
 function rowOf(invoice: DocumentSnapshot | undefined, { name, label }: { name: string; label: string }) {
   const goods = invoice?.bill.rows.filter(({ kind }) => kind === "goods") ?? [];
   const row = goods.findIndex((one) => one.name === name && one.label === label);
@@ -86,7 +87,7 @@ function rowOf(invoice: DocumentSnapshot | undefined, { name, label }: { name: s
 
 type GivingBack = { before: Sums; by: Actor; what: string; billRow: number | null };
 
-/** Owes back what a paid order is worth less by now, as far as its money was not given back before. */
+/** Owes back the amount by which a paid order has become cheaper, as far as it was not given back before. */
 async function giveBack(tx: Database, { id, status }: Order, { before, by, what, billRow }: GivingBack) {
   const sums = (await readSums(tx, [id])).get(id)!;
   const tooMuchAllowed = Math.min(0, sums.totalPaise - sums.allowedPaise);

@@ -1,18 +1,17 @@
 import { and, desc, eq, gte, inArray, isNull, lt } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
-import { isPaid } from "#domain/orders/balance.ts";
+import { isPaid } from "#domain/orders/order.ts";
 import { sumColumns } from "#domain/orders/orders.server.ts";
 import { orders, orderSums } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { addDays, dayInIndia, startInIndia } from "#platform/day.ts";
 import { confirmUpi } from "./receipts.server.ts";
-import { type Asked, type Confirmed, type Match, matchCredits } from "./matching.ts";
+import { type Asked, type Confirmed, type Match, matchCredits, utrsIn } from "./matching.ts";
 import { payerInWords } from "#domain/orders/bill.ts";
 import { payments, receipts } from "./schema.ts";
 import type { Credit } from "./statement.ts";
-import { utrsIn } from "./utr.ts";
 
-/** How many days before the statement begins an order may have been placed. */
+/** How many days before the first day of the statement an order may have been placed. */
 const DAYS_BEFORE = 30;
 
 /**
@@ -33,17 +32,17 @@ export async function matchStatement(db: Database, credits: readonly Credit[]): 
 }
 
 /**
- * A line of the statement to confirm: its index among the credits, the payment request, and a UTR that was typed. With
- * `onlyIfSure`, only if it is still matched as "sure".
+ * A line of the statement that staff want to confirm: its index among the credits, the payment request it pays, and the
+ * UTR if somebody typed one. With `onlyIfSure`, it is confirmed only if it is still matched as "sure".
  */
 export type Wish = { index: number; paymentId: string; utr?: string; onlyIfSure?: boolean };
 
-/** What became of a line: the order's number, if any, and an outcome or a sentence that refuses. */
+/** What became of a line: the order's number, if any, and an `Outcome` or a sentence that refuses it. */
 export type Confirmation = { index: number; number: string | undefined; outcome: string };
 
 /**
- * Confirms lines of a statement, each in a transaction of its own. Everything is read and matched again first: a line
- * that no longer fits is left. A line over less than what is still due is recorded, but does not pay the order.
+ * Confirms lines of a statement, each in a transaction of its own. All credits are matched again first, and a line that
+ * no longer fits is not confirmed. A line with less than what is still due is recorded, but does not pay the order.
  */
 export async function confirmMatches(
   db: Database,
@@ -118,7 +117,10 @@ async function findUtrs(db: Database, requestIds: string[]): Promise<Map<string,
   return new Map(rows.map(({ requestId, utr }) => [requestId!, utr]));
 }
 
-/** Which of these UTRs were recorded, for which order and over how much; `isPartPayment` while that order is not paid. */
+/**
+ * The transfers with these UTRs that were recorded, by UTR: for which order and over how much; `isPartPayment` while
+ * that order is not paid.
+ */
 async function findConfirmed(
   db: Database,
   utrs: string[],

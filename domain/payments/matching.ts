@@ -1,15 +1,15 @@
 import { formatRupees, type Paise } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import { addDays } from "#platform/day.ts";
+import { withLatinDigits } from "#platform/digits.ts";
 import type { Credit } from "./statement.ts";
-import { hasUtr, pickUtr, utrsIn } from "./utr.ts";
 
 /**
- * What a credit, a line of the statement, is for. sure: it has the UTR that the customer reported or our reference,
- * over the same amount. known: it was recorded before, by its UTR and amount, or it is the only line that names an
- * order paid with that amount. doubtful: only some of this fits, or it is a second line for an order that is paid;
- * `fits` may then be empty. nothing: it fits no order. `why` is for the owner; `utr` is the one to confirm with, if the
- * line has one.
+ * What a credit (a line of the statement about incoming money) is for. sure: it has the UTR (the bank's number of a UPI
+ * transfer) that the customer reported, or our reference, and the amount asked for. known: it was recorded before with
+ * its UTR and amount, or it is the only line that names an order paid with that amount. doubtful: only some of this
+ * fits, or it is a second line for an order that is paid; `fits` may then be empty. nothing: it fits no order. `why` is
+ * for the owner to read; `utr` is the one to confirm with, if the line has one.
  */
 export type Match = { credit: Credit; utr: string | undefined } & (
   | { verdict: "sure"; fits: [Fit]; why: string }
@@ -22,8 +22,8 @@ export type Match = { credit: Credit; utr: string | undefined } & (
 export type Confirmed = { number: string; amountPaise: Paise };
 
 /**
- * Matches each credit of a statement to the payment requests in `asked`, whatever the sequence of the credits; no
- * request is "sure" for two of them. `confirmed` tells by UTR what was recorded before.
+ * Matches each credit of a statement to the payment requests in `asked`; the sequence of the credits does not matter,
+ * and no request is "sure" for two of them. `confirmed` tells by UTR what was recorded before.
  */
 export function matchCredits(
   credits: readonly Credit[],
@@ -63,7 +63,7 @@ export function matchCredits(
 
 type Served = Confirmed & { utr: string };
 
-/** What a UTR of the line was recorded for; if there are several, preferably one over the line's amount. */
+/** What a UTR of the line was recorded for; if several were, preferably a record with the line's amount. */
 function servedIn(credit: Credit, confirmed: ReadonlyMap<string, Confirmed>): Served | undefined {
   const all = utrsIn(credit).flatMap((utr) => {
     const one = confirmed.get(utr);
@@ -89,8 +89,9 @@ function sureOnes(credits: readonly Credit[], pointers: readonly Fit[][]): Map<n
 }
 
 /**
- * The lines without a UTR, by index, that are taken for the transfer a payment was confirmed with: the only line that
- * points to it over its amount. Of two such lines nobody knows which came second.
+ * The lines without a UTR, by index, that are taken for the transfer with which a payment was confirmed: each is the
+ * only line that points to the payment and has its amount. Of two such lines neither is taken, because nobody knows
+ * which came second.
  */
 function ownLines(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Asked> {
   const candidates = credits.flatMap((credit, index) => {
@@ -161,12 +162,14 @@ export type Fit = {
   by: "utr" | "reference" | "amount";
 };
 
-/** How many days before its order a credit may be dated: some banks date a transfer of the evening back. */
+/** How many days before its order a credit may be dated: some banks give a transfer in the evening an earlier date. */
 const SLACK_DAYS = 1;
-/** Days after placing in which a finished order is still matched by its amount alone. */
+/**
+ * An order that no longer waits for its payment is matched by its amount alone for this many days after it was placed.
+ */
 const LATE_DAYS = 3;
 
-/** Finds payment requests by the text of a statement's line; paid ones only by their reference. */
+/** Finds payment requests by the text or the amount of a statement's line; confirmed ones only by their reference. */
 function finder(asked: readonly Asked[]) {
   const unpaid = asked.filter((payment) => !isPaid(payment));
   const byUtr = Map.groupBy(unpaid, ({ claimedUtr }) => claimedUtr);
@@ -195,7 +198,10 @@ function finder(asked: readonly Asked[]) {
   return { pointedAt, fittingAmount };
 }
 
-/** A text without hyphens and spaces, which banks add or drop; order number and reference begin alike. */
+/**
+ * The letters and digits of a text, in capitals: banks add or drop hyphens and spaces. An order's number and its
+ * payment reference begin alike.
+ */
 function lettersOf(text: string): string {
   return text.toUpperCase().replaceAll(/[^A-Z\d]/g, "");
 }
@@ -217,4 +223,53 @@ function isTimely({ day }: Credit, { placedOn }: Asked): boolean {
 
 function isTooLate({ day }: Credit, { placedOn, status }: Asked): boolean {
   return status !== "awaiting-payment" && day > addDays(placedOn, LATE_DAYS);
+}
+
+/**
+ * The twelve digits of a UTR, the bank's number of a UPI transfer, however they were typed; undefined for anything
+ * else.
+ */
+export function parseUtr(text: string): string | undefined {
+  const digits = withLatinDigits(text).replace(/[\s-]/g, "");
+  return /^\d{12}$/.test(digits) ? digits : undefined;
+}
+
+/** What a bank writes about a transfer. */
+type Words = Pick<Credit, "text" | "reference">;
+
+/**
+ * All numbers of twelve digits in a line of a statement, without the zeros that banks put before them: UTRs, and mobile
+ * numbers with the country code 91.
+ */
+export function utrsIn({ text, reference }: Words): string[] {
+  return [...new Set([...twelves(reference), ...twelves(text)])];
+}
+
+/** Whether a line of a statement has a number of twelve digits that cannot be a mobile number. */
+export function hasUtr(line: Words): boolean {
+  return utrsIn(line).some((utr) => !looksLikeMobile(utr));
+}
+
+/**
+ * The UTR to confirm a line with: the only one in it that a customer reported (`claimed`), else the only one in its
+ * reference, else the only one in all of it. A number that may be a mobile is taken only when it was reported.
+ * Undefined when none stands out.
+ */
+export function pickUtr(line: Words, claimed: readonly (string | null)[]): string | undefined {
+  const all = utrsIn(line);
+  const told = all.filter((utr) => claimed.includes(utr));
+  const likely = all.filter((utr) => !looksLikeMobile(utr));
+  const inReference = likely.filter((utr) => twelves(line.reference).includes(utr));
+  return [told, inReference, likely].find(({ length }) => length === 1)?.[0];
+}
+
+/** Whether twelve digits may be an Indian mobile number with 91 in front. */
+function looksLikeMobile(digits: string): boolean {
+  return /^91[6-9]\d{9}$/.test(digits);
+}
+
+function twelves(text: string): string[] {
+  // What an @ follows is a UPI ID, and its digits a mobile number with 91 before it.
+  const runs = withLatinDigits(text).match(/(?<!\d)\d{12,22}(?![\d@])/g) ?? [];
+  return runs.map((run) => run.replace(/^0+(?=\d{12}$)/, "")).filter(({ length }) => length === 12);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listDocuments } from "#domain/orders/documents/documents.server.ts";
-import { partPaidPaiseOf } from "#domain/orders/balance.ts";
+import { partPaidPaiseOf } from "#domain/orders/order.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { listChangesOf } from "../../tests/support/log.ts";

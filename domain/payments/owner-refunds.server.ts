@@ -1,6 +1,6 @@
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
-import { isPaid } from "#domain/orders/balance.ts";
+import { isPaid } from "#domain/orders/order.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { lockOrder } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -21,14 +21,15 @@ type Refunding = {
   /** The reason, which the customer reads. */
   reason: string;
   /**
-   * How many refunds of the order the page showed, so that a repeated submit counts once: refunds are never deleted.
+   * How many refunds of the order the owner's page showed. Refunds are never deleted, so a higher number now means a
+   * repeated submit or a refund by somebody else.
    */
   seen: number;
 };
 
 /**
- * Promises a refund of a part of an order's money, or of all that is left, and logs who did. A repeated submit changes
- * nothing. Refuses unpaid orders, more than is left, and a refund that somebody else promised meanwhile.
+ * Promises a refund of a part of an order's money, or of all that is left, and logs who did so. A repeated submit
+ * changes nothing. Refuses unpaid orders, more than is left, and any refund when somebody else promised one meanwhile.
  */
 export async function refundAsOwner(
   db: Database,
@@ -91,7 +92,7 @@ export async function markRefundSentByHand(
   });
 }
 
-/** As `repeatRefund`, written to the audit log as done by `by`; tells who sends the money. */
+/** Like `repeatRefund`, but also writes the audit log, with `by` as the actor, and returns who sends the money. */
 export async function repeatRefundAsOwner(db: Database, by: Actor, refundId: string) {
   return recordingRefund(db, by, "asked again for a refund", refundId, async (tx, { rail }) => {
     const asked = await repeatRefund(tx, refundId);

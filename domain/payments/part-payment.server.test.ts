@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partPaidPaiseOf } from "#domain/orders/balance.ts";
+import { partPaidPaiseOf } from "#domain/orders/order.ts";
 import { moneyMarkOf } from "#domain/orders/staff-transitions.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { listChangesOf } from "../../tests/support/log.ts";

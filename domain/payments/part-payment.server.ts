@@ -1,6 +1,6 @@
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Paise } from "#domain/money.ts";
-import { isPaid, keptOf } from "#domain/orders/balance.ts";
+import { isPaid, keptOf } from "#domain/orders/order.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { lockOrder, readSums, recordEvent } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -8,9 +8,9 @@ import { listHeld } from "./refunds.server.ts";
 import { refunds } from "./schema.ts";
 
 /**
- * Records that the owner sent back by hand all the money of an order that is not paid in full; `seenPaise` is its
- * amount on the page. A repeated submit changes nothing. Refuses when the order was paid meanwhile, or when the amount
- * differs.
+ * Records that the owner sent back by hand all the money that came for an order that is not paid in full; `seenPaise`
+ * is the sum that the owner's page showed. A repeated submit changes nothing. Refuses when the order has been paid
+ * meanwhile, or when the sum is now another.
  */
 export async function returnPartPayment(
   db: Database,

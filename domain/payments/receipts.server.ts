@@ -1,34 +1,36 @@
 import { and, asc, eq } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
-import type { Calendar } from "#domain/delivery/delivery.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { MOST_PAISE, type Paise } from "#domain/money.ts";
-import { isPaid, keptOf } from "#domain/orders/balance.ts";
+import { isPaid, keptOf } from "#domain/orders/order.ts";
 import { letOff, lockOrder, readSums, type Order } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
+import { readSeller } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { methodOfRail, type Money, type Rail, type Settlement } from "./payment.ts";
 import { findPayment, type Payment } from "./payments.server.ts";
 import { listHeld } from "./refunds.server.ts";
 import { allocations, payments, receipts } from "./schema.ts";
 import { missingPaise, settle, type Receipt, type Settling } from "./settlement.server.ts";
-import { parseUtr } from "./utr.ts";
+import { parseUtr } from "./matching.ts";
 
 /**
  * Records money that came, in paise. Every source calls this: the customer's return from the gateway, its webhook, the
- * poller, a line of the bank's statement, staff. The same money again changes nothing. Once all that is due has come,
- * the order is placed; a part waits for the rest. What is too much is owed back, and so is all of it when the order is
- * paid already, or was cancelled and its stock is gone or could not arrive fresh. Money in another currency, or beyond
- * what a column holds, is kept but not counted. Refuses money that was recorded for another order, and a second UTR
- * that somebody types for a paid order.
+ * poller, a line of the bank's statement, staff. Recording the same money again changes nothing. Once all that is due
+ * has come, the order is placed; a part payment waits for the rest. Too much money is owed back; so is all money for an
+ * order that is paid already, or that was cancelled and whose stock is gone or could not arrive fresh. Money in another
+ * currency, or more than `MOST_PAISE`, is kept but not counted. Refuses money that was recorded for another order, and
+ * a second UTR (number of a UPI transfer) that somebody types for a paid order.
  */
 export async function recordReceipt(db: Database, money: Money, now = new Date()): Promise<Settlement> {
-  // Read before the transaction, since the cache is not the transaction's.
-  const calendar = await readCalendar(db);
-  return db.transaction((tx) => record(tx, money, calendar, now));
+  // Read before the transaction, since the caches are not the transaction's.
+  const rules = { calendar: await readCalendar(db), seller: await readSeller(db) };
+  return db.transaction((tx) => record(tx, money, rules, now));
 }
 
-async function record(tx: Database, money: Money, calendar: Calendar, now: Date): Promise<Settlement> {
+type Rules = Pick<Settling, "calendar" | "seller">;
+
+async function record(tx: Database, money: Money, rules: Rules, now: Date): Promise<Settlement> {
   if (!Number.isSafeInteger(money.amountPaise) || money.amountPaise <= 0) return { refused: "amount" };
   const found = await lockRequested(tx, money.paymentId);
   if (!found) return { refused: "unknown payment" };
@@ -43,7 +45,7 @@ async function record(tx: Database, money: Money, calendar: Calendar, now: Date)
     order,
     request,
     sums,
-    calendar,
+    ...rules,
     now,
     wasPaid,
     after: { ...before },
@@ -69,7 +71,9 @@ async function record(tx: Database, money: Money, calendar: Calendar, now: Date)
   return answer;
 }
 
-/** A payment request and its order, whose row it locks. Columns of the request may be older than the lock. */
+/**
+ * A payment request and its order; locks the order's row only, so columns of the request may be older than the lock.
+ */
 async function lockRequested(tx: Database, paymentId: string) {
   const [found] = await tx
     .select({ request: payments, order: orders })
@@ -132,7 +136,9 @@ async function moveHere(
   return true;
 }
 
-/** Somebody of the staff accepts a receipt that is less than what is due: the rest is let off. */
+/**
+ * Settles an order with a receipt that is less than what is due, because staff accept it as enough: the rest is waived.
+ */
 async function takeAsEnough(settling: Omit<Settling, "receipt">, receipt: Receipt, money: Money): Promise<Settlement> {
   const { tx, order, sums } = settling;
   const paise = Math.max(0, missingPaise(settling));
@@ -172,7 +178,7 @@ async function writeReceipt(tx: Database, money: Money, now: Date): Promise<Rece
   return receipt;
 }
 
-/** The receipt with an external id, and the order it came for. */
+/** The receipt with an external id on a rail, and the order for which it came. */
 async function findReceipt(db: Database, rail: Rail, externalId: string) {
   const [found] = await db
     .select({ orderId: payments.orderId, receipt: receipts })
@@ -183,9 +189,9 @@ async function findReceipt(db: Database, rail: Rail, externalId: string) {
 }
 
 /**
- * Records a UPI transfer that the staff found in the bank, by its UTR as it was written. `came` is the amount in paise
- * on a line of the statement; for a UTR that somebody typed, "whole" is the whole amount asked for and "rest" what is
- * still to come of it. Refuses what is not a UTR, and what `recordReceipt` refuses.
+ * Records a UPI transfer that staff found in the bank, by its UTR (the bank's number of it) as it was written. `came`
+ * is the amount in paise on a line of the statement; for a UTR that somebody typed, "whole" means the whole amount
+ * asked for and "rest" what is still to come of it. Refuses a text that is not a UTR, and what `recordReceipt` refuses.
  */
 export async function confirmUpi(
   db: Database,
@@ -205,7 +211,7 @@ export async function confirmUpi(
   });
 }
 
-/** The amount of a receipt that a person typed, in paise. */
+/** The amount, in paise, of money that a person reported without an amount. */
 async function typedPaise(tx: Database, { orderId, amountPaise }: Payment, came: "whole" | "rest"): Promise<Paise> {
   if (came === "whole") return amountPaise;
   const order = await lockOrder(tx, orderId);
@@ -228,7 +234,7 @@ export async function receiveCash(db: Database, paymentId: string, staff?: Actor
 }
 
 /**
- * All money that came for an order, oldest first, also what counts for no order, because of its currency or an
+ * All money that came for an order, oldest first, including money that does not count because of its currency or an
  * impossible amount.
  */
 export async function listReceipts(db: Database, orderId: string) {
@@ -240,7 +246,7 @@ export async function listReceipts(db: Database, orderId: string) {
     .orderBy(asc(receipts.recordedAt), asc(receipts.id));
 }
 
-/** The number of the order that a UTR was recorded for; undefined when it was not recorded. */
+/** The number of the order for which the transfer with this UTR was recorded; undefined when none was. */
 export async function findOrderNumberByUtr(db: Database, utr: string): Promise<string | undefined> {
   const [found] = await db
     .select({ number: orders.number })

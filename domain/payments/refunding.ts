@@ -1,5 +1,5 @@
 import type { Paise } from "#domain/money.ts";
-import { keptOf, type Sums } from "#domain/orders/balance.ts";
+import { keptOf, type Sums } from "#domain/orders/order.ts";
 import type { RefundReason, RefundStatus } from "./payment.ts";
 
 type Promised = {
@@ -20,7 +20,7 @@ export function takesBackSale({ reasonCode }: Pick<Promised, "reasonCode">): boo
   return ofTotal.has(reasonCode) || reasonCode === "left-out";
 }
 
-/** Whether a refund returns a part of the order's total. What was left out is no part of it any more. */
+/** Whether a refund returns a part of the order's total. Packs that were left out are no longer in the total. */
 function isOfTotal({ reasonCode }: Pick<Promised, "reasonCode">): boolean {
   return ofTotal.has(reasonCode);
 }
@@ -31,9 +31,9 @@ export function refundableOf(sums: Sums, refunds: readonly Promised[]): Paise {
 }
 
 /**
- * How much of an order's price must be waived for its refunds, in paise, so that the customer does not owe it again:
- * all promised ones, and failed ones that wait to be repeated. A failed one is ignored once it no longer fits beside
- * newer refunds.
+ * How much of an order's price must be waived, in paise, so that the customer does not owe again what is refunded: all
+ * promised refunds, and failed ones that are not repeated yet. A failed one is ignored once it is more than the
+ * promised ones leave of the total.
  */
 export function allowedFor(totalPaise: Paise, refunds: readonly Promised[]): Paise {
   const promised = promisedOf(refunds);

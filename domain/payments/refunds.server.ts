@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
-import { isPaid } from "#domain/orders/balance.ts";
+import { isPaid } from "#domain/orders/order.ts";
 import { issueCreditNote } from "#domain/orders/documents/documents.server.ts";
 import { letOff, lockOrder, readSums, recordEvent, type Order } from "#domain/orders/orders.server.ts";
 import { allowances } from "#domain/orders/schema.ts";
@@ -21,7 +21,7 @@ type Owing = {
   code: RefundReason;
   /** The reason, which the customer reads. */
   reason: string;
-  /** As in `refunds`. */
+  /** This and the next two: as in the table `refunds`. */
   billRow?: number | null;
   repeats?: string;
   decidedBy?: string | null;
@@ -30,8 +30,8 @@ type Owing = {
 };
 
 /**
- * Creates a refund out of a receipt of a locked order, tells the customer and returns its id; all refunds that are
- * still to be sent begin here. The database refuses more than the receipt still has.
+ * Creates a refund of money from one receipt of a locked order, tells the customer and returns the refund's id. Every
+ * refund that is still to be sent is created here. The database refuses more than is left of the receipt.
  */
 export async function oweRefund(tx: Database, { code, actorId, ...owing }: Owing): Promise<string> {
   const { orderId, reason, amountPaise: paise } = owing;
@@ -51,8 +51,8 @@ export async function oweRefund(tx: Database, { code, actorId, ...owing }: Owing
 }
 
 /**
- * What is left of each receipt of an order, in paise, less its refunds, not counting failed ones; oldest first.
- * Receipts of which nothing is left are not listed.
+ * The receipts of an order of which money is left, oldest first. `leftPaise`: the amount less its refunds, not counting
+ * failed ones.
  */
 export async function listHeld(db: Database, orderId: string) {
   const rows = await db
@@ -77,9 +77,9 @@ export async function refundable(db: Database, order: Pick<Order, "id" | "status
 }
 
 /**
- * Promises a refund of `amountPaise` and waives as much of the order's price. Refuses unpaid orders, more than is left,
- * and for Razorpay less than ₹1. Razorpay's money is then sent automatically; other money the owner sends and marks
- * as done.
+ * Promises a refund of `amountPaise` and waives the same amount of the order's price. Refuses unpaid orders, more than
+ * is left, and less than ₹1 of a payment by Razorpay. Razorpay then sends its money back automatically; other money the
+ * owner sends and marks as done.
  */
 export async function requestRefund(
   db: Database,
@@ -110,7 +110,7 @@ export async function requestRefund(
 
 const codes = { cancelled: "cancelled", returned: "return" } as const;
 
-/** Waives what refunds take back of an order's price; nothing for a cancelled order, which owes nothing. */
+/** Waives the part of an order's price that refunds give back; nothing for a cancelled order, which owes nothing. */
 async function letOffWhatGoesBack(tx: Database, { id, status }: Order, decidedBy: string | null): Promise<void> {
   if (status === "cancelled") return;
   const { totalPaise } = (await readSums(tx, [id])).get(id)!;
@@ -138,8 +138,8 @@ export function partsOf(held: readonly Held[], amountPaise: Paise): (Held & { pa
 }
 
 /**
- * Marks a refund as arrived. If it returns the price of goods (`takesBackSale`), a credit note is issued. Refuses a
- * failed one whose money was promised again since.
+ * Marks a refund as arrived. If it returns the price of goods (`takesBackSale`), a credit note is issued. A failed
+ * refund whose money was promised again since stays unchanged ("asked again").
  */
 export async function markRefundDone(db: Database, refundId: string, gatewayRefundId?: string, now = new Date()) {
   return changeRefund(db, refundId, async (tx, refund) => {
@@ -203,7 +203,7 @@ export async function markRefundFailed(db: Database, refundId: string) {
   });
 }
 
-/** Repeats a failed refund. Refuses others, and one whose money was promised again since. */
+/** Repeats a failed refund. Refuses one that did not fail, and one whose money was promised again since. */
 export async function repeatRefund(
   db: Database,
   refundId: string,
@@ -218,7 +218,7 @@ export async function repeatRefund(
   return answer === "unknown refund" ? { refused: "There is no such refund." } : answer;
 }
 
-/** Whether a failed refund of a locked order is still owed, as in `isOpen`. */
+/** Whether a failed refund of a locked order is still owed (`isOwedAgain`). */
 async function isStillOwed(tx: Database, { id }: Refund): Promise<boolean> {
   const open = await tx
     .select({ id: refunds.id })
@@ -242,7 +242,7 @@ export const isOpen = or(inArray(refunds.status, ["due", "sent"]), isOwedAgain);
 
 type OwnRefund = Refund & { receiptId: string; orderId: string };
 
-/** Locks the order, then the refund, the sequence used everywhere, and changes the refund. */
+/** Locks the order, then the refund (the same sequence everywhere), and changes the refund. */
 async function changeRefund<Answer>(
   db: Database,
   refundId: string,

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { recordTransition, whoMoved, type Staff } from "#domain/orders/staff-transitions.server.ts";
-import { isPaid } from "#domain/orders/balance.ts";
+import { isPaid } from "#domain/orders/order.ts";
 import { advanceOrder, lockOrder, readSums } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { closeRequests } from "./payments.server.ts";
 
 /**
  * Corrects an order that was marked as collected but never was: its unpaid amount is waived and its invoice gets a
- * credit note. When the same person sends it again, returns the batch of the first time. Refuses paid orders and other
- * statuses.
+ * credit note. When the same person repeats the submit, returns the batch id of the first one. Refuses an order that is
+ * paid or has another status.
  */
 export async function returnToShop(
   db: Database,

@@ -2,11 +2,10 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { holdAgain } from "#domain/catalogue/stock/stock.server.ts";
 import { releaseUse, takeUseAgain } from "#domain/coupons/coupons.server.ts";
 import { releaseCapacity } from "#domain/delivery/capacity.server.ts";
-import type { Calendar } from "#domain/delivery/delivery.ts";
+import { isInTime, type Calendar } from "#domain/delivery/delivery.ts";
 import type { Paise } from "#domain/money.ts";
-import { balanceOf, type Sums } from "#domain/orders/balance.ts";
 import { issueFirstInvoice, issueInvoice } from "#domain/orders/documents/documents.server.ts";
-import { claimUntil, type OrderStatus, type PaymentMethod } from "#domain/orders/order.ts";
+import { type OrderStatus, type PaymentMethod, balanceOf, type Sums } from "#domain/orders/order.ts";
 import {
   advanceOrder,
   recordEvent,
@@ -14,11 +13,13 @@ import {
   holdLonger,
   rescheduleOrder,
   type Days,
+  claimUntil,
 } from "#domain/orders/orders.server.ts";
 import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
 import { isErased } from "#domain/orders/person.ts";
 import { planFor, SOLD_OUT, TOO_LATE } from "#domain/orders/planning.server.ts";
 import { orderEvents } from "#domain/orders/schema.ts";
+import type { Seller } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import type { Money, RefundReason, Settlement } from "./payment.ts";
@@ -28,7 +29,7 @@ import { payments, type receipts } from "./schema.ts";
 
 export type Receipt = typeof receipts.$inferSelect;
 
-/** The reason of a refund, for the customer, when an order was paid twice. */
+/** The reason for a refund that the customer reads when an order was paid twice. */
 const PAID_TWICE = "It was paid twice.";
 
 /** A locked order to which money was just allocated, and who reported the money. */
@@ -43,27 +44,34 @@ export type Settling = {
   /** The staff member who reported it, by user id. */
   actorId: string | null;
   calendar: Calendar;
+  seller: Seller;
   now: Date;
   wasPaid: boolean;
-  /** The order afterwards, for the log. */
+  /** What has become of the order, for the audit log; updated while settling. */
   after: { order: OrderStatus; dispatchOn: string; method: PaymentMethod; receivedPaise: Paise; owedPaise: Paise };
 };
 
-/** What is still to pay by the method of a request, in paise; negative when more came. Only cash has a fee. */
+/**
+ * What is still to pay for an order, in paise, by the method of the request; negative when more came. Only cash has a
+ * fee.
+ */
 export function missingPaise({ order, request, sums }: Pick<Settling, "order" | "request" | "sums">): Paise {
   const feePaise = request.method === "cash" ? 0 : order.cashFeePaise;
   return -balanceOf({ status: "placed", sums }) - feePaise;
 }
 
-/** Whether an order was paid before this receipt: a cancelled one without the fee for cash, which it does not owe. */
+/**
+ * Whether an order was paid before this receipt. A cancelled order does not owe the fee for cash, so it was paid
+ * without it.
+ */
 function wasPaidBefore({ order, receipt, sums, wasPaid }: Settling): boolean {
   const before = sums.receivedPaise - receipt.amountPaise;
   return wasPaid || (order.status === "cancelled" && before >= sums.totalPaise - order.cashFeePaise);
 }
 
 /**
- * Does what follows from money that was just allocated to a locked order: places the order once all that is due has
- * come, waits for the rest of a part, and owes back what is too much or what came too late for the order.
+ * Acts on money that was just allocated to a locked order: places the order once all that is due has come, waits for
+ * the rest when only a part has come, and owes back what is too much or came too late for the order.
  */
 export async function settle(settling: Settling): Promise<Settlement> {
   const { tx, order, request, receipt, by, actorId, now, after } = settling;
@@ -101,14 +109,14 @@ export async function settle(settling: Settling): Promise<Settlement> {
     await recordEvent(tx, order.id, received.kind, received);
   }
   await closePaid(tx, request, receipt);
-  await (order.status === "awaiting-payment" ? issueFirstInvoice : issueInvoice)(tx, order.id, now);
+  await (order.status === "awaiting-payment" ? issueFirstInvoice : issueInvoice)(tx, order.id, now, settling.seller);
   await oweTooMuch(settling, -missing);
   return "settled";
 }
 
 /**
- * Closes the payment requests of an order that is paid, `receipt` having come for this request. The previous release
- * reads the other columns that are set here.
+ * Closes the payment requests of an order that is paid; the receipt is the money that came for the given request. The
+ * previous release reads the other columns that are set here.
  */
 async function closePaid(
   tx: Database,
@@ -133,13 +141,14 @@ async function closePaid(
     .where(and(eq(payments.orderId, orderId), isRequest));
 }
 
-/** The transfer that the customer spoke of was found, so nobody has to look for it. */
+/** Clears the customer's report of a transfer: the transfer was found, so nobody has to look for it. */
 async function answerClaim(tx: Database, id: string): Promise<void> {
   await tx.update(payments).set({ claimedUtr: null, saidPaidAt: null }).where(eq(payments.id, id));
 }
 
 /**
- * Whether money may still pay the order. One that is on its way is paid at the door, and the courier asks for the cash.
+ * Whether money by the request's method may still pay the order. One that left the shop can only be paid in cash, for
+ * which the courier asks at the door; a returned one cannot be paid any more.
  */
 function isWithinReach({ status }: Order, { method }: Payment): boolean {
   if (status === "returned") return false;
@@ -148,14 +157,17 @@ function isWithinReach({ status }: Order, { method }: Payment): boolean {
 
 /**
  * The days for a locked order whose money has come, or why it cannot be placed. Money that came after the planned day
- * gives the next one. An order whose stock is not held, or not any more, holds it now, and takes its coupon's use again.
+ * moves the order to the next possible one. If the order's stock is not held (any more), it is held now and the order's
+ * coupon is used again.
  */
 async function daysWith({ tx, order, calendar, now }: Settling): Promise<Days | { refused: string }> {
   if (!isUnplaced(order) && order.status !== "cancelled") return order;
+  // What it holds, it holds for its day.
+  const isHeld = order.status === "awaiting-payment" && order.hold === "standard";
+  if (isHeld && isInTime(order.dispatchOn, calendar, now)) return order;
   const mayComeBack = isUnplaced(order) || (!isErased(order) && (await ranOut(tx, order)));
   const days = mayComeBack ? await planFor(tx, order, calendar, now) : undefined;
   if (!days) return { refused: TOO_LATE };
-  const isHeld = order.status === "awaiting-payment" && order.hold === "standard";
   if (isHeld) return days;
   const isInUse = await takeUseAgain(tx, order.id);
   const arrival = { arrivesOn: days.promisedOn, today: dayInIndia(now) };
@@ -165,15 +177,19 @@ async function daysWith({ tx, order, calendar, now }: Settling): Promise<Days | 
   return { refused: isInUse ? SOLD_OUT : USED_UP };
 }
 
-/** What is said when the use of its coupon, which it had given back, was taken by another order. */
+/**
+ * The message for an order that cannot come back: it had given back its use of a coupon, which another order has taken.
+ */
 export const USED_UP = "Its coupon has been used up by now.";
 
-/** Whether it still waits for its money or for the shop's approval. */
+/** Whether an order still waits for its money or for the shop's approval. */
 function isUnplaced({ status }: Order): boolean {
   return status === "awaiting-payment" || status === "awaiting-approval";
 }
 
-/** Whether it was cancelled because its time to pay was over. After a cancellation by a person the money goes back. */
+/**
+ * Whether an order was cancelled because its time to pay ran out. After a cancellation by a person the money goes back.
+ */
 async function ranOut(tx: Database, order: Order): Promise<boolean> {
   const [cancelled] = await tx
     .select({ by: orderEvents.by })
@@ -197,8 +213,8 @@ async function oweBack(settling: Settling, code: RefundReason, reason: string): 
 }
 
 /**
- * Owes back what a paid order does not need: the earlier receipts when the last one is enough by itself, and what is
- * too much of the last one.
+ * Owes back what a paid order does not need: the earlier receipts when the last one is enough by itself, and the excess
+ * of the last one.
  */
 async function oweTooMuch({ tx, order, receipt, actorId, after }: Settling, tooMuchPaise: Paise): Promise<void> {
   if (tooMuchPaise <= 0) return;

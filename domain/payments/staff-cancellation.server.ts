@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
-import { isPaid, keptOf } from "#domain/orders/balance.ts";
 import type { Advance } from "#domain/orders/staff-transitions.server.ts";
-import type { OrderStatus } from "#domain/orders/order.ts";
+import { type OrderStatus, isPaid, keptOf } from "#domain/orders/order.ts";
 import { lockOrder, lockOrderByNumber, readSums } from "#domain/orders/orders.server.ts";
 import { isUnpaidOrder } from "#domain/orders/unpaid.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -11,13 +10,13 @@ import { staleInWords } from "./stale.server.ts";
 
 type Cancelling = {
   orderId: string;
-  /** The order's status on the page that asked. */
+  /** The order's status as the staff member's page showed it. */
   seen: OrderStatus;
   /** For the log; customers do not see it. */
   reason: string;
   /** Shown to the customer on the order's page. */
   note: string | undefined;
-  /** The submit, if it cancels several orders. */
+  /** The id of the submit, if it cancels several orders. */
   batch?: string;
 };
 
@@ -53,8 +52,8 @@ export async function cancelAsStaff(
 }
 
 /**
- * Cancels several unpaid orders (`isUnpaidOrder`), each in its own transaction. One that was paid or packed meanwhile
- * stays, with a sentence that says who changed it.
+ * Cancels several unpaid orders (`isUnpaidOrder`), each in its own transaction. An order that was paid or packed
+ * meanwhile is not cancelled; the result has a sentence for it that says who changed it.
  */
 export async function cancelUnpaid(
   db: Database,
@@ -77,6 +76,6 @@ export async function cancelUnpaid(
   return advance;
 }
 
-/** Why the shop can no longer cancel an order, for staff. */
+/** Tells staff why the shop can no longer cancel an order. */
 export const tooLateToCancel =
   "It has left the shop, so it can no longer be cancelled. If it comes back, mark it as returned and give the money back.";

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { formatExactAmount, type Paise, parseRupees } from "#domain/money.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import { parseDay } from "#platform/written-day.ts";
-import { hasUtr } from "./utr.ts";
+import { hasUtr } from "./matching.ts";
 
 /** A line of a bank statement about money that came in. */
 export type Credit = {
@@ -104,7 +104,10 @@ function whyNothing(layout: Layout): string {
     : "The columns are there, but none of the lines below them could be read. Days are written like 21/11/2026 and amounts like 1,249.00.";
 }
 
-/** Overlapping statements may be pasted one after the other: equal lines with a UTR are one transfer. */
+/**
+ * Leaves out repeated lines that have a UTR: they are one transfer, because overlapping statements may be pasted one
+ * after the other. Equal lines without a UTR all stay.
+ */
 function withoutRepeats(credits: Credit[]): Credit[] {
   const seen = new Set<string>();
   return credits.filter((credit) => {
@@ -117,7 +120,7 @@ function withoutRepeats(credits: Credit[]): Credit[] {
 
 /** Which column of a statement holds what; places count from 0. */
 type Layout = {
-  /** The day of the transfer first, the value date after. */
+  /** Columns with a date: the day of the transfer before the value date (from which the bank counts the money). */
   dates: number[];
   texts: number[];
   references: number[];
@@ -131,8 +134,8 @@ type Layout = {
 type Role = "balance" | "direction" | "date" | "credit" | "debit" | "amount" | "text" | "reference";
 
 /**
- * In this sequence, because "Dr/Cr" is a direction although it begins like a debit, and "Transaction Remarks" is no
- * reference.
+ * What the title of a column says about its role. The first match counts: "Dr/Cr" is a direction although it begins
+ * like a debit, and "Transaction Remarks" is no reference.
  */
 const words: [Role, RegExp][] = [
   ["balance", /balance/],
@@ -148,7 +151,7 @@ const words: [Role, RegExp][] = [
 /** The most characters of a column title; longer cells are sentences. */
 const LONGEST_TITLE = 40;
 
-/** The layout by a line of titles; undefined for a line that is no header. */
+/** The layout that a line of column titles describes; undefined for a line that is no header. */
 function findLayout(cells: readonly string[]): Layout | undefined {
   const roles = cells.map(roleOf);
   const places = (role: Role) => roles.flatMap((one, place) => (one === role ? [place] : []));
@@ -184,7 +187,10 @@ function isValueDate(title: string): boolean {
 /** debit: money that went out. Undefined: a line that is not about a transfer, such as a total. */
 type Found = Credit | "debit" | "unreadable" | undefined;
 
-/** Reads the lines below the header one by one; `rows` are all of them. */
+/**
+ * Returns a function that reads one line below the header. `rows` are all these lines, which show what an amount
+ * without a sign means.
+ */
 function lineReader(layout: Layout, rows: readonly string[][]): (cells: string[]) => Found {
   const bareDirection = directionOfBare(layout, rows);
   return (cells) => {
@@ -206,7 +212,10 @@ function lineReader(layout: Layout, rows: readonly string[][]): (cells: string[]
   };
 }
 
-/** Whether a cell holds a day, readable or not, or the number that a spreadsheet makes of one. Totals have none. */
+/**
+ * Whether a cell holds a day, readable or not, or the number that a spreadsheet makes of a day. Lines with totals have
+ * none.
+ */
 function looksLikeDay(cell: string): boolean {
   return /\d[-/. ]\w+[-/., ]+\d|^\d{5,8}$/.test(cell);
 }
@@ -237,7 +246,10 @@ function directionIn(cell: string): Direction | undefined {
   return /^\W*(?:dr?|debit|withdrawal)\W*$/i.test(cell) ? "debit" : undefined;
 }
 
-/** In a single column of amounts, one without a sign came in only if those that went out carry a sign. */
+/**
+ * The direction of amounts without a sign in a single column of amounts: they came in if some amounts are marked as
+ * debits and none as credits; undefined if that is unclear or the direction is in another column.
+ */
 function directionOfBare(layout: Layout, rows: readonly string[][]): Direction | undefined {
   if (layout.kind === "two columns" || layout.direction !== undefined) return undefined;
   const signs = new Set(rows.map((cells) => readCell(cells[layout.amount] ?? "")).map(signOf));

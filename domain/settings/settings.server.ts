@@ -1,6 +1,6 @@
 import { eq, gt, sql } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
-import { stateCodeOf, stateCodeOfGstin, stateName } from "#domain/gst/gstin.ts";
+import { stateCodeOf, stateCodeOfGstin, statesByCode } from "#domain/gst/gstin.ts";
 import type { Database } from "#platform/database.server.ts";
 import { clockInIndia, dayInIndia } from "#platform/day.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
@@ -19,8 +19,8 @@ import {
 } from "./settings.ts";
 
 /**
- * The stage of the shop and all settings as customers meet them, with placeholders for missing ones; cached for at most
- * two seconds.
+ * The stage of the shop and all settings as customers see them (in a trial with `TRIAL_UPI_ID`), with placeholders for
+ * missing ones; cached for at most two seconds.
  */
 export const readSettings = ttlCache(2, ["settings", "shop"], async (db): Promise<ShopSettings> => {
   const { settings: known, stage } = await load(db);
@@ -38,7 +38,7 @@ export async function loadSettings(db: Database): Promise<Settings> {
   return (await load(db)).settings;
 }
 
-/** The stage of the shop, not cached: whatever may happen in one stage only asks here. */
+/** The stage of the shop, not cached. Before doing what only one stage allows, use this and not the cached settings. */
 export async function loadStage(db: Database): Promise<Stage> {
   return (await load(db)).stage;
 }
@@ -56,7 +56,7 @@ export const readPause = ttlCache(2, ["shop"], async (db) => {
   return row?.until ?? undefined;
 });
 
-/** Pauses new orders until that moment; null takes them again. A pause ends by itself. */
+/** Pauses new orders until that moment; null ends the pause. A pause ends by itself. */
 export function pauseOrders(db: Database, until: Date | null, by: Actor): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.update(shop).set({ pausedUntil: until });
@@ -111,9 +111,12 @@ export function sellerStateCode(present: Pick<Settings, "gstin" | "state">): str
 export function sellerOf(present: Settings): Seller {
   const { shopName, legalName, gstin, fssai, street, city, pincode, phone, email } = present;
   const stateCode = sellerStateCode(present);
-  const state = stateName(stateCode)!;
+  const state = statesByCode[stateCode]!.name;
   return { shopName, legalName, gstin, fssai, street, city, pincode, state, stateCode, phone, email };
 }
+
+/** The seller according to `readSettings`; cached for at most two seconds more. */
+export const readSeller = ttlCache(2, ["settings", "shop"], async (db) => sellerOf(await readSettings(db)));
 
 type Problems = Partial<Record<keyof Settings, string>>;
 
@@ -124,8 +127,8 @@ type Saved =
 const aCommand: Actor = { id: null, name: "a command on the server" };
 
 /**
- * Saves the changes of a form, all of them or none; `seen` is what it showed when it was opened. Refuses invalid
- * values, contradictions and fields that somebody else has changed since, each with a message by name.
+ * Saves the changes of a form, all of them or none; `seen` is what the form showed when it was opened. Refuses invalid
+ * values, contradictions and fields that somebody else has changed since, with a message for each setting, by its name.
  */
 export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, by: Actor): Promise<Saved> {
   const { values, texts, problems } = readTyped(form);
@@ -147,7 +150,10 @@ export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, 
   });
 }
 
-/** The changed fields, parsed, and as a field shows them; unchanged fields are not validated. */
+/**
+ * Parses the changed fields: `values` are the new values, `texts` is how the form shows all fields. Unchanged fields
+ * are not validated.
+ */
 function readTyped({ seen, typed }: { seen: Texts; typed: Texts }) {
   const values: Partial<Record<keyof Settings, Settings[keyof Settings]>> = {};
   const texts: Texts = { ...seen };

@@ -1,4 +1,4 @@
-import { cartLink, put } from "../support/cart-page.ts";
+import { cartLink, put, scriptReady } from "../support/cart-page.ts";
 import { fillIn, live, order, payBy, placeButton, recipient } from "../support/checkout-page.ts";
 import { expect, test } from "../support/journey.ts";
 
@@ -54,6 +54,7 @@ test("an empty form comes back with its faults, and nothing typed is lost", asyn
   await put(page, "2");
   await live(page, "522002");
   await page.goto("/checkout");
+  if (project.name === "javascript") await scriptReady(page);
   await payBy(page, /^Cash on delivery/);
   await page.getByLabel(/It is a gift/).check();
   const cash = page.locator("[name=method][value=cash]");

@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
-import { listSnapshots } from "../../domain/orders/documents/documents.server.ts";
-import { creditNoteOf, invoiceOf, type Issued } from "../../domain/orders/documents/invoice.ts";
+import { listSnapshots, creditNoteOf, invoiceOf, type Issued } from "../../domain/orders/documents/documents.server.ts";
 import type { DocumentSnapshot } from "../../domain/orders/documents/snapshot.ts";
 import { findOrder } from "../../domain/orders/full-order.server.ts";
 

@@ -3,7 +3,7 @@ import { changeCart, findCart } from "#domain/cart/cart.server.ts";
 import { type CheckoutDetails, linesSeen } from "#domain/checkout/checkout-form.ts";
 import { placeOrder, quoteCheckout, type Placed } from "#domain/checkout/checkout.server.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
-import { totalOf, type PaymentMethod } from "#domain/orders/order.ts";
+import type { PaymentMethod } from "#domain/orders/order.ts";
 import type { Database } from "#platform/database.server.ts";
 
 /** A Thursday morning before the cut-off. */
@@ -81,7 +81,7 @@ export async function submit(db: Database, order: Order & Partial<CheckoutDetail
   const quote = await quoteCheckout(db, cart, destination, now);
   const deliverOn = quote.journeys[0]?.arrivesOn ?? "2026-11-20";
   const seen = {
-    totals: { [method]: seenTotal ?? totalOf({ ...quote, cashFeePaise: feePaise }) },
+    totals: { [method]: seenTotal ?? quote.totalPaise + feePaise },
     lines: seenLines ?? linesSeen(quote.lines),
   };
   return placeOrder(db, {

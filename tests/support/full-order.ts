@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Sums } from "#domain/orders/balance.ts";
+import type { Sums } from "#domain/orders/order.ts";
 import type { FullOrder, OrderEvent } from "#domain/orders/full-order.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { orderLines, orders } from "../../domain/orders/schema.ts";

@@ -1,10 +1,17 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { stock, stockHolds } from "#domain/catalogue/stock/schema.ts";
-import { balanceOf, cashToCollect, isPaid, partPaidPaiseOf } from "#domain/orders/balance.ts";
 import { completeCards } from "#domain/orders/cards.server.ts";
 import { listDocuments } from "#domain/orders/documents/documents.server.ts";
-import { canBecome, orderStatuses, type OrderStatus } from "#domain/orders/order.ts";
+import {
+  canBecome,
+  orderStatuses,
+  type OrderStatus,
+  balanceOf,
+  cashToCollect,
+  isPaid,
+  partPaidPaiseOf,
+} from "#domain/orders/order.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { orderSums } from "#domain/orders/schema.ts";
 import { cancelOrder } from "#domain/payments/cancellation.server.ts";

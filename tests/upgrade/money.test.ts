@@ -1,33 +1,20 @@
 import { expect, test } from "vitest";
 import { migrate } from "#platform/database.server.ts";
-import { prepare } from "../../database/prepare.ts";
 import { migrationsBefore } from "../support/earlier-migrations.ts";
 import { aDatabase } from "../support/empty-database.ts";
 import { FormerOrder } from "../support/former-money.ts";
-
-const patiently = { timeout: 30_000 };
+import { upgradedWhile } from "../support/upgraded-while.ts";
 
 test("money that the former version takes while the tables change, and afterwards, stands in the receipts", async () => {
   const { pool } = await aDatabase();
   await migrate(pool, migrationsBefore("ledger"));
-  let served = 0;
-  const closing = new AbortController();
-  const serving = (async () => {
-    while (!closing.signal.aborted) {
-      const order = new FormerOrder(pool);
-      await order.place("upi");
-      await order.note(500, FormerOrder.utr());
-      await order.pay({ utr: FormerOrder.utr() });
-      await order.refund(100, "done");
-      served += 1;
-    }
-  })();
-  await expect.poll(() => served, patiently).toBeGreaterThan(2);
-  await migrate(pool, "database/migrations", prepare);
-  const before = served;
-  await expect.poll(() => served, patiently).toBeGreaterThan(before + 2);
-  closing.abort();
-  await serving;
+  const served = await upgradedWhile(pool, async () => {
+    const order = new FormerOrder(pool);
+    await order.place("upi");
+    await order.note(500, FormerOrder.utr());
+    await order.pay({ utr: FormerOrder.utr() });
+    await order.refund(100, "done");
+  });
 
   const { rows } = await pool.query(
     `select received_paise::int as received, returned_paise::int as returned, balance_paise::int as balance, count(*)::int

@@ -4,8 +4,8 @@ import { migrate } from "#platform/database.server.ts";
 import { prepare } from "../../database/prepare.ts";
 import { earlierMigrations } from "../support/earlier-migrations.ts";
 import { aDatabase } from "../support/empty-database.ts";
+import { upgradedWhile } from "../support/upgraded-while.ts";
 
-const patiently = { timeout: 30_000 };
 const formerVersion = earlierMigrations(2);
 
 /** What the version before the accounts writes for a customer; it knows no later column. */
@@ -37,21 +37,7 @@ const counts = async (pool: Pool) =>
 test("the former version goes on selling while the new one changes the tables, and afterwards", async () => {
   const { pool } = await aDatabase();
   await migrate(pool, formerVersion);
-  let served = 0;
-  const closing = new AbortController();
-  const serving = (async () => {
-    while (!closing.signal.aborted) {
-      await asTheFormerVersion(pool);
-      served += 1;
-    }
-  })();
-  await expect.poll(() => served, patiently).toBeGreaterThan(2);
-
-  await migrate(pool, "database/migrations", prepare);
-  const before = served;
-  await expect.poll(() => served, patiently).toBeGreaterThan(before + 2);
-  closing.abort();
-  await serving;
+  const served = await upgradedWhile(pool, () => asTheFormerVersion(pool));
 
   expect(await counts(pool)).toEqual({ count: served, carts: served, enquiries: served });
   const { rows } = await pool.query(

@@ -2,9 +2,8 @@ import { whoActs } from "#app/access.ts";
 import { database, gateway, type Context } from "#app/context.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { formatMoney, formatRupees, type Paise } from "#domain/money.ts";
-import { partInWords } from "#domain/orders/balance.ts";
 import { buyersMobile, payerInWords } from "#domain/orders/bill.ts";
-import type { OrderStatus } from "#domain/orders/order.ts";
+import { type OrderStatus, partInWords } from "#domain/orders/order.ts";
 import { momentInWords } from "#domain/orders/timeline.ts";
 import { countHeldNotices, listHeldNotices } from "#domain/payments/held-notices.server.ts";
 import { listOpenRefunds } from "#domain/payments/open-refunds.server.ts";
@@ -22,7 +21,7 @@ import {
 import { ageInWords } from "#platform/age.ts";
 import { saidBy } from "./said.server.ts";
 
-/** How many of each kind the page shows, the oldest first. */
+/** The most entries of each kind that the page shows; the oldest come first. */
 const SHOWN = 100;
 
 /**
@@ -82,8 +81,8 @@ function awaitedRow(awaited: AwaitedPayment, now: Date) {
 }
 
 /**
- * A refund in words. `state`: "failed"; "by itself", when Razorpay is asked for it; or "by hand", when the owner sends
- * it, as always while the shop has no keys of Razorpay.
+ * A refund as the page shows it. `state`: "failed"; "by itself" when the shop asks Razorpay to send it; or "by hand"
+ * when the owner sends it, as always while the shop has no keys of Razorpay.
  */
 function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date, isAsked: boolean) {
   const { id, number, amountPaise, status, rail, reason, externalId, createdAt } = refund;
@@ -120,7 +119,7 @@ type Unallocated = {
   when: string;
 };
 
-/** A payment of less than the order's total, or money left of an order that has ended. */
+/** A payment of less than the order's total, or money left over from an order that has ended. */
 function partPaymentRow(part: Listed<typeof listPartPayments>): Unallocated {
   const { id, number, camePaise, totalPaise, utrs, placedAt, orderStatus } = part;
   return {
@@ -165,7 +164,10 @@ function attemptRow(attempt: Listed<typeof listFailedAttempts>): Unallocated {
   };
 }
 
-/** Razorpay's ids in a notice, by which the owner finds it on Razorpay's pages. */
+/**
+ * Matches Razorpay's ids in a notice (a message from Razorpay), by which the owner finds the payment on Razorpay's
+ * pages.
+ */
 const namesInNotice = /\b(?:pay|order|rfnd)_\w{6,40}/g;
 
 function noticeRow(notice: Listed<typeof listHeldNotices>) {

@@ -1,24 +1,68 @@
-import { href, Link } from "react-router";
+import { data, href, Link } from "react-router";
+import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
-import { formFailed } from "#app/context.ts";
+import { database, formFailed } from "#app/context.ts";
+import { invalid, readFormData, showAgain, textsOf, type Refused } from "#app/form.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
+import { statementText } from "#app/uploads.server.ts";
+import { formatRupees } from "#domain/money.ts";
+import type { OrderStatus } from "#domain/orders/order.ts";
+import { type Fit, hasUtr, isPaid, isSameAmount, type Match, parseUtr } from "#domain/payments/matching.ts";
+import { confirmMatches, matchStatement, type Confirmation, type Wish } from "#domain/payments/matching.server.ts";
 import { outcomeInWords } from "#domain/payments/outcomes.ts";
+import { readStatement, writeStatement, type Credit } from "#domain/payments/statement.ts";
+import { dayInBrief } from "#platform/day.ts";
 import type { Route } from "./+types/statement";
-import { OpenLine } from "./statement-line.tsx";
-import { OrderLink } from "./order-link.tsx";
-import { answerStatement, type Answer, type StatementView } from "./statement.server.ts";
+import { StatementCounts, StatementLines } from "./statement-lines.tsx";
 
 /** The fragment of the page's URL where the answer to a form begins. */
 const answerAnchor = "#answer";
+
+type Result = Confirmation & { isGood: boolean };
+
+/**
+ * What the page shows after a statement was sent: its lines, and what became of the confirmed ones. `isGood`: the
+ * confirmation did what its button said.
+ */
+type Answer = Refused & { view: StatementView; results: Result[] };
 
 export function loader({ context }: Route.LoaderArgs) {
   return { failed: context.get(formFailed) };
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  return answerStatement(context, request);
+/**
+ * Reads the bank statement that was sent, shows which order each line pays, and confirms the lines whose button was
+ * pressed. Nothing of a statement is stored: the form sends its lines again, and they are read and matched anew each
+ * time. 422 for an unreadable statement or a missing UTR (the bank's reference of a UPI transfer), 409 when no
+ * confirmation succeeded.
+ */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readFormData(request);
+  const sent = await statementText(form);
+  const statement = "text" in sent ? readStatement(sent.text) : sent;
+  if ("refused" in statement) {
+    return invalid(context, { values: textsOf(form), problems: { statement: statement.refused } });
+  }
+  const { credits, debits, unreadable } = statement;
+  const db = context.get(database);
+  const typed = typedFor(credits, form);
+  const wishes = wishesOf(form);
+  if (wishes.length === 0) {
+    const counts = form.has("sure") ? undefined : { credits: credits.length, debits, unreadable };
+    const view = viewOf(await matchStatement(db, credits), { counts, typed });
+    return data<Answer>({ values: {}, problems: {}, view, results: [] });
+  }
+  const confirmed = await confirmMatches(db, whoActs(context), credits, wishes);
+  const wanting = credits[confirmed.find(({ outcome }) => outcome === "utr")?.index ?? -1];
+  const results = confirmed.map(resultOf);
+  const view = viewOf(await matchStatement(db, withTyped(credits, typed, results)), { typed, wanting });
+  if (wanting) return showAgain(context, { values: {}, problems: view.problems }, 422, { view });
+  return data<Answer>(
+    { values: {}, problems: {}, view, results },
+    { status: results.some(({ isGood }) => isGood) ? 200 : 409 },
+  );
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Match a bank statement", loaderData?.failed);
@@ -44,7 +88,7 @@ export default function Statement({ actionData: latest }: Route.ComponentProps) 
         )}
         {view?.counts && <StatementCounts counts={view.counts} />}
       </div>
-      {view && <StatementLines view={view} />}
+      {view && <StatementLines view={view} action={path} />}
       {view ? (
         <p>
           <Link className="link" to={href("/back-office/money/statement")} reloadDocument>
@@ -98,104 +142,136 @@ function Upload({ problem, pasted }: { problem: string | undefined; pasted: stri
   );
 }
 
-/** The lines of a statement: sure and doubtful ones with buttons, and the others folded. */
-function StatementLines({ view }: { view: StatementView }) {
-  const { sure, doubtful, known, partPayments, nothing, carried } = view;
-  const ready = sure.filter(({ utr }) => utr);
-  const hasOpen = sure.length + doubtful.length > 0;
-  return (
-    <>
-      {!hasOpen && <p>No line here waits to be confirmed.</p>}
-      {hasOpen && (
-        <form method="post" action={path} encType="multipart/form-data" noValidate>
-          <input type="hidden" name="statement" value={carried} />
-          <input type="hidden" name="sure" value={ready.map(({ fits: [fit] }) => fit?.key).join(" ")} />
-          {/* Enter in a field presses a form's first button; this one confirms nothing. */}
-          <button className="tool tool--line">Look again</button>
-          {sure.length > 0 && (
-            <section aria-labelledby="sure">
-              <h2 id="sure">
-                Sure <span className="count">{sure.length}</span>
-              </h2>
-              {ready.length > 1 && (
-                <button className="tool" name="confirm" value="all">
-                  Confirm all {ready.length} sure ones
-                </button>
-              )}
-              <ul className="desk__list grid grid--cards">
-                {sure.map((line) => (
-                  <OpenLine key={line.index} line={line} />
-                ))}
-              </ul>
-            </section>
-          )}
-          {doubtful.length > 0 && (
-            <section aria-labelledby="doubtful">
-              <h2 id="doubtful">
-                Doubtful <span className="count">{doubtful.length}</span>
-              </h2>
-              <p className="small">Look into the bank or call the customer before you confirm one of these.</p>
-              <ul className="desk__list grid grid--cards">
-                {doubtful.map((line) => (
-                  <OpenLine key={line.index} line={line} />
-                ))}
-              </ul>
-            </section>
-          )}
-        </form>
-      )}
-      <Known words="Confirmed before" lines={known} />
-      <Known words="Noted before" lines={partPayments} />
-      {nothing.length > 0 && (
-        <details>
-          <summary>Fits no order ({nothing.length})</summary>
-          <ul className="stack">
-            {nothing.map(({ place, day, amount, words }) => (
-              <li key={place}>
-                {day}, {amount}: <span className="break">{words}</span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </>
+/**
+ * The lines that the pressed button confirms: for "all", those that the page had shown as sure; else the one that it
+ * names as "3:<payment id>" (the line's index and the payment). Empty when no button was pressed.
+ */
+function wishesOf(form: FormData): Wish[] {
+  const { confirm: submit = "", sure = "" } = textsOf(form);
+  if (submit === "all") return sure.split(" ").flatMap((key) => wishOf(key, form, true));
+  return wishOf(submit, form, false);
+}
+
+function wishOf(key: string, form: FormData, onlyIfSure: boolean): Wish[] {
+  const [, index, paymentId] = /^(\d{1,6}):([\da-f-]{36})$/.exec(key) ?? [];
+  if (index === undefined || paymentId === undefined) return [];
+  const utr = form.get(`utr-${index}`);
+  return [{ index: Number(index), paymentId, onlyIfSure, ...(typeof utr === "string" && { utr }) }];
+}
+
+function typedFor(credits: readonly Credit[], form: FormData): Map<Credit, string> {
+  const typed = credits.map((credit, index) => [credit, form.get(`utr-${index}`)] as const);
+  return new Map(typed.flatMap(([credit, utr]) => (typeof utr === "string" && utr !== "" ? [[credit, utr]] : [])));
+}
+
+/**
+ * The lines. Each confirmed line without a UTR (the bank's reference) gets the typed one, so that it is recognised from
+ * now on.
+ */
+function withTyped(credits: readonly Credit[], typed: ReadonlyMap<Credit, string>, results: readonly Result[]) {
+  const done = new Set(results.filter(({ isGood }) => isGood).map(({ index }) => index));
+  return credits.map((credit, index) => {
+    const utr = done.has(index) ? parseUtr(typed.get(credit) ?? "") : undefined;
+    return utr && !hasUtr(credit) ? { ...credit, reference: `${credit.reference} ${utr}`.trim() } : credit;
+  });
+}
+
+/**
+ * The outcomes of a confirmation that count as success; "amount": the recorded amount differs from the one asked for.
+ */
+const wentWell = new Set(["settled", "already settled", "refund due", "amount"]);
+
+function resultOf(confirmation: Confirmation): Result {
+  return { ...confirmation, isGood: wentWell.has(confirmation.outcome) };
+}
+
+/** How many orders are shown for a line, at most. */
+const MOST_FITS = 5;
+
+type Counts = { credits: number; debits: number; unreadable: number[] };
+
+export type StatementView = ReturnType<typeof viewOf>;
+export type LineView = StatementView["sure"][number];
+export type FitView = LineView["fits"][number];
+
+type Written = {
+  /**
+   * How many lines the statement had; undefined once a button was pressed, because the buttons send only the lines of
+   * money that came in.
+   */
+  counts?: Counts;
+  /** The UTRs that were typed for lines without one. */
+  typed?: ReadonlyMap<Credit, string>;
+  /** The line that cannot be confirmed before its UTR is typed. */
+  wanting?: Credit;
+};
+
+/**
+ * What the page shows of the matched lines. `carried`: all lines of money that came in, as the text that the form sends
+ * again. `index`: the place of a line among them.
+ */
+function viewOf(matches: readonly Match[], { counts, typed, wanting }: Written = {}) {
+  const lines = matches.flatMap((match, index) =>
+    match.verdict === "sure" || match.verdict === "doubtful"
+      ? [
+          {
+            ...lineOf(match),
+            index,
+            verdict: match.verdict,
+            why: match.why,
+            typed: typed?.get(match.credit),
+            problem: match.credit === wanting ? "Enter the 12 digits of this line's UTR, from your bank" : undefined,
+            others: Math.max(0, match.fits.length - MOST_FITS),
+            fits: match.fits.slice(0, MOST_FITS).map((fit) => fitOf(fit, match, index)),
+          },
+        ]
+      : [],
+  );
+  return {
+    counts,
+    problems: Object.fromEntries(lines.map(({ index, problem }) => [`utr-${index}`, problem])),
+    carried: writeStatement(matches.map(({ credit }) => credit)),
+    sure: lines.filter(({ verdict }) => verdict === "sure"),
+    doubtful: lines.filter(({ verdict }) => verdict === "doubtful"),
+    known: knownOf(matches, false),
+    partPayments: knownOf(matches, true),
+    nothing: matches.flatMap((match, place) => (match.verdict === "nothing" ? [{ ...lineOf(match), place }] : [])),
+  };
+}
+
+function knownOf(matches: readonly Match[], isPartPayment: boolean) {
+  return matches.flatMap((match, place) =>
+    match.verdict === "known" && Boolean(match.isPartPayment) === isPartPayment
+      ? [{ ...lineOf(match), place, number: match.number }]
+      : [],
   );
 }
 
-function Known({ words, lines: known }: { words: string; lines: StatementView["known"] }) {
-  if (known.length === 0) return null;
-  return (
-    <details>
-      <summary>
-        {words} ({known.length})
-      </summary>
-      <ul className="stack">
-        {known.map(({ place, day, amount, number, utr }) => (
-          <li key={place}>
-            {day}, {amount}, UTR {utr}: <OrderLink number={number} />
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
+function lineOf({ credit, utr }: Match) {
+  const { day, amountPaise, text, reference } = credit;
+  return {
+    day: dayInBrief(day),
+    amount: formatRupees(amountPaise),
+    words: [text, reference].filter(Boolean).join(" "),
+    utr,
+  };
 }
 
-/** A sentence that says how many lines were read, and which could not be. */
-function StatementCounts({
-  counts: { credits, debits, unreadable },
-}: {
-  counts: NonNullable<StatementView["counts"]>;
-}) {
-  const numbers = unreadable.slice(0, 20).join(", ") + (unreadable.length > 20 ? " and more" : "");
-  return (
-    <p>
-      {lines(credits)} of money that came in, {debits} of money that went out.
-      {unreadable.length > 0 &&
-        ` ${lines(unreadable.length)} could not be read, and nothing is made of them: ${numbers}, counted from the top.`}
-    </p>
-  );
+function fitOf({ payment }: Fit, { credit, utr }: Match, index: number) {
+  const { paymentId, number, payer, amountPaise, claimedUtr, placedOn, status } = payment;
+  return {
+    key: `${index}:${paymentId}`,
+    number,
+    payer,
+    placedOn: dayInBrief(placedOn),
+    isSameAmount: isSameAmount(credit, payment),
+    asked: formatRupees(amountPaise),
+    reportedUtr: claimedUtr === utr || isPaid(payment) ? undefined : (claimedUtr ?? undefined),
+    state: isPaid(payment) ? ("paid already" as const) : stateOf(status),
+  };
 }
 
-function lines(count: number): string {
-  return `${count} ${count === 1 ? "line" : "lines"}`;
+function stateOf(status: OrderStatus) {
+  if (status === "awaiting-payment") return "waits" as const;
+  return status === "cancelled" ? ("ended" as const) : ("paid otherwise" as const);
 }

@@ -9,7 +9,7 @@ import { readSearch } from "#domain/orders/search.ts";
 import { findOrderNumberByReportedUtr } from "#domain/payments/claims.server.ts";
 import { findOrderNumberByUtr } from "#domain/payments/receipts.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
-import { parseUtr } from "#domain/payments/utr.ts";
+import { parseUtr } from "#domain/payments/matching.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { readBoardAddress } from "./board-address.ts";
@@ -17,8 +17,8 @@ import { cardView } from "./card.server.ts";
 import { readDone } from "./done.server.ts";
 
 /**
- * What a page of the order board or of a search shows. A search for an order number, a UTR or an enquiry's reference
- * redirects to its page with 303.
+ * What a page of the order board or of a search shows. A search for an order number, a UTR (the bank's reference of a
+ * UPI transfer) or an enquiry's reference redirects with 303 to the page of that order or enquiry.
  */
 export async function readBoard(context: Context, request: Request) {
   const db = context.get(database);
@@ -40,8 +40,8 @@ export async function readBoard(context: Context, request: Request) {
 }
 
 /**
- * A sentence about products of which unpaid orders hold more than the share of stock in the settings (percent);
- * undefined when there are none.
+ * A sentence about the products of whose stock unpaid orders hold more than the percentage in the settings; undefined
+ * when there are none.
  */
 async function unpaidInWords(db: Database): Promise<string | undefined> {
   const { unpaidShare } = await readSettings(db);
@@ -60,8 +60,8 @@ async function search(db: Database, text: string, after?: string): Promise<Cards
 }
 
 /**
- * The path of the order that was paid with a UTR or for which it was reported, or of the enquiry with a reference;
- * undefined when there is neither.
+ * The path of what a search text names: the order that was paid with this UTR (the bank's reference), or for which a
+ * customer reported it, or the enquiry with this reference. Undefined for any other text.
  */
 async function findByReference(db: Database, text: string): Promise<string | undefined> {
   const utr = parseUtr(text);

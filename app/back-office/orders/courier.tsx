@@ -8,10 +8,9 @@ import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { asCode, Field, noValues, type Problems } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { formatRupees } from "#domain/money.ts";
-import { cashToCollect } from "#domain/orders/balance.ts";
 import { couriers } from "#domain/orders/couriers.ts";
 import { sendParcel } from "#domain/orders/dispatch.server.ts";
-import { orderStatuses } from "#domain/orders/order.ts";
+import { orderStatuses, cashToCollect } from "#domain/orders/order.ts";
 import { parcelForm, whyNoParcel } from "#domain/orders/parcel.ts";
 import type { Route } from "./+types/courier";
 import { doneAddress } from "./done.server.ts";
@@ -59,7 +58,7 @@ export default function Courier({ loaderData: order, actionData: latest }: Route
       </p>
       {order.cashPaise !== undefined && (
         <p>
-          <span className="mark mark--money-bad">{formatRupees(order.cashPaise)} to collect</span> in cash at the door.
+          <span className="mark mark--due">{formatRupees(order.cashPaise)} to collect</span> in cash at the door.
         </p>
       )}
       <ErrorSummary problems={problems} />

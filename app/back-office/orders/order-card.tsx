@@ -74,7 +74,7 @@ function Marks({ card, showsStatus }: { card: CardView; showsStatus: boolean }) 
       {showsStatus && <span className="mark">{statusName}</span>}
       {isLate && <span className="mark mark--bad">Late</span>}
       {!isCash && <b>{total}</b>}
-      <span className={`mark mark--money-${money.tone}`}>{money.words}</span>
+      <span className={`mark mark--${money.tone}`}>{money.words}</span>
       {isGift && <span className="mark">Gift</span>}
       {hasNote && <span className="mark">Note</span>}
       {notes > 0 && <span className="mark">{notes === 1 ? "Our note" : `${notes} notes of ours`}</span>}

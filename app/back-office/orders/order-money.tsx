@@ -10,7 +10,7 @@ export function OrderMoney({ order }: { order: OrderView }) {
     <section className="card" aria-labelledby="money">
       <h2 id="money">Money</h2>
       <p>
-        <span className={`mark mark--money-${mark.tone}`}>{mark.words}</span>
+        <span className={`mark mark--${mark.tone}`}>{mark.words}</span>
         {mark.isOwed && !isOwner && " The owner sends it."}
       </p>
       <ul className="mt-2">
@@ -55,8 +55,8 @@ export function OrderMoney({ order }: { order: OrderView }) {
 }
 
 /**
- * The owner's button for an order that was marked as collected but never was. It ends the waiting for its cash and
- * takes its invoice back.
+ * The owner's button for an order that was marked as collected but never was. The shop then no longer waits for its
+ * cash, and a credit note cancels its invoice.
  */
 function TakeBack({ number }: { number: string }) {
   return (

@@ -5,7 +5,7 @@ import { findUserNames } from "#domain/accounts/users.server.ts";
 import type { Calendar } from "#domain/delivery/delivery.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { formatMoney, formatRupees } from "#domain/money.ts";
-import { isPaid, keptOf, partInWords, partPaidPaiseOf } from "#domain/orders/balance.ts";
+import { isPaid, keptOf, partInWords, partPaidPaiseOf } from "#domain/orders/order.ts";
 import { bestBeforeInWords } from "#domain/orders/best-before.ts";
 import { chargesOf } from "#domain/orders/bill.ts";
 import { whyNoCorrection } from "#domain/orders/correction.ts";
@@ -142,8 +142,8 @@ type Money = {
 };
 
 /**
- * What the page says of an order's money, in sentences: what came with its refunds, what is missing, and what is
- * awaited or did not come.
+ * Sentences about an order's money: each payment that came, with its refunds; what is missing; and the payments that
+ * are awaited or did not come.
  */
 function moneyView(order: FullOrder, { requests, receipts, refunds, open }: Money) {
   const openIds = new Set(open.map(({ id }) => id));

@@ -32,7 +32,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
         <p className="cluster cluster--close">
           <span className="mark">{order.statusName}</span>
           {order.isLate && <span className="mark mark--bad">Late</span>}
-          <span className={`mark mark--money-${order.mark.tone}`}>{order.mark.words}</span>
+          <span className={`mark mark--${order.mark.tone}`}>{order.mark.words}</span>
           {order.gift && <span className="mark">Gift</span>}
         </p>
         <p className="small muted">

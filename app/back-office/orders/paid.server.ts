@@ -4,7 +4,7 @@ import { leadTo, saidBy } from "#app/back-office/money/said.server.ts";
 import { database, formFailed, type Context } from "#app/context.ts";
 import { conflict, invalid, readForm } from "#app/form.server.ts";
 import { formatRupees } from "#domain/money.ts";
-import { balanceOf, isPaid, partInWords, partPaidPaiseOf } from "#domain/orders/balance.ts";
+import { balanceOf, isPaid, partInWords, partPaidPaiseOf } from "#domain/orders/order.ts";
 import { statusInWords } from "#domain/orders/staff-transitions.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { momentInWords, ranOut } from "#domain/orders/timeline.ts";
@@ -12,13 +12,13 @@ import { confirmUpi, receiveCash, findOrderNumberByUtr, listReceipts } from "#do
 import { previewConfirmation } from "#domain/payments/confirmation-preview.ts";
 import { outcomeInWords } from "#domain/payments/outcomes.ts";
 import { listPayments, type Payment } from "#domain/payments/payments.server.ts";
-import { parseUtr } from "#domain/payments/utr.ts";
+import { parseUtr } from "#domain/payments/matching.ts";
 import type { Database } from "#platform/database.server.ts";
 import { requireOrder } from "./require-order.server.ts";
 
 /**
- * A payment that can be confirmed by hand, in words: the amount in rupees, the UTR that the customer reported, what
- * confirming it does (`follows`), and what has come so far (`noted`).
+ * A payment that can be confirmed by hand, in words: the amount in rupees, the UTR (the bank's reference of a UPI
+ * transfer) that the customer reported, what confirming it does (`follows`), and what has come so far (`noted`).
  */
 export type Asked = { amount: string; claimedUtr: string | null; follows: string; noted: Noted | undefined };
 

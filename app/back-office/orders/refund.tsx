@@ -11,7 +11,7 @@ import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, type Problems } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { formatForField, formatRupees, parseRupees } from "#domain/money.ts";
-import { isPaid } from "#domain/orders/balance.ts";
+import { isPaid } from "#domain/orders/order.ts";
 import { statusInWords } from "#domain/orders/staff-transitions.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { refundAsOwner } from "#domain/payments/owner-refunds.server.ts";
@@ -77,8 +77,8 @@ export async function action({ context, params: { number }, request }: Route.Act
 }
 
 /**
- * The problem of an amount that is more than is left to give back; none otherwise. It is shown together with the other
- * problems of the form.
+ * The problem of an amount that is more than what can still be given back; empty for any other amount. It is shown
+ * together with the other problems of the form.
  */
 async function tooMuch(db: Database, order: FullOrder, rupees = ""): Promise<Problems> {
   const left = await refundable(db, order);

@@ -8,7 +8,7 @@ import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 import { Tick } from "#app/ui/tick.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import { stateCodes, stateName } from "#domain/gst/gstin.ts";
+import { statesByCode } from "#domain/gst/gstin.ts";
 import { missingSettings, settingNames } from "#domain/settings/default-settings.ts";
 import { sellerOf, loadSettings, saveSettings } from "#domain/settings/settings.server.ts";
 import { settingTexts, type Settings } from "#domain/settings/settings.ts";
@@ -25,7 +25,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     failed: context.get(formFailed),
     settings: settingTexts(settings),
     missing: missingSettings(settings),
-    states: stateCodes.map((code) => stateName(code)!).toSorted(),
+    states: Object.values(statesByCode)
+      .map((state) => state.name)
+      .toSorted(),
     saved: asked.get("saved"),
     gstin: asked.get("gstin"),
     sellsFrom: sellerOf(settings).state,
@@ -99,7 +101,7 @@ export default function Facts({ loaderData, actionData: latest }: Route.Componen
   );
 }
 
-/** Problems with the label of their field before them, because in the summary they stand without it. */
+/** Puts the label of its field before each problem, because the summary lists problems away from their fields. */
 function withLabels(problems: Problems): Problems {
   return Object.fromEntries(
     Object.entries(problems).map(([name, sentence]) => [name, `${labelOf(name as keyof Settings)}: ${sentence}`]),

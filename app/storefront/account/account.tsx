@@ -42,7 +42,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           {last ? <PastOrderCard order={last} /> : <NothingYet />}
         </section>
         <nav aria-label="Your account">
-          <ul className="account__ways ruled">
+          <ul className="account__ways ruled ruled--closed">
             <AccountLink to={href("/account/orders")} name="Orders" more="Where they stand, their bills, order again" />
             <AccountLink to={href("/account/addresses")} name="Addresses" more="Where your parcels go" />
             <AccountLink to={href("/account/password")} name="Password" more="Choose another one" />

@@ -28,12 +28,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /**
  * The parts of the file. Each item of a list has a line of its own: indented further, the file of many orders is twice
- * as long and takes twice as long to make. The photographs are last and each is read when it is sent, so that only one
- * is in memory.
+ * as long and takes twice as long to make. Photographs are read one after the other.
  */
 async function* fileOf(
   db: Database,
-  { photographs, ...known }: { takenAt: Date } & NonNullable<Awaited<ReturnType<typeof readPersonalData>>>,
+  { photographs, orders, ...known }: { takenAt: Date } & NonNullable<Awaited<ReturnType<typeof readPersonalData>>>,
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(`{\n  "about": ${JSON.stringify(about)}`);
   for (const [name, value] of Object.entries(known)) {
@@ -41,6 +40,7 @@ async function* fileOf(
     const text = Array.isArray(value) ? listOf(value.map((item) => JSON.stringify(item))) : JSON.stringify(value);
     yield Buffer.from(`,\n  "${name}": ${text}`);
   }
+  yield Buffer.from(`,\n  "orders": ${listOf(orders)}`);
   yield Buffer.from(`,\n  "photographs": [`);
   for (const [index, sent] of photographs.entries()) {
     const bytes = await readSentPhotograph(db, sent);

@@ -1,8 +1,8 @@
-import type { ChangeEvent } from "react";
 import { href } from "react-router";
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
-import { formatRupees, type Paise } from "#domain/money.ts";
+import type { MethodOffer } from "#domain/checkout/quote.ts";
+import { formatRupees } from "#domain/money.ts";
 import { EARLIEST } from "#domain/checkout/earliest.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import { CouponField } from "#app/storefront/cart/coupon-field.tsx";
@@ -14,7 +14,7 @@ import { formId } from "./intents.ts";
 
 type Props = { form: ShownForm; delivery: CheckoutDelivery; values: Values; problems: Problems };
 
-/** The form of the checkout. Enter presses the first button of the page that belongs to it, `DefaultButton`. */
+/** The form of the checkout. Pressing Enter in it presses `DefaultButton`, the first of its buttons on the page. */
 export function CheckoutForm({ form, delivery, values, problems }: Props) {
   const { destination, collects, account } = delivery;
   // What was typed for one place is not taken over to another: neither its town nor its day.
@@ -27,7 +27,8 @@ export function CheckoutForm({ form, delivery, values, problems }: Props) {
     <form
       id={formId}
       className="form stack"
-      onChange={notInCash}
+      ref={notInCash}
+      onChange={({ currentTarget }) => notInCash(currentTarget)}
       method="post"
       action={`${href("/checkout")}${collects ? "?collect" : ""}${summaryAnchor}`}
       noValidate
@@ -36,7 +37,7 @@ export function CheckoutForm({ form, delivery, values, problems }: Props) {
       <input type="hidden" name="lines" value={form.lines} />
       {destination && <input type="hidden" name="pincode" value={destination.pincode} />}
       {form.offers.map((offer) => (
-        <input key={offer.method} type="hidden" name={`total-${offer.method}`} value={offer.total} />
+        <input key={offer.method} type="hidden" name={`total-${offer.method}`} value={offer.totalPaise} />
       ))}
       <fieldset>
         <legend>{collects ? "Who collects it" : "Who receives it"}</legend>
@@ -114,16 +115,15 @@ export function CheckoutForm({ form, delivery, values, problems }: Props) {
   );
 }
 
-/** Takes back the choice of cash when the order becomes a gift, which is paid beforehand; CSS hides it then. */
-function notInCash({ target, currentTarget }: ChangeEvent<HTMLFormElement>) {
-  if (!(target instanceof HTMLInputElement && target.name === "isGift" && target.checked)) return;
-  const cash = currentTarget.querySelector<HTMLInputElement>("[name=method][value=cash]");
-  if (cash) cash.checked = false;
+/** Deselects payment in cash when the order is a gift, which must be paid in advance; CSS then hides that method. */
+function notInCash(form: HTMLFormElement | null) {
+  const cash = form?.querySelector<HTMLInputElement>("[name=method][value=cash]");
+  if (cash && form?.querySelector("[name=isGift]:checked")) cash.checked = false;
 }
 
 /**
- * The button that places the order. While lines are sold out or cannot be sent, a link to what is in the way. Nothing
- * when no order is possible.
+ * The button that places the order. While lines are sold out or cannot be sent, it is a link to the list of them; when
+ * no order is possible, there is nothing.
  */
 function CheckoutButton({ form: { button, offers }, collects }: { form: ShownForm; collects: boolean }) {
   if (button === "leave-out") {
@@ -137,7 +137,7 @@ function CheckoutButton({ form: { button, offers }, collects }: { form: ShownFor
     );
   }
   if (button === "none" || offers.length === 0) return null;
-  const totals = new Set(offers.map(({ total }) => total));
+  const totals = new Set(offers.map(({ totalPaise }) => totalPaise));
   const [total] = totals;
   return (
     <div>
@@ -153,7 +153,7 @@ function CheckoutButton({ form: { button, offers }, collects }: { form: ShownFor
 
 const paidBefore = { upi: "UPI", razorpay: "card" };
 
-/** A sentence that says when and where the offered methods are paid; CSS hides cash from a gift. */
+/** A sentence that says when and where the offered methods are paid; for a gift CSS hides the part about cash. */
 function WhenPaid({ offers, collects }: { offers: ShownForm["offers"]; collects: boolean }) {
   const methods = offers.map(({ method }) => method);
   const before = methods.flatMap((method) => (method === "cash" ? [] : [paidBefore[method]]));
@@ -171,10 +171,9 @@ function WhenPaid({ offers, collects }: { offers: ShownForm["offers"]; collects:
   );
 }
 
-type Offer = { method: PaymentMethod; feePaise: Paise; total: number };
 type ChoiceProps = {
   collects: boolean;
-  offers: readonly Offer[];
+  offers: readonly MethodOffer[];
   /** Sentences that say why other methods are not offered. */
   refused: readonly string[];
   /** A sentence that says what to do when no method is offered; undefined when one is. */
@@ -191,8 +190,8 @@ const names: Record<PaymentMethod, [string, string]> = {
 const atTheShop: [string, string] = ["Cash at the shop", "When you collect it."];
 
 /**
- * The payment methods, each with the total to pay by it, in which its fee is included. None is chosen in advance. All
- * amounts are in paise.
+ * The payment methods, each with the total to pay by it, including its fee. None is selected at first. All amounts are
+ * in paise.
  */
 function PaymentChoice({ collects, offers, refused, none, chosen, problem }: ChoiceProps) {
   return (
@@ -205,7 +204,7 @@ function PaymentChoice({ collects, offers, refused, none, chosen, problem }: Cho
         </p>
       )}
       <div className="stack">
-        {offers.map(({ method, feePaise, total }) => {
+        {offers.map(({ method, feePaise, totalPaise }) => {
           const [name, more] = collects && method === "cash" ? atTheShop : names[method];
           return (
             <label key={method} className={method === "cash" ? "op not-for-gift" : "op"}>
@@ -216,7 +215,7 @@ function PaymentChoice({ collects, offers, refused, none, chosen, problem }: Cho
                   {more}
                   {feePaise > 0 && ` ${formatRupees(feePaise)} cash fee included.`}
                 </small>
-                <em>{formatRupees(total)}</em>
+                <em>{formatRupees(totalPaise)}</em>
               </span>
             </label>
           );

@@ -24,19 +24,18 @@ import { taxWithin } from "#domain/checkout/tax.server.ts";
 import type { Destination } from "#domain/delivery/delivery.ts";
 import { findDestination, findWritten } from "#domain/delivery/delivery.server.ts";
 import { districtInWords, townOf } from "#domain/delivery/town.ts";
-import { stateName } from "#domain/gst/gstin.ts";
+import { statesByCode } from "#domain/gst/gstin.ts";
 import type { Paise } from "#domain/money.ts";
-import { totalOf } from "#domain/orders/order.ts";
 import { pauseSentence } from "#domain/settings/pause.ts";
 import { readPause, readSettings, sellerStateCode } from "#domain/settings/settings.server.ts";
 import { dayInWords } from "#platform/day.ts";
 
-/** In the query of the checkout page: the order is collected at the shop. */
+/** The query parameter of the checkout page that says that the order is collected at the shop. */
 export const collectQuery = "collect";
-/** In the query of the checkout page: the id of the account's address that the order goes to. */
+/** The query parameter of the checkout page with the id of the account's address to which the order goes. */
 const addressQuery = "address";
 
-/** What the checkout page shows; amounts are in paise. Redirects to the cart when that is empty. */
+/** What the checkout page shows; amounts are in paise. Redirects to the cart page when the cart is empty. */
 export async function showCheckout(context: Context, request: Request) {
   const db = context.get(database);
   const cart = await currentCart(context, request);
@@ -67,7 +66,7 @@ export async function showCheckout(context: Context, request: Request) {
       destination: destination && {
         pincode: destination.pincode,
         district: destination.district,
-        state: stateName(destination.stateCode),
+        state: statesByCode[destination.stateCode]?.name,
         town: townOf(destination, settings.city),
       },
       account: await accountOf(context, request, goesTo),
@@ -77,15 +76,12 @@ export async function showCheckout(context: Context, request: Request) {
           cart: (await cartId(context, request)) ?? "",
           lines: linesSeen(quote.lines),
           days: quote.journeys.map(({ arrivesOn }) => ({ value: arrivesOn, label: dayInWords(arrivesOn) })),
-          offers: offers.offered.map((offer) => ({
-            ...offer,
-            total: totalOf({ ...quote, cashFeePaise: offer.feePaise }),
-          })),
+          offers: offers.offered,
           refused: offers.refused.map(({ why }) => why),
           none: offers.none,
           button: buttonOf(quote),
           coupon: quote.coupon && { code: quote.coupon.code, refused: quote.coupon.refused },
-          taxedIn: settings.gstin ? stateName(destination?.stateCode ?? sellerStateCode(settings)) : undefined,
+          taxedIn: settings.gstin ? statesByCode[destination?.stateCode ?? sellerStateCode(settings)]?.name : undefined,
         }
       : undefined,
     summary: summaryOf(quote, isKnown, await taxWithin(db, quote, destination, settings, now)),
@@ -93,8 +89,8 @@ export async function showCheckout(context: Context, request: Request) {
 }
 
 /**
- * What the form's one button does: place the order, or first leave out the lines that cannot be had or sent. "none"
- * when there would be nothing left to order.
+ * What the form's only button does: place the order, or first leave out the lines that are sold out or cannot be sent.
+ * "none" when nothing would be left to order.
  */
 function buttonOf({ obstacles, removable }: Quote): "place" | "leave-out" | "none" {
   if (obstacles.length === 0) return "place";
@@ -135,8 +131,8 @@ export type CheckoutDelivery = Shown["delivery"];
 export type ShownForm = NonNullable<Shown["form"]>;
 
 /**
- * For a signed-in customer: `known`, the values that the form begins with, from the address used or the account;
- * whether the address may be kept; `choices`, the other addresses. Undefined for a guest.
+ * For a signed-in customer: `known`, the first values of the form, from the address used or the account; whether the
+ * address may be saved in the account; and `choices`, the other addresses. Undefined for a guest.
  */
 async function accountOf(context: Context, request: Request, destination: Destination | undefined) {
   const who = await signedIn(context, request);
@@ -171,17 +167,17 @@ function choiceOf(address: Address) {
 }
 
 /**
- * Enters the code that was typed, or takes the coupon out, as the pressed button says. A code that was typed is also
- * entered when the order's button is pressed: an order never costs what nobody has seen.
+ * Enters the typed coupon code or takes the coupon out, as the pressed button says. A typed code is also entered when
+ * the button that orders is pressed, so that nobody orders at a total they have not seen.
  */
 export function changeCoupon(context: Context, cart: string, { intent, coupon = "" }: Values): Promise<Entered> {
   return intent === couponIntents.remove ? removeCoupon(context, cart) : enterCoupon(context, cart, coupon);
 }
 
 /**
- * Sends the order of a filled-in form to another pincode, `newPincode`: the page is drawn for it, and the cookie keeps
- * it. Everything typed stays, except for a town that was proposed for the former pincode: it is proposed anew.
- * `problem` says why `newPincode` is no pincode.
+ * Changes the pincode to which the order of a filled-in form goes to `newPincode`: the page is drawn for it, and the
+ * cookie keeps it. Everything typed stays, except a town that the shop had proposed for the former pincode; a new town
+ * is proposed. `problem` says why `newPincode` is no pincode.
  */
 export async function changePincode(context: Context, values: Values) {
   const db = context.get(database);
@@ -198,7 +194,7 @@ export async function changePincode(context: Context, values: Values) {
   return {
     cookie: await rememberPincode(context, pincode),
     values: { ...values, pincode, newPincode: "", city: town ?? "" },
-    sentence: `It now goes to ${pincode}, ${districtInWords(district)}, ${stateName(stateCode) ?? ""}. ${
+    sentence: `It now goes to ${pincode}, ${districtInWords(district)}, ${statesByCode[stateCode]?.name ?? ""}. ${
       town ? "Check the address: the rest of what you typed is kept." : "Enter its town: the rest is kept."
     }`,
   };

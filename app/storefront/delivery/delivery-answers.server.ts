@@ -4,8 +4,7 @@ import { currentCart, currentDestination, isStranger } from "#app/storefront/vis
 import type { Cart } from "#domain/cart/cart.ts";
 import { readKnownProducts } from "#domain/catalogue/catalogue.server.ts";
 import { defaultPack, findPack, type Pack, type Product } from "#domain/catalogue/product.ts";
-import { needsOf, readCapacity } from "#domain/delivery/capacity.server.ts";
-import { type Departures, departuresOf } from "#domain/delivery/capacity.ts";
+import { needsOf, readCapacity, type Departures, departuresOf } from "#domain/delivery/capacity.server.ts";
 import {
   arrivalSentence,
   type Destination,
@@ -17,7 +16,7 @@ import {
 import { readCalendar, readDeliveryRules } from "#domain/delivery/delivery.server.ts";
 import { findNeighbourThatTravels } from "#domain/delivery/neighbour.server.ts";
 import { districtInWords } from "#domain/delivery/town.ts";
-import { stateName } from "#domain/gst/gstin.ts";
+import { statesByCode } from "#domain/gst/gstin.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia, dayInWords } from "#platform/day.ts";
@@ -42,9 +41,9 @@ export async function pincodeDelivery(context: Context, request: Request) {
 }
 
 /**
- * What a product's page says of sending it. `own`: to the visitor's pincode. `byZone`: to each zone, for a page that is
- * made for everybody; the browser shows the one of its visitor. For a known visitor without a pincode, `own` is
- * undefined and `byZone` empty.
+ * What a product's page says about its delivery. `own`: to the visitor's pincode. `byZone`: to each zone, for a page
+ * that is made for everybody; the browser shows the answer for its visitor's zone. For a known visitor without a
+ * pincode, `own` is undefined and `byZone` empty.
  */
 export async function productDeliveries(context: Context, request: Request, product: Product, pack: Pack | undefined) {
   const destination = await currentDestination(context, request);
@@ -88,8 +87,8 @@ async function departuresFor(
 }
 
 /**
- * What sending a cart means: the terms of the destination, the day of arrival, by slug why a product cannot be sent
- * (`refusals`), and by pack id its grams. Undefined while no pincode is known.
+ * How a cart can be sent: the terms of the destination, the day of arrival, why products cannot be sent (`refusals`, by
+ * slug) and their weights (`grams`, by pack id). Undefined while no pincode is known.
  */
 export async function cartDelivery(context: Context, request: Request, cart: Cart) {
   const destination = await currentDestination(context, request);
@@ -125,12 +124,12 @@ export type ProductDelivery = Awaited<ReturnType<typeof productDelivery>>;
 export type CartDelivery = NonNullable<Awaited<ReturnType<typeof cartDelivery>>>;
 export type DestinationTerms = Awaited<ReturnType<typeof termsOf>>;
 
-/** What holds for a destination whatever is sent there; amounts are in paise. */
+/** The terms of a destination that do not depend on what is sent there; amounts are in paise. */
 async function termsOf(context: Context, { pincode, district, stateCode, served, zone }: Destination) {
   const { cashMax } = await readSettings(context.get(database));
   return {
     pincode,
-    name: `${districtInWords(district)}, ${stateName(stateCode) ?? ""}`,
+    name: `${districtInWords(district)}, ${statesByCode[stateCode]?.name ?? ""}`,
     served,
     freeFromPaise: zone.freeFromPaise,
     /** The highest total for cash on delivery, in paise; 0 means no cash. */

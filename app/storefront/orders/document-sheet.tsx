@@ -26,7 +26,7 @@ export function DocumentSheet({ printed }: { printed: PrintedDocument }) {
         )}
       </div>
       <BillTable printed={printed} />
-      <div className="sheet__foot">
+      <div className="sheet__foot mt-6">
         <p>
           <span className="muted">{isCredit ? "Credited, in words" : "Total in words"}</span>
           <b>{printed.words}</b>
@@ -197,8 +197,8 @@ function columnsFor({ isRegistered, bill, stateTax, currencySign }: Taxed): Colu
 }
 
 /**
- * A column with the amount of a tax and its rate in percent. `part`: the part of the whole rate, 1 for IGST, 0.5 for
- * CGST and SGST.
+ * A column with the amount of a tax and its rate in percent. `part`: its share of the whole GST rate, 1 for IGST (sales
+ * to another state), 0.5 for CGST and SGST (sales within the state).
  */
 function tax(title: string, amount: "igstPaise" | "cgstPaise" | "sgstPaise", part: number): Column {
   return {

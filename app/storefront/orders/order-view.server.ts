@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from "react-router";
 import { database, environment } from "#app/context.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
-import { cashToCollect, isPaid, partInWords, saysPaid, partPaidPaiseOf } from "#domain/orders/balance.ts";
+import { cashToCollect, isPaid, partInWords, saysPaid, partPaidPaiseOf } from "#domain/orders/order.ts";
 import { chargesOf, billToInWords } from "#domain/orders/bill.ts";
 import { ownRider, trackingPage } from "#domain/orders/couriers.ts";
 import { isRenewable } from "#domain/checkout/renewal.server.ts";
@@ -14,13 +14,13 @@ import { answerOf, headingOf, momentInWords, stepsOf, timelineOf } from "#domain
 import { readSettings } from "#domain/settings/settings.server.ts";
 import { addressOf, mapLink, type Settings } from "#domain/settings/settings.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
-import { stateName } from "#domain/gst/gstin.ts";
+import { statesByCode } from "#domain/gst/gstin.ts";
 import { dayInWords } from "#platform/day.ts";
 
 /**
  * What an order's page shows; amounts are in paise. Whoever has the order's link sees everything. With `masked`, for
- * whoever knows only number and contact, there is no address and no full mobile. `base` is the path below which the
- * order is paid and cancelled; without it nothing can be changed.
+ * visitors who know only number and contact, there is no address and no full mobile number. `base` is the path below
+ * which the order is paid and cancelled; without it nothing can be changed.
  */
 export async function viewOrder(
   context: Readonly<RouterContextProvider>,
@@ -71,8 +71,8 @@ export async function viewOrder(
     gift: order.isGift && !masked ? (order.giftMessage ?? "") : undefined,
     notBefore: order.notBefore && `It does not arrive before ${dayInWords(order.notBefore)}, as you wished.`,
     /**
-     * The e-mail to which the order's link was sent, null when the customer gave none; undefined for finished orders
-     * and with `masked`, when the page does not speak of it.
+     * The e-mail to which the order's link was sent, null when the customer gave none. Undefined when the page does not
+     * mention it: for finished or erased orders and with `masked`.
      */
     wayBack: masked || isErased(order) || finishedStatuses.includes(order.status) ? undefined : { email: order.email },
     isCancellable: base !== undefined && isCancellable(order.status),
@@ -82,8 +82,8 @@ export async function viewOrder(
 }
 
 /**
- * Where and when an order is collected, and what to bring; undefined for other orders, and once it is collected or
- * over. `showsCash`: whether the amount to pay in cash is told.
+ * Where and when an order is collected, and what to bring; undefined for orders that are delivered, and once the order
+ * is collected or over. `showsCash`: whether to include the amount to pay in cash.
  */
 export function collectionOf(order: FullOrder, settings: Settings, showsCash: boolean) {
   if (!order.collects || finishedStatuses.includes(order.status)) return undefined;
@@ -97,7 +97,7 @@ export function collectionOf(order: FullOrder, settings: Settings, showsCash: bo
   };
 }
 
-/** A link that writes the address of an order's page into WhatsApp, for the customer to send to themselves. */
+/** A link that puts the address of an order's page into a WhatsApp message, which customers can send to themselves. */
 export function shareLink(context: Readonly<RouterContextProvider>, { number, token }: FullOrder): string {
   const address = context.get(environment).SITE_URL + href("/orders/:token", { token });
   return `https://wa.me/?text=${encodeURIComponent(`My order ${number} at The Tastemakers: ${address}`)}`;
@@ -105,7 +105,7 @@ export function shareLink(context: Readonly<RouterContextProvider>, { number, to
 
 export type OrderView = Awaited<ReturnType<typeof viewOrder>>;
 
-/** Who brings the parcel, its number and the page that follows it; undefined before it is handed over. */
+/** The courier of the parcel, its number and the page that follows it; undefined before the parcel is handed over. */
 export function parcelOf({ courier, trackingNumber }: FullOrder) {
   if (!courier) return undefined;
   const page = trackingPage(courier, trackingNumber);
@@ -135,8 +135,8 @@ function paymentSentence({ method, status, collects }: FullOrder, { paid, camePa
 }
 
 /**
- * A sentence that says, before the customer cancels, what becomes of the money. What was paid in cash goes back by UPI
- * or bank transfer.
+ * A sentence that says, before the customer cancels, what happens to the money. Cash payments go back by UPI or bank
+ * transfer.
  */
 export function moneyBackSentence(order: FullOrder): string {
   if (order.method !== "cash") return "What was paid goes back the way it came.";
@@ -174,7 +174,10 @@ function recipientOf(order: FullOrder, { masked, invoice }: Showing): string[] {
   return [order.name, ...address, mobile].filter((text): text is string => Boolean(text));
 }
 
-/** Town and state, or that it is collected, and the mobile with its middle hidden; nothing of an erased person. */
+/**
+ * Town and state (or that the order is collected) and the mobile number with its middle hidden; neither once the
+ * person's data are erased.
+ */
 export function maskedRecipient(order: FullOrder): string[] {
   if (isErased(order)) return erasedWords;
   const { mobile, town, state } = placeOf(order);
@@ -185,6 +188,6 @@ function placeOf({ mobile, city, pincode, stateCode }: FullOrder) {
   return {
     mobile: mobile.replace("+91", ""),
     town: [city, pincode].filter(Boolean).join(" "),
-    state: stateName(stateCode) ?? "",
+    state: statesByCode[stateCode]?.name ?? "",
   };
 }

@@ -7,7 +7,7 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import type { Values } from "#app/ui/field.tsx";
 import { isRenewable, renewOrder } from "#domain/checkout/renewal.server.ts";
 import { formatRupees } from "#domain/money.ts";
-import { isPaid, keptOf, partInWords, saysPaid, partPaidPaiseOf } from "#domain/orders/balance.ts";
+import { isPaid, keptOf, partInWords, saysPaid, partPaidPaiseOf } from "#domain/orders/order.ts";
 import { buyerOf, buyersMobile } from "#domain/orders/bill.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { answerOf, keptInWords, momentInWords, ranOut } from "#domain/orders/timeline.ts";
@@ -27,32 +27,32 @@ type Context = Readonly<RouterContextProvider>;
 
 export type UpiView = {
   link: string;
-  /** Links to single UPI apps, where the browser opens them and says so when an app is missing. */
+  /** Links that each open one UPI app; only for browsers that support them and report a missing app. */
   apps: { app: string; href: string }[];
-  /** Whether the visitor comes back from such a link, because the app is not on this phone. */
+  /** Whether the visitor was sent back from such a link, because the app is not on this phone. */
   isAppMissing: boolean;
   id: string;
   payee: string;
   /** "₹1,249". */
   amount: string;
-  /** The amount as an app takes it: "1249.00". */
+  /** The amount in the format of UPI apps: "1249.00". */
   plainAmount: string;
   reference: string;
   isLarge: boolean;
-  /** The transfer that the shop looks for; undefined while the customer has not said that they paid. */
+  /** The transfer that the shop looks for; undefined until the customer says that they paid. */
   lookedFor: LookedFor | undefined;
 };
 
-/** A transfer that the customer speaks of. */
+/** A transfer that the customer says they made. */
 export type LookedFor = {
   utr: string | null;
   /** When the shop last looked for it, in words. */
   lookedAt: string;
   /** Until when the order is kept, in words; null for an order that is over. */
   keptUntil: string | null;
-  /** Whether a UTR keeps the order longer. */
+  /** Whether a UTR (the bank's reference of a UPI transfer) would keep the order longer. */
   isKeptByUtr: boolean;
-  /** Whether the customer asks for the QR code once more. */
+  /** Whether the customer wants to see the QR code again. */
   isAskedAgain: boolean;
 };
 
@@ -62,8 +62,8 @@ export type RazorpayView = {
 };
 
 /**
- * received: the money is there. over: the time to pay is. looked for: the customer says that they paid, and the shop
- * looks for the transfer.
+ * "received": the money has come. "over": the time to pay is over. "looked for": the customer says that they paid, and
+ * the shop looks for the transfer.
  */
 type PayState = "to pay" | "looked for" | "received" | "over";
 
@@ -78,7 +78,7 @@ const LARGE_PAISE = 2000_00;
 
 type Payable = { order: FullOrder; payment: Payment; base: string };
 
-/** The order that `payersOrder` finds, with the path of its page and the payment of its method. */
+/** The order that `payersOrder` finds, with the path of its page and its payment by the present method. */
 export async function findPayable(context: Context, request: Request, token: string | undefined): Promise<Payable> {
   const { order, base } = await payersOrder(context, request, token);
   const payment = await findPaymentBy(context.get(database), order.id, order.method);
@@ -86,14 +86,14 @@ export async function findPayable(context: Context, request: Request, token: str
   return { order, payment, base };
 }
 
-/** What is still to be paid of a payment, in paise, after what has come. */
+/** The part of a payment that has not come yet, in paise. */
 export function duePaiseOf({ sums }: FullOrder, { amountPaise }: Payment): number {
   return Math.max(0, amountPaise - keptOf(sums));
 }
 
 /**
- * What the payment page shows. Redirects to the order when there is nothing to pay on it any more. With `check` in the
- * query, or while a payment is under way, it first asks the gateway; for a transfer it notes that it looked.
+ * What the payment page shows. Redirects to the order when there is nothing left to pay. With `check` in the query, or
+ * while a payment is under way, it first asks the gateway; for a UPI transfer, `check` records the time of the check.
  */
 export async function payPage(context: Context, request: Request, token: string | undefined) {
   const db = context.get(database);
@@ -143,7 +143,7 @@ export async function payPage(context: Context, request: Request, token: string 
     otherMethods: isReceived ? [] : await otherMethods(context, order, settings),
     canRenew: state === "over" && isRenewable(order),
     canChange: state === "to pay" && !came && outcome === "known",
-    /** Only whoever has the order's link may pass it on. */
+    /** A link to pass the order on; only for visitors who have the order's link themselves. */
     share: token === undefined ? undefined : shareLink(context, order),
     page: pageMeta(context, {
       title: `${payHeadings[state]}: order ${order.number}`,
@@ -154,7 +154,7 @@ export async function payPage(context: Context, request: Request, token: string 
   };
 }
 
-/** A sentence that says until when the order is kept for the customer; undefined when it does not expire. */
+/** A sentence that says until when the goods are kept for the customer; undefined when the order does not expire. */
 function keptOnPage(order: FullOrder): string | undefined {
   if (!order.holdExpiresAt) return undefined;
   const until = momentInWords(order.holdExpiresAt);
@@ -184,7 +184,10 @@ function upiView(context: Context, request: Request, { order, payment, base, set
   };
 }
 
-/** Chrome on Android says when an app is missing; browsers inside other apps ("wv") and other systems stay silent. */
+/**
+ * Whether the browser opens links to single apps and reports a missing one, as Chrome on Android does; browsers inside
+ * other apps ("wv") and on other systems say nothing.
+ */
 function opensIntents(request: Request): boolean {
   const browser = request.headers.get("User-Agent") ?? "";
   return /Android.*Chrome\//.test(browser) && !browser.includes("; wv)");
@@ -255,8 +258,9 @@ async function checkoutForm(
 }
 
 /**
- * Handles the payment page's forms: two say that it was paid and that it was not, one renews an order that ran
- * out, one reports the number of a UPI transfer (UTR), one changes the payment method. 400 for any other form, 422 for a refusal.
+ * Handles the payment page's forms: two say that the order was paid and that it was not, one renews an order that ran
+ * out, one reports the number of a UPI transfer (UTR), one changes the payment method. 400 for any other form, 422 for
+ * a refusal.
  */
 export async function changePayment(context: Context, request: Request, token: string | undefined) {
   const values = await readForm(request);

@@ -1,13 +1,15 @@
 import { formFields, idsIn, ofPacks, type ProductTexts } from "../product-texts.ts";
 import { fileTexts, type FileProduct } from "./file-product.ts";
 
-/** A column of the file. `field` is the form's; of a pack without its id. */
+/**
+ * A column of the file. `field` is the name of its field in the product form; for a pack, without the id of the pack.
+ */
 export type Column = { title: string; field: string; of: "key" | "product" | "pack" };
 
 const { packs: _, defaultPack: __, name, state, category, ...rest } = formFields;
 const column = (of: Column["of"]) => (field: [string, string]) => ({ title: field[1], field: field[0], of });
 
-/** The columns of the file in their sequence. Product and pack are told by their ids; both are empty for new ones. */
+/** The columns of the file in their sequence. The first two have the ids of product and pack, empty for new ones. */
 export const columns: Column[] = [
   { title: "Product", field: "product", of: "key" },
   { title: "Pack", field: "pack", of: "key" },
@@ -18,12 +20,42 @@ export const columns: Column[] = [
   ...Object.entries(rest).map(column("product")),
 ];
 
-/** Whether a column says yes or no. */
-export function isYesOrNo(field: string): boolean {
-  return /^(occasion|claim|allergen|trace)-|^(noAllergens|sold|shown)$/.test(field);
+export const ofProducts: Column[] = columns.filter(({ of }) => of === "product");
+export const ofThePack: Column[] = columns.filter(({ of }) => of === "pack");
+export const titleOf = new Map(columns.map(({ field, title }) => [field, title]));
+
+/** Checks the titles of a file. `notRead` are unknown titles; `wrong` says why the whole file cannot be read, if so. */
+export function checkTitles(titles: readonly string[]): { notRead: string[]; wrong: string | undefined } {
+  const notRead = titles.filter((title) => title !== "" && !columns.some((one) => one.title === title));
+  const twice = titles.find((title, at) => title !== "" && titles.indexOf(title) !== at);
+  const wrong = !["Product", "Pack", "Name in English"].some((title) => titles.includes(title))
+    ? "there is no column “Product”, “Pack” or “Name in English”, which says what a row is about."
+    : twice && `the column “${twice}” stands there twice.`;
+  return { notRead, wrong };
 }
 
-/** The catalogue as a file, line by line: RFC 4180, UTF-8 with the byte order mark that Excel needs; a row for each pack. */
+/** The fields whose cells say yes or no. */
+const yesOrNo = new Set(
+  columns
+    .map(({ field }) => field)
+    .filter((field) => /^(occasion|claim|allergen|trace)-|^(noAllergens|sold|shown)$/.test(field)),
+);
+/** The fields whose texts are always in small letters. */
+const lowered = new Set(["state", "category", "reach", "vegMark", "slug"]);
+
+/**
+ * The text of a cell as the product form has it: "yes" or "" for a yes-or-no field, small letters for the fields in
+ * `lowered`. Undefined when the cell of a yes-or-no field says anything else.
+ */
+export function asInForm(field: string, text: string): string | undefined {
+  if (yesOrNo.has(field)) return /^yes$/i.test(text) ? "yes" : /^(no)?$/i.test(text) ? "" : undefined;
+  return lowered.has(field) ? text.toLowerCase() : text;
+}
+
+/**
+ * Yields the catalogue as a CSV file (RFC 4180), piece by piece: a row for each pack, in UTF-8 with the byte order mark
+ * that Excel needs.
+ */
 export function* writeCatalogue(products: readonly FileProduct[]): Generator<string> {
   const slugs = new Map(products.map(({ id, slug }) => [id, slug]));
   yield `\u{feff}${writeRow(columns.map(({ title }) => title))}`;
@@ -45,12 +77,15 @@ function textOf({ field, of }: Column, product: string, pack: string, texts: Pro
     return field === "shown" ? (texts.defaultPack === pack ? "yes" : "no") : (texts[`${field}-${pack}`] ?? "");
   }
   const text = texts[field];
-  return text === "" && isYesOrNo(field) ? "no" : (text ?? "");
+  return text === "" && yesOrNo.has(field) ? "no" : (text ?? "");
 }
 
 const writeRow = (cells: string[]) => `${cells.map(writeCell).join(",")}\r\n`;
 
-/** The components of a box in their cell, one a line: "kaju-katli: 250 g x 2"; undefined for a line that cannot be read. */
+/**
+ * Reads the cell of the components of a box, one on each line: "kaju-katli: 250 g x 2". Gives undefined for a line that
+ * it cannot read.
+ */
 export function readParts(cell: string): ({ slug: string; grams: string; quantity: string } | undefined)[] {
   return cell
     .split("\n")
@@ -62,7 +97,7 @@ export function readParts(cell: string): ({ slug: string; grams: string; quantit
     });
 }
 
-/** The texts without those of the components, and with these instead, by id. */
+/** The texts of a box with its components replaced by these. */
 export function withParts(
   texts: ProductTexts,
   parts: readonly { id: string; grams: string; quantity: string }[],
@@ -79,16 +114,22 @@ export function withParts(
   return { ...without, parts: parts.map(({ id }) => id).join(" ") };
 }
 
-/** A text that a spreadsheet would run as a formula, or that stands behind apostrophes which `readCell` would take. */
+/**
+ * A text that a spreadsheet would run as a formula, or such a text behind apostrophes, of which `readCell` would remove
+ * one.
+ */
 const risky = /^'*[=+\-@\t\r]/;
 
-/** A cell in quotes where it needs them. An apostrophe before a formula keeps spreadsheets from running it. */
+/**
+ * The text of a cell in the file, in quotes where it needs them. An apostrophe before a formula keeps spreadsheets from
+ * running it.
+ */
 export function writeCell(text: string): string {
   const safe = risky.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The text of a cell as it was before `writeCell`. */
+/** The text of a cell without the apostrophe that `writeCell` put before it. */
 export function readCell(cell: string): string {
   return cell.startsWith("'") && risky.test(cell) ? cell.slice(1) : cell;
 }

@@ -1,20 +1,20 @@
 import { differencesIn } from "../product-differences.ts";
 import { productTexts, type PackRecord, type ProductRecord, type ProductTexts } from "../product-texts.ts";
 
-/** A product as the file of the catalogue has it: `available` is whether a pack is sold while there is stock. */
+/** A product as it is in the catalogue file. `available`: the pack is sold while there is stock. */
 export type FileProduct = Omit<ProductRecord, "packs"> & {
   id: string;
   packs: (PackRecord & { available: boolean })[];
 };
 
-/** The texts of a product in its file: those of its form, and whether each pack is sold. */
+/** The texts of a product in the catalogue file: those of its form, and "yes" or "no" for whether each pack is sold. */
 export function fileTexts(product: FileProduct): ProductTexts {
   const texts = productTexts(product);
   for (const { id, available } of product.packs) texts[`sold-${id}`] = available ? "yes" : "no";
   return texts;
 }
 
-/** A product as it was read, with the sale of its packs as the texts say it, else as it was before, else sold. */
+/** Adds to a product read from a file whether each pack is sold: as `typed` says, or else as `before`, or else yes. */
 export function withSold(
   id: string,
   record: ProductRecord,
@@ -26,6 +26,13 @@ export function withSold(
     return { ...pack, available: sold ? sold === "yes" : (known.get(pack.id) ?? true) };
   });
   return { ...record, id, packs };
+}
+
+/** Whether two sets of form texts are the same; a missing field counts as an empty one. */
+export function isSame(present: ProductTexts, typed: ProductTexts): boolean {
+  for (const field in typed) if (typed[field] !== (present[field] ?? "")) return false;
+  for (const field in present) if (present[field] !== "" && typed[field] === undefined) return false;
+  return true;
 }
 
 /** Some fields with their texts before and after. */
@@ -43,7 +50,9 @@ export function changedTexts(was: ProductTexts, is: ProductTexts): TextChange {
   return { before: before!, after: after! };
 }
 
-/** A change by the names that people read, without the lists of ids. */
+/**
+ * A change in words for staff: the names of the fields with their texts before and after. Leaves out the lists of ids.
+ */
 export function inWords(
   { before, after }: Record<"before" | "after", ProductTexts>,
   was: ProductTexts,

@@ -3,48 +3,47 @@ import { lackedAnew, type SaleCheck } from "../publish-gate.ts";
 import { isAssortment } from "../product.ts";
 import { labelOf, readProduct, slugOf } from "../product-form.ts";
 import { fieldsOf, formFields, idsIn, usualTexts, type ProductRecord, type ProductTexts } from "../product-texts.ts";
-import { columns, isYesOrNo, readParts, withParts, type Column } from "./columns.ts";
-import { changedTexts, fileTexts, inWords, withSold, type FileProduct } from "./file-product.ts";
+import { asInForm, checkTitles, columns, ofProducts, ofThePack, readParts, titleOf, withParts } from "./columns.ts";
+import { changedTexts, fileTexts, inWords, isSame, withSold, type FileProduct } from "./file-product.ts";
 import type { Fault, ImportEdit } from "./import.ts";
 import { inTurns } from "#platform/in-turns.ts";
 import { readTable, type TableRow } from "./table.ts";
 
-/** What a file is compared with. */
+/** The catalogue that a file is compared with. */
 export type Catalogue = {
   products: readonly FileProduct[];
-  /** Addresses that products had before, with the product's id. */
+  /** Slugs that products had before, each with the id of its product. */
   formerSlugs: ReadonlyMap<string, string>;
-  /** What stands in the way of a sale, with what is known of the components of a box. */
+  /** What the law asks for before a product is offered; `partOf` gives the components of a box. */
   checks: (record: ProductRecord, partOf: (id: string) => FileProduct | undefined) => SaleCheck[];
   newId: () => string;
 };
 
-/** What a file would change, why not, by row and column, and the titles of columns that are not read. */
+/**
+ * The result of reading a file: the changes it would make, its faults, the titles of columns that are not read, and the
+ * number of its rows.
+ */
 export type CatalogueFile = { edits: ImportEdit[]; faults: Fault[]; notRead: string[]; rows: number };
 
-/** The faults that are listed at most. */
+/** The most faults that are listed. */
 const MOST_FAULTS = 20_000;
 
 /**
- * A row of the file, with the text of each of its columns by field; undefined for a column that the file lacks.
- * `speaks`: it says anything of its product; one that does not is about its pack alone.
+ * A row of the file. `at` gives the text of a column by its field; undefined when the file lacks the column. `speaks`:
+ * a column of the product is filled in; if none is, the row is about its pack alone.
  */
 type Line = { row: number; at: (field: string) => string | undefined; speaks: boolean };
 
-/** The rows of one product. */
+/** The rows of one product; `known` is the product in the shop, undefined for a new one. */
 type Group = { id: string; known: FileProduct | undefined; lines: Line[] };
 
-const yesOrNo = new Set(columns.map(({ field }) => field).filter(isYesOrNo));
-const lowered = new Set(["state", "category", "reach", "vegMark", "slug"]);
-const titleOf = new Map(columns.map(({ field, title }) => [field, title]));
-
 /**
- * Compares a file with the catalogue: a row for each pack, and the fields of its product on any or all of its rows.
- * Columns that are missing change nothing; an empty cell empties its field, but
- * for those of `usualTexts`, which it leaves. Rows without ids are the product with their
- * address (or the one that the name makes) and the pack with their label, so that a file that is sent twice changes
- * nothing. Faults: what a product's form refuses; ids that are not known; rows of a product that differ; new products
- * that are not drafts; and, for what is on sale, what the law asks for. `onProduct` is awaited after each product.
+ * Compares a file with the catalogue. The file has a row for each pack; the fields of a product may be filled in on any
+ * of its rows. A missing column changes nothing. An empty cell empties its field, except for the fields in
+ * `usualTexts`, which stay as they are. A row without ids belongs to the product with the same slug (the given one, or
+ * the one made from the name), and to its pack with the same label, so that a file sent twice changes nothing. Faults:
+ * what a product's form refuses; unknown ids; rows of one product that contradict each other; new products that are not
+ * drafts; and, for products on sale, what the law asks for. `onProduct` is awaited after each product.
  */
 export async function readCatalogue(
   text: string,
@@ -54,11 +53,7 @@ export async function readCatalogue(
   const table = await readTable(text);
   if ("fault" in table) return { edits: [], faults: [table.fault], notRead: [], rows: 0 };
   const { titles, rows } = table;
-  const notRead = titles.filter((title) => title !== "" && !columns.some((one) => one.title === title));
-  const twice = titles.find((title, at) => title !== "" && titles.indexOf(title) !== at);
-  const wrong = !["Product", "Pack", "Name in English"].some((title) => titles.includes(title))
-    ? "there is no column “Product”, “Pack” or “Name in English”, which says what a row is about."
-    : twice && `the column “${twice}” stands there twice.`;
+  const { notRead, wrong } = checkTitles(titles);
   if (wrong) return { edits: [], faults: [{ row: 1, column: "", words: wrong }], notRead, rows: rows.length };
 
   const reading = new Reading(catalogue, titles);
@@ -84,7 +79,7 @@ class Reading {
   private readonly byId: Map<string, FileProduct>;
   private readonly bySlug: Map<string, string>;
   private readonly ownerOf: Map<string, string>;
-  /** The products of the file that could be read, as they would be, with the row that a fault of theirs is told at. */
+  /** The readable products of the file by id, as they would become; a fault found in one later is reported at `row`. */
   private readonly wanted = new Map<string, { record: FileProduct; row: number; known: FileProduct | undefined }>();
 
   constructor(catalogue: Catalogue, titles: readonly string[]) {
@@ -103,7 +98,7 @@ class Reading {
     return undefined;
   }
 
-  /** The rows by the product that they are about; those about none are faults. */
+  /** Groups the rows by their product; adds a fault for a row that names none. */
   group(rows: readonly TableRow[]): Group[] {
     const groups = new Map<string, Group>();
     for (const { row, cells } of rows) {
@@ -142,7 +137,7 @@ class Reading {
     return id;
   }
 
-  /** Reads the rows of one product, and notes what they would change, or their faults. */
+  /** Reads the rows of one product, and notes either the changes that they would make or their faults. */
   read({ id, known, lines }: Group): void {
     const faultsBefore = this.faults.length;
     const present = known ? fileTexts(known) : { ...usualTexts, state: "draft" };
@@ -196,14 +191,11 @@ class Reading {
     return this.withoutForeign(typed, speaking[0]?.row ?? 0);
   }
 
-  /** A cell as the form writes it. */
+  /** The text of a cell as the product form writes it. */
   private cellOf(row: number, field: string, text = ""): string {
-    if (yesOrNo.has(field)) {
-      const said = text.toLowerCase();
-      if (!["yes", "no", ""].includes(said)) this.fault(row, field, "write yes or no.");
-      return said === "yes" ? "yes" : "";
-    }
-    return lowered.has(field) ? text.toLowerCase() : text;
+    const read = asInForm(field, text);
+    if (read === undefined) this.fault(row, field, "write yes or no.");
+    return read ?? "";
   }
 
   private stateOf(known: FileProduct | undefined, { row, text }: { row: number; text: string }): string | undefined {
@@ -226,7 +218,7 @@ class Reading {
     return withParts(typed, parts);
   }
 
-  /** Of a box what only items have, and of an item what only boxes have, is refused, and else left out. */
+  /** Adds faults for fields of a box that only items have, and for fields of an item that only boxes have. */
   private withoutForeign(typed: ProductTexts, row: number): ProductTexts {
     const own = fieldsOf(typed);
     const isBox = own.has("parts");
@@ -279,7 +271,10 @@ class Reading {
     return typed;
   }
 
-  /** What can be told only when all is read: addresses that two would have, and what the law asks for. */
+  /**
+   * The checks that need the whole file: whether two products have the same slug, and whether the products on sale have
+   * what the law asks for.
+   */
   async checkTogether(): Promise<void> {
     const taken = new Map<string, string>();
     for (const { slug, id } of this.catalogue.products) taken.set(slug, id);
@@ -300,13 +295,3 @@ class Reading {
     }
   }
 }
-
-/** Whether two states of a form are the same. */
-function isSame(present: ProductTexts, typed: ProductTexts): boolean {
-  for (const field in typed) if (typed[field] !== (present[field] ?? "")) return false;
-  for (const field in present) if (present[field] !== "" && typed[field] === undefined) return false;
-  return true;
-}
-
-const ofProducts: Column[] = columns.filter(({ of }) => of === "product");
-const ofThePack: Column[] = columns.filter(({ of }) => of === "pack");

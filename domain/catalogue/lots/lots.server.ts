@@ -1,32 +1,37 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { freeFor, keepUntil, type DayGrams, type lotOrigins, type WriteOffReason } from "./lots.ts";
+import { isAnyOf } from "#platform/prepared.server.ts";
+import { keepUntil } from "../product.ts";
+import type { lotOrigins, WriteOffReason } from "./lots.ts";
 import { lots, writeOffs } from "./schema.ts";
 
-/** A condition on `lots`: neither past its day nor recalled. */
+/** An SQL condition for `lots` that may be sold: neither past their best-before day nor recalled. */
 export const isInSale = sql`lots.ended_at is null and lots.recalled_at is null`;
 
-/** The lots in the sale of a product and what orders hold of it, by day. */
+/**
+ * The grams of a product for one day (YYYY-MM-DD or `UNKNOWN_DAY`): `lots` have it as their best-before day; `held` is
+ * reserved for orders and must keep until it.
+ */
+export type DayGrams = { day: string; lots: number; held: number };
+
+/** A product's lots that may be sold, and what orders reserve of it (its holds), by day. */
 export type ShelfDays = { shelfLifeDays: number; days: DayGrams[] };
 
 type DayRow = { product_id: string; shelf_life_days: number; day: string; lots: number; held: number };
 
-/** Reads lots and holds of some products by day, by product id; products without either are left out. */
+/** Reads the lots and holds of some products, by product id; products that have neither are left out. */
 export async function readShelfDays(db: Database, productIds: readonly string[]): Promise<Map<string, ShelfDays>> {
   if (productIds.length === 0) return new Map();
-  const ids = sql`any (array[${sql.join(
-    productIds.map((id) => sql`${id}`),
-    sql`, `,
-  )}]::text[])`;
+  const areAnyOf = isAnyOf(productIds);
   const { rows } = await db.execute<DayRow>(sql`
     select product_id, shelf_life_days, day::text as day, sum(lots)::integer as lots, sum(held)::integer as held
     from (
       select product_id, coalesce(best_before, 'infinity') as day, grams_left as lots, 0 as held
-      from lots where product_id = ${ids} and grams_left > 0 and ${isInSale}
+      from lots where product_id ${areAnyOf} and grams_left > 0 and ${isInSale}
       union all
       select product_id, keep_until, 0, grams from stock_holds
-      where product_id = ${ids} and released_at is null and taken_at is null
+      where product_id ${areAnyOf} and released_at is null and taken_at is null
     ) as shelf join products on products.id = product_id
     group by product_id, shelf_life_days, day`);
   return new Map(
@@ -40,7 +45,25 @@ export async function readShelfDays(db: Database, productIds: readonly string[])
   );
 }
 
-/** The grams that are free for what arrives on a day, by product id. Both days are YYYY-MM-DD. */
+/**
+ * How many grams of a product a new order can take that must keep until `needed`: so many that afterwards, for every
+ * day from `today` on, the lots that keep until that day still cover all holds of that day or later. A later `needed`
+ * never gives more. Negative when orders hold more than is there. Days are YYYY-MM-DD.
+ */
+export function freeFor(days: readonly DayGrams[], needed: string, today: string): number {
+  const last = needed < today ? today : needed;
+  const thresholds = new Set([today, last, ...days.map(({ day }) => day).filter((day) => day > today && day < last)]);
+  const free = [...thresholds].map((from) =>
+    days.reduce((sum, { day, lots: there, held }) => {
+      // What should have left before today still needs a lot of today or later.
+      const due = day < today ? today : day;
+      return sum + (day >= from ? there : 0) - (due >= from ? held : 0);
+    }, 0),
+  );
+  return Math.min(...free);
+}
+
+/** The grams that are free for an order that arrives on `arrivesOn`, by product id. Both days are YYYY-MM-DD. */
 export function freeOn(
   shelves: ReadonlyMap<string, ShelfDays>,
   { arrivesOn, today }: { arrivesOn: string; today: string },
@@ -53,7 +76,10 @@ export function freeOn(
   );
 }
 
-/** Computes anew what is free of some products (a list or query of ids), after lots or holds of locked rows changed. */
+/**
+ * Computes `stock.grams`, what is free to sell, anew for some products (a list or query of ids) whose lots or holds
+ * changed. The caller has locked their stock rows.
+ */
 export async function refreshFree(tx: Database, productIds: SQL): Promise<void> {
   await tx.execute(sql`
     update stock set grams =
@@ -64,8 +90,8 @@ export async function refreshFree(tx: Database, productIds: SQL): Promise<void> 
 }
 
 /**
- * Puts back into the lots what was packed from them for some orders (a list or query of ids). `isUncooked`: what came into
- * being by packing alone (origin "order") was not cooked, so it does not lie there.
+ * Puts back into the lots what was packed from them for some orders (a list or query of ids). With `isUncooked`, grams
+ * of a lot that packing alone created (origin "order") lower its `gramsMade` instead: nobody cooked them.
  */
 export async function returnToLots(tx: Database, orderIds: SQL, { isUncooked = false } = {}): Promise<void> {
   const isUnmade = sql`(${isUncooked}::boolean and origin = 'order')`;
@@ -76,7 +102,10 @@ export async function returnToLots(tx: Database, orderIds: SQL, { isUncooked = f
     from (select lot_id, sum(grams) as grams from given group by lot_id) as back where lots.id = back.lot_id`);
 }
 
-/** Makes lots as if what was packed from them was never made, before its orders are deleted. */
+/**
+ * Deletes the records of what orders took from lots, and lowers each lot's `gramsMade` by as much; its `gramsLeft`
+ * stays. For the end of the shop's trial, before the trial's orders are deleted.
+ */
 export async function forgetPacked(tx: Database): Promise<void> {
   await tx.execute(sql`
     with gone as (delete from lot_allocations returning lot_id, grams)
@@ -84,19 +113,19 @@ export async function forgetPacked(tx: Database): Promise<void> {
     from (select lot_id, sum(grams) as grams from gone group by lot_id) as packed where lots.id = packed.lot_id`);
 }
 
-/** Who changes the lots, and the submit (`catalogue_changes.batch`) that the change belongs to. */
+/** Who changes the lots, and the id of the submitted form (`catalogue_changes.batch`) that the change belongs to. */
 export type LotWriting = { by: Actor; batch: string | null };
 
 type NewLot = {
   productId: string;
   grams: number;
   origin: (typeof lotOrigins)[number];
-  /** YYYY-MM-DD; null when nobody has said it. */
+  /** YYYY-MM-DD; null when it is unknown. */
   madeOn: string | null;
   bestBefore: string | null;
 };
 
-/** Adds a lot of a product whose stock row is locked and returns its number. The caller refreshes what is free. */
+/** Adds a lot of a product whose stock row is locked, and returns the lot's id. The caller then calls `refreshFree`. */
 export async function addLot(tx: Database, { grams, ...lot }: NewLot, { by, batch }: LotWriting): Promise<number> {
   const [added] = await tx
     .insert(lots)
@@ -107,7 +136,9 @@ export async function addLot(tx: Database, { grams, ...lot }: NewLot, { by, batc
 
 type Taken = { lotId: number; grams: number; reason: WriteOffReason };
 
-/** Writes off parts of lots of a locked product; negative grams return to the lot. The caller refreshes what is free. */
+/**
+ * Writes off parts of a locked product's lots; negative grams return to the lot. The caller then calls `refreshFree`.
+ */
 export async function writeOff(tx: Database, taken: readonly Taken[], { by, batch }: LotWriting): Promise<void> {
   if (taken.length === 0) return;
   await tx.insert(writeOffs).values(taken.map((one) => ({ ...one, actorId: by.id, actorName: by.name, batch })));
@@ -120,7 +151,7 @@ export async function writeOff(tx: Database, taken: readonly Taken[], { by, batc
 }
 
 /**
- * Takes lots out of the sale whose best-before day is before `today` (YYYY-MM-DD); what is left of them stays recorded
+ * Stops the sale of lots whose best-before day is before `today` (YYYY-MM-DD). What is left of them stays recorded
  * until it is written off.
  */
 export async function endLots(db: Database, today: string): Promise<void> {

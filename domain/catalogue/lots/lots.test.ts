@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { chooseLots, freeFor, keepUntil, UNKNOWN_DAY, type DayGrams, type LotLeft } from "./lots.ts";
+import { UNKNOWN_DAY } from "./lots.ts";
+import { chooseLots, type LotLeft } from "./packing.server.ts";
+import { freeFor, type DayGrams } from "./lots.server.ts";
+import { keepUntil } from "../product.ts";
 
 const today = "2026-11-23";
 const allDays = [...Array.from({ length: 12 }, (_, day) => `2026-11-${18 + day}`), UNKNOWN_DAY];

@@ -2,25 +2,38 @@ import { eq, sql } from "drizzle-orm";
 import { users } from "#domain/accounts/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { listHolds, lockStock, lockStockOf, markTaken, type Hold, type Shortage } from "../stock/stock.server.ts";
+import { keepUntil } from "../product.ts";
 import { daysOf } from "./counting.server.ts";
-import { chooseForOrder, chooseLots, keepUntil, UNKNOWN_DAY, type LotLeft, type LotShare } from "./lots.ts";
-import { addLot, isInSale, readShelfDays, refreshFree, returnToLots, type ShelfDays } from "./lots.server.ts";
+import { UNKNOWN_DAY } from "./lots.ts";
+import {
+  addLot,
+  type DayGrams,
+  freeFor,
+  isInSale,
+  readShelfDays,
+  refreshFree,
+  returnToLots,
+  type ShelfDays,
+} from "./lots.server.ts";
 import { lotAllocations, lots } from "./schema.ts";
 
-/** What a line of an order takes of a product, in grams, and the best-before day that its customer was promised. */
+/**
+ * What one line of an order (`position`) takes of a product, in grams, and the best-before day promised to its
+ * customer.
+ */
 export type Part = { position: number; productId: string; grams: number; promised: string };
 
 type Packing = {
   parts: readonly Part[];
-  /** The products among them that are cooked to order, of which nothing is held. */
+  /** The ids of those products that are cooked to order, so that no stock is reserved for them. */
   cooked: ReadonlySet<string>;
-  /** The day it arrives or is collected, YYYY-MM-DD. */
+  /** The day on which the order arrives or is collected, YYYY-MM-DD. */
   arrivesOn: string;
   /** YYYY-MM-DD. */
   today: string;
-  /** Whether it has left the shop, so that it is taken from whatever lots there are and nothing is refused. */
+  /** Whether the order has left the shop already: then any lots will do, and nothing is refused. */
   hasLeft?: boolean;
-  /** The user id of the staff member who packs it. */
+  /** The user id of the staff member who packs the order. */
   actorId?: string | null | undefined;
 };
 
@@ -28,10 +41,10 @@ type Share = LotShare & { position: number };
 type Lot = LotLeft & { productId: string };
 
 /**
- * Takes what a locked order holds out of the lots (`chooseLots`) and writes for each line from which ones. What is cooked
- * to order is taken from what the kitchen has entered of it (`chooseForOrder`); the rest was cooked for it and becomes a
- * lot of today, so that each line knows its lots. Returns what lots of held products are missing, and then nothing has
- * changed. What was packed already stays as it is.
+ * Packs a locked order: takes what is reserved for it out of the lots (`chooseLots`) and records the lots of each line.
+ * What is cooked to order comes from what the kitchen has entered (`chooseForOrder`); the rest counts as cooked today
+ * and becomes a lot, so that each line knows its lots. Returns the reserved products of which lots are missing; then
+ * nothing has changed. What was packed already stays as it is.
  */
 export async function packStock(tx: Database, orderId: string, packing: Packing): Promise<Shortage[]> {
   const held = await listHolds(tx, orderId);
@@ -62,8 +75,8 @@ export async function packStock(tx: Database, orderId: string, packing: Packing)
 }
 
 /**
- * Returns what was packed for an order to its lots; the order holds it as before. What became a lot only because it was
- * packed was not cooked: nobody counts on it.
+ * Returns what was packed for an order to its lots, still reserved for the order. Grams of lots that packing alone
+ * created were not cooked, so they do not return.
  */
 export async function unpackStock(tx: Database, orderId: string): Promise<void> {
   const ids = await lockStockOf(tx, orderId);
@@ -96,7 +109,7 @@ async function cookedParts(
   return parts.filter(({ productId }) => cooked.has(productId) && !known.has(productId));
 }
 
-/** The lots in the sale of some products, by product id. */
+/** The lots of some products that may be sold and are not empty, by product id. */
 async function readLots(tx: Database, ids: readonly string[]): Promise<Map<string, Lot[]>> {
   const { rows } = await tx.execute<Lot>(sql`
     select id, product_id as "productId", coalesce(best_before, ${UNKNOWN_DAY})::text as "bestBefore", grams_left as grams
@@ -104,7 +117,7 @@ async function readLots(tx: Database, ids: readonly string[]): Promise<Map<strin
   return Map.groupBy(rows, ({ productId }) => productId);
 }
 
-/** The shares of parts of one product that is cooked to order. What no lot has was cooked today. */
+/** Chooses lots for the parts of one product that is cooked to order. What no lot covers goes into a lot of today. */
 async function sharesToOrder(
   tx: Database,
   parts: readonly Part[],
@@ -138,7 +151,10 @@ async function sharesToOrder(
 
 type Cooked = { productId: string; grams: number; today: string; actorId: string | null | undefined };
 
-/** Adds grams to the lot of a locked product that was cooked to order today, and returns its number. */
+/**
+ * Adds grams to the lot of what was cooked to order today of a locked product, and returns the lot's id. It makes the
+ * lot when there is none.
+ */
 async function cookedToday(tx: Database, { productId, grams, today, actorId = null }: Cooked): Promise<number> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     update lots set grams_made = grams_made + ${grams}, grams_left = grams_left + ${grams}
@@ -158,7 +174,10 @@ function othersOf(hold: Hold, shelf: ShelfDays | undefined) {
   }));
 }
 
-/** The shares of the lines in a hold. What no line is known to take is taken for the first. */
+/**
+ * Divides what is reserved of a product among the order's lines and chooses their lots. What is reserved beyond the
+ * known lines goes to the first.
+ */
 function sharesOf(
   hold: Hold,
   there: LotLeft[],
@@ -195,4 +214,79 @@ async function writeShares(tx: Database, orderId: string, shares: readonly Share
       .set({ gramsLeft: sql`${lots.gramsLeft} - ${grams}` })
       .where(eq(lots.id, lotId));
   }
+}
+
+/** A lot with what is left of it in grams; `bestBefore` is YYYY-MM-DD or `UNKNOWN_DAY`. */
+export type LotLeft = { id: number; bestBefore: string; grams: number };
+
+/**
+ * The grams that an order takes of a product, which must keep until `needed` and were promised to keep until
+ * `promised`.
+ */
+export type Taking = { grams: number; needed: string; promised: string };
+
+type Shelf = {
+  /** The lots that may be sold. */
+  lots: readonly LotLeft[];
+  /** What is reserved for other orders, by day. */
+  others: readonly Pick<DayGrams, "day" | "held">[];
+  today: string;
+};
+
+export type LotShare = { lotId: number; grams: number };
+
+/**
+ * Chooses the lots from which an order is packed: the earliest first of those that keep as promised; where those do not
+ * suffice, the latest first of those that keep until `needed`. Lots that other orders need, because no others keep long
+ * enough for them, are left to those, unless lots are short anyway. Returns the shares and the grams that no lot
+ * covers.
+ */
+export function chooseLots(
+  { lots: there, others, today }: Shelf,
+  { grams, needed: wished, promised }: Taking,
+): { shares: LotShare[]; missing: number } {
+  const needed = wished < today ? today : wished;
+  const left = there.filter(({ bestBefore }) => bestBefore >= needed).map((lot) => ({ ...lot }));
+  const taken = new Map<number, number>();
+  let missing = grams;
+  const spare = (until: string) =>
+    others
+      .filter(({ day }) => day > needed && day <= until)
+      .map(({ day }) => sumOf(left.filter(({ bestBefore }) => bestBefore >= day)) - heldFrom(others, day));
+  const take = (lot: LotLeft, isShared: boolean) => {
+    const bounds = isShared ? spare(lot.bestBefore) : [];
+    const share = Math.max(0, Math.min(missing, lot.grams, ...bounds));
+    if (share === 0) return;
+    lot.grams -= share;
+    missing -= share;
+    taken.set(lot.id, (taken.get(lot.id) ?? 0) + share);
+  };
+  const early = left.toSorted((one, other) => (one.bestBefore < other.bestBefore ? -1 : 1));
+  for (const lot of early.filter(({ bestBefore }) => bestBefore >= promised)) take(lot, true);
+  for (const lot of early.filter(({ bestBefore }) => bestBefore < promised).toReversed()) take(lot, true);
+  for (const lot of early) take(lot, false);
+  return { shares: [...taken].map(([lotId, share]) => ({ lotId, grams: share })), missing };
+}
+
+/**
+ * Chooses lots for what was cooked to order, for which nothing is reserved: only lots with a known best-before day, and
+ * no more of them than all holds leave free (`days`). `missing` is what was cooked without being entered.
+ */
+export function chooseForOrder(
+  { lots: there, days, today }: Omit<Shelf, "others"> & { days: readonly DayGrams[] },
+  taking: Taking,
+): { shares: LotShare[]; missing: number } {
+  const free = Math.max(0, freeFor(days, taking.needed, today));
+  const dated = there.filter(({ bestBefore }) => bestBefore !== UNKNOWN_DAY);
+  const most = Math.min(taking.grams, free);
+  const { shares, missing } = chooseLots({ lots: dated, others: days, today }, { ...taking, grams: most });
+  return { shares, missing: taking.grams - most + missing };
+}
+
+function sumOf(some: readonly LotLeft[]): number {
+  return some.reduce((sum, { grams }) => sum + grams, 0);
+}
+
+function heldFrom(others: readonly Pick<DayGrams, "day" | "held">[], from: string): number {
+  return others.reduce((sum, { day, held }) => sum + (day >= from ? held : 0), 0);
 }

@@ -35,6 +35,11 @@ test("pasta is not a way to write pista", async () => {
   await pool.query("update products set also_called = '{}' where slug = 'palakova'");
 });
 
+test("a category is found by its singular, also where a name has that very word", async () => {
+  expect((await find("paper sweet")).slugs[0]).toBe("bellam-pootharekulu");
+  expect((await find("cashew sweet")).slugs[0]).toBe("kaju-katli");
+});
+
 test("an ingredient and an occasion find what has them, and boxes what they hold", async () => {
   expect((await find("saffron")).slugs).toEqual(expect.arrayContaining(["motichoor-laddu", "badam-halwa"]));
   expect((await find("చింతపండు")).slugs).toContain("tomato-pachadi");

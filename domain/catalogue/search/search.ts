@@ -1,6 +1,6 @@
 import type { Filter } from "../product.ts";
 
-/** Phrases of a search that mean a filter; their words are not looked for. */
+/** Phrases of a search that mean a filter; their words are not searched for. */
 const phrases: readonly (readonly [Filter, RegExp])[] = [
   ["no-nuts", /\b(?:(?:no|without|zero)\s+nuts?|nuts?[\s-]*free)\b/gi],
   [
@@ -10,7 +10,7 @@ const phrases: readonly (readonly [Filter, RegExp])[] = [
   ["under-500", /\b(?:under|below|less than|upto|up to|within)\s+(?:rs\.?|₹)?\s*500\b(?:\s*(?:rs|rupees)\b)?/gi],
 ];
 
-/** What somebody typed without the phrases that mean a filter, "no nuts", and these filters. */
+/** Splits a search into the filters that its phrases mean (`meant`), such as "no nuts", and the rest of its text. */
 export function withoutPhrases(typed: string): { typed: string; meant: Filter[] } {
   let rest = typed.slice(0, MOST_TYPED);
   const meant: Filter[] = [];
@@ -22,10 +22,10 @@ export function withoutPhrases(typed: string): { typed: string; meant: Filter[] 
   return { typed: rest.trim(), meant };
 }
 
-/** How many letters of a search are read. */
+/** How many characters of a search are read. */
 export const MOST_TYPED = 100;
 
-/** How many words of a search count, and how many letters of each: more than anybody means. */
+/** How many words of a search count, and how many characters of each: more than real searches have. */
 const MOST_WORDS = 8;
 const MOST_LETTERS = 40;
 
@@ -36,19 +36,22 @@ const empty = new Set(
   ),
 );
 
-/** Words that are true of most products here, and whom something is for: they help to rank, and nothing has to have them. */
+/**
+ * Words that are true of most products, or that name the person a product is for. They help to rank; products need not
+ * have them, unless a search has no other words.
+ */
 const usual = new Set(
   "andhra andra guntur gunturu homemade telugu indian style food item items variety brother sister mother father mom dad amma nanna wife husband friend friends family parents kids".split(
     " ",
   ),
 );
 
-/** A word of a search; `required`: a product has to have it. */
+/** A word of a search. `required`: only products that have it are found. */
 export type SearchWord = { text: string; required: boolean };
 
 /**
- * The words of what somebody typed, at most 8 of at most 40 letters; empty words such as "for" are left out, unless
- * there are no others. Signs, NUL characters and halves of characters count as spaces.
+ * The words of a search, at most 8 of at most 40 characters. Leaves out empty words such as "for", unless there are no
+ * others. Signs, NUL characters and broken characters (half a surrogate pair) count as spaces.
  */
 export function searchWordsOf(typed: string): SearchWord[] {
   const text = typed.slice(0, MOST_TYPED).toWellFormed().normalize("NFKC").toLowerCase();
@@ -61,12 +64,12 @@ export function searchWordsOf(typed: string): SearchWord[] {
   return some.map((word) => ({ text: word, required: isUsual || !usual.has(word) }));
 }
 
-/** Letters that are often written for each other in Latin letters, or that sound alike. */
+/** Pairs of letters that are often written for each other in Latin script, or that sound alike. */
 const alike = ["td", "pb", "kg", "cs", "cj", "sj", "nm", "yi", "vu", "rd", "ie", "ou", "ae", "ao"];
 const similar = new Set(alike.flatMap(([one, other]) => [`${one}${other}`, `${other}${one}`]));
 const vowels = new Set("aeiouy");
 
-/** What it costs to write one letter for another, to leave one out or add it, from 0 to 1. */
+/** The cost of the mistake of writing one letter for another, from 0 to 1. */
 function exchange(one: string, other: string): number {
   if (one === other) return 0;
   return similar.has(one + other) ? 0.5 : 1;
@@ -76,23 +79,24 @@ function lack(letter: string): number {
   return vowels.has(letter) || letter === "h" ? 0.5 : 1;
 }
 
-/** How different two words may be, by the letters of the shorter one. */
+/** The highest cost of mistakes at which two words still match, by the number of letters of the shorter one. */
 function tolerance(letters: number): number {
   if (letters < 4) return 0;
   return [0.5, 0.95, 1.2, 1.5][letters - 4] ?? (letters < 11 ? 2 : 2.5);
 }
 
 /**
- * How well a word of the catalogue answers a typed one, both spelled as `search_key` spells them: 1 when they are the
- * same, over 0.6 when they are alike, 0 when they are not. `isUnfinished`: the word may be still being typed, so its
- * first two letters suffice; otherwise four do. `patience`: how many times more mistakes are forgiven than usual.
+ * How well a word of the catalogue matches a typed one, both spelled as the database function `search_key` spells them:
+ * 1 when they are the same, over 0.6 when they are alike, 0 when they are not. The first four letters of a word
+ * suffice, or the first two if the word may be unfinished (`isUnfinished`). `patience`: how many times more mistakes
+ * are forgiven than usual.
  */
 export function rate(typed: string, word: string, { isUnfinished = false, patience = 1 } = {}): number {
   if (typed === word) return 1;
+  if (isPluralOf(word, typed) || isPluralOf(typed, word)) return 0.95;
   if (word.startsWith(typed) && typed.length >= (isUnfinished ? 2 : 4)) {
     return 0.8 + (0.15 * typed.length) / word.length;
   }
-  if (word.length >= 4 && typed.startsWith(word) && /^(s|es|lu|u)$/.test(typed.slice(word.length))) return 0.9;
   const shorter = Math.min(typed.length, word.length);
   const most = tolerance(shorter) * patience;
   if (Math.abs(typed.length - word.length) > 2 * most) return 0;
@@ -100,7 +104,12 @@ export function rate(typed: string, word: string, { isUnfinished = false, patien
   return cost <= most ? 1 - cost / (shorter + 1) : 0;
 }
 
-/** The cost of the cheapest mistakes that make one word of another; two letters in the wrong order are one mistake. */
+/** Whether `word` is the plural of `one`, in English or Telugu; false if `one` has fewer than four letters. */
+function isPluralOf(word: string, one: string): boolean {
+  return one.length >= 4 && word.startsWith(one) && /^(s|es|lu|u)$/.test(word.slice(one.length));
+}
+
+/** The lowest total cost of mistakes that turn one word into the other; two swapped letters are one mistake. */
 function distance(one: string, other: string): number {
   let before: number[] = [];
   let last = [0];

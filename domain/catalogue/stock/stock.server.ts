@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type { Grams } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
+import { isAnyOf } from "#platform/prepared.server.ts";
 import type { Shelf } from "./count.ts";
 import { weightOf } from "../label.ts";
 import { freeOn, readShelfDays, refreshFree, returnToLots } from "../lots/lots.server.ts";
@@ -10,13 +11,13 @@ import { stock, stockHolds } from "./schema.ts";
 
 const isOnTheShelf = and(isNull(stockHolds.releasedAt), isNull(stockHolds.takenAt));
 
-/** The day on which what is held arrives or is collected, and the present day, each YYYY-MM-DD. */
+/** The day on which an order arrives or is collected, and the present day, both YYYY-MM-DD. */
 export type Arrival = { arrivesOn: string; today: string };
 
 /**
- * Reserves what an order needs (grams by product id), all of it or nothing; this is a hold. It succeeds when lots that
- * keep long enough cover it besides all other holds (`freeFor`). Rows are locked in the sequence of their ids, so that
- * two orders cannot deadlock. A second call for the same order changes nothing.
+ * Reserves what an order (its id is `holder`) needs, in grams by product id, all of it or nothing; this is a hold. It
+ * succeeds when lots that keep long enough cover it besides all other holds (`freeFor`). Rows are locked in the order
+ * of their ids, so that two orders cannot deadlock. A second call for the same order changes nothing.
  */
 export async function holdStock(
   tx: Database,
@@ -39,7 +40,10 @@ export async function holdStock(
   return { ok: true };
 }
 
-/** As `holdStock`, for an order without a hold, when `lockFree` has locked the rows and there is enough. */
+/**
+ * Reserves as `holdStock` does, but without checks: the order has no hold yet, `lockFree` has locked the rows, and
+ * there is enough.
+ */
 export async function takeFree(
   tx: Database,
   holder: string,
@@ -95,12 +99,12 @@ export async function lockFree(
   return freeOn(await readShelfDays(tx, productIds), arrival);
 }
 
-/** Locks the stock's rows of some products, in the sequence used everywhere, until the transaction ends. */
+/** Locks the stock rows of some products until the transaction ends, in the order of their ids, as everywhere. */
 async function lockRows(tx: Database, productIds: readonly string[]) {
   return tx
     .select()
     .from(stock)
-    .where(inArray(stock.productId, [...productIds]))
+    .where(sql`${stock.productId} ${isAnyOf(productIds)}`)
     .orderBy(asc(stock.productId))
     .for("update");
 }
@@ -116,8 +120,8 @@ export async function noteDemand(
 }
 
 /**
- * Reserves, as `holdStock`, what was reserved for an order before or recorded by `noteDemand`; false when there is not
- * enough.
+ * Reserves, as `holdStock` does, what an order had reserved before or what `noteDemand` recorded for it; false when
+ * there is not enough.
  */
 export async function holdAgain(tx: Database, holder: string, arrival: Arrival): Promise<boolean> {
   return (await holdStock(tx, holder, await readDemand(tx, holder), arrival)).ok;
@@ -137,14 +141,15 @@ export async function readDemand(tx: Database, holder: string): Promise<Map<stri
   return new Map(known.map(({ productId, grams }) => [productId, grams]));
 }
 
-/** How many packs are left of what is cooked to order: more than a cart holds. */
+/** How many packs count as left of a product that is cooked to order: more than a cart holds. */
 const UNCOUNTED = sql.raw("999");
 
 /**
- * An expression, for queries of `packs`, for how many packs can be sold. The stock decides, for a box that of its
- * scarcest component. What is cooked to order does not count its stock: its days do (decision 60). None can be sold of what is
- * called sold out for today, while the product, or a component of the box, is not on sale, and none of a pack
- * that was withdrawn: nothing else decides whether a customer can buy what is a draft, hidden or archived.
+ * An SQL expression for queries of `packs`: how many of a pack can be sold. The stock decides; for a box, the stock of
+ * its scarcest component. For a product that is cooked to order, no stock is counted: each day has room for so many
+ * kilograms of it (decision 60). The result is 0 for a withdrawn pack, while the product or a component of the box is
+ * not on sale, and while one that is sold from stock is marked sold out for today. Nothing else keeps customers from
+ * buying a draft or a hidden or archived product.
  */
 export const packsLeft = sql<number>`(
   select greatest(0, coalesce(min(case when made.state <> 'on-sale' or ${packs}.is_withdrawn then 0
@@ -167,7 +172,7 @@ export async function readLeft(db: Database, packIds: readonly string[]): Promis
   return new Map(rows.map(({ id, left }) => [id, left]));
 }
 
-/** The grams that are reserved for orders and still on the shelf, by product id; of some products or all. */
+/** The grams that are reserved for orders and not packed yet, by product id; of some products or all. */
 export async function readHeld(db: Database, productIds?: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ productId: stockHolds.productId, grams: sql<number>`sum(${stockHolds.grams})::integer` })
@@ -177,7 +182,7 @@ export async function readHeld(db: Database, productIds?: readonly string[]): Pr
   return new Map(rows.map(({ productId, grams }) => [productId, grams]));
 }
 
-/** Gives new products their rows of the stock, with the grams that are free of each. */
+/** Adds the stock rows of new products, with the grams that are free of each. */
 export async function openShelves(tx: Database, shelves: readonly (typeof stock.$inferInsert)[]): Promise<void> {
   if (shelves.length > 0) await tx.insert(stock).values([...shelves]);
 }
@@ -200,7 +205,7 @@ export async function lockStock(tx: Database, productIds: readonly string[]): Pr
 /** What is reserved of a product for an order, and until which day it must keep. */
 export type Hold = typeof stockHolds.$inferSelect;
 
-/** What is reserved for an order and still on the shelf. */
+/** What is reserved for an order and not packed yet. */
 export async function listHolds(tx: Database, holder: string): Promise<Hold[]> {
   return tx
     .select()
@@ -208,7 +213,7 @@ export async function listHolds(tx: Database, holder: string): Promise<Hold[]> {
     .where(and(eq(stockHolds.holder, holder), isOnTheShelf));
 }
 
-/** Marks what is reserved for an order as packed at a time, or with null as on the shelf again. */
+/** Marks what is reserved for an order as packed at a time, or, with null, as not packed. */
 export async function markTaken(tx: Database, holder: string, takenAt: SQL | null): Promise<void> {
   await tx
     .update(stockHolds)
@@ -229,8 +234,8 @@ export async function releaseStock(tx: Database, holder: string): Promise<void> 
 }
 
 /**
- * Returns a part (grams by product id) of what an order needs and is not packed yet to the stock, for good: the order
- * needs that much less from now on. More than it needs returns all of it.
+ * Returns a part (grams by product id) of what is not packed yet of an order to the stock for good: the order needs
+ * that much less from now on. A part larger than the need returns all of it.
  */
 export async function releasePart(tx: Database, holder: string, part: ReadonlyMap<string, Grams>): Promise<void> {
   await lockStockOf(tx, holder);
@@ -242,8 +247,8 @@ export async function releasePart(tx: Database, holder: string, part: ReadonlyMa
 }
 
 /**
- * Locks the stock rows of what an order holds, held or was packed, before its holds, the same sequence as when holding, so
- * that two transactions cannot deadlock. Returns the ids of these products.
+ * Locks the stock rows of all products that an order has or had reserved or packed, and returns their ids. They are
+ * locked before its holds, as in `holdStock`, so that two transactions cannot deadlock.
  */
 export async function lockStockOf(tx: Database, holder: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -258,8 +263,8 @@ export async function lockStockOf(tx: Database, holder: string): Promise<string[
 export type Shortage = { productId: string; wanted: number; left: number };
 
 /**
- * What packs need from the stock, in grams by product id, summed over all lines; for a box or combo its components.
- * Throws for an unknown pack.
+ * What the packs of some lines need from the stock, in grams by product id, summed over all lines. A box or combo needs
+ * its components. Throws for an unknown pack.
  */
 export function demandOf(
   products: readonly Product[],

@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNull } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { orders } from "../schema.ts";
-import { writeSnapshots } from "./documents.server.ts";
+import { creditNoteOf, invoiceOf, writeSnapshots } from "./documents.server.ts";
 import { readFormerSnapshots } from "./former.server.ts";
 import { documents } from "./schema.ts";
 
@@ -41,6 +41,6 @@ export async function writeFormerSnapshotsOf(tx: Database, orderIds: readonly st
     .select()
     .from(documents)
     .where(and(inArray(documents.orderId, ids), isNull(documents.snapshot)));
-  await writeSnapshots(tx, await readFormerSnapshots(tx, found));
+  await writeSnapshots(tx, await readFormerSnapshots(tx, found, { invoiceOf, creditNoteOf }));
   return found.length;
 }

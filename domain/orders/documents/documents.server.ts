@@ -1,12 +1,24 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { statesByCode } from "#domain/gst/gstin.ts";
 import type { Paise } from "#domain/money.ts";
-import { sellerOf, readSettings } from "#domain/settings/settings.server.ts";
+import { readSeller, type Seller } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { dayInIndia } from "#platform/day.ts";
 import { orderLines, orders } from "../schema.ts";
-import { financialYearOf } from "../bill.ts";
+import {
+  billOf,
+  billToOf,
+  buyerOf,
+  creditOf,
+  creditOfRow,
+  financialYearOf,
+  placeOfSupply,
+  type TaxedLine,
+} from "../bill.ts";
+import type { PaymentMethod } from "../order.ts";
+import type { Order } from "../orders.server.ts";
 import { readFormerSnapshots } from "./former.server.ts";
-import { creditNoteOf, invoiceOf, type Billed, type Issued } from "./invoice.ts";
-import { snapshotSchema, type DocumentSnapshot } from "./snapshot.ts";
+import { snapshotSchema, type DocumentSnapshot, type Party } from "./snapshot.ts";
 import { documents, documentSeries, type DocumentKind } from "./schema.ts";
 
 export type Document = typeof documents.$inferSelect;
@@ -16,27 +28,29 @@ const fitNumber = /^[A-Z\d/-]{1,16}$/;
 const prefixes: Record<DocumentKind, string> = { invoice: "TM", "credit-note": "CN" };
 
 /**
- * Issues an order's invoice; does nothing if it has one. Numbers are consecutive within a financial year, also when a
- * transaction is rolled back. The series stays locked until the transaction ends, so call this last.
+ * Issues an order's invoice; does nothing if it has one. `seller`: the shop's data if the caller has read them already.
+ * Numbers are consecutive within a financial year, even if a transaction is rolled back: the series of numbers stays
+ * locked until the transaction ends, so call this last.
  */
-export async function issueInvoice(tx: Database, orderId: string, now = new Date()): Promise<void> {
+export async function issueInvoice(tx: Database, orderId: string, now = new Date(), seller?: Seller): Promise<void> {
   const order = await lockBilled(tx, orderId);
-  if (!(await findInvoice(tx, orderId))) await issueInvoiceOf(tx, order, now);
+  if (!(await findInvoice(tx, orderId))) await issueInvoiceOf(tx, order, now, seller);
 }
 
 /** As `issueInvoice`, but throws for an order that has an invoice. */
-export async function issueFirstInvoice(tx: Database, orderId: string, now: Date): Promise<void> {
-  await issueInvoiceOf(tx, await lockBilled(tx, orderId), now);
+export async function issueFirstInvoice(tx: Database, orderId: string, now: Date, seller: Seller): Promise<void> {
+  await issueInvoiceOf(tx, await lockBilled(tx, orderId), now, seller);
 }
 
-async function issueInvoiceOf(tx: Database, order: Billed, now: Date): Promise<void> {
-  await issue(tx, { kind: "invoice", orderId: order.id }, now, (issued) => invoiceOf(order, issued));
+async function issueInvoiceOf(tx: Database, order: Billed, issuedAt: Date, seller?: Seller): Promise<void> {
+  const issuing = { issuedAt, seller: seller ?? (await readSeller(tx)) };
+  await issue(tx, { kind: "invoice", orderId: order.id }, issuing, (issued) => invoiceOf(order, issued));
 }
 
 /**
- * Issues the credit note of a refund (CGST Act, section 34), once, and only if the order has an invoice; otherwise
- * there was no sale. Without `refundId` it is for an order that came back unpaid. `paise` includes tax; `billRow` is as
- * in `refunds`. Call it last, as `issueInvoice`.
+ * Issues the credit note of a refund (CGST Act, section 34), at most one, and only if the order has an invoice;
+ * otherwise there was no sale. Without `refundId` it is for an order that came back unpaid. `paise` includes tax;
+ * `billRow` is the column of that name in the table `refunds`. Call it last, as `issueInvoice`.
  */
 export async function issueCreditNote(
   tx: Database,
@@ -50,7 +64,8 @@ export async function issueCreditNote(
   const isNote = and(eq(documents.orderId, orderId), eq(documents.kind, "credit-note"), ofRefund);
   if ((await tx.$count(documents, isNote)) > 0) return;
   const [original] = await snapshotsOf(tx, [invoice]);
-  await issue(tx, { kind: "credit-note", orderId, refundId, paise }, now, (issued) =>
+  const issuing = { issuedAt: now, seller: await readSeller(tx) };
+  await issue(tx, { kind: "credit-note", orderId, refundId, paise }, issuing, (issued) =>
     creditNoteOf(original!, issued, paise, billRow ?? undefined),
   );
 }
@@ -77,7 +92,7 @@ export async function listSnapshots(db: Database, orderId: string): Promise<Docu
 /** The contents of documents, in the given sequence: as they were issued, changed only by erasure. */
 export async function snapshotsOf(db: Database, found: readonly Document[]): Promise<DocumentSnapshot[]> {
   const former = found.filter(({ snapshot }) => snapshot === null);
-  const known = former.length === 0 ? undefined : await readFormerSnapshots(db, former);
+  const known = former.length === 0 ? undefined : await readFormerSnapshots(db, former, { invoiceOf, creditNoteOf });
   return found.map(({ id, snapshot }) => (snapshot ? snapshotSchema.parse(snapshot) : known!.get(id)!));
 }
 
@@ -108,10 +123,9 @@ type Issue = { kind: DocumentKind; orderId: string; refundId?: string; paise?: P
 async function issue(
   tx: Database,
   what: Issue,
-  issuedAt: Date,
+  { issuedAt, seller }: Omit<Issued, "number">,
   draw: (issued: Issued) => DocumentSnapshot,
 ): Promise<void> {
-  const seller = sellerOf(await readSettings(tx));
   const financialYear = financialYearOf(issuedAt);
   const serial = await nextSerial(tx, what.kind, financialYear);
   const number = numberOf(what.kind, financialYear, serial);
@@ -136,4 +150,96 @@ function numberOf(kind: DocumentKind, financialYear: string, serial: number): st
   const number = `${prefixes[kind]}/${financialYear.slice(2)}/${String(serial).padStart(6, "0")}`;
   if (!fitNumber.test(number)) throw new RangeError(`${number} does not fit a document number`);
   return number;
+}
+
+/** Number, time and seller of a document that is being issued. */
+export type Issued = { number: string; issuedAt: Date; seller: Seller };
+
+/** An order with the data of its lines that a bill needs. */
+export type Billed = Order & { lines: readonly TaxedLine[] };
+
+const payments: Record<PaymentMethod, string> = {
+  cash: "Cash on delivery",
+  upi: "UPI",
+  razorpay: "Online by Razorpay",
+};
+
+/** The contents of an order's invoice: a tax invoice when the seller is registered for GST, otherwise a bill. */
+export function invoiceOf(order: Billed, { number, issuedAt, seller }: Issued): DocumentSnapshot {
+  const supply = placeOfSupply(order);
+  return {
+    ...partiesOf(order),
+    title: seller.gstin ? "Tax invoice" : "Bill",
+    number,
+    issuedOn: dayInIndia(issuedAt),
+    seller,
+    isRegistered: seller.gstin !== "",
+    orderNumber: order.number,
+    orderedOn: dayInIndia(order.placedAt),
+    payment: order.collects && order.method === "cash" ? "Cash at the shop" : payments[order.method],
+    ...(order.couponCode !== null && { coupon: order.couponCode }),
+    placeOfSupply: stateOf(supply),
+    stateTax: statesByCode[supply]?.tax ?? "SGST",
+    bill: billOf(order, order.lines, seller.stateCode),
+  };
+}
+
+/**
+ * The contents of a credit note for `paise` of an invoice, tax included; with `row`, for `paise` of that row of goods,
+ * counted from 0. Throws for more than was billed.
+ */
+export function creditNoteOf(
+  invoice: DocumentSnapshot,
+  { number, issuedAt, seller }: Issued,
+  paise: Paise,
+  row?: number,
+): DocumentSnapshot {
+  const { coupon: _, ...known } = invoice;
+  return {
+    ...known,
+    title: "Credit note",
+    number,
+    issuedOn: dayInIndia(issuedAt),
+    seller,
+    bill: row === undefined ? creditOf(invoice.bill, paise) : creditOfRow(invoice.bill, paise, row),
+    original: { number: invoice.number, issuedOn: invoice.issuedOn },
+  };
+}
+
+/**
+ * The parties of a document. If the buyer gave an address for the bill, it is printed beside the delivery address (CGST
+ * rule 46(d) to (f) and (o)). Without one, the buyer of a gift is its sender, and the buyer of any other order is its
+ * recipient.
+ */
+function partiesOf(order: Order): Pick<DocumentSnapshot, "recipient" | "delivery"> {
+  const { name, mobile, gstin, stateCode, collects, businessName } = order;
+  const isBusiness = Boolean(businessName);
+  const there: Party = { name, isBusiness: false, ...addressOf(order), state: stateOf(stateCode), mobile, gstin: null };
+  const own = billToOf(order);
+  if (own) {
+    const { stateCode: home, address: street, ...buyer } = own;
+    const recipient = { ...buyer, isBusiness, street, town: [], ...(home && { state: stateOf(home) }) };
+    return { recipient, ...(!collects && { delivery: there }) };
+  }
+  const buyer = buyerOf(order);
+  if (order.isGift && order.senderName) {
+    const who = { name: businessName ?? buyer, isBusiness, mobile: order.senderMobile, gstin };
+    return { recipient: { ...who, street: [], town: [] }, ...(!collects && { delivery: there }) };
+  }
+  if (!businessName) return { recipient: { ...there, gstin } };
+  return { recipient: { ...there, name: businessName, isBusiness, person: buyer, gstin } };
+}
+
+function addressOf(order: Order): Pick<Party, "street" | "town"> {
+  const { collects, address1, address2, landmark, city, district, pincode } = order;
+  if (collects) return { street: [], town: ["Collected at the shop"] };
+  const town = [city, pincode].filter(Boolean).join(" ");
+  return {
+    street: [address1, address2, landmark].filter((line): line is string => Boolean(line)),
+    town: [town, district !== city && district].filter((line) => typeof line === "string"),
+  };
+}
+
+function stateOf(code: string): { code: string; name: string } {
+  return { code, name: statesByCode[code]?.name ?? "Unknown state" };
 }

@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import { auditLog } from "#domain/audit/schema.ts";
-import { share } from "#domain/money.ts";
+import { share, type Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { orderLines, orders } from "../schema.ts";
-import type { Document } from "./documents.server.ts";
-import { creditNoteOf, invoiceOf } from "./invoice.ts";
+import type { Billed, Document, Issued } from "./documents.server.ts";
 import type { DocumentSnapshot } from "./snapshot.ts";
 import { documents } from "./schema.ts";
 
@@ -13,10 +12,17 @@ import { documents } from "./schema.ts";
  * corrections in its log, with the rounding of that release. Dropped with the next release.
  */
 
+/** How the contents of a document are computed when it is issued. */
+type Drawing = {
+  invoiceOf: (order: Billed, issued: Issued) => DocumentSnapshot;
+  creditNoteOf: (invoice: DocumentSnapshot, issued: Issued, paise: Paise) => DocumentSnapshot;
+};
+
 /** The contents of documents that have no snapshot, computed from their orders; by document id. */
 export async function readFormerSnapshots(
   db: Database,
   found: readonly Document[],
+  { invoiceOf, creditNoteOf }: Drawing,
 ): Promise<Map<number, DocumentSnapshot>> {
   if (found.length === 0) return new Map();
   const ids = [...new Set(found.map(({ orderId }) => orderId))];
@@ -48,8 +54,8 @@ export async function readFormerSnapshots(
 }
 
 /**
- * Repeats the rounding of earlier versions: they split the tax row by row, and gave every second odd paisa of a rate to
- * the state.
+ * Repeats the rounding of earlier versions: they split the tax row by row, and gave every second odd paisa of a tax
+ * rate to the SGST (the tax of the state), the others to the CGST.
  */
 function withFormerHalves(snapshot: DocumentSnapshot): DocumentSnapshot {
   const { rows, rates, isInterState } = snapshot.bill;
@@ -74,7 +80,9 @@ function withFormerHalves(snapshot: DocumentSnapshot): DocumentSnapshot {
   return { ...snapshot, bill: { ...snapshot.bill, rows: rows.map((row) => taxed.get(row)!) } };
 }
 
-/** The names and addresses of orders before corrections that came after their invoice, by order id. */
+/**
+ * The names, addresses and contacts that orders had on their invoice, where these were corrected after it; by order id.
+ */
 async function readNamesBefore(db: Database, orderIds: readonly string[]): Promise<Map<string, object>> {
   const changes = await db
     .select({ orderId: auditLog.subjectId, before: auditLog.before })

@@ -67,9 +67,9 @@ const everything = {
 test("all three ways are offered where all are possible, with the fee for cash", () => {
   const { offered, refused, none } = offeredMethods({ ...settings, cashFee: 35_50 }, everything);
   expect(offered).toEqual([
-    { method: "upi", feePaise: 0 },
-    { method: "razorpay", feePaise: 0 },
-    { method: "cash", feePaise: 35_50 },
+    { method: "upi", feePaise: 0, totalPaise: 3000_00 },
+    { method: "razorpay", feePaise: 0, totalPaise: 3000_00 },
+    { method: "cash", feePaise: 35_50, totalPaise: 3035_50 },
   ]);
   expect([refused, none]).toEqual([[], undefined]);
 });
@@ -89,7 +89,7 @@ test.each([
 test("at the shop's own counter cash is taken whatever the amount, and costs nothing more", () => {
   const none = { ...settings, cashMax: 0, cashFee: 35_00 };
   const { offered, refused } = offeredMethods(none, { ...everything, totalPaise: 90_000_00, collects: true });
-  expect(offered.at(-1)).toEqual({ method: "cash", feePaise: 0 });
+  expect(offered.at(-1)).toEqual({ method: "cash", feePaise: 0, totalPaise: 90_000_00 });
   expect(refused).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { statementText } from "./statement.server.ts";
+import { statementText } from "./uploads.server.ts";
 
 function formWith(file: Uint8Array<ArrayBuffer>, pasted = ""): FormData {
   const form = new FormData();

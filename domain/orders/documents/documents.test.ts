@@ -3,7 +3,7 @@ import { defaultSettings } from "#domain/settings/default-settings.ts";
 import { sellerOf } from "#domain/settings/settings.server.ts";
 import { calendar } from "../../../tests/support/destinations.ts";
 import { aFullOrder } from "../../../tests/support/full-order.ts";
-import { creditNoteOf, invoiceOf, type Issued } from "./invoice.ts";
+import { creditNoteOf, invoiceOf, type Issued } from "./documents.server.ts";
 import { slipOf } from "../slip.ts";
 
 const gstin = "37AAPFU0939F1ZU";

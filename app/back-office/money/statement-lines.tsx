@@ -1,0 +1,177 @@
+import { Field } from "#app/ui/field.tsx";
+import { OrderLink } from "./order-link.tsx";
+import type { FitView, LineView, StatementView } from "./statement.tsx";
+
+/** The lines of a statement: sure and doubtful ones with buttons, and the others folded. */
+export function StatementLines({ view, action }: { view: StatementView; action: string }) {
+  const { sure, doubtful, known, partPayments, nothing, carried } = view;
+  const ready = sure.filter(({ utr }) => utr);
+  const hasOpen = sure.length + doubtful.length > 0;
+  return (
+    <>
+      {!hasOpen && <p>No line here waits to be confirmed.</p>}
+      {hasOpen && (
+        <form method="post" action={action} encType="multipart/form-data" noValidate>
+          <input type="hidden" name="statement" value={carried} />
+          <input type="hidden" name="sure" value={ready.map(({ fits: [fit] }) => fit?.key).join(" ")} />
+          {/* Enter in a field presses a form's first button; this one confirms nothing. */}
+          <button className="tool tool--line">Look again</button>
+          {sure.length > 0 && (
+            <section aria-labelledby="sure">
+              <h2 id="sure">
+                Sure <span className="count">{sure.length}</span>
+              </h2>
+              {ready.length > 1 && (
+                <button className="tool" name="confirm" value="all">
+                  Confirm all {ready.length} sure ones
+                </button>
+              )}
+              <ul className="desk__list grid grid--cards">
+                {sure.map((line) => (
+                  <OpenLine key={line.index} line={line} />
+                ))}
+              </ul>
+            </section>
+          )}
+          {doubtful.length > 0 && (
+            <section aria-labelledby="doubtful">
+              <h2 id="doubtful">
+                Doubtful <span className="count">{doubtful.length}</span>
+              </h2>
+              <p className="small">Look into the bank or call the customer before you confirm one of these.</p>
+              <ul className="desk__list grid grid--cards">
+                {doubtful.map((line) => (
+                  <OpenLine key={line.index} line={line} />
+                ))}
+              </ul>
+            </section>
+          )}
+        </form>
+      )}
+      <Known words="Confirmed before" lines={known} />
+      <Known words="Noted before" lines={partPayments} />
+      {nothing.length > 0 && (
+        <details>
+          <summary>Fits no order ({nothing.length})</summary>
+          <ul className="stack">
+            {nothing.map(({ place, day, amount, words }) => (
+              <li key={place}>
+                {day}, {amount}: <span className="break">{words}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Known({ words, lines: known }: { words: string; lines: StatementView["known"] }) {
+  if (known.length === 0) return null;
+  return (
+    <details>
+      <summary>
+        {words} ({known.length})
+      </summary>
+      <ul className="stack">
+        {known.map(({ place, day, amount, number, utr }) => (
+          <li key={place}>
+            {day}, {amount}, UTR {utr}: <OrderLink number={number} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** A line of a bank statement that is to be confirmed, with a button for each order it may pay. */
+function OpenLine({ line }: { line: LineView }) {
+  const { index, day, amount, words, utr, why, typed, problem, fits, others } = line;
+  return (
+    <li className="card money__card stack stack--start">
+      <div className="money__what cluster">
+        <b className="whole">{amount}</b>
+        <span>{day}</span>
+        {utr && <span className="whole small">UTR {utr}</span>}
+      </div>
+      <p className="small break">{words}</p>
+      <p>{why}</p>
+      {!utr && fits.length > 0 && (
+        <Field
+          name={`utr-${index}`}
+          label="UTR of this line"
+          hint="It has none in the statement. 12 digits, from your bank's app."
+          problem={problem}
+        >
+          {(field) => <input {...field} inputMode="numeric" autoComplete="off" maxLength={20} defaultValue={typed} />}
+        </Field>
+      )}
+      {fits.map((fit) => (
+        <FitRow key={fit.key} fit={fit} amount={amount} />
+      ))}
+      {others > 0 && (
+        <p className="small">{others} more orders fit. Find the right one under Money or by its number.</p>
+      )}
+    </li>
+  );
+}
+
+const states = {
+  waits: "",
+  ended: "It has ended meanwhile: the money brings it back if it can, or is owed back.",
+  "paid already": "Look into the bank whether it came twice. Then all of it is owed back, and the customer is told.",
+  "paid otherwise": "It is paid another way by now: the money may be owed back.",
+};
+
+const wordsOf = {
+  same: () => "Confirm",
+  other: (amount: string) => `Note that ${amount} came for`,
+  second: (amount: string) => `${amount} came twice: owe it back for`,
+};
+
+function FitRow({ fit, amount }: { fit: FitView; amount: string }) {
+  const { key, number, payer, placedOn, isSameAmount, asked, reportedUtr, state } = fit;
+  return (
+    <div className="money__fit stack stack--start stack--close">
+      <div className="money__what cluster">
+        <OrderLink number={number} />
+        <b>{payer}</b>
+        <span>
+          of {placedOn}, <span className="whole">{asked}</span>
+        </span>
+      </div>
+      {(reportedUtr || states[state]) && (
+        <p className="small">
+          {reportedUtr && `Its customer told UTR ${reportedUtr}. `}
+          {states[state]}
+        </p>
+      )}
+      <button className="tool tool--line" name="confirm" value={key}>
+        <span>
+          {wordsOf[state === "paid already" ? "second" : isSameAmount ? "same" : "other"](amount)}{" "}
+          <span className="whole">{number}</span>
+        </span>
+      </button>
+    </div>
+  );
+}
+
+/** A sentence that says how many lines were read, and which could not be. */
+export function StatementCounts({
+  counts: { credits, debits, unreadable },
+}: {
+  counts: NonNullable<StatementView["counts"]>;
+}) {
+  const numbers = unreadable.slice(0, 20).join(", ") + (unreadable.length > 20 ? " and more" : "");
+  return (
+    <p>
+      {lines(credits)} of money that came in, {debits} of money that went out.
+      {unreadable.length > 0 &&
+        ` ${lines(unreadable.length)} could not be read, and nothing is made of them: ${numbers}, counted from the top.`}
+    </p>
+  );
+}
+
+function lines(count: number): string {
+  return `${count} ${count === 1 ? "line" : "lines"}`;
+}

@@ -1,0 +1,136 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { packLabelOf } from "#domain/catalogue/pack-label.ts";
+import { listLabelledPacks, listPacksOfLot } from "#domain/catalogue/pack-labels.server.ts";
+import { products } from "#domain/catalogue/schema.ts";
+import { readCalendar } from "#domain/delivery/delivery.server.ts";
+import { loadSettings } from "#domain/settings/settings.server.ts";
+import { addDays } from "#platform/day.ts";
+import { db } from "../../tests/support/database.ts";
+import {
+  addUp,
+  by,
+  cook,
+  emptyShelves,
+  katli,
+  laddu,
+  lotIds,
+  madeOf,
+  order,
+  pack,
+  packMeasured,
+  today,
+} from "../../tests/support/packing-desk.ts";
+import { listDuePacks } from "./cook-list.server.ts";
+import { listOrdersByNumber } from "./full-order.server.ts";
+import { foreseeLots, readPackedLots } from "./packed-lots.server.ts";
+import { listPackedFrom, listToPackFrom, recallLot, type LotOrder } from "./recall.server.ts";
+import { slipOf } from "./slip.ts";
+
+beforeEach(emptyShelves);
+
+const shown = (some: LotOrder[]) => some.map(({ number, grams }) => [number, grams] as const);
+const foreseen = async (id: number) => shown(await listToPackFrom(db, id));
+const packedIn = async (id: number) => shown(await listPackedFrom(db, id));
+
+test("those who would have had it are foreseen in the sequence in which they leave, as packing then does", async () => {
+  await cook(katli, 500, addDays(today, -1));
+  await cook(katli, 2_000, today);
+  const [early, fresh] = await lotIds(katli);
+  const [one, two, three] = [
+    await order({ productId: katli, grams: 300 }),
+    await order({ productId: katli, grams: 400 }),
+    await order({ productId: katli, grams: 400 }),
+  ];
+  const before = { early: await foreseen(early!), fresh: await foreseen(fresh!) };
+  expect(before).toEqual({
+    early: [
+      [one.number, 300],
+      [two.number, 200],
+    ],
+    fresh: [
+      [two.number, 200],
+      [three.number, 400],
+    ],
+  });
+  for (const placed of [one, two, three]) await pack(placed);
+  expect(new Map(await packedIn(early!))).toEqual(new Map(before.early));
+  expect(new Map(await packedIn(fresh!))).toEqual(new Map(before.fresh));
+});
+
+test("the labels of a day name the lots from which its packs are filled, of two the one with the earlier best before", async () => {
+  await cook(katli, 500, addDays(today, -1));
+  await cook(katli, 600, today);
+  const [early, fresh] = await lotIds(katli);
+  for (const grams of [300, 400, 350]) await order({ productId: katli, grams });
+  await recallLot(db, { id: fresh!, reason: "A splinter of metal was found in it.", by });
+  await cook(katli, 700, today);
+  const [, , newest] = await lotIds(katli);
+  const due = await listDuePacks(db, { from: undefined, to: today });
+  const dated = due.filter(({ lotId }) => lotId !== undefined).toSorted((a, b) => a.grams - b.grams);
+  expect(dated).toEqual([
+    { productId: katli, grams: 300, lotId: early, quantity: 1 },
+    { productId: katli, grams: 350, lotId: newest, quantity: 1 },
+    { productId: katli, grams: 400, lotId: early, quantity: 1 },
+  ]);
+  const [first] = await listLabelledPacks(db, [{ productId: katli, grams: 350, lotId: newest }]);
+  const label = packLabelOf(first!, await loadSettings(db), undefined, "2020-01-01");
+  expect(label).toMatchObject({ batch: String(newest), madeOn: today.split("-").toReversed().join("/") });
+  const ofLot = await listPacksOfLot(db, early!);
+  expect(new Set(ofLot.map(({ lotId }) => lotId))).toEqual(new Set([early]));
+  expect(ofLot.length).toBeGreaterThan(1);
+});
+
+test("the slip of an order to be packed says which lot to take, where one has all of it, and afterwards which it was", async () => {
+  await cook(katli, 500, addDays(today, -1));
+  await cook(katli, 600, today);
+  await cook(laddu, 900, today);
+  const [early, fresh] = await lotIds(katli);
+  const [ofLaddu] = await lotIds(laddu);
+  const placed = [await order({ productId: katli, grams: 300 }), await order({ productId: katli, grams: 400 })];
+  const contents = [
+    { id: katli, name: "Kaju Katli", grams: 250, quantity: 1 },
+    { id: laddu, name: "Motichoor Laddu", grams: 250, quantity: 2 },
+  ];
+  placed.push(await order({ productId: "gift-1", grams: 750, contents }));
+  const calendar = await readCalendar(db);
+  const slips = async () => {
+    const found = await listOrdersByNumber(
+      db,
+      placed.map(({ number }) => number),
+    );
+    const packed = await readPackedLots(
+      db,
+      found.map(({ id }) => id),
+    );
+    const toTake = await foreseeLots(
+      db,
+      found.filter(({ id }) => !packed.has(id)),
+    );
+    return placed.map(({ id }) => {
+      const full = found.find((one) => one.id === id)!;
+      return slipOf(full, calendar, { packed: packed.get(id), toTake: toTake.get(id) }).lines.map(({ lots: of }) => of);
+    });
+  };
+  const ofBox = `Take Kaju Katli batch ${fresh}, Motichoor Laddu batch ${ofLaddu}`;
+  expect(await slips()).toEqual([[`Take batch ${early}`], [""], [ofBox]]);
+  await pack(placed[0]!);
+  expect(await slips()).toEqual([[`Packed from batch ${early}`], [""], [ofBox]]);
+});
+
+test("what the kitchen has entered as cooked is packed first, but not what was sold from the shelf before", async () => {
+  await cook(katli, 700, today);
+  const fromShelf = await order({ productId: katli, grams: 500 });
+  await db.update(products).set({ dailyGrams: 10_000 }).where(eq(products.id, katli));
+  const [ticked] = await lotIds(katli);
+  const toOrder = await order({ productId: katli, grams: 600 });
+  expect((await listToPackFrom(db, ticked!)).map(({ number, grams }) => [number, grams])).toEqual([
+    [fromShelf.number, 500],
+    [toOrder.number, 200],
+  ]);
+  expect(await packMeasured(toOrder, ticked!)).toBe(200);
+  expect(await packMeasured(fromShelf, ticked!)).toBe(500);
+  const [, made] = await lotIds(katli);
+  expect(await madeOf(made!)).toBe(400);
+  await addUp();
+});

@@ -1,0 +1,93 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { lots } from "#domain/catalogue/lots/schema.ts";
+import { products } from "#domain/catalogue/schema.ts";
+import { stock } from "#domain/catalogue/stock/schema.ts";
+import { changeStock } from "#domain/catalogue/stock/stock-changes.server.ts";
+import { holdStock } from "#domain/catalogue/stock/stock.server.ts";
+import { loadCapacity, takeCapacity } from "#domain/delivery/capacity.server.ts";
+import type { Grams } from "#domain/money.ts";
+import { sendParcel } from "#domain/orders/dispatch.server.ts";
+import { orderLines, orders } from "#domain/orders/schema.ts";
+import { advanceAsStaff } from "#domain/orders/staff-transitions.server.ts";
+import { addDays, dayInIndia } from "#platform/day.ts";
+import { db, pool } from "./database.ts";
+import { aPerson } from "./people.ts";
+import { waitingOrder } from "./waiting-order.ts";
+
+export const katli = "2";
+export const laddu = "1";
+export const today = dayInIndia(new Date());
+const tomorrow = addDays(today, 1);
+export const by = { id: null, name: "Anil" };
+/** Who packs and sends; each file of tests has a database of its own. */
+let sita: Awaited<ReturnType<typeof aPerson>>;
+
+/** Before each test: shelves without lots, orders without holds, and an owner who packs. */
+export async function emptyShelves() {
+  sita = await aPerson(pool, { name: "Sita", role: "owner" });
+  await db.execute(sql`truncate lot_allocations, write_offs, lots, stock_holds, capacity_holds`);
+  await db.update(stock).set({ grams: 0 });
+  await db.update(products).set({ dailyGrams: null });
+}
+
+export const cook = (productId: string, grams: number, madeOn: string, bestBefore = addDays(madeOn, 15)) =>
+  changeStock(db, { by, counts: new Map([[productId, { change: grams, days: { madeOn, bestBefore } }]]) });
+export const lotIds = async (productId: string) =>
+  (await db.select({ id: lots.id }).from(lots).where(eq(lots.productId, productId)).orderBy(asc(lots.id))).map(
+    ({ id }) => id,
+  );
+export const leftOf = async (id: number) => (await db.select().from(lots).where(eq(lots.id, id)))[0]!.gramsLeft;
+export const madeOf = async (id: number) => (await db.select().from(lots).where(eq(lots.id, id)))[0]!.gramsMade;
+
+export type Line = { productId: string; grams: number; contents?: (typeof orderLines.$inferSelect)["contents"] };
+
+/** An order in cash to be packed, with a hold of what it takes, or with capacity for what is cooked to order. */
+export async function order({ productId, grams, contents = [] }: Line, collects = false) {
+  const { order: placed } = await waitingOrder(db, { method: "cash", status: "placed", holdExpiresAt: null });
+  const days = { dispatchOn: today, promisedOn: tomorrow };
+  await db
+    .update(orders)
+    .set({ ...days, collects })
+    .where(eq(orders.id, placed.id));
+  await db
+    .update(orderLines)
+    .set({ productId, grams, shelfLifeDays: 15, contents })
+    .where(eq(orderLines.orderId, placed.id));
+  const parts = contents.length > 0 ? contents : [{ id: productId, grams: grams as Grams, quantity: 1 }];
+  const demand = new Map(parts.map((part) => [part.id!, part.grams * part.quantity]));
+  const capacity = await loadCapacity(db);
+  const shelf = new Map([...demand].filter(([id]) => !capacity.gramsPerDay.has(id)));
+  await db.transaction(async (tx) => {
+    await takeCapacity(tx, placed.id, capacity, { day: today, demand });
+    await holdStock(tx, placed.id, shelf, { arrivesOn: tomorrow, today });
+  });
+  return placed;
+}
+
+type Placed = Awaited<ReturnType<typeof order>>;
+export const advance = ({ number }: Placed, seen: "placed" | "packed", to: "placed" | "packed" | "ready") =>
+  advanceAsStaff(db, { numbers: [number], seen, to, by: sita });
+export const pack = (placed: Placed) => advance(placed, "placed", "packed");
+export const send = ({ number }: Placed) =>
+  sendParcel(db, number, { seen: "packed", courier: "DTDC", trackingNumber: "D1", by: sita, known: "" });
+
+/** Packs an order and returns what it took, measured at the lot itself. */
+export async function packMeasured(placed: Placed, lot: number): Promise<number> {
+  const before = await leftOf(lot);
+  expect(await pack(placed)).toMatchObject({ moved: [placed.number] });
+  return before - (await leftOf(lot));
+}
+
+/** Every lot is what was made less what was packed and written off; what is free is the lots in the sale less the holds. */
+export async function addUp() {
+  const { rows } = await db.execute(sql`
+    select lots.id from lots where grams_left <> grams_made
+      - (select coalesce(sum(grams), 0) from lot_allocations where lot_id = lots.id)
+      - (select coalesce(sum(grams), 0) from write_offs where lot_id = lots.id)
+    union all select 0 from stock where grams <>
+      (select coalesce(sum(grams_left), 0) from lots where lots.product_id = stock.product_id and ended_at is null and recalled_at is null)
+      - (select coalesce(sum(grams), 0) from stock_holds
+         where stock_holds.product_id = stock.product_id and released_at is null and taken_at is null)`);
+  expect(rows).toEqual([]);
+}

@@ -1,0 +1,25 @@
+import type { Pool } from "pg";
+import { expect } from "vitest";
+import { migrate } from "#platform/database.server.ts";
+import { prepare } from "../../database/prepare.ts";
+
+const patiently = { timeout: 30_000 };
+
+/** Migrates a shop of a former version while `serve` runs again and again, and until it has afterwards; says how often it did. */
+export async function upgradedWhile(pool: Pool, serve: () => Promise<void>): Promise<number> {
+  let served = 0;
+  const closing = new AbortController();
+  const serving = (async () => {
+    while (!closing.signal.aborted) {
+      await serve();
+      served += 1;
+    }
+  })();
+  await expect.poll(() => served, patiently).toBeGreaterThan(2);
+  await migrate(pool, "database/migrations", prepare);
+  const before = served;
+  await expect.poll(() => served, patiently).toBeGreaterThan(before + 2);
+  closing.abort();
+  await serving;
+  return served;
+}
