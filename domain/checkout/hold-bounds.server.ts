@@ -11,7 +11,7 @@ import {
   fromShelf,
 } from "#domain/delivery/capacity.server.ts";
 import { capacityHolds } from "#domain/delivery/schema.ts";
-import { type Hold } from "#domain/orders/order.ts";
+import type { Hold } from "#domain/orders/order.ts";
 import { limitHold, type Order } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { holdsUnpaid, isHeld, isOfThisWeek, isPaid, isUnpaid } from "#domain/orders/unpaid.server.ts";

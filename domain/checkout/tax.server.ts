@@ -1,5 +1,5 @@
 import type { Destination } from "#domain/delivery/delivery.ts";
-import { stateCodeOfGstin, statesByCode } from "#domain/gst/gstin.ts";
+import { stateCodeOfGstin, stateName } from "#domain/gst/gstin.ts";
 import { mustNameBuyer, billOf, type TaxedLine, type TaxedOrder } from "#domain/orders/bill.ts";
 import { taxRates } from "#domain/gst/schema.ts";
 import type { NewOrderLine } from "#domain/orders/orders.server.ts";
@@ -153,9 +153,9 @@ export function billProblems(
 
   if (!place) return { billPincode: `India Post does not know the pincode ${billPincode}` };
   if (!gstin || place.stateCode === stateCodeOfGstin(gstin)) return {};
-  const registered = statesByCode[stateCodeOfGstin(gstin)]?.name ?? "";
+  const registered = stateName(stateCodeOfGstin(gstin)) ?? "";
   return {
-    billPincode: `${billPincode} is in ${statesByCode[place.stateCode]?.name ?? ""}, and the GSTIN is of ${registered}: check both, or write to us if they are right`,
+    billPincode: `${billPincode} is in ${stateName(place.stateCode) ?? ""}, and the GSTIN is of ${registered}: check both, or write to us if they are right`,
   };
 }
 

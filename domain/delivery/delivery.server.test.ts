@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { statesByCode } from "#domain/gst/gstin.ts";
+import { stateName } from "#domain/gst/gstin.ts";
 import { db } from "../../tests/support/database.ts";
 import { seed } from "../../database/seed.ts";
 import { findDestination, readCalendar, readDeliveryRules } from "./delivery.server.ts";
@@ -21,7 +21,7 @@ test.each([
 ])("%s is in the zone %s, in %s", async (pincode, zone, state) => {
   const found = await findDestination(db, pincode);
   expect(found).toMatchObject({ pincode, served: true, zone: { id: zone } });
-  expect(statesByCode[found!.stateCode]?.name).toBe(state);
+  expect(stateName(found!.stateCode)).toBe(state);
 });
 
 test("a pincode's own row counts before its zone: Vijayawada is a day away, and Yanam's tax is Puducherry's", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkDigitOf, isGstin, parseGstin, stateCodeOf, statesByCode } from "./gstin.ts";
+import { checkDigitOf, isGstin, parseGstin, stateCodeOf, stateName, statesByCode } from "./gstin.ts";
 
 const published = ["27AAPFU0939F1ZV", "29AAGCB7383J1Z4", "24AAACC1206D1ZM"];
 
@@ -26,7 +26,7 @@ test("a GSTIN is taken as it is typed, and the state must be in use", () => {
 
 test("states are found by code and by name", () => {
   expect(Object.keys(statesByCode)).toHaveLength(37);
-  expect(statesByCode["37"]?.name).toBe("Andhra Pradesh");
+  expect(stateName("37")).toBe("Andhra Pradesh");
   expect(stateCodeOf("ANDAMAN & NICOBAR ISLANDS")).toBe("35");
   expect(stateCodeOf("Andhra")).toBeUndefined();
   expect([statesByCode["37"]?.tax, statesByCode["04"]?.tax]).toEqual(["SGST", "UTGST"]);

@@ -86,6 +86,11 @@ export const statesByCode: Readonly<Record<string, State>> = {
   "97": { name: "Other Territory", tax: "SGST" },
 };
 
+/** The name of a state by its GST code; undefined for an unknown code. */
+export function stateName(code: string): string | undefined {
+  return statesByCode[code]?.name;
+}
+
 /** The GST code of a state by its name, in any case and with "&" or "and"; undefined for an unknown name. */
 export function stateCodeOf(name: string): string | undefined {
   const written = fold(name);

@@ -1,6 +1,6 @@
 import type { Paise } from "#domain/money.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
-import { statesByCode } from "#domain/gst/gstin.ts";
+import { stateName } from "#domain/gst/gstin.ts";
 import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";
 import { cashToCollect } from "./order.ts";
 import type { FullOrder } from "./full-order.server.ts";
@@ -32,7 +32,7 @@ export function labelOf(order: FullOrder, settings: Settings): Label | undefined
     address: [address1, address2, landmark].filter((line) => line !== null).filter(Boolean),
     city: city ?? "",
     pincode: pincode ?? "",
-    state: statesByCode[stateCode]?.name ?? "",
+    state: stateName(stateCode) ?? "",
     mobile: showMobile(mobile),
     collectPaise: cashToCollect(order),
     from: senderOf(settings),

@@ -12,17 +12,18 @@ import { readableCode } from "#platform/readable-code.ts";
 import { issueCreditNote, issueInvoice } from "./documents/documents.server.ts";
 import { eventData, type EventData } from "./event.ts";
 import {
+  type Actor,
+  type AllowanceKind,
+  balanceOf,
   canBecome,
   eventOf,
-  type Actor,
   type Hold,
-  type OrderEventKind,
-  balanceOf,
   keptOf,
+  type OrderEventKind,
+  type OrderStatus,
+  type PaymentMethod,
   type Sums,
-  type AllowanceKind,
 } from "./order.ts";
-import type { OrderStatus, PaymentMethod } from "./order.ts";
 import { listRecalledIn, packOrder, type PackingObstacle } from "./packing.server.ts";
 import { allowances, orderEvents, orderLines, orders, orderSums } from "./schema.ts";
 

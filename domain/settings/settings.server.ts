@@ -1,6 +1,6 @@
 import { eq, gt, sql } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
-import { stateCodeOf, stateCodeOfGstin, statesByCode } from "#domain/gst/gstin.ts";
+import { stateCodeOf, stateCodeOfGstin, stateName } from "#domain/gst/gstin.ts";
 import type { Database } from "#platform/database.server.ts";
 import { clockInIndia, dayInIndia } from "#platform/day.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
@@ -111,7 +111,7 @@ export function sellerStateCode(present: Pick<Settings, "gstin" | "state">): str
 export function sellerOf(present: Settings): Seller {
   const { shopName, legalName, gstin, fssai, street, city, pincode, phone, email } = present;
   const stateCode = sellerStateCode(present);
-  const state = statesByCode[stateCode]!.name;
+  const state = stateName(stateCode)!;
   return { shopName, legalName, gstin, fssai, street, city, pincode, state, stateCode, phone, email };
 }
 

@@ -1,5 +1,5 @@
 import { showMobile } from "#domain/accounts/mobile-number.ts";
-import { statesByCode } from "#domain/gst/gstin.ts";
+import { stateName } from "#domain/gst/gstin.ts";
 import { billToInWords, placeOfSupply } from "#domain/orders/bill.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { isErased, awaitsErasure } from "#domain/orders/person.ts";
@@ -11,7 +11,7 @@ import { isErased, awaitsErasure } from "#domain/orders/person.ts";
 export function customerView(order: FullOrder) {
   const { name, mobile, email, collects, address1, address2, landmark, city, pincode, stateCode, number } = order;
   const town = [city, pincode].filter(Boolean).join(" ");
-  const lines = collects ? [] : [address1, address2, landmark, town, statesByCode[stateCode]?.name];
+  const lines = collects ? [] : [address1, address2, landmark, town, stateName(stateCode)];
   const address = lines.filter((line): line is string => Boolean(line));
   const erased = isErased(order);
   return {
@@ -22,9 +22,9 @@ export function customerView(order: FullOrder) {
     reach: erased ? undefined : reachOf(mobile, `Namaste ${name}, about your order ${number}: `),
     email,
     address,
-    map: address.length > 0 && !erased ? mapOf([address1, town, statesByCode[stateCode]?.name]) : undefined,
+    map: address.length > 0 && !erased ? mapOf([address1, town, stateName(stateCode)]) : undefined,
     billTo: billToInWords(order),
-    suppliedIn: order.gstin ? statesByCode[placeOfSupply(order)]?.name : undefined,
+    suppliedIn: order.gstin ? stateName(placeOfSupply(order)) : undefined,
     sender:
       order.isGift && order.senderName
         ? {

@@ -12,7 +12,7 @@ import { findDestination, readDeliveryRules, zoneFor } from "#domain/delivery/de
 import { overrideFields, overrideForm, overrideTexts } from "#domain/delivery/override-form.ts";
 import { findOverride, saveOverride } from "#domain/delivery/overrides.server.ts";
 import { listZones } from "#domain/delivery/zones.server.ts";
-import { statesByCode } from "#domain/gst/gstin.ts";
+import { stateName } from "#domain/gst/gstin.ts";
 import type { Route } from "./+types/pincode";
 import { Done } from "./done.tsx";
 import { ReachSelect } from "./reach-select.tsx";
@@ -27,7 +27,7 @@ export async function loader({ context, params: { pincode }, request }: Route.Lo
   const override = await findOverride(db, pincode);
   return {
     failed: context.get(formFailed),
-    place: [there.district, statesByCode[there.stateCode]?.name].filter(Boolean).join(", "),
+    place: [there.district, stateName(there.stateCode)].filter(Boolean).join(", "),
     zone: zoneFor(rules, there)?.name ?? "none",
     zones: rules.zones.map(({ id, name }) => ({ id, name })),
     present: overrideTexts(override),

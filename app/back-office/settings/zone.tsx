@@ -8,7 +8,7 @@ import { Tick } from "#app/ui/tick.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { zoneTexts } from "#domain/delivery/zone-form.ts";
 import { listRulesOf } from "#domain/delivery/zones.server.ts";
-import { statesByCode } from "#domain/gst/gstin.ts";
+import { stateName } from "#domain/gst/gstin.ts";
 import type { Route } from "./+types/zone";
 import { Done } from "./done.tsx";
 import { ReachSelect } from "./reach-select.tsx";
@@ -23,7 +23,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     failed: context.get(formFailed),
     name: zone.name,
     present: zoneTexts(zone),
-    states: states.map((code) => statesByCode[code]?.name ?? code),
+    states: states.map((code) => stateName(code) ?? code),
     prefixes,
     saved: new URL(request.url).searchParams.get("saved"),
   };

@@ -24,7 +24,7 @@ import { taxWithin } from "#domain/checkout/tax.server.ts";
 import type { Destination } from "#domain/delivery/delivery.ts";
 import { findDestination, findWritten } from "#domain/delivery/delivery.server.ts";
 import { districtInWords, townOf } from "#domain/delivery/town.ts";
-import { statesByCode } from "#domain/gst/gstin.ts";
+import { stateName } from "#domain/gst/gstin.ts";
 import type { Paise } from "#domain/money.ts";
 import { pauseSentence } from "#domain/settings/pause.ts";
 import { readPause, readSettings, sellerStateCode } from "#domain/settings/settings.server.ts";
@@ -66,7 +66,7 @@ export async function showCheckout(context: Context, request: Request) {
       destination: destination && {
         pincode: destination.pincode,
         district: destination.district,
-        state: statesByCode[destination.stateCode]?.name,
+        state: stateName(destination.stateCode),
         town: townOf(destination, settings.city),
       },
       account: await accountOf(context, request, goesTo),
@@ -81,7 +81,7 @@ export async function showCheckout(context: Context, request: Request) {
           none: offers.none,
           button: buttonOf(quote),
           coupon: quote.coupon && { code: quote.coupon.code, refused: quote.coupon.refused },
-          taxedIn: settings.gstin ? statesByCode[destination?.stateCode ?? sellerStateCode(settings)]?.name : undefined,
+          taxedIn: settings.gstin ? stateName(destination?.stateCode ?? sellerStateCode(settings)) : undefined,
         }
       : undefined,
     summary: summaryOf(quote, isKnown, await taxWithin(db, quote, destination, settings, now)),
@@ -194,7 +194,7 @@ export async function changePincode(context: Context, values: Values) {
   return {
     cookie: await rememberPincode(context, pincode),
     values: { ...values, pincode, newPincode: "", city: town ?? "" },
-    sentence: `It now goes to ${pincode}, ${districtInWords(district)}, ${statesByCode[stateCode]?.name ?? ""}. ${
+    sentence: `It now goes to ${pincode}, ${districtInWords(district)}, ${stateName(stateCode) ?? ""}. ${
       town ? "Check the address: the rest of what you typed is kept." : "Enter its town: the rest is kept."
     }`,
   };

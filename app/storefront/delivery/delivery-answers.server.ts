@@ -16,7 +16,7 @@ import {
 import { readCalendar, readDeliveryRules } from "#domain/delivery/delivery.server.ts";
 import { findNeighbourThatTravels } from "#domain/delivery/neighbour.server.ts";
 import { districtInWords } from "#domain/delivery/town.ts";
-import { statesByCode } from "#domain/gst/gstin.ts";
+import { stateName } from "#domain/gst/gstin.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia, dayInWords } from "#platform/day.ts";
@@ -129,7 +129,7 @@ async function termsOf(context: Context, { pincode, district, stateCode, served,
   const { cashMax } = await readSettings(context.get(database));
   return {
     pincode,
-    name: `${districtInWords(district)}, ${statesByCode[stateCode]?.name ?? ""}`,
+    name: `${districtInWords(district)}, ${stateName(stateCode) ?? ""}`,
     served,
     freeFromPaise: zone.freeFromPaise,
     /** The highest total for cash on delivery, in paise; 0 means no cash. */

@@ -14,7 +14,7 @@ import { answerOf, headingOf, momentInWords, stepsOf, timelineOf } from "#domain
 import { readSettings } from "#domain/settings/settings.server.ts";
 import { addressOf, mapLink, type Settings } from "#domain/settings/settings.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
-import { statesByCode } from "#domain/gst/gstin.ts";
+import { stateName } from "#domain/gst/gstin.ts";
 import { dayInWords } from "#platform/day.ts";
 
 /**
@@ -188,6 +188,6 @@ function placeOf({ mobile, city, pincode, stateCode }: FullOrder) {
   return {
     mobile: mobile.replace("+91", ""),
     town: [city, pincode].filter(Boolean).join(" "),
-    state: statesByCode[stateCode]?.name ?? "",
+    state: stateName(stateCode) ?? "",
   };
 }
