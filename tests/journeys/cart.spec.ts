@@ -62,6 +62,7 @@ test("plus and minus change the number, the line and the total", async ({ page }
   await expect(line).toContainText("Total: 698 / Rs");
   await line.getByRole("button", { name: "One more Avakaya, 500 g" }).click();
   await expect(line).toContainText("Total: 1,047 / Rs");
+  await expect.poll(() => noted(page, "pickle-1")).toBe(3);
   await line.getByRole("button", { name: "One less Avakaya, 500 g" }).click();
   await expect(line).toContainText("Total: 698 / Rs");
   await expect(line.getByRole("textbox")).toHaveValue("2");

@@ -39,26 +39,28 @@ export function CartProvider({ visitor, children }: { visitor?: Visitor & { cart
   }, [store, visitor]);
   useEffect(() => {
     if (!store.view().isKnown) void store.refresh(ask).catch(() => undefined);
-    return refreshOnReturn(store);
+    return onLeavingAndReturning(store);
   }, [store]);
   useEffect(() => store.subscribe(() => learn({ bag: store.view().lines.length })), [store]);
   return <Store value={store}>{children}</Store>;
 }
 
 /**
- * Reads the cart again when the page becomes visible or the network returns, because the cart may have changed in
- * another tab or browser. Returns a function that stops this.
+ * Sends what has not been sent when the page is left. Reads the cart again when the page becomes visible or the network
+ * returns, because the cart may have changed in another tab or browser. Returns a function that stops both.
  */
-function refreshOnReturn(store: CartStore) {
+function onLeavingAndReturning(store: CartStore) {
   const onReturn = () => {
     if (document.visibilityState === "visible") void store.refresh(ask).catch(() => undefined);
   };
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onReturn();
+  addEventListener("pagehide", store.leave);
   addEventListener("pageshow", onPageShow);
   addEventListener("online", onReturn);
   document.addEventListener("visibilitychange", onReturn);
   return () => {
     removeEventListener("online", onReturn);
+    removeEventListener("pagehide", store.leave);
     removeEventListener("pageshow", onPageShow);
     document.removeEventListener("visibilitychange", onReturn);
   };

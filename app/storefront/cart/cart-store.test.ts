@@ -20,6 +20,20 @@ test("fifty quick clicks show at once, end right and need two requests", async (
   expect(shop.requests()).toBe(2);
 });
 
+test("a change that waits for the answer to the one before is sent when the page is left", () => {
+  const sent: number[] = [];
+  const store = createCartStore({ version: 1, lines: [line("kaja", 1)] }, (_, quantity) => {
+    sent.push(quantity);
+    return new Promise(() => {});
+  });
+
+  store.set("kaja", 2);
+  store.set("kaja", 3);
+  store.leave();
+
+  expect(sent).toEqual([2, 3]);
+});
+
 test("an answer that was overtaken does not bring a removed line back", async () => {
   const start = { version: 1, lines: [line("kaja", 1), line("laddu", 1)] };
   const shop = slowShop(start);

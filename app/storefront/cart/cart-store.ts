@@ -136,6 +136,18 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
     set(packId, Math.max(0, quantityOf(packId) + by));
   }
 
+  /**
+   * Sends at once every change that waits for the answer to an earlier one, because the page is being left and will not
+   * hear that answer.
+   */
+  function leave() {
+    // The answer under way makes the cart; a second request beside it would make another.
+    if (cart.version === 0) return;
+    for (const [packId, quantity] of waiting) {
+      send(packId, quantity, looks.get(packId)?.addedAt).catch(() => undefined);
+    }
+  }
+
   /** Shows that the server could not be reached, so that a change of this pack may be missing. */
   function fail(packId: string) {
     publish(refused(packId, unreachable));
@@ -146,7 +158,7 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
     return () => void listeners.delete(listener);
   }
 
-  return { add, set, step, fail, receive, refresh, subscribe, view: () => view, firstView: () => first };
+  return { add, set, step, fail, leave, receive, refresh, subscribe, view: () => view, firstView: () => first };
 }
 
 function refused(packId: string, sentence: string) {

@@ -36,6 +36,24 @@ test("forty-nine clicks on plus in one breath make fifty of one, and the shop ag
   await expect(plus).toBeDisabled();
 });
 
+test("a change that waits for the answer to the one before is not lost when the page is left", async ({ page }) => {
+  await put(page, "2");
+  // Not by a route: what a page sends as it is left would not outlive it.
+  await page.addInitScript(() => {
+    const ask = window.fetch.bind(window);
+    window.fetch = (...request) => ask(...request).then(() => new Promise(() => {}));
+  });
+  await openCart(page);
+  const plus = page.getByRole("button", { name: "One more Kaju Katli, 500 g" });
+  for (const quantity of [2, 3]) {
+    await plus.click();
+    await expect(row(page, "Kaju Katli").getByRole("textbox")).toHaveValue(`${quantity}`);
+  }
+  await expect.poll(() => noted(page, "2")).toBe(2);
+  await page.goto("/robots.txt");
+  await expect.poll(() => noted(page, "2")).toBe(3);
+});
+
 test("twenty clicks as fast as a hand can make twenty-one of one", async ({ page }) => {
   await put(page, "2");
   await openCart(page);

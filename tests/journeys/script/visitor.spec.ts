@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { cartLink, noted, put, scriptReady } from "../../support/cart-page.ts";
 import { expect, test } from "../../support/journey.ts";
+import { becomeKnown, givePincode } from "../../support/known-visitor.ts";
 import { aMember, aPassword, signInAs } from "../../support/people.ts";
 
 // Nothing else may move while the notice and the slides do.
@@ -8,15 +9,6 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 const shop = process.env.SHOP_ADDRESS ?? "";
 const paths = ["/", "/shop", "/shop/kaju-katli", "/shop/nethi-bobbatlu"];
-
-/** Opens a page that is made for this visitor alone; from then on the browser knows what belongs to them. */
-async function becomeKnown(page: Page): Promise<void> {
-  await page.goto("/cart");
-  await scriptReady(page);
-  await expect.poll(() => page.evaluate(() => document.cookie)).toContain("js=1");
-}
-
-const givePincode = (page: Page, pincode: string) => page.request.post("/pincode", { form: { pincode, to: "/cart" } });
 
 /** From now on pages note what they show in each picture of the screen, and what moves. */
 async function watch(page: Page): Promise<void> {
@@ -172,68 +164,6 @@ test("whoever goes from page to page by the script sees their own days", async (
   await expect(cartLink(page, 2)).toBeVisible();
   await scriptReady(page);
 });
-
-test("a cart that changes while a page is on its way does not upset it", async ({ page }) => {
-  await put(page, "2", 2);
-  await becomeKnown(page);
-  // An answer of the page before, with its cookie, comes after this page was filled in and before React takes it over.
-  await page.addInitScript(() => {
-    addEventListener("DOMContentLoaded", () => void (document.cookie = "bag=2;path=/;samesite=lax"));
-  });
-  await page.goto("/shop");
-  await scriptReady(page);
-  await expect(cartLink(page, 1).and(page.locator(":visible"))).toBeVisible();
-});
-
-for (const path of paths) {
-  test(`what is told of the visitor before React has come to the parts of ${path} does not upset them`, async ({
-    page,
-    context,
-  }) => {
-    await put(page, "2", 2);
-    await givePincode(page, "600001");
-    await becomeKnown(page);
-    // The browser does not know what was changed elsewhere.
-    const kept = await context.cookies();
-    await put(page, "pickle-1");
-    await givePincode(page, "522002");
-    await context.addCookies(kept.filter(({ httpOnly }) => !httpOnly));
-    // As on a busy phone, React goes on after the page's frame only when the answer about the visitor has come.
-    await page.addInitScript(() => {
-      const fetch = window.fetch.bind(window);
-      type Post = (this: MessagePort, message: unknown) => void;
-      const post = Object.getOwnPropertyDescriptor(MessagePort.prototype, "postMessage")!.value as Post;
-      let isHeld = false;
-      const held: (() => void)[] = [];
-      const look = () => {
-        isHeld = !document.cookie.includes("bag=2");
-        if (isHeld) return void requestAnimationFrame(look);
-        const parts = [...document.querySelectorAll("main > *, footer")];
-        const isLate = parts.every((part) => !Object.keys(part).some((key) => key.startsWith("__react")));
-        Object.assign(window, { isLate });
-        for (const send of held) send();
-      };
-      window.fetch = (...request) => {
-        isHeld = true;
-        // Longer than React works without a pause.
-        const until = performance.now() + 50;
-        while (performance.now() < until);
-        requestAnimationFrame(look);
-        return fetch(...request);
-      };
-      MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-        const send = () => post.call(this, message);
-        if (isHeld) held.push(send);
-        else send();
-      };
-    });
-    await page.goto(path);
-    await expect(cartLink(page, 2).and(page.locator(":visible"))).toBeVisible();
-    await scriptReady(page);
-    expect(await page.evaluate(() => "isLate" in window && window.isLate)).toBe(true);
-    await expect(page.locator(".head__util")).toContainText("522002 by");
-  });
-}
 
 test("what is added before the cart has been told is added to what is in it", async ({ page }) => {
   await put(page, "2", 2);
