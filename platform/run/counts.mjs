@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
@@ -31,6 +32,48 @@ export function countPlaywright(file, code) {
     const { expected, unexpected, flaky, skipped } = read(file).stats;
     return { passed: expected, failed: unexpected + flaky, skipped };
   });
+}
+
+/**
+ * What failed in the runs of which these are the JSON reports, Vitest's or Playwright's: each test's name with the
+ * beginning of its error. A report that is not there adds nothing.
+ */
+export function failuresIn(files) {
+  return files.flatMap((file) => {
+    try {
+      const { testResults, suites, errors } = read(file);
+      const outside = (errors ?? []).map(({ message }) => `outside a test: ${brief(message)}`);
+      return [
+        ...(testResults ?? []).flatMap(failedInVitest),
+        ...(suites ?? []).flatMap(failedInPlaywright),
+        ...outside,
+      ];
+    } catch {
+      return [];
+    }
+  });
+}
+
+function failedInVitest({ name, status, message, assertionResults }) {
+  const tests = assertionResults
+    .filter((one) => one.status === "failed")
+    .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${brief(failureMessages.join("\n"))}`);
+  return tests.length === 0 && status === "failed" ? [`${name}\n${brief(message)}`] : tests;
+}
+
+function failedInPlaywright({ specs = [], suites = [] }) {
+  const failed = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      return `${file}: ${title}\n${brief(errors.map(({ message }) => message).join("\n"))}`;
+    });
+  return [...failed, ...suites.flatMap(failedInPlaywright)];
+}
+
+/** Without colours, and cut where a page's whole text would follow. */
+function brief(text = "") {
+  return stripVTControlCharacters(text).slice(0, 2000);
 }
 
 function orOneFailure(code, count) {

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aFolder } from "../../tests/support/folder.ts";
-import { add, countPlaywright, countVitest, inWords } from "./counts.mjs";
+import { add, countPlaywright, countVitest, failuresIn, inWords } from "./counts.mjs";
 
 const folder = aFolder();
 
@@ -33,4 +33,30 @@ test("a runner that died, or ran nothing, counts as a failure", () => {
 test("a journey that passed only when repeated counts as failed", () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 0 };
   expect(countPlaywright(report({ stats }), 1)).toEqual({ passed: 4, failed: 2, skipped: 0 });
+});
+
+test("what failed is told by name, with the beginning of its error and without colours", () => {
+  const red = "\u001B[31mexpected 2\u001B[39m" + " and so on".repeat(1000);
+  const assertionResults = [
+    { status: "passed", fullName: "holds", failureMessages: [] },
+    { status: "failed", fullName: "breaks", failureMessages: [red] },
+  ];
+  const unit = { testResults: [{ name: "sums.test.ts", status: "failed", message: "", assertionResults }] };
+  const [failure, ...others] = failuresIn([report(unit), join(folder, "missing.json")]);
+  expect(failure).toMatch(/^sums\.test\.ts: breaks\nexpected 2 and so on/);
+  expect(failure!.length).toBeLessThan(2100);
+  expect(others).toEqual([]);
+
+  const unloaded = [{ name: "sums.test.ts", status: "failed", message: "no such module", assertionResults: [] }];
+  expect(failuresIn([report({ testResults: unloaded })])).toEqual(["sums.test.ts\nno such module"]);
+
+  const specs = [
+    { ok: true, file: "cart.spec.ts", title: "adds", tests: [] },
+    { ok: false, file: "cart.spec.ts", title: "counts", tests: [{ results: [{ errors: [{ message: red }] }] }] },
+  ];
+  const journeys = { suites: [{ suites: [{ specs }] }], errors: [{ message: "The shop logged errors" }] };
+  expect(failuresIn([report(journeys)])).toEqual([
+    expect.stringMatching(/^cart\.spec\.ts: counts\nexpected 2/),
+    "outside a test: The shop logged errors",
+  ]);
 });

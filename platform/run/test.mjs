@@ -3,14 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt } from "./build-stamp.mjs";
 import { findChromium } from "./chromium.mjs";
-import { add, countPlaywright, countVitest, inWords, none } from "./counts.mjs";
+import { add, countPlaywright, countVitest, failuresIn, inWords, none } from "./counts.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { holdLock } from "./lock.mjs";
 import { root, run, withPrograms } from "./program.mjs";
 
 process.chdir(root);
 const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
+const [unitReport, browserReport] = ["unit.json", "browser.json"].map((name) => join(reports, name));
 let total = none();
+let failures = [];
 
 // In order, and no further than the first that fails; those that share a line do not wait for one another.
 const steps = [
@@ -32,8 +34,11 @@ try {
   console.error(error.message);
   total = add(total, { ...none(), failed: 1 });
 } finally {
+  failures = failuresIn([unitReport, browserReport]);
   rmSync(reports, { recursive: true, force: true });
 }
+// Once more at the end, where whoever is shown only the end of the output sees it.
+for (const failure of failures) console.log(`\nFAILED ${failure}`);
 console.log(inWords(total));
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -49,18 +54,16 @@ function build() {
 }
 
 async function unitTests() {
-  const file = join(reports, "unit.json");
-  const words = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const words = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`];
   const { code } = await run("vitest", words, { show: true });
-  return countVitest(file, code);
+  return countVitest(unitReport, code);
 }
 
 async function browserTests() {
-  const file = join(reports, "browser.json");
   const chromium = await findChromium();
-  const env = withPrograms({ PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(chromium && { CHROMIUM: chromium }) });
+  const env = withPrograms({ PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport, ...(chromium && { CHROMIUM: chromium }) });
   const { code } = await run("playwright", ["test", "--reporter=line,json"], { env, show: true });
-  return countPlaywright(file, code);
+  return countPlaywright(browserReport, code);
 }
 
 /** Runs one check; its output is shown only when it fails. */
