@@ -6,15 +6,17 @@ import { signedIn } from "./session.server.ts";
 
 const admitted = createContext<SignedIn>();
 
-/** The signed-in user that `requireRole` has admitted. Throws on a page that no `requireRole` guards. */
+/**
+ * The signed-in user whom `requireRole` has admitted to the page. Throws on a page that `requireRole` does not guard.
+ */
 export function whoActs(context: Context): SignedIn {
   return context.get(admitted);
 }
 
 /**
- * Middleware that admits only users with this role or a higher one. Visitors who are not signed in are sent to the
- * sign-in page and return afterwards; if they had sent a form, the sign-in page says that it was not accepted. Users
- * with a lower role get 403.
+ * Middleware that admits only users with this role or a higher one. Visitors who are not signed in are redirected to
+ * the sign-in page and return afterwards; if they had sent a form, that page says that it was not accepted. Users with
+ * a lower role get 403.
  */
 export function requireRole(role: Role): MiddlewareFunction<Response> {
   const admits = new Set(roles.filter((one) => mayActAs(one, role)));
@@ -37,8 +39,8 @@ const refusals: Record<Role, string> = {
 };
 
 /**
- * The page to return to after signing in: the requested page. For a form it is the page in the Referer header if that
- * page requires signing in too, else the form's own address.
+ * The address of the page to return to after signing in: the requested page. For a sent form it is the page in the
+ * Referer header, if that page requires signing in too, else the form's own address.
  */
 function pageOf(request: Request): string {
   const asked = new URL(request.url);
@@ -49,7 +51,7 @@ function pageOf(request: Request): string {
   return pageAddress(isGuarded ? came : asked);
 }
 
-/** The path and query of a page, from the address of the page itself or of its data (React Router's ".data"). */
+/** The path and query of a page, from the URL of the page or of its data, whose path React Router ends in ".data". */
 export function pageAddress(address: string | URL): string {
   const { pathname, search } = new URL(address);
   return pathname.replace(/(?<=\/)_\.data$|\.data$/, "") + withoutRoutes(search);
@@ -64,8 +66,8 @@ function liesIn({ pathname }: URL, part: string): boolean {
 }
 
 /**
- * The query without `_routes`, the parameter that React Router adds when it asks for data. A space becomes "%20",
- * because the sign-in accepts no "+".
+ * The query without `_routes`, a parameter that React Router adds when it requests data. A space becomes "%20", because
+ * the sign-in page accepts no "+" in the address to return to.
  */
 function withoutRoutes(search: string): string {
   const kept = new URLSearchParams(search);

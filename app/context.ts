@@ -7,7 +7,7 @@ import type { Environment } from "#platform/environment.ts";
 import type { Log } from "#platform/log.ts";
 import type { Limiters } from "./limiters.server.ts";
 
-/** The context of a request: loaders and actions read the values below from it. */
+/** The context of a request, from which loaders and actions read what this file declares, such as `database`. */
 export type Context = Readonly<RouterContextProvider>;
 
 export const database = createContext<Database>();
@@ -16,18 +16,18 @@ export const log = createContext<Log>();
 
 export const auth = createContext<Auth>();
 
-/** Whether the shop is in trial or open; the value is at most two seconds old. */
+/** Whether the shop is in trial (no money moves) or open; the value is at most two seconds old. */
 export const shopStage = createContext<Stage>();
 
 /** Makes a backup of the shop, as `npm run backup` does; throws when it could not be made. */
 export const backUp = createContext<() => Promise<void>>();
 
-/** The payment gateway of the shop's stage; undefined while none is set up. */
+/** The payment gateway for the shop's stage, trial or open; undefined while none is set up. */
 export const gateway = createContext<Gateway | undefined>();
 
 /**
- * The visitor's network address, by which the rate limits count, and the reference of the request, which the answer and
- * the log show.
+ * The visitor's IP address, by which requests are counted for the rate limits, and the id of the request, which the
+ * answer and the log contain (`reference`).
  */
 export const visitor = createContext<{ clientAddress: string; reference: string }>();
 
@@ -36,8 +36,8 @@ export const limiters = createContext<Limiters>();
 type Read<Value> = (context: Context, request: Request) => Promise<Value>;
 
 /**
- * Returns a version of `read` whose result all loaders of one request share. Unless the request is a GET, each call
- * reads again, because an action may change what the loaders then show.
+ * Returns a version of `read` that reads once per GET request and gives all loaders the same result. For other requests
+ * each call reads again, because an action may change what the loaders then show.
  */
 export function sharedByLoaders<Value>(read: Read<Value>): Read<Value> {
   const known = new WeakMap<Context, Promise<Value>>();
@@ -49,11 +49,11 @@ export function sharedByLoaders<Value>(read: Read<Value>): Read<Value> {
   };
 }
 
-/** Set to true when an action refused a form, so that the page's title begins with "Error:". */
+/** Whether an action refused a form; the title of the page then begins with "Error:". */
 export const formFailed = createContext(false);
 
 /**
- * What the answer says when the database cannot be reached. `isUnmade`: the page could not be made; `sentence`: what
- * happened to the form that was sent.
+ * What the answer says when the database cannot be reached. `isUnmade`: whether the page could not be made. `sentence`:
+ * what happened to the form that was sent.
  */
 export const outage = createContext<{ isUnmade?: boolean; sentence?: string }>({});

@@ -7,8 +7,8 @@ import { signedCookie } from "./signed-cookie.server.ts";
 const ONE_YEAR = 60 * 60 * 24 * 365;
 
 /**
- * The random id in the browser's cookie "device"; undefined without a cookie that the shop signed. It tells browsers
- * behind one network address apart and says nothing about the person.
+ * The random id in the browser's cookie "device"; undefined without a cookie that the shop signed. It distinguishes
+ * browsers that share an IP address and says nothing about the person.
  */
 export async function deviceOf(context: Context, request: Request): Promise<string | undefined> {
   const header = request.headers.get("Cookie");
@@ -17,23 +17,23 @@ export async function deviceOf(context: Context, request: Request): Promise<stri
 }
 
 /**
- * The `Set-Cookie` value that identifies a browser for a year; it keeps an id that the browser already has. Send it
- * only when somebody orders or signs in, never with a public page, because caches treat visitors with cookies
- * differently.
+ * The `Set-Cookie` value that identifies a browser for a year. An id that the browser already has stays. Send it only
+ * when somebody orders or signs in, never with a public page, because caches treat visitors with cookies differently.
  */
 export async function deviceCookie(context: Context, request: Request): Promise<string> {
   return (await deviceToKeep(context, request)).cookie;
 }
 
-/** The same cookie as `deviceCookie` gives, together with the id in it. */
+/** The browser's id, a new one if it has none, and the `Set-Cookie` value that stores it for a year. */
 export async function deviceToKeep(context: Context, request: Request): Promise<{ id: string; cookie: string }> {
   const id = (await deviceOf(context, request)) ?? randomUUID();
   return { id, cookie: await cookieOf(context).serialize(id) };
 }
 
 /**
- * Hashes of the network address and the browser of a request, keyed with the shop's secret: they tell visitors apart
- * but identify nobody. `device` is null for a browser without the cookie "device".
+ * Hashes of where a request comes from, keyed with the shop's secret: they distinguish visitors but identify nobody.
+ * `network` is of the IP address (for IPv6 its first 64 bits), `device` of the id in the cookie "device"; null without
+ * that cookie.
  */
 export async function originOf(
   context: Context,

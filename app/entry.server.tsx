@@ -24,8 +24,8 @@ const outOfReachSentence =
 const SANITIZED = "Unexpected Server Error";
 
 /**
- * Renders a page completely before sending it, so that it can be cached, hashed and compressed. During an outage of the
- * database the status is 503; the error screen of a failed page shows the request's reference.
+ * Renders a page completely before sending it, so that it can be cached, hashed and compressed. The status is 503 if
+ * the database could not be reached. The error screen of a failed page shows the id of the request.
  */
 export default async function handleRequest(
   request: Request,
@@ -64,16 +64,17 @@ const preloads = /<link rel="modulepreload"[^>]*>/g;
 const moduleScript = /<script([^>]*) type="module" async=""/;
 
 /**
- * Starts the page's module script, which has the id "boot", after the load event and the first paint, and registers the
- * service worker when the browser has nothing else to do. It waits for the paint because a page that arrives at once
- * has its load event before it.
+ * A script that starts the page's module script (the element with the id "boot") after the load event and the first
+ * paint. It waits for both, because the load event of a page that arrives quickly comes before the paint. It also
+ * registers the service worker when the browser is idle.
  */
 const starter = `const start=(entries,observer)=>{observer?.disconnect();const s=document.createElement("script");s.type="module";s.textContent=document.getElementById("boot").textContent;document.head.append(s)};addEventListener("load",()=>{document.hidden?start():new PerformanceObserver(start).observe({type:"paint",buffered:true})`;
 const register = `;(self.requestIdleCallback||setTimeout)(()=>navigator.serviceWorker?.register("/service-worker.js"))`;
 
 /**
- * Delays the page's scripts until styles, fonts and the first pictures have loaded; until then the page can be read and
- * its forms work. The delayed script is kept as text, so that its hash in the content security policy stays valid.
+ * Delays the page's scripts until styles, fonts and the first pictures have loaded. Until then the page can be read and
+ * its forms work. The delayed script stays unchanged as text, so that its hash in the content security policy remains
+ * valid.
  */
 function withPatientScripts(html: Buffer, nonce: string, hasWorker: boolean): Buffer<ArrayBuffer> {
   const script = `${starter}${hasWorker ? register : ""}})`;
@@ -107,9 +108,9 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<Buffer> {
 }
 
 /**
- * The answer to React Router's request for a page's data. Adds the request's reference to the message of an error,
- * whose details React Router has removed. During an outage of the database the browser is asked to load the whole page,
- * which may have a copy; a form is answered with 503.
+ * The answer to React Router's request for a page's data. To the message of an error, whose details React Router has
+ * removed, it adds the id of the request. If the database cannot be reached, the answer to a GET makes the browser load
+ * the whole page, of which it may have a copy; a form is answered with 503.
  */
 export async function handleDataRequest(
   response: Response,
@@ -123,8 +124,9 @@ export async function handleDataRequest(
 }
 
 /**
- * Logs an error that was thrown while a request was handled, and notes an outage of the database for the answer. Errors
- * that a visitor causes, such as a form sent to a page without one, are logged only at the level "debug".
+ * Logs an error that was thrown while a request was handled. If the database cannot be reached, it notes that in the
+ * request's context for the answer. Errors that a visitor causes, such as a form sent to a page without one, are logged
+ * only at the level "debug".
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;

@@ -23,13 +23,13 @@ export type Refused = { values: Values; problems: Problems };
 type Parsed<Data> = { ok: true; data: Data; values: Values } | ({ ok: false } & Refused);
 
 /**
- * The values of a posted form by field name; a repeated field has its last value. Throws 400 when the body is no form.
+ * The values of a posted form by field name; of a repeated field the last value. Throws 400 when the body is no form.
  */
 export async function readForm(request: Request): Promise<Values> {
   return textsOf(await readFormData(request));
 }
 
-/** A posted form with files and repeated fields. Throws 400 when the body is no form. */
+/** A posted form as FormData, with its files and all values of repeated fields. Throws 400 when the body is no form. */
 export async function readFormData(request: Request): Promise<FormData> {
   try {
     return await request.formData();
@@ -76,17 +76,18 @@ function firstProblems(error: z.ZodError, fields: readonly string[]): Problems {
 }
 
 /**
- * Answers 422: the page again with the typed values and their problems. The hidden fields `seen` and `known` are sent
- * back unchanged.
+ * Answers 422: the page again with the typed values and their problems. The hidden fields `seen` and `known`, which say
+ * what the page had shown when the form was opened, are sent back unchanged.
  */
 export function invalid(context: Context, refused: Refused) {
   return showAgain(context, refused, 422);
 }
 
 /**
- * Answers 409: the page again with the typed values, because something has changed since the form was opened. `changed`
- * are the fields to show with present values instead. The hidden fields `seen` and `known` are left out unless among
- * them, so that the page fills them in anew and the next submit starts from the present state.
+ * Answers 409: the page again with the typed values, because something has changed since the form was opened.
+ * `changed`: fields that get their present values instead. The hidden fields `seen` and `known`, which say what the
+ * page had shown, are left out unless `changed` has them. The page then fills them in anew, so that sending the form
+ * again is accepted.
  */
 export function conflict(context: Context, { values, problems }: Refused, changed: Values = {}) {
   const { seen: _seen, known: _known, ...typed } = values;
@@ -94,9 +95,9 @@ export function conflict(context: Context, { values, problems }: Refused, change
 }
 
 /**
- * Answers with the page again, the typed values and problems, and a status such as 429; `more` is further data for the
- * page. The page's title begins with "Error:". The fields `password` and `present` (the present
- * password) are never sent back.
+ * Answers with the page again, the typed values and problems, and a status such as 429. `more`: further data for the
+ * page. The page's title begins with "Error:". The fields `password` and `present` (the present password) are never
+ * sent back.
  */
 export function showAgain<More extends object>(
   context: Context,
@@ -110,7 +111,7 @@ export function showAgain<More extends object>(
 }
 
 /**
- * Redirects with 303 to the page of the request, with `said` added to its query, so that it can say what was done:
+ * Redirects with 303 to the page of the request, adding `said` to its query, so that the page can say what was done:
  * "?saved=3#done".
  */
 export function doneHere(request: Request, said: Record<string, string>): Response {
@@ -120,8 +121,9 @@ export function doneHere(request: Request, said: Record<string, string>): Respon
 }
 
 /**
- * Redirects with 303 after a form succeeded, so that reloading sends nothing again, and sets `cookies`. A URL without a
- * fragment gets "#main", the top of the page, because browsers keep the form's fragment.
+ * Redirects with 303 after a form succeeded, so that reloading does not send it again, and sets `cookies`. A URL
+ * without a fragment gets "#main", the top of the page, because browsers would else keep the fragment of the form's
+ * URL.
  */
 export function done(to: string, cookies: readonly string[] = []): Response {
   const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);

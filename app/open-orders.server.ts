@@ -7,15 +7,16 @@ import { sendCookie } from "./session.server.ts";
 import { signedCookie } from "./signed-cookie.server.ts";
 
 /**
- * In seconds. An order waits three hours for its payment, and two days more once the customer has reported a transfer.
+ * The lifetime of the cookie in seconds. An order waits three hours for its payment, and two days more once the
+ * customer has reported a bank transfer.
  */
 const THREE_DAYS = 60 * 60 * 24 * 3;
 const MOST = 5;
 const tokens = z.array(z.string().max(64)).max(MOST);
 
 /**
- * The `Set-Cookie` value by which the browser remembers an order that awaits payment, besides up to four earlier ones.
- * The cookie is signed. It holds the orders' tokens (the secret part of their links), which this browser knows anyway.
+ * The `Set-Cookie` value by which the browser remembers an order that awaits payment, and up to four earlier ones. The
+ * signed cookie holds the orders' tokens (the secret part of their links), which this browser has anyway.
  */
 export async function rememberOrder(context: Context, request: Request, token: string): Promise<string> {
   const others = (await rememberedTokens(context, request)).filter((one) => one !== token);
@@ -27,14 +28,14 @@ export async function forgetOrders(context: Context): Promise<string> {
   return cookieOf(context).serialize([], { maxAge: 0 });
 }
 
-/** Whether the browser remembers any orders; some may be paid by now. */
+/** Whether the browser has a cookie that names orders; some of them may be paid by now. */
 export async function hasOrders(context: Context, request: Request): Promise<boolean> {
   return (await rememberedTokens(context, request)).length > 0;
 }
 
 /**
- * The remembered orders that still await payment, each with the address of its payment page and the words of the link
- * to it. The answer removes all other orders from the cookie.
+ * The orders in the browser's cookie that still await payment, each with the address of its payment page and the words
+ * of the link to it. The response removes all other orders from the cookie.
  */
 export const openOrders = sharedByLoaders(async (context: Context, request: Request) => {
   const remembered = await rememberedTokens(context, request);

@@ -3,9 +3,9 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "rea
 type Routes = ServerBuild["routes"];
 
 /**
- * Does what React Router's `createRequestHandler` does, but matches a request only against the routes that begin with
- * the first part of its path. React Router would try all routes in turn, four times for a page, and most of them belong
- * to the back office.
+ * Does what React Router's `createRequestHandler` does, but compares a request only with the routes that begin with the
+ * first part of its path. React Router would try all routes in turn, four times for a page, and most of them belong to
+ * the back office.
  */
 export function createHandler(build: ServerBuild, mode: string): RequestHandler {
   const whole = createRequestHandler(build, mode);
@@ -20,7 +20,7 @@ export function createHandler(build: ServerBuild, mode: string): RequestHandler 
   };
 }
 
-/** The build, reduced to the routes that can match a path whose first part is `first`. */
+/** The server build, reduced to the routes that can match a path whose first part is `first`. */
 function partOf(build: ServerBuild, first: string): ServerBuild {
   const ids = routesFor(build.routes, first);
   const only = <Of>(routes: Record<string, Of>) =>
@@ -29,8 +29,8 @@ function partOf(build: ServerBuild, first: string): ServerBuild {
 }
 
 /**
- * The ids of the routes that can match a path whose first part is `first` (in lower case), of the layouts around them,
- * and of the home page, whose script every page names.
+ * The ids of the routes that can match a path whose first part is `first` (in lower case), and of the layouts around
+ * them. The home page is always included, because every page names its script.
  */
 export function routesFor(routes: Routes, first: string): ReadonlySet<string> {
   const ids = new Set<string>();

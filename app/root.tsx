@@ -12,12 +12,14 @@ import theme from "#app/ui/theme.css?url";
 import { CrashContext, ScriptNonce } from "./rendering.ts";
 import type { Route } from "./+types/root";
 
-/** What a route can request for the page's head. `pictureFirst`: load the first picture before the fonts. */
+/** What a route can ask of the page's head. `pictureFirst`: load the first picture before the fonts. */
 type Handle = { pictureFirst?: boolean } | undefined;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: theme }];
 
-/** The HTML document around every page. An error screen has no scripts, so that it works whatever failed. */
+/**
+ * The HTML document around every page. An error screen for a crash has no scripts, so that it works whatever failed.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const crashed = useContext(CrashContext) !== undefined;
   const nonce = useContext(ScriptNonce);
@@ -45,9 +47,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The part of the head that is never rendered again in the browser: fonts, icons, and a link that blocks the first
- * drawing until the whole page has arrived, because scripts within the page fill in the visitor's data (`FillIn`). All
- * pages preload their fonts, because a font that arrives after the first drawing is not used on that page (decision
+ * The part of the head that is rendered only on the server: fonts, icons, and a link that blocks the first drawing
+ * until the whole page has arrived. It blocks because scripts within the page fill in the visitor's data (`FillIn`).
+ * All pages preload their fonts, because a font that arrives after the first drawing is not used on that page (decision
  * 0033).
  */
 function Kept() {
@@ -77,7 +79,7 @@ export default function App() {
   return <Outlet />;
 }
 
-/** Shows errors that no page caught, such as a form sent to an address without one. */
+/** Shows errors that no page handles itself, such as a form sent to an address that takes none. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>

@@ -30,8 +30,9 @@ type Services = {
 };
 
 /**
- * Returns the shop as functions of a request: `handle` answers it, `fillInFor` fills the visitor's data into a page
- * that is made for everybody. Both put everything that pages use into the request's context.
+ * Returns two functions of a request. `handle` answers it. `fillInFor` returns a function that fills this visitor's
+ * data into a page that was made for everybody, or undefined if the visitor needs a page of their own. Both first put
+ * everything that pages use into the request's context.
  */
 export function createShop(services: Services) {
   const gateways = openGateways(services.db, services.environment);
@@ -73,8 +74,9 @@ export function createShop(services: Services) {
 }
 
 /**
- * Deletes `scriptCookie` after a form, so that the next page is made for this visitor alone and tells the script what
- * has changed. The script's own requests (/cart/state) keep the cookie: the script knows what they change.
+ * After a form was sent, deletes the browser's `scriptCookie`, with which it gets pages made for everybody that its
+ * script fills in. The next page is then made for this visitor alone and tells the script what has changed. The
+ * script's own requests (/cart/state) keep the cookie, because the script knows what they change.
  */
 function withoutScriptCookie(request: Request, response: Response): Response {
   const isOfScript = new URL(request.url).pathname === href("/cart/state");

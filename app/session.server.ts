@@ -11,8 +11,8 @@ type Session = { id: string; who: SignedIn; lacksSecondFactor: boolean };
 const looked = createContext<{ found?: Promise<Session | undefined>; cookies: string[] }>();
 
 /**
- * Gives the context of a request a place in which `currentSession` keeps the session it has found. Call it before any
- * page runs.
+ * Prepares the context of a request so that `currentSession` and `sendCookie` can store their results in it. Call it
+ * before any page runs.
  */
 export function rememberSession(context: RouterContextProvider): void {
   context.set(looked, { cookies: [] });
@@ -33,7 +33,7 @@ export function currentSession(context: Context, request: Request): Promise<Sess
   return memory.found;
 }
 
-/** Whether a request has the cookie of a session; the session may have ended. */
+/** Whether a request has a session cookie; the session may have ended. */
 export function mayBeSignedIn(request: Request): boolean {
   // On https the cookie's name begins with "__Secure-".
   return request.headers.get("Cookie")?.includes(COOKIE) ?? false;
@@ -59,19 +59,20 @@ async function findSession(context: Context, request: Request) {
   }
 }
 
-/** Sends a `Set-Cookie` value with the answer to the request of this context. */
+/** Sends a cookie (a `Set-Cookie` value) with the answer to the request of this context. */
 export function sendCookie(context: Context, cookie: string): void {
   context.get(looked).cookies.push(cookie);
 }
 
-/** Headers with only the cookies of a request. */
+/** New headers that have only the Cookie header of a request. */
 export function cookiesOf(request: Request): Headers {
   return new Headers({ Cookie: request.headers.get("Cookie") ?? "" });
 }
 
 /**
- * Adds to a response the cookies of `sendCookie` and those of `currentSession`: once a day one that extends the
- * session, or one that deletes an expired session. A response that sets the session's cookie itself is left unchanged.
+ * Adds cookies to a response: those of `sendCookie`, and those that came with the session. The latter extend the
+ * session once a day, or delete the cookie of an expired one. A response that sets the session's cookie itself is left
+ * unchanged.
  */
 export function withSessionCookies(context: Context, response: Response): Response {
   if (response.headers.getSetCookie().some((cookie) => cookie.includes(COOKIE))) return response;
@@ -79,13 +80,13 @@ export function withSessionCookies(context: Context, response: Response): Respon
   return response;
 }
 
-/** Matches the cookies of better-auth, with the prefix that `createAuth` sets. */
+/** Matches the cookies of better-auth, the library for signing in; `createAuth` sets their prefix. */
 const signed = /((?:__Secure-)?shop\.\w+)=([^;\s]+)/g;
 
 /**
- * The Cookie header with session cookies that were signed with a former secret signed again with `present`, the first
- * of the list. better-auth knows only one secret, and sessions should survive its change. Cookies with other signatures
- * stay unchanged.
+ * Returns the Cookie header with the cookies of better-auth that were signed with an earlier secret (`former`) signed
+ * with the newest one (`present`). better-auth knows only one secret, and sessions should survive its change. Cookies
+ * with other signatures stay unchanged.
  */
 export function signAnew(header: string, [present, ...former]: readonly string[]): string {
   if (!present || former.length === 0) return header;

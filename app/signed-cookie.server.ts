@@ -4,9 +4,8 @@ import { environment, type Context } from "./context.ts";
 
 /**
  * A cookie of the shop that scripts cannot read, signed with the first of the shop's secrets. A value that none of the
- * secrets has signed is read as "". `maxAge` is in seconds. Signatures have the format of React Router but are computed
- * here, because React Router asks another thread for each of them: that takes longer than all other work on a cart's
- * cookie.
+ * secrets has signed is read as "". `maxAge` is in seconds. The signatures have React Router's format but are computed
+ * here: React Router computes each in another thread, which takes longer than all other work on a cart's cookie.
  */
 export function signedCookie(
   context: Context,
@@ -37,13 +36,13 @@ function unpadded(base64: string): string {
   return base64.replace(/=+$/, "");
 }
 
-/** Compares two signatures; the time taken does not tell how many characters agree. */
+/** Whether two signatures are equal. The time that this takes does not tell how many characters agree. */
 export function equal(a: string, b: string): boolean {
   const [one, other] = [Buffer.from(a), Buffer.from(b)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** The decoded text of a cookie; "" when it cannot be decoded. */
+/** The URL-decoded text of a cookie; "" when it cannot be decoded. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

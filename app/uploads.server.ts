@@ -1,8 +1,8 @@
 import { makeMaster, type Master, type MasterSize } from "#domain/catalogue/pictures/picture-files.server.ts";
 
 /**
- * Prepares the photographs chosen in the field "photographs" of a form for storing, at most `most` of them, each with
- * the first 60 characters of its file name. `problems` has a sentence for each refused file.
+ * Prepares the photographs chosen in a form's field "photographs" for storing. `most`: how many are accepted. `name`:
+ * the first 60 characters of the file's name. `problems`: a sentence for each refused file.
  */
 export async function readUploads(
   form: FormData,
@@ -27,7 +27,9 @@ export async function readUploads(
 /** The most bytes that a bank statement may have. */
 const LARGEST = 1024 * 1024;
 
-/** The first bytes of files that are not text but that banks also offer, each with the sentence for the owner. */
+/**
+ * The first bytes of file formats that banks also offer but that are not text, each with the sentence of the refusal.
+ */
 const beginnings: [bytes: number[], sentence: string][] = [
   [[0x50, 0x4b], "This is an Excel workbook. Save it as CSV first, or choose CSV in your bank's app."],
   [[0xd0, 0xcf], "This is an old Excel workbook. Save it as CSV first, or choose CSV in your bank's app."],
@@ -35,8 +37,8 @@ const beginnings: [bytes: number[], sentence: string][] = [
 ];
 
 /**
- * The text of a bank statement from a form: of the file if one was chosen, else what was pasted. Refuses more than 1
- * MB, a workbook and a PDF, with a sentence.
+ * The text of a bank statement from a form: of the file if one was chosen, else what was pasted. `refused`: a sentence
+ * for more than 1 MB, a spreadsheet workbook or a PDF.
  */
 export async function statementText(form: FormData): Promise<{ text: string } | { refused: string }> {
   const file = form.get("file");
@@ -51,7 +53,10 @@ export async function statementText(form: FormData): Promise<{ text: string } | 
   return { text: decoderFor(bytes).decode(bytes).replaceAll("\0", "") };
 }
 
-/** The decoder for a file: UTF-16 when its first two bytes say so, as spreadsheets save "Unicode text", else UTF-8. */
+/**
+ * The decoder for a text file: UTF-16 when its first two bytes (FF FE) say so, as when spreadsheet programs save
+ * "Unicode text", else UTF-8.
+ */
 function decoderFor(bytes: Uint8Array): TextDecoder {
   return new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8");
 }

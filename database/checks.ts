@@ -33,15 +33,15 @@ const slices = [
 ];
 const tables = slices.flatMap((slice) => Object.values(slice)).filter((value) => is(value, PgTable));
 
-/** A lock that was not had in time; a CHECK or a foreign key that a row does not fit. */
+/** SQLSTATE codes of PostgreSQL: a lock was not granted in time; below, a row violates a CHECK or a foreign key. */
 const LOCK_NOT_AVAILABLE = "55P03";
 const violations = ["23514", "23503"];
 
 /**
- * Gives the tables those CHECKs of their schema that they lack, for new rows at first, then for all. A migration would
- * hold the locks of many tables until its end, and a shop that sells takes them in another sequence; here each is held
- * for a moment, and looking through the rows keeps nobody waiting. What cannot be had now is tried at the next start;
- * where a row from before does not fit, the CHECK goes on holding for new ones alone.
+ * Adds the CHECK constraints that are in the table schemas but not in the database: first for new rows only (`not
+ * valid`), then for all rows. Each is added in a short transaction of its own. A migration would hold the locks of many
+ * tables until its end, and requests take those locks in another order. A constraint whose lock is not granted in 3
+ * seconds is added at the next start. One that an old row violates stays in force for new rows only.
  */
 export async function addChecks(db: Database): Promise<void> {
   const known = await db.execute<{ name: string }>(

@@ -1,6 +1,6 @@
 /**
- * Encodes the rendered pictures that changed into public/pictures, lays the film's files beside them, and lists them
- * all. Run by `npm run pictures`.
+ * Encodes the rendered pictures that have changed into public/pictures, copies the film's files there, and lists both
+ * in database/pictures.json and database/film.json. Run by `npm run pictures`.
  */
 import { createHash } from "node:crypto";
 import {

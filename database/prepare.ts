@@ -7,7 +7,10 @@ import { addChecks } from "./checks.ts";
 import { queues } from "./queues.ts";
 import { seed } from "./seed.ts";
 
-/** What a migrated database needs before the shop opens; repeats do nothing. */
+/**
+ * Brings a migrated database to the state that the shop needs to start: initial data, job queues, data that earlier
+ * versions stored differently, and CHECK constraints. Running it again does nothing.
+ */
 export async function prepare(db: Database): Promise<void> {
   await seed(db);
   await prepareJobs(db, queues);

@@ -3,7 +3,11 @@ import type { Queues } from "#platform/jobs.server.ts";
 const EVERY_MINUTE = "* * * * *";
 const EVERY_HOUR = "7 * * * *";
 
-/** Every kind of work that is done behind the pages; `every` is for what comes round by the clock, `holdsSecrets` for what may not be kept. */
+/**
+ * The queues of background jobs. `every`: a cron expression (UTC) for a job that recurs. `holdsSecrets`: the jobs' data
+ * contain secrets; the jobs are deleted an hour after they are done instead of a week, and failure reports omit the
+ * data.
+ */
 export const queues = {
   "order-event": {},
   "enquiry-received": {},

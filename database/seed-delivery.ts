@@ -6,9 +6,9 @@ import type { Database } from "#platform/database.server.ts";
 
 type Delivery = {
   zones: (Zone & { prefixes: string[]; states: string[] })[];
-  /** What holds for every pincode that begins so. */
+  /** Exceptions for all pincodes that begin with `prefix`. */
   overrides: (Partial<Override> & { prefix: string })[];
-  /** Where the directory is wrong. */
+  /** Pincodes for which India Post's directory names a wrong district or state. */
   corrections: { pincode: string; district: string; stateCode: string }[];
   holidays: Record<string, string>;
 };
@@ -16,7 +16,10 @@ type Delivery = {
 const directory = new URL("pincodes.csv", import.meta.url);
 const rules = new URL("delivery.json", import.meta.url);
 
-/** India Post's directory, and the shop's zones with what belongs to them; either is left as it is once it is there. */
+/**
+ * Fills the table of pincodes (postal codes) from India Post's directory, unless it has rows. Fills the tables of
+ * delivery zones, their rules, holidays and exceptions, unless there are any zones.
+ */
 export async function seedDelivery(tx: Database): Promise<void> {
   const [pincode] = await tx.select({ pincode: pincodes.pincode }).from(pincodes).limit(1);
   if (!pincode) await seedPincodes(tx);

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 
 /**
- * What the shelves are said to hold until the kitchen counts them (`npm run stock`), in grams of each product. Nobody
- * made it, so its lots have no day until then.
+ * The stock of each product, in grams, until staff enter the real figure (`npm run stock`). It was not really made, so
+ * its lots (production batches) have no production day.
  */
 const UNTIL_COUNTED = 100_000;
 
-/** Gives every sweet, snack and pickle that was never counted a stock to sell from. */
+/** Gives every sweet, snack and pickle without a stock figure an initial stock of `UNTIL_COUNTED` grams. */
 export async function seedStock(db: Database): Promise<void> {
   await db.execute(sql`
     with counted as (

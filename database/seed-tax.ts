@@ -9,7 +9,10 @@ type Taxed = { id: string; tax: { hsn: string; gstRate: number } };
 const notification = "9/2025-Central Tax (Rate)";
 const validFrom = "2025-09-22";
 
-/** Gives every product its tariff heading and every heading its rate, in a shop that has no rates yet. */
+/**
+ * Gives every product its HSN code (heading of the customs tariff) and every code its GST rate. Does nothing when the
+ * database already has rates.
+ */
 export async function seedTax(tx: Database): Promise<void> {
   const [known] = await tx.select({ hsn: taxRates.hsn }).from(taxRates).limit(1);
   if (known) return;

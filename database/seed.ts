@@ -41,7 +41,10 @@ const catalogueFile = new URL("catalogue.json", import.meta.url);
 
 const synonymsFile = new URL("search-synonyms.json", import.meta.url);
 
-/** Fills what is empty: catalogue, names for the search, stock, delivery, tax. What a shop has is left as it is. */
+/**
+ * Fills the empty parts of the database with initial data: catalogue, search names, stock, delivery and tax. Existing
+ * data are not changed.
+ */
 export async function seed(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('seed'))`);
@@ -59,8 +62,8 @@ function readItems(): Item[] {
 }
 
 /**
- * Gives the products of a shop from before the search their other names, combos that have but a number the rest of
- * their name, and an empty shop the synonyms.
+ * Fills the names and occasions by which the search finds products, where they are missing. Gives combos named only
+ * "Combo 1" their full name. Inserts the search synonyms if there are none.
  */
 async function seedSearch(tx: Database): Promise<void> {
   const untold = await tx.select({ slug: products.slug }).from(products).where(isNull(products.alsoCalled));
@@ -103,7 +106,7 @@ async function seedCatalogue(tx: Database): Promise<void> {
   await tx.insert(homeProducts).values(onHome.map((slug, place) => ({ place, productId: bySlug.get(slug)!.id })));
 }
 
-/** How the claims of the catalogue are known. */
+/** For each dietary claim of a product, the statement that supports it. */
 const grounds: Record<Claim, string> = {
   vegetarian: "No meat, fish, egg, animal rennet or gelatine in the recipe.",
   eggless: "No egg in the recipe.",
@@ -112,7 +115,10 @@ const grounds: Record<Claim, string> = {
   "trans-fat-free": "No hydrogenated fat in the recipe.",
 };
 
-/** What the home page shows at first: the best-seller block and the four cards of the specification. */
+/**
+ * The slugs of the products that the home page shows at first: the best seller, then the four cards of the
+ * specification.
+ */
 const onHome = ["kaju-katli", "bellam-pootharekulu", "andhra-mixture", "jantikalu", "bisticks"];
 
 function productOf(item: Item, position: number, bySlug: Map<string, Item>): typeof products.$inferInsert {
@@ -144,7 +150,10 @@ function productOf(item: Item, position: number, bySlug: Map<string, Item>): typ
   };
 }
 
-/** The default pack has the item's own id, the others their weight behind it. */
+/**
+ * The packs of a catalogue item. The default pack has the item's id, such as "7"; the others add their weight:
+ * "7-500g".
+ */
 function packsOf(item: Item): (typeof packs.$inferInsert)[] {
   const options = item.weightOptions ?? [
     { grams: item.netWeight, price: item.price, label: weightLabel(item.netWeight), isDefault: true },

@@ -1,8 +1,8 @@
 import { withLatinDigits } from "#platform/digits.ts";
 
 /**
- * An amount in whole paise; it is formatted as rupees only for display. The type accepts plain numbers, but no Grams,
- * and Grams accepts no Paise.
+ * An amount in whole paise; it is formatted as rupees only for display. A plain number can be assigned to the type, but
+ * a weight (`Grams`) cannot.
  */
 export type Paise = number & { readonly unit?: "paise" };
 
@@ -27,8 +27,9 @@ const indian = /^\d{1,2}(?:,\d{2}){0,3},\d{3}$/;
 const western = /^\d{1,3}(?:,\d{3}){1,2}$/;
 
 /**
- * Reads rupees as people and banks write them, in paise: "549", "1,24,500.5", "Rs 549.00", "₹549", "549 INR". Undefined
- * for anything else: signs, words, a third decimal, misplaced commas ("12,34"), more than nine digits.
+ * Reads an amount in rupees as people and banks write it, and returns paise: "549", "1,24,500.5", "Rs 549.00", "₹549",
+ * "549 INR". Undefined for anything else: signs, words, a third decimal, misplaced commas ("12,34"), more than nine
+ * digits without commas.
  */
 export function parseRupees(text: string): Paise | undefined {
   const [, rupees = "", paise = ""] = written.exec(withLatinDigits(text).trim()) ?? [];
@@ -37,8 +38,9 @@ export function parseRupees(text: string): Paise | undefined {
 }
 
 /**
- * "₹1,24,500": Indian grouping, with paise only when there are any. Use it wherever money is shown, except where the
- * specification fixes another form: "RS. 349" on cards and in the cart, "Rs. 499.00" on gift boxes, "Total: 698 / Rs".
+ * Formats an amount as "₹1,24,500": Indian grouping, with paise only when there are any. Use it wherever money is
+ * shown, except where the specification fixes another form: "RS. 349" on product cards and in the cart, "Rs. 499.00" on
+ * gift boxes, "Total: 698 / Rs".
  */
 export function formatRupees(amount: Paise): string {
   return `₹${formatAmount(amount)}`;
@@ -66,7 +68,8 @@ export function formatExactAmount(amount: Paise): string {
 }
 
 /**
- * The price per weight, for comparing packs: "₹679 per kg" for packs from one kilogram on, per 100 g for lighter ones.
+ * The price per weight for comparing packs, in words: "₹679 per kg" for packs of one kilogram or more, "₹67.90 per 100
+ * g" for lighter ones.
  */
 export function formatUnitPrice(price: Paise, grams: Grams): string {
   return grams >= 1000 ? pricePer(1000, "kg", price, grams) : pricePer(100, "100 g", price, grams);
@@ -85,9 +88,9 @@ function pricePer(unit: number, name: string, price: Paise, grams: Grams): strin
 }
 
 /**
- * Splits an amount in proportion to weights into whole paise that add up to it. Each share is rounded down; the
- * remaining paise go to the shares that lost the largest fractions, among equals to the earlier ones. Throws for
- * negative or fractional numbers, and for weights that are all zero.
+ * Splits an amount into whole paise in proportion to `weights`; the shares add up to the amount. Each share is rounded
+ * down. The paise left over go, one each, to the shares that lost the largest fractions; of equal fractions, the
+ * earlier comes first. Throws for negative or fractional numbers, and for weights that are all zero.
  */
 export function share(amount: Paise, weights: readonly number[]): Paise[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);

@@ -7,10 +7,13 @@ import { watchDatabase } from "./database-watch.server.ts";
 import { CHANGES, openDatabase } from "./database.server.ts";
 import { createLog } from "./log.ts";
 
-/** Two busy cores may need longer than the second that is usual. */
+/** A time limit in milliseconds for waiting; on a machine with two busy cores the usual second may be too short. */
 const soon = { timeout: 60_000 };
 
-/** A process of the shop, as far as it keeps pages: it listens already, and counts how often its caches were cleared. */
+/**
+ * Stands for a process of the shop: it watches the database for changes, and `clear` is called whenever its caches
+ * would be cleared. It is connected when this returns.
+ */
 async function aShop() {
   const connections = openDatabase(url);
   const clear = vi.fn<() => void>();
@@ -25,7 +28,7 @@ async function aShop() {
   return { clear };
 }
 
-/** What PostgreSQL says while something is done, as [table, ids]. */
+/** The changes that PostgreSQL reports while `act` runs, each as [table, ids]. */
 async function saidWhile(act: () => Promise<unknown>): Promise<unknown[]> {
   const client = await pool.connect();
   const said: unknown[] = [];

@@ -12,7 +12,7 @@ export function oneOf<Word extends string>(words: readonly Word[]) {
   return text({ enum: words as [Word, ...Word[]] });
 }
 
-/** A CHECK that a column holds one of `words`, or null if the column allows it. */
+/** A CHECK that a column holds one of `words`; null passes it. */
 export function isOneOf(column: AnyPgColumn, words: readonly string[]): SQL {
   return sql`${column} in (${literals(words)})`;
 }

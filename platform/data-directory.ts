@@ -30,8 +30,8 @@ export function faultOfDataDirectory(directory: string): string | undefined {
 }
 
 /**
- * Creates a folder and the missing folders above it, one by one: Node's recursive mkdir never returns below a folder
- * that refuses new ones with ENOENT, as /proc does.
+ * Creates a folder and the missing folders above it, one by one. Node's recursive mkdir would never return for a folder
+ * below one that answers ENOENT to every mkdir, such as /proc.
  */
 function make(directory: string): void {
   if (isDirectory(directory)) return;

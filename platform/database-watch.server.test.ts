@@ -9,7 +9,7 @@ import { isOutage } from "./outage.ts";
 
 const soon = { timeout: 60_000 };
 
-/** A watched database on a line that the test can break; it is being watched already. */
+/** A database that is watched over a connection which the test can break. It is known to answer when this returns. */
 async function watched(patience = 1000) {
   const relay = await startRelay(url);
   const connections = openDatabase(relay.url);

@@ -6,20 +6,20 @@ import { isOutOfConnections, OutageError } from "./outage.ts";
 
 /** How `watchDatabase` checks the database; all in milliseconds. */
 type Times = {
-  /** Milliseconds between two checks ("select 1"). */
+  /** Milliseconds between two checks (the query "select 1"). */
   beat?: number;
-  /** Milliseconds that an answer may take before the database counts as out (not answering). */
+  /** Milliseconds that an answer may take; after that the database counts as not answering ("out"). */
   patience?: number;
-  /** Milliseconds between two attempts to connect while the database is out. */
+  /** Milliseconds between two attempts to connect while the database does not answer. */
   retry?: number;
 };
 
 /**
  * Finds out within seconds whether the database answers, by sending it a short query every `beat` milliseconds over one
  * connection outside the pool. While it does not answer, every query of the pool fails at once instead of waiting,
- * until a new connection succeeds. The same connection reports changes that other processes make, and the caches are
- * cleared accordingly; they are cleared completely whenever the connection is opened anew, because changes may have
- * been missed.
+ * until a new connection succeeds. Over the same connection PostgreSQL reports changes that other processes make, and
+ * the caches are cleared accordingly. Whenever the connection is opened anew, the caches are cleared completely,
+ * because reports may have been missed.
  */
 export function watchDatabase(
   connections: Connections,
@@ -34,8 +34,8 @@ export function watchDatabase(
   let waking = new AbortController();
 
   /**
-   * Sends one check at a time; while one is unanswered, returns its promise. A second check would queue behind the
-   * first and hide that the connection is silent.
+   * Sends a check (the query "select 1"). While a check is unanswered it sends no other and returns the promise of that
+   * one: a second check would queue behind the first and hide that the connection is silent.
    */
   function ask(asked: Client): Promise<unknown> {
     if (question) return question;
@@ -81,7 +81,10 @@ export function watchDatabase(
     log.error({ err: error }, "the database does not answer");
   }
 
-  /** Asks again and again until the connection ends, does not answer in time or is given up. */
+  /**
+   * Sends a check every `beat` milliseconds over the connection `asked`, until `waking` aborts. Rejects when a check
+   * fails.
+   */
   async function keepAsking(asked: Client): Promise<void> {
     while (!waking.signal.aborted) {
       await wait(beat, undefined, { ref: false, signal: waking.signal }).catch(() => {});

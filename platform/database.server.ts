@@ -12,15 +12,19 @@ export type Database = PgDatabase<NodePgQueryResultHKT>;
 
 export type Connections = ReturnType<typeof openDatabase>;
 
-/** The channel on which triggers report changes of rows that pages show (docs/decisions, number 18). */
+/**
+ * The PostgreSQL channel (LISTEN and NOTIFY) on which triggers report changes of rows that pages show (decision 18).
+ */
 export const CHANGES = "pages_changed";
 
-/** Rows of a table that have changed: the ids that the table's trigger reports, or "all" when it does not name them. */
+/**
+ * A change of rows in a table: the ids that the table's trigger reports, or "all" when the trigger does not name them.
+ */
 export type RowChange = { table: string; ids: readonly string[] | "all" };
 
 /**
- * The change that a notification on `CHANGES` reports. Undefined when no trigger sent it; then any row may have
- * changed.
+ * The change that a notification on the channel `CHANGES` reports. Undefined when the notification was not sent by a
+ * trigger; then any row may have changed.
  */
 export function changeIn(payload: string | undefined): RowChange | undefined {
   try {
@@ -41,7 +45,9 @@ const STATEMENT = 15_000;
 const SILENCE = STATEMENT + 3000;
 
 const MIGRATION_LOCK = 7_205_759;
-/** Seconds that a migration may wait for a lock on a table; meanwhile every query of that table waits behind it. */
+/**
+ * Seconds that a migration may wait for a lock on a table. All queries of that table that come later wait behind it.
+ */
 const LOCK_SECONDS = 5;
 const LOCK_NOT_AVAILABLE = "55P03";
 
@@ -90,7 +96,10 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
       return Reflect.apply(super.query.bind(this), undefined, words);
     };
 
-    /** Listens for changes. PostgreSQL notifies a connection of its own changes before it confirms their commit. */
+    /**
+     * Clears caches when PostgreSQL reports a change made over this connection. It reports such a change before it
+     * confirms the commit, so the caches are cleared before the query that made the change returns.
+     */
     #listen(then: (failure: Error | null) => void): void {
       this.on("notification", ({ processId, payload }) => {
         if (processId === this.processID) clearCaches(changeIn(payload));
@@ -116,7 +125,9 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
     limitSilence(client, silence);
   });
 
-  /** Makes every running query fail with the message `why`, and every new one fail at once until `resume` is called. */
+  /**
+   * Makes every running query fail with the message `why`, and every new query fail at once until `resume` is called.
+   */
   function breakOff(why: string): void {
     outage = why;
     for (const client of clients) cut(client, why);
@@ -131,17 +142,17 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
       outage = undefined;
     },
     /**
-     * Registers a function that clears a cache. When rows that pages show have changed, it is called with the change:
-     * for one made through this pool, before the query that made it returns; for one made by another process, when
-     * `clearCaches` is called. When it is called without a change, any row may have changed.
+     * Registers a function that clears a cache when rows that pages show have changed. For a change made through this
+     * pool, it is called before the query that made the change returns; for one made by another process, when
+     * `clearCaches` is called. It gets the change, or undefined when any row may have changed.
      */
     onChange: (clear: (change?: RowChange) => void) => void caches.add(clear),
     clearCaches,
-    /** Registers a function that is called with the error of each new connection that fails. */
+    /** Registers a function that is called with the error whenever a new connection of the pool cannot be opened. */
     onFailedConnection: (told: (error: Error) => void) => void (onFailure = told),
     /**
-     * Opens a connection outside the pool, which PostgreSQL lists under the same name. Throws when it is not open after
-     * `timeout` milliseconds; an open one is cut when nothing is sent or received on it for that long.
+     * Opens a connection outside the pool, which PostgreSQL lists under the pool's name. Throws when it is not open
+     * after `timeout` milliseconds. Once open, it is cut when nothing is sent or received on it for that long.
      */
     openLine: (timeout: number) => openLine({ ...config, connectionTimeoutMillis: timeout }, timeout),
   };
@@ -178,7 +189,7 @@ function limitSilence(client: ClientBase, milliseconds: number): void {
   stream.setTimeout(milliseconds);
 }
 
-/** Closes a connection without telling the server, which may not answer. Its running query fails with `why`. */
+/** Closes a connection without telling PostgreSQL, which may not answer. A running query fails with `why`. */
 export function cut(client: ClientBase, why: string): void {
   streamOf(client).destroy(new OutageError(why));
 }
@@ -188,9 +199,9 @@ function streamOf(client: ClientBase): Socket {
 }
 
 /**
- * Drizzle on a pool, with transactions that differ from Drizzle's own: a connection on which a transaction could not be
- * begun or ended is closed and never used again; of several errors the first is thrown; a connection that breaks during
- * the commit throws `UncertainCommit`.
+ * Drizzle on a pool. Its transactions differ from Drizzle's own: a connection on which a transaction could not be begun
+ * or ended is closed and never used again; of several errors the first is thrown; a connection that breaks during the
+ * commit throws `UncertainCommit`.
  */
 function withTransactions(pool: Pool): NodePgDatabase & { $client: Pool } {
   const db = drizzle(pool, { casing: "snake_case" });
@@ -228,8 +239,8 @@ function withTransactions(pool: Pool): NodePgDatabase & { $client: Pool } {
 
 /**
  * Applies the migrations of `folder` that the database does not have yet, then runs `afterwards`. Processes that start
- * together do this one after the other. A migration that cannot lock a table within `lockSeconds` is rolled back and
- * throws, so that queries of a running shop wait no longer than that.
+ * together do this one after the other. A migration that waits longer than `lockSeconds` to lock a table is rolled back
+ * and throws, so that queries of a running shop do not wait longer either.
  */
 export async function migrate(
   pool: Pool,
@@ -257,7 +268,7 @@ export async function migrate(
   }
 }
 
-/** Waits until no other process migrates, then locks migrations until the connection ends. */
+/** Waits until no other process applies migrations, then keeps others from applying any until the connection ends. */
 export async function lockMigrations(client: ClientBase): Promise<void> {
   await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
 }

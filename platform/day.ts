@@ -27,8 +27,8 @@ export function dayInIndia(moment: Date): string {
 }
 
 /**
- * The time of day in India, as HH:MM from 00:00 to 23:59, for comparing and storing; `timeInIndia` gives the form for
- * people.
+ * The time of day in India as HH:MM, from 00:00 to 23:59, for comparing and storing. For people, `timeInIndia` gives
+ * "9:04 am".
  */
 export function clockInIndia(moment: Date): string {
   return indianTime.format(moment);
@@ -50,12 +50,15 @@ export function startInIndia(day: string): Date {
   return new Date(`${day}T00:00:00+05:30`);
 }
 
-/** How many seconds are left of the day in India; prices, tax rates and holidays may change with the next day. */
+/**
+ * How many seconds are left of the day in India. Cached pages expire then, because prices, tax rates and holidays may
+ * change with the next day.
+ */
 export function secondsLeftInIndia(moment = Date.now()): number {
   return (DAY - ((moment + INDIAN_OFFSET) % DAY)) / 1000;
 }
 
-/** The day that is `days` days after `day`, or before it when `days` is negative; written YYYY-MM-DD, as `day` is. */
+/** The day that is `days` days after `day`, or before it when `days` is negative. Both days are written YYYY-MM-DD. */
 export function addDays(day: string, days: number): string {
   return new Date(startOf(day) + days * DAY).toISOString().slice(0, 10);
 }

@@ -1,7 +1,10 @@
 /** The parts of an error that may be logged: what it was and where, but nothing that a visitor or customer sent. */
 export type ErrorFacts = {
   type: string;
-  /** Only messages that this code or Node (about files and connections) wrote, and fixed beginnings of some others. */
+  /**
+   * The whole message if this code wrote it, or Node about a file or connection; of some other messages their fixed
+   * beginning; otherwise undefined.
+   */
   message?: string;
   code?: string | number;
   responseCode?: string | number;
@@ -16,8 +19,8 @@ export type ErrorFacts = {
 };
 
 /**
- * The other properties that are logged, if their value has the form given here: names of tables, constraints, system
- * calls and mail commands, and numeric codes.
+ * Further properties of an error that are logged if their value matches the pattern: names of tables and constraints,
+ * names of system calls and mail commands, and numeric codes.
  */
 const kept = {
   schema: /^\w{1,63}$/,
@@ -34,9 +37,9 @@ const DEEPEST = 5;
 const FRAMES = 20;
 
 /**
- * The parts of an error that may be logged, followed by those of its cause, and of the causes below that, five at most.
- * Messages of the database, of a mail server and often of a library repeat what was sent to them (a row, an address),
- * so they are left out, as are all properties that are not listed in this file.
+ * The parts of an error that may be logged, with those of its causes, up to five levels deep. Messages of the database,
+ * of a mail server and often of a library repeat what was sent to them (a row, an address). They are therefore left
+ * out, as are all properties that this file does not list.
  */
 export function describeError(error: unknown, depth = 0): ErrorFacts {
   if (typeof error !== "object" || error === null) return { type: typeof error };
@@ -77,7 +80,10 @@ function keptOf(error: object, key: string, shape: RegExp): [string, unknown][] 
 
 const frame = /^at (async )?([\w$.<>[\] ]+ \()?((file:\/\/)?\/[^()]*:\d+:\d+|node:[\w/:]+|<anonymous>|index \d+)\)?$/;
 
-/** The stack without the message, which may itself contain lines that look like a stack. */
+/**
+ * The lines of the stack that follow the message. The message is left out because it may itself contain lines that look
+ * like a stack.
+ */
 function framesOf(stack: string, message: string): string[] {
   const at = stack.indexOf(message);
   const below = at < 0 ? "" : stack.slice(at + message.length);
@@ -87,7 +93,10 @@ function framesOf(stack: string, message: string): string[] {
     .filter((line) => frame.test(line));
 }
 
-/** The fixed beginnings of some messages of V8; the rest of such a message may name something a visitor sent. */
+/**
+ * The fixed beginnings of some messages of V8 (the JavaScript engine); the rest of such a message may repeat what a
+ * visitor sent.
+ */
 const ofV8 = /^(Cannot (?:read|set) properties of (?:undefined|null)|[\w$.]{1,80} is not a function|fetch failed)/;
 
 function messageFor(error: object, message: string, [first = ""]: string[]): { message?: string } {
@@ -98,8 +107,8 @@ function messageFor(error: object, message: string, [first = ""]: string[]): { m
 }
 
 /**
- * Whether the error was made with `new` in a file of the shop. V8's own classes do not count, because they quote
- * values.
+ * Whether the error was made with `new` in a file of the shop. Errors of V8's own classes do not count, because their
+ * messages quote values.
  */
 function isOurs(error: object, first: string): boolean {
   if (error instanceof TypeError || error instanceof SyntaxError || "query" in error) return false;
@@ -140,8 +149,8 @@ function issuesFor(error: object): { issues?: string[] } {
 }
 
 /**
- * The text to show about an error to whoever started the shop or a command: its message if that may be logged, else all
- * parts that may be logged, as JSON.
+ * The text that shows an error to whoever started the shop or a command: its message if that may be logged, otherwise
+ * all parts that may be logged, as JSON.
  */
 export function sayError(error: unknown): string {
   const facts = describeError(error);

@@ -66,8 +66,8 @@ export type Environment = ReturnType<typeof readEnvironment>;
 
 /**
  * Reads the settings of this process from environment variables; an empty variable counts as unset. Throws one error
- * that names every wrong variable and says what to write. Without COOKIE_SECRET it makes a random one and keeps it in
- * the data directory.
+ * that names every wrong variable and says what to write. Without COOKIE_SECRET it makes a random secret and stores it
+ * in the data directory.
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv) {
   const written = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
@@ -95,14 +95,17 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
     /** The address of the payment gateway's API, without a trailing slash. */
     RAZORPAY_URL: RAZORPAY_URL.replace(/\/+$/, ""),
     RAZORPAY_WEBHOOK_SECRET: RAZORPAY_WEBHOOK_SECRET && listed(RAZORPAY_WEBHOOK_SECRET),
-    /** The secrets that sign cookies: the first one signs, and a cookie signed with any of them is accepted. */
+    /** The secrets that sign cookies. The first one signs; a cookie signed with any of them is accepted. */
     COOKIE_SECRETS,
     /** The file that keeps the cookie secret in the data directory; undefined when COOKIE_SECRET is set. */
     secretFile,
   };
 }
 
-/** As `readEnvironment`, also reading the file `.env`; variables of the process win over it. */
+/**
+ * Reads the settings from the environment variables and from the file `.env`; where both set a variable, the
+ * environment wins. Throws as `readEnvironment` does when a variable is wrong.
+ */
 export function loadEnvironment(): Environment {
   try {
     process.loadEnvFile();
@@ -112,7 +115,9 @@ export function loadEnvironment(): Environment {
   return readEnvironment(process.env);
 }
 
-/** Splits secrets at commas: the present one and, while it is being changed, the former one. */
+/**
+ * Splits the value of COOKIE_SECRET at commas; it holds several secrets only while one is being replaced by another.
+ */
 function listed(secrets: string): string[] {
   return secrets
     .split(",")

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "./database.server.ts";
 
 /**
- * A regular expression of PostgreSQL that finds an address (an e-mail, a mobile's ten digits, a user's id) unless it is
- * part of a longer one. Digits are found also with 91, +91 or 0 before them.
+ * A PostgreSQL regular expression that finds an address (an e-mail address, the ten digits of a mobile number or a
+ * user's id) unless it is part of a longer one. The digits are also found with 91, +91 or 0 before them.
  */
 function alone(address: string): string {
   const escaped = address.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
@@ -12,9 +12,10 @@ function alone(address: string): string {
 }
 
 /**
- * Deletes finished jobs whose data or error contains one of the addresses (e-mails, ten digits of mobiles, user ids);
- * without this they would stay for up to a week after their end. In the queue `waitingIn` it also deletes jobs that
- * wait or will be tried again. Names of people are not searched for, because many people share one.
+ * Deletes finished jobs whose data or error contains one of the addresses (e-mail addresses, ten digits of mobile
+ * numbers, user ids). Otherwise such jobs would stay for up to a week after they finished. In the queue `waitingIn` it
+ * also deletes jobs that wait or will be tried again. Names of people are not searched for, because many people share
+ * one.
  */
 export async function eraseJobs(
   tx: Database,
@@ -29,8 +30,8 @@ export async function eraseJobs(
 }
 
 /**
- * Deletes the counts of rate limits whose key contains one of the addresses (e-mails, ten digits of mobiles, user ids).
- * Does nothing when the table does not exist yet.
+ * Deletes the counts of rate limits whose key contains one of the addresses (e-mail addresses, ten digits of mobile
+ * numbers, user ids). Does nothing when the table of counts does not exist yet.
  */
 export async function eraseLimitCounts(tx: Database, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;

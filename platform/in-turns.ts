@@ -1,10 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 
-/** How many things are worked through before waiting requests have their turn. */
+/** The number of items after which waiting requests are let run. */
 const AT_A_TIME = 100;
 
 /**
- * Yields things one by one; after every hundred it lets waiting requests run, so that a long list does not block them.
+ * Yields the items one by one. After every hundred it lets waiting requests run, so that a long list does not block
+ * them.
  */
 export async function* inTurns<Thing>(things: Iterable<Thing>): AsyncGenerator<Thing> {
   let done = 0;

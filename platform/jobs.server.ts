@@ -7,8 +7,8 @@ import type { Log } from "./log.ts";
 import { isOutage } from "./outage.ts";
 
 /**
- * A queue of jobs. `every` (a cron expression in UTC) makes a job recur. `holdsSecrets`: the jobs are deleted an hour
- * after they are done instead of a week, and `JobReports` do not get their data.
+ * A queue of jobs. `every` (a cron expression in UTC) makes a job recur. With `holdsSecrets`, finished jobs are deleted
+ * after an hour instead of a week, and `JobReports` do not get their data.
  */
 type Queue = { every?: string; holdsSecrets?: boolean };
 export type Queues = Record<string, Queue>;
@@ -19,7 +19,7 @@ export type Queues = Record<string, Queue>;
  */
 export type Handler = (data: unknown, job: { attempt: number }) => Promise<void>;
 
-/** Seconds without a heartbeat after which a process counts as dead and its jobs are tried again. */
+/** Seconds without a sign of life (heartbeat) after which a process counts as dead and its jobs are tried again. */
 const heartbeatSeconds = 15;
 /** Retries over about two days: first after seconds, then at growing intervals up to an hour. */
 const asked = { retryLimit: 55, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds };
@@ -32,28 +32,32 @@ export type FailedJob = {
   /** The job's id. For a recurring job, the name of its queue: all its jobs are reported as one. */
   key: string;
   queue: string;
-  /** The data of the job; left out if it holds secrets. */
+  /** The data that the job was sent with; undefined if the queue has `holdsSecrets`. */
   data: unknown;
   attempt: number;
-  /** Whether the job will not be tried again; always false for a recurring job, which comes again. */
+  /** Whether the job will not be tried again. Always false for a recurring job, because its queue gets another one. */
   isOver: boolean;
   facts: ErrorFacts;
 };
 
 /**
- * `failed` is called for every failed attempt; for a recurring job only when its retry failed too. `done` receives the
- * key of every job that succeeds after a failure, and of every recurring job that succeeds.
+ * Functions that are told how jobs end. `failed` is called for every failed attempt, but for a recurring job only when
+ * its retry failed too. `done` gets the key of every job that succeeds after a failure, and of every recurring job that
+ * succeeds.
  */
 export type JobReports = { failed(job: FailedJob): Promise<void>; done(key: string): Promise<void> };
 
 const POLL_SECONDS = 2;
-/** Seconds between two searches for jobs whose process died. */
+/** Seconds between two searches for jobs whose process has died. */
 const SUPERVISE_SECONDS = 10;
 /** Seconds between two deletions of finished jobs. */
 const CLEAR_SECONDS = 3600;
 const BATCH = 10;
 
-/** Creates the tables of pg-boss and the queues. Called together with the migrations; a second call changes nothing. */
+/**
+ * Creates the tables of pg-boss (the job queue) and the queues. It is called whenever migrations are applied; a second
+ * call changes nothing.
+ */
 export async function prepareJobs(db: Database, queues: Queues): Promise<void> {
   const boss = new PgBoss({ db: fromDrizzle(db, sql), supervise: false, schedule: false, clock: standing });
   await boss.start();
@@ -94,14 +98,17 @@ export async function replaceJob(tx: Database, queue: string, id: string, data?:
   if (data) await enqueue(tx, queue, data);
 }
 
-/** Deletes the jobs of these queues, in the caller's transaction; a job that is running is left to finish. */
+/** Deletes the jobs of these queues in the caller's transaction. A job that is running is not stopped. */
 export async function deleteJobs(tx: Database, queues: readonly string[]): Promise<void> {
   await tx.execute(
     sql`delete from pgboss.job where name = any(${sql.param([...queues])}::text[]) and state <> 'active'`,
   );
 }
 
-/** As `enqueue`, for several jobs in one statement; `jobs` are their data. */
+/**
+ * Adds several jobs to a queue in one statement, in the caller's transaction; `jobs` are their data, serialisable as
+ * JSON. The jobs run after the commit; a rollback removes them. Throws for a queue that is not declared.
+ */
 export async function enqueueAll(tx: Database, queue: string, jobs: readonly object[]): Promise<void> {
   sender ??= await openSender(tx);
   await sender.insert(
@@ -111,7 +118,10 @@ export async function enqueueAll(tx: Database, queue: string, jobs: readonly obj
   );
 }
 
-/** A pg-boss that only sends: it reads the queues once, and each `send` uses the transaction it is given. */
+/**
+ * Opens a pg-boss that can only send jobs: it reads the list of queues once, and each `send` runs in the transaction
+ * that it is given.
+ */
 async function openSender(tx: Database): Promise<PgBoss> {
   let first: Db | undefined = fromDrizzle(tx, sql);
   const db: Db = {
@@ -126,7 +136,10 @@ async function openSender(tx: Database): Promise<PgBoss> {
   return boss;
 }
 
-/** A clock whose timers never fire, so that a pg-boss with it sends no queries after its transaction has ended. */
+/**
+ * A clock whose timers never fire. A pg-boss with this clock sends no queries of its own after its transaction has
+ * ended.
+ */
 const standing: Clock = {
   now: () => Date.now(),
   setTimeout: () => undefined,
@@ -138,8 +151,9 @@ const standing: Clock = {
 type Services = { pool: Pool; log: Log; reports?: JobReports; pollSeconds?: number };
 
 /**
- * Runs the jobs of the queues, each by the handler of the same name, until `stop`. `stop` waits at most ten seconds for
- * running jobs; the next process tries unfinished ones again. Several processes may share one database.
+ * Runs the jobs of each queue with the handler of the same name, until `stop` is called. `stop` waits at most ten
+ * seconds for running jobs; the next process tries unfinished ones again. Several processes may work on the jobs of one
+ * database.
  */
 export async function startJobs<Declared extends Queues>(
   { pool, log, reports, pollSeconds = POLL_SECONDS }: Services,

@@ -3,7 +3,10 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { dirname } from "node:path";
 import { codeOf } from "./error-code.ts";
 
-/** The secret in `file`, which only its owner may read. The first call writes a random one of 43 characters. */
+/**
+ * The secret stored in `file`, which only its owner may read. If there is no such file, writes one with a random secret
+ * of 43 characters.
+ */
 export function keepSecret(file: string): string {
   const kept = read(file);
   if (kept) return kept;

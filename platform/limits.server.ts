@@ -4,9 +4,9 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Log } from "./log.ts";
 
 export type Limiter = {
-  /** Counts an event of `key`; false when it exceeds the limit. */
+  /** Counts an event of `key`. True when the event is allowed, false when it exceeds the limit. */
   consume(key: string): Promise<boolean>;
-  /** Counts an event of `key` and returns the seconds that `key` has to wait; 0 when the event is allowed. */
+  /** Counts an event of `key` and returns how many seconds `key` has to wait; 0 when the event is allowed. */
   take(key: string): Promise<number>;
   /** Takes back the count of one event of `key`. */
   giveBack(key: string): Promise<void>;
@@ -69,8 +69,8 @@ function openCounter(pool: Pool, { name, points, seconds, waitSeconds = 0 }: Lim
 }
 
 /**
- * The key by which limits count an address: for an IPv6 address its /64 network, because one person may own all of it;
- * an IPv4 address written as IPv6 becomes IPv4; anything else is unchanged.
+ * The key by which limits count an IP address. For an IPv6 address it is the first 64 bits (/64), because one person
+ * may own all addresses that begin with them. An IPv4 address written as IPv6 becomes IPv4; anything else is unchanged.
  */
 export function networkOf(key: string): string {
   const address = key.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");

@@ -7,7 +7,9 @@ import type { Log } from "./log.ts";
 export type Address = { name: string; address: string };
 
 export type Letter = {
-  /** Identifies the letter, and stays the same when it is sent again: letters, digits, dots and hyphens. */
+  /**
+   * Identifies the e-mail, and stays the same when the e-mail is sent again. Letters, digits, dots and hyphens only.
+   */
   id: string;
   from: Address;
   to: Address;
@@ -15,30 +17,30 @@ export type Letter = {
   subject: string;
   text: string;
   html: string;
-  /** The id of the letter that this one answers, so that mail programs show one thread. */
+  /** The id of the e-mail that this one answers, so that mail programs show both in one thread. */
   inReplyTo?: string;
 };
 
 export type Mailer = {
-  /** Whether letters are sent; false while they are only written to files. */
+  /** Whether e-mails are really sent; false when they are only written to files. */
   delivers: boolean;
   /**
-   * Resolves once the mail server has accepted the letter, or its file is written. Rejects with `AddressRefused` when
-   * nobody can be reached at the address; after any other error the letter may be sent again.
+   * Resolves once the mail server has accepted the e-mail, or its file is written. Rejects with `AddressRefused` when
+   * nobody can be reached at the address; after any other error the e-mail may be sent again.
    */
   send(letter: Letter): Promise<void>;
 };
 
-/** The mail server says that nobody can be reached at this address; trying again is useless. */
+/** Thrown when the mail server says that nobody can be reached at this address; trying again is useless. */
 export class AddressRefused extends Error {}
 
 const TIMEOUT = 15_000;
 
 /**
- * A mailer that sends letters through the mail server at `smtpUrl`. Without `smtpUrl`, letters become .eml files in
- * `folder`, readable by their owner only. `from`, if given, replaces the sender's address of every letter, and the
- * sender's own becomes Reply-To unless the letter has one. Sending a letter whose `id` has a character that is not
- * allowed throws a RangeError.
+ * A mailer that sends e-mails ("letters") through the mail server at `smtpUrl`. Without `smtpUrl` it writes them as
+ * .eml files into `folder`, readable by their owner only. If `from` is given, it replaces the sender's address of every
+ * e-mail, and the sender's own address becomes Reply-To unless the e-mail has one. `send` throws a RangeError when the
+ * `id` of an e-mail contains a character that is not allowed.
  */
 export function createMailer(
   { smtpUrl, folder, from }: { smtpUrl?: string | undefined; folder: string; from?: string | undefined },
@@ -89,7 +91,8 @@ function byServer(url: string): Deliver {
 }
 
 /**
- * Whether a refusal is about the address itself (X.1.Y in RFC 3463). Others may come from our settings and are retried.
+ * Whether a mail server's refusal is about the address itself (status X.1.Y in RFC 3463). Other refusals may come from
+ * the shop's settings, so the e-mail is sent again later.
  */
 function refusesAddress(error: unknown): boolean {
   const { command, response } = (error ?? {}) as { command?: unknown; response?: unknown };
@@ -114,7 +117,7 @@ function clean({ name, address }: Address): Address {
   return { name: oneLine(name), address };
 }
 
-/** Replaces line breaks, which would let a value add mail headers. */
+/** Replaces line breaks, because in a header's value they would let somebody add mail headers. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }

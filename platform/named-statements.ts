@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 
 /**
- * How often a statement is sent before it gets a name, how many statements get a name at most, and for how many others
- * the sendings are counted at most.
+ * A statement gets a name after it was sent WORTH_A_NAME times. At most MOST_NAMES statements get one. For at most
+ * MOST_COUNTED statements without a name it is counted how often they were sent.
  */
 const [WORTH_A_NAME, MOST_NAMES, MOST_COUNTED] = [5, 250, 1000];
 /**
- * The longest statement that gets a name, in characters. Longer ones contain long lists, and a list of the same length
- * seldom comes again.
+ * The longest statement that gets a name, in characters. Longer ones contain long lists, and a statement with a list of
+ * exactly the same length is seldom sent again.
  */
 const LONGEST = 20_000;
 const names = new Map<string, string>();
 const sent = new Map<string, number>();
 
 /**
- * Gives a query that is sent often, and has parameters or is a select, the name of a prepared statement. PostgreSQL
- * then parses and plans it once per connection instead of each time; that takes longer than running it.
+ * Gives a query the name of a prepared statement if it is sent often, and has parameters or is a select. PostgreSQL
+ * then parses and plans the query only once per connection; parsing and planning take longer than running it.
  */
 export function nameStatement(query: unknown, values: unknown): void {
   const { text, name } = query as { text?: string; name?: string };

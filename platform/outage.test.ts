@@ -10,7 +10,7 @@ const thrownBy = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-/** As PostgreSQL itself raises it. */
+/** The error of a query to which PostgreSQL itself answers with this SQLSTATE. */
 const raised = (state: string) =>
   thrownBy(db.execute(`do $$ begin raise exception 'full' using errcode = '${state}'; end $$`));
 

@@ -5,8 +5,8 @@ const OUTAGE = "OUTAGE";
 const UNCERTAIN = "UNCERTAIN_COMMIT";
 
 /**
- * Thrown by a query while the database is known not to answer, or when its connection is cut, for example because it
- * stayed silent.
+ * Thrown by a query while the database is known not to answer, or when the query's connection is cut, for example
+ * because it stayed silent.
  */
 export class OutageError extends Error {
   override name = "OutageError";
@@ -14,8 +14,8 @@ export class OutageError extends Error {
 }
 
 /**
- * Thrown when the database failed during a commit. All of the transaction may be committed, or none; only reading the
- * database tells which.
+ * Thrown when the database failed during a commit. Either all of the transaction is committed or nothing; only reading
+ * the database shows which.
  */
 export class UncertainCommit extends Error {
   override name = "UncertainCommit";
@@ -24,10 +24,13 @@ export class UncertainCommit extends Error {
 
 /** SQLSTATEs of a broken connection and of a server that is stopping or starting (PostgreSQL manual, Appendix A). */
 const brokenStates = /^(?:08...|57P0[1-5])$/;
-/** SQLSTATEs of a full disk, memory or connection table, a statement that took too long, and a disk error. */
+/**
+ * SQLSTATEs for a lack of disk space, memory or free connections, for a statement that took too long, and for a disk
+ * error.
+ */
 const fullStates = /^(?:53...|57014|58030)$/;
 
-/** Codes of Node, and our own, for a connection that broke or could not be made. */
+/** Error codes of Node, and of this file, for a connection that broke or could not be made. */
 const brokenCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -78,8 +81,8 @@ export function isUncertain(error: unknown): boolean {
 }
 
 /**
- * Tests an error and the errors it wraps, except TypeErrors: a failed fetch throws one, and it does not come from the
- * database.
+ * Whether `isIt` is true for an error or for one of the errors it wraps. TypeErrors are passed over: a failed fetch
+ * throws one, and it does not come from the database.
  */
 function someCause(error: unknown, isIt: (error: Error, code: string | undefined) => boolean): boolean {
   if (!(error instanceof Error) || error instanceof TypeError) return false;

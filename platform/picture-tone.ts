@@ -2,18 +2,22 @@
 type Curve = Uint8Array;
 
 /**
- * Limits of the correction: the factor for one colour channel, the factor by which contrast is stretched, and the
- * exponent (the smaller, the brighter) that lifts the middle tones. More would show noise and false colours.
+ * The limits of the correction; more would show noise and false colours. STRONGEST_GAIN: the factor for one colour
+ * channel. STRONGEST_STRETCH: the factor by which contrast is raised. STRONGEST_LIFT: the exponent that brightens the
+ * middle tones; the smaller, the brighter.
  */
 const [STRONGEST_GAIN, STRONGEST_STRETCH, STRONGEST_LIFT] = [2, 2.4, 0.6];
-/** The share of the light's colour cast that is removed; the rest makes food look warm. */
+/**
+ * The share of the light's colour cast that is removed, from 0 to 1. The rest stays, because it makes food look warm.
+ */
 const WHITENED = 0.85;
 const [BLACK, WHITE, MIDDLE] = [6, 246, 0.5];
 
 /**
- * The curves for red, green and blue that brighten a photograph and make its light white. `pixels` are the red, green
- * and blue values, in turn, of a small copy. The nearly grey parts among the bright ones (a plate, a wall, steel) show
- * the colour of the light. A photograph that is already bright and white hardly changes.
+ * The curves for red, green and blue that brighten a photograph and make its light white. `pixels` are the pixels of a
+ * small copy of the photograph: red, green and blue values from 0 to 255 in turn. The colour of the light is taken from
+ * bright parts that are nearly grey, such as a plate or a wall. A photograph that is already bright and white hardly
+ * changes.
  */
 export function toneOf(pixels: Uint8Array): [Curve, Curve, Curve] {
   const gains = whiteningOf(pixels);

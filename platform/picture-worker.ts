@@ -3,7 +3,7 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { avif, webp } from "./picture-quality.ts";
 import { toneOf } from "./picture-tone.ts";
 
-/** How a square is cut out of a picture and coloured. */
+/** How a square is cut out of a picture, and whether its colours are corrected. */
 export type Look = {
   /** Where along the picture's longer side the square lies: 0 at the left or top, 100 at the right or bottom. */
   focus: number;
@@ -12,9 +12,9 @@ export type Look = {
 };
 
 /**
- * `master` asks for one upright WebP of at most `side` pixels a side and `bytes` bytes, followed by the files of
- * `widths` for the square in its middle; an input of more than `pixels` pixels is refused. `files` asks for a square in
- * AVIF and WebP in each of `widths` (pixels).
+ * What to do with a picture. "master": make one upright WebP of at most `side` pixels a side and `bytes` bytes, then
+ * from it, for each of `widths` (pixels), the square in its middle as AVIF and WebP; refuse an input of more than
+ * `pixels` pixels. "files": make the square that `look` describes as AVIF and WebP, for each of `widths`.
  */
 export type PictureTask =
   | { kind: "master"; input: Uint8Array; pixels: number; side: number; bytes: number; widths: number[] }
@@ -22,7 +22,9 @@ export type PictureTask =
 
 export type Encoded = { type: "avif" | "webp"; width: number; height: number; bytes: Uint8Array };
 
-/** `refused` says why the input cannot be read, as the end of a sentence about it. */
+/**
+ * `refused` says why the input cannot be used, as the end of a sentence about the file: "has more than 50 megapixels".
+ */
 export type PictureAnswer = { files: Encoded[] } | { refused: string };
 
 const BACKGROUND = 10;
@@ -86,7 +88,7 @@ async function makeFiles({ input, widths, look }: Omit<Extract<PictureTask, { ki
   return files;
 }
 
-/** The side in pixels of the small copy on which light and colours are measured. */
+/** The side, in pixels, of the small copy on which brightness and colours are measured. */
 const MEASURED = 256;
 
 process.once("message", (task: PictureTask) => {

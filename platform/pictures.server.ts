@@ -5,8 +5,8 @@ import sharp from "sharp";
 import { avif, webp } from "./picture-quality.ts";
 
 /**
- * A picture as the files `${stem}-${width}.avif` and `.webp` for each of `widths`. `width` and `height` are those of
- * the largest file. All in pixels.
+ * A picture that is stored as the files `${stem}-${width}.avif` and `${stem}-${width}.webp` for each of `widths`.
+ * `width` and `height` are those of the largest file. All in pixels.
  */
 export interface EncodedPicture {
   stem: string;
@@ -21,8 +21,9 @@ export const wideWidths = [480, 960, 1600];
 const largestInput = 50_000_000;
 
 /**
- * Writes a picture as AVIF and WebP in each of the widths (pixels), never enlarged, proportions kept. File names
- * contain a hash of the input, so that they may be cached for ever. Refuses an input of more than 50 million pixels.
+ * Writes a picture as AVIF and WebP in each of `widths` (pixels). It is never enlarged and keeps its proportions. File
+ * names contain a hash of the input, so browsers may cache the files for ever. Throws for an input of more than 50
+ * million pixels.
  */
 export async function encodePicture(
   input: Buffer,

@@ -4,8 +4,8 @@ import type { Database } from "./database.server.ts";
 type Statement<Rows> = { execute(values: Record<string, unknown>): Promise<Rows> };
 
 /**
- * A query whose SQL text is built only once per connection, because building it takes longer than sending it. `build`
- * marks each value that differs between calls with `sql.placeholder`.
+ * A query whose SQL text is built only once per connection, because building it takes longer than sending it. In
+ * `build`, each value that differs between calls must be marked with `sql.placeholder`.
  */
 export function prepared<Rows>(
   build: (db: Database) => { prepare(name: string): Statement<Rows> },
@@ -21,8 +21,9 @@ export function prepared<Rows>(
 }
 
 /**
- * As `prepared`, for a query about a list of ids: `build` gets the condition "= any (...)" for them as `areAnyOf`.
- * There is one statement for each list length of 1, 2, 4, 8 ... ids.
+ * A query about a list of ids whose SQL text is built only once per connection and list size. `build` gets `areAnyOf`,
+ * the condition "= any (...)" that a column is one of the ids. Lists are filled up to 1, 2, 4, 8 ... ids, so there are
+ * few sizes.
  */
 export function preparedFor<Rows>(
   build: (db: Database, areAnyOf: SQL) => { prepare(name: string): Statement<Rows> },
@@ -40,8 +41,8 @@ export function preparedFor<Rows>(
 }
 
 /**
- * The condition that a text column equals one of these ids. Each id is a parameter of its own, so that PostgreSQL keeps
- * its plan; with one array as the parameter, whose length it does not know, it would plan anew each time.
+ * The condition that a text column equals one of these ids. Each id is a parameter of its own, so that PostgreSQL
+ * reuses its plan; for a single array parameter, whose length it does not know, it would plan each time anew.
  */
 export function isAnyOf(ids: readonly string[]): SQL {
   return anyOfThem(filledUp(ids));

@@ -6,7 +6,7 @@ import { connectionName, refuseOtherSecrets } from "./same-secrets.server.ts";
 
 const [one, two, three] = ["one", "two", "three"] as const;
 
-/** A process that serves with these secrets, in the eyes of the others. */
+/** A second connection that looks to other processes like a process of the shop with these cookie secrets. */
 async function aProcessWith(...secrets: string[]) {
   const { rows } = await pool.query<{ name: string }>("select current_database() as name");
   const other = openDatabase(addressOf(inject("databaseServer"), rows[0]!.name), connectionName(secrets));

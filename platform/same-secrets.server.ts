@@ -5,7 +5,7 @@ const PREFIX = "shop ";
 
 /**
  * The name under which PostgreSQL lists this process's connections. It contains hashes of the first four cookie
- * secrets, by which other processes see whether they use the same secrets.
+ * secrets; by these, other processes see whether they use the same secrets.
  */
 export function connectionName(secrets: readonly string[]): string {
   return PREFIX + secrets.slice(0, 4).map(fingerprint).join(" ");
@@ -13,7 +13,7 @@ export function connectionName(secrets: readonly string[]): string {
 
 /**
  * Throws when another process on the same database signs cookies with a secret that is not among `secrets`, or does not
- * accept the first of `secrets`, with which this process signs.
+ * accept `secrets[0]`, with which this process signs.
  */
 export async function refuseOtherSecrets(pool: Pool, secrets: readonly string[]): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(

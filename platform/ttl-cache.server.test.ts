@@ -4,7 +4,7 @@ import { clearTtlCaches, ttlCache, ttlCacheByKey } from "./ttl-cache.server.ts";
 
 const db = {} as Database;
 
-/** Loads that end when the test says so. */
+/** A cache whose loads end when the test resolves them. */
 function slowLoads() {
   const loads: PromiseWithResolvers<string>[] = [];
   const read = ttlCache(60, ["packs"], () => {
@@ -71,10 +71,13 @@ test("a change of another table leaves what was read", async () => {
   expect(await next).toBe("Rs 399");
 });
 
-/** The value of a key shows the row of that id. */
+/** The row that a value shows: its id is the value's first word. */
 const rows = { tables: ["packs"], idsOf: (value: string) => value.split(" ").slice(0, 1) };
 
-/** Values by key, each with the number of its load; of "gone" there is none. */
+/**
+ * A cache by key. Each value is its key and the number of the load that read it; the key "gone" has no value. `loads`
+ * lists the keys of each load.
+ */
 function numbered(most = 10) {
   const loads: (readonly string[])[] = [];
   const read = ttlCacheByKey<string, string>({ seconds: 60, most, tables: ["shelves"], rows }, async (_db, keys) => {

@@ -3,14 +3,14 @@ import { secondsLeftInIndia } from "./day.ts";
 
 const caches = new Set<(change: RowChange | undefined) => void>();
 
-/** Removes cached values that contain changed rows; without `change`, all values. */
+/** Removes cached values that show a changed row; without `change`, all values. */
 export function clearTtlCaches(change?: RowChange): void {
   for (const clear of caches) clear(change);
 }
 
 /**
- * Until when (by `performance.now`) a value made now is kept: for `seconds`, but not beyond the end of the day in
- * India.
+ * The time (milliseconds, by `performance.now`) until which a value made at this moment is cached: for `seconds`, but
+ * not beyond the end of the day in India.
  */
 function endOf(seconds: number): number {
   return performance.now() + Math.min(seconds, secondsLeftInIndia()) * 1000;
@@ -18,8 +18,8 @@ function endOf(seconds: number): number {
 
 /**
  * Returns a function that gives what `load` reads from `tables`, and caches it for `seconds`, one value per database.
- * Simultaneous readers share one load. A failed load is not cached; neither is a load that began before one of the
- * tables changed, because it may have read old rows.
+ * Simultaneous readers share one load. A failed load is not cached. A load during which one of the tables changes is
+ * not cached either, because it may have read old rows.
  */
 export function ttlCache<Value>(seconds: number, tables: readonly string[], load: (db: Database) => Promise<Value>) {
   let kept = new WeakMap<Database, { value: Promise<Value>; until: number }>();
@@ -52,8 +52,8 @@ type Entry<Value> = {
   value: Promise<Value | undefined>;
   until: number;
   /**
-   * The ids of the rows that the value shows. Undefined while it is being read, and for a key without a value: then any
-   * row may concern it.
+   * The ids of the rows that the value shows. Undefined while the value is being read, and for a key without a value;
+   * then a change of any row removes the entry.
    */
   ids?: ReadonlySet<string>;
 };
@@ -72,9 +72,9 @@ type Bounds<Value> = {
 };
 
 /**
- * A `ttlCache` of many values by key; keys with the same JSON are the same. One call of `load` reads all keys that are
- * not cached; it gives their values in the order of the keys, and undefined for a key without a value, which is cached
- * too.
+ * A cache of many values by key, filled by `load`; keys with the same JSON are the same. One call of `load` reads all
+ * keys that are not cached. It must give their values in the order of the keys, with undefined for a key without a
+ * value; that is cached too.
  */
 export function ttlCacheByKey<Key, Value>(
   { seconds, most, tables, rows }: Bounds<Value>,
@@ -82,7 +82,7 @@ export function ttlCacheByKey<Key, Value>(
 ) {
   type Entries = Map<string, Entry<Value>>;
   let kept = new WeakMap<Database, Entries>();
-  /** The entries of `kept`, which cannot be listed, because it is a weak map. */
+  /** The same maps as in `kept`. They are listed here because a WeakMap cannot list its values. */
   let all: WeakRef<Entries>[] = [];
 
   caches.add((change) => {
@@ -154,7 +154,10 @@ export function ttlCacheByKey<Key, Value>(
   };
 }
 
-/** A `ttlCacheByKey` whose `load` reads a single key, and gives undefined for a key without a value. */
+/**
+ * A cache of many values by key, like `ttlCacheByKey`, whose `load` reads a single key and gives undefined for a key
+ * without a value.
+ */
 export function ttlCacheOfEach<Key, Value>(
   bounds: Bounds<Value>,
   load: (db: Database, key: Key) => Promise<Value | undefined>,

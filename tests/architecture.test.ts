@@ -2,7 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
 
-/** Read downwards: each part may import itself and the parts above it, never those below. */
+/**
+ * The parts of the code, lowest first. A part may import itself and the parts listed before it, never those listed
+ * after it.
+ */
 const layers = [
   "platform",
   "domain/money",
@@ -45,7 +48,10 @@ const rank = (file: string) => layers.indexOf(layerOf(file) ?? "");
 
 type Import = { file: string; target: string };
 
-/** Every import of ours in a file, types included, as the path it leads to. */
+/**
+ * All imports of the project's own files in a file, imports of types included. Each target is the imported file's path
+ * from the project's root.
+ */
 function importsIn(file: string, text: string): Import[] {
   const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*"([#.][^"?]+)/g)].map((match) => match[1]!);
   return specifiers
@@ -53,7 +59,7 @@ function importsIn(file: string, text: string): Import[] {
     .map((specifier) => ({ file, target: pathOf(file, specifier) }));
 }
 
-/** The path of what a file calls by a specifier of ours. */
+/** The path from the project's root of the file that `file` imports as `specifier` ("#domain/..." or relative). */
 const pathOf = (file: string, specifier: string) =>
   specifier.startsWith("#") ? specifier.slice(1) : relative(".", join(dirname(file), specifier));
 
@@ -73,10 +79,13 @@ const rules: Record<string, (one: Import) => boolean> = {
     layerOf(target) === undefined && !(target.startsWith("database/") && /^app\/(storefront|back-office)\//.test(file)),
 };
 
-/** What reads the log of changes; others write to it by `recordChange`. */
+/** The files that may read the table of the change log; all other files may only write to it, with `recordChange`. */
 const logReaders = new Set(["domain/audit/schema.ts", "domain/audit/log.server.ts", "domain/audit/erasure.server.ts"]);
 
-/** The page of the log, and erasure, which finds in it what somebody did under which name. */
+/**
+ * The files that may import what reads the change log: the log's page in the back office, and the code that erases a
+ * person, which looks up what that person did under which name.
+ */
 const readersOfLog = [
   /^app\/back-office\/log\//,
   /^domain\/\w+\/(deferred-)?erasure\.server\.ts$/,
@@ -91,7 +100,7 @@ const readersOfLog = [
 const mayReadLog = (file: string) =>
   readersOfLog.some((one) => (typeof one === "string" ? one === file : one.test(file)));
 
-/** What is wrong with an import, in words; empty when nothing is. */
+/** The rules that an import breaks, as sentences; empty when it breaks none. */
 function faults(one: Import): string[] {
   return Object.entries(rules)
     .filter(([, breaks]) => breaks(one))
@@ -126,7 +135,7 @@ test("only a slice's own records write its tables", () => {
   expect([...texts].flatMap(([file, text]) => foreignWrites(file, text))).toEqual([]);
 });
 
-/** Where a file writes into a table of another slice, in words. */
+/** Each place where a file writes into a table of another folder's schema, as "file: call". */
 function foreignWrites(file: string, text: string): string[] {
   const writes = /\.(insert|update|delete)\(\s*(\w+)\s*\)/g;
   const foreign = importsIn(file, text).filter(
@@ -136,7 +145,10 @@ function foreignWrites(file: string, text: string): string[] {
   return [...text.matchAll(writes)].filter(([, , table]) => names.has(table!)).map(([call]) => `${file}: ${call}`);
 }
 
-/** By what a file calls the tables it imports from a schema, also under a name of its own. */
+/**
+ * The names by which a file uses what it imports from the schema `target`; for `import { orders as sold }` that is
+ * "sold".
+ */
 function namesFrom(file: string, text: string, target: string): string[] {
   return [...text.matchAll(/import \{([^}]+)\} from "([#.][^"]+)"/g)]
     .filter(([, , specifier]) => pathOf(file, specifier!) === target)

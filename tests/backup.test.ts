@@ -20,7 +20,10 @@ afterAll(async () => {
   for (const cleanup of cleanups.toReversed()) await cleanup();
 });
 
-/** `npm run backup` and `npm run restore` come down to this. */
+/**
+ * Runs `npm run backup` or `npm run restore` without npm: `words` are the command and its arguments. Gives the exit
+ * code and everything printed.
+ */
 async function run(words: string[], dataDirectory: string): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ["platform/run/start.mjs", ...words], {
     env: { ...process.env, DATABASE_URL: "", COOKIE_SECRET: "", DATA_DIR: dataDirectory },
@@ -45,7 +48,7 @@ async function buy(shop: ShopProcess): Promise<{ token: string }> {
   return { token: /^\/orders\/([\w-]+)/.exec(location)![1]! };
 }
 
-/** Sends an order away, which gives it its invoice; answers with the invoice's number. */
+/** Packs and dispatches the order with this token, which gives it its invoice. Returns the invoice's number. */
 async function dispatch({ db, pool }: ReturnType<typeof databaseOf>, token: string): Promise<string> {
   const { rows } = await pool.query<{ id: string }>("select id from orders where token = $1", [token]);
   await db.transaction(async (tx) => {
@@ -70,7 +73,7 @@ async function backupWaits(pool: Pool): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Mails that cannot have left, since their server takes none. */
+/** SQL for the mails about placed orders that are not sent yet; the mail server of this test refuses all mails. */
 const waitingMails = `
   select job.id, job.data from pgboss.job join order_events on order_events.id = (job.data ->> 'eventId')::integer
   where job.name = 'order-event' and order_events.kind = 'placed' and job.state <> 'completed' order by job.id`;

@@ -24,7 +24,7 @@ async function constraints(kind: "c" | "f"): Promise<Constraint[]> {
   return rows;
 }
 
-/** Columns whose values Drizzle knows, as "orders.status", with these values. */
+/** The columns for which Drizzle lists the allowed values, with these values. */
 const wordColumns = tables.flatMap((table) => {
   const { name, columns } = getTableConfig(table);
   return columns.flatMap((column) => {
@@ -47,7 +47,7 @@ test("a column that holds one of some words is held to them by the database", as
 
 const same = (one: readonly string[], other: readonly string[]) => one.toSorted().join() === other.toSorted().join();
 
-/** What is typed as some words without saying them to the database, and why. */
+/** Columns that TypeScript limits to some values without a CHECK in the database, with the reason. */
 const otherTypes = new Map([["settings.name", "one row for each setting; one that a later version drops may stay"]]);
 
 test("no column is typed as some words in TypeScript alone", () => {
@@ -59,7 +59,7 @@ test("no column is typed as some words in TypeScript alone", () => {
   expect(typed).toEqual([...otherTypes.keys()]);
 });
 
-/** Columns that name something by its id without a foreign key, and why. */
+/** Columns that contain the id of something without a foreign key, with the reason. */
 const withoutKey = new Map([
   ["orders.cart_id", "carts are deleted after a while, orders are not"],
   ["order_lines.pack_id", "a copy of what was bought, which later changes of the catalogue do not reach"],
@@ -79,7 +79,7 @@ const withoutKey = new Map([
   ["disputes.gateway_id", "the gateway's own"],
 ]);
 
-/** Columns that name something by its id and are not called so. */
+/** Columns that contain the id of something although their name does not end in "_id". */
 const calledOtherwise = [
   "stock.product_id",
   "stock_holds.holder",

@@ -15,7 +15,10 @@ import { serve } from "./support/web.ts";
 
 type Shop = typeof import("../app/server.ts");
 
-/** How many files of the domain and of the two surfaces a reader may have to open who follows a request. */
+/**
+ * For each request, the most files of the domain, the storefront and the back office in which code may run. Whoever
+ * follows the request in the code has to open that many.
+ */
 const most = { "/shop": 6, "add to cart": 5, "place an order": 18, "confirm a line": 14, "change a price": 5 };
 
 const ours = /^(domain|app\/(storefront|back-office))\/(?!.*\/schema\.ts$)/;
@@ -51,8 +54,8 @@ beforeAll(async () => {
 });
 
 /**
- * What `work` was answered, and the files in which a function ran meanwhile. Requests are for a page's data, as the
- * script sends them: loaders and actions run, and nothing is drawn.
+ * Runs `work` and gives the text of its answer and the files in which a function ran meanwhile. `work` should request a
+ * page's data, as the page's script does: then loaders and actions run, but no HTML is made.
  */
 async function filesEntered(work: () => Promise<Response>): Promise<{ text: string; files: string[] }> {
   await profiler.post("Profiler.takePreciseCoverage");

@@ -9,7 +9,10 @@ import { serve } from "./support/web.ts";
 
 type Shop = typeof import("#app/server.ts");
 
-/** The same shop twice: one fills pages in, the other makes each of them for its visitor. */
+/**
+ * The addresses of two servers of the same shop. `filling` fills a visitor's data into pages made for everybody;
+ * `making` makes each page for its visitor.
+ */
 let filling: string;
 let making: string;
 
@@ -25,7 +28,7 @@ beforeAll(async () => {
   making = `http://127.0.0.1:${(await serve(handle, { log, sharing })).port}`;
 });
 
-/** Addresses of the pages whose path names one of many. */
+/** Addresses to test for paths with a parameter, such as "/shop/:slug". */
 const examples: Record<string, string[]> = {
   "/shop/shelves/:shelf": ["/shop/shelves/sweet"],
   "/shop/:slug": [
@@ -105,7 +108,8 @@ async function ask(address: string, cookies?: string) {
 const empty = /^(?:area|br|hr|img|input|link|meta|source)$/;
 
 /**
- * The texts and elements of a page without what is hidden, its scripts, and what only says for which zones it is.
+ * The texts and elements that a page shows. Left out are hidden elements, scripts, and attributes that only say for
+ * which delivery zones an element is.
  */
 function shownOn(html: string): string[] {
   const page = html

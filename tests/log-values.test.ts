@@ -17,7 +17,7 @@ const log = createLog("debug", undefined, { write: (line: string) => void (lines
 const modules = await Promise.all(globSync("domain/**/schema.ts").map((file) => import(pathToFileURL(file).href)));
 const tables = modules.flatMap((module) => Object.values(module)).filter((one): one is PgTable => is(one, PgTable));
 
-/** Every value that was sent with a query that failed, or as a part of one. */
+/** Every value, and every part of a value, that was sent with a query that fails. None of them may be in the log. */
 const sent = new Set<string>();
 let count = 0;
 function aSecret(column: PgColumn): unknown {
@@ -46,7 +46,7 @@ function remember(trace: string, value: unknown = trace): unknown {
 type Row = Record<string, unknown>;
 type Insertable = (row: Row) => { values: (row: Row) => Promise<unknown> };
 
-/** Rows that no table takes: one full of invented references, and one in which a column that must be filled is empty. */
+/** Rows that the table refuses: one whose references lead nowhere, and one in which a required column is null. */
 function wrongRows(table: PgTable): Row[] {
   const columns = Object.entries(getTableColumns(table)).filter(
     ([, column]) => !column.generatedIdentity && !column.generated,
@@ -58,7 +58,7 @@ function wrongRows(table: PgTable): Row[] {
 
 const undone = new Error("Not to be kept.");
 
-/** The error that a piece of work ends in; what the table would have taken is taken back. */
+/** Runs `work` in a transaction that is always rolled back, and gives the error with which it ended. */
 async function faultOf(work: (tx: Database) => Promise<unknown>): Promise<unknown> {
   return db
     .transaction(async (tx) => {

@@ -11,7 +11,7 @@ import { aPerson, sessionCookie } from "./support/people.ts";
 import { openShop, type ShopProcess } from "./support/shop-process.ts";
 
 const soon = { timeout: 60_000, interval: 50 };
-/** A request that is not answered by then never will be. */
+/** Aborts a request after 15 seconds; one that is not answered by then never will be. */
 const unanswered = () => AbortSignal.timeout(15_000);
 
 const secret = "what signs the cookies of this shop";
@@ -33,7 +33,7 @@ async function ask<Row extends object>(question: string): Promise<Row[]> {
   return rows;
 }
 
-/** The cookie of somebody who works here and is signed in. */
+/** Signs in a member of the staff and gives the cookie. */
 async function aSession(): Promise<string> {
   const { pool, close } = openDatabase(socketAddress(folder));
   const { id } = await aPerson(pool, { role: "staff" });
@@ -48,7 +48,10 @@ const isReady = async () => (await fetchPage("/readyz")).status === 200;
 
 const paths = ["/", "/shop", "/shop/kaju-katli", "/cart", "/checkout", "/track", "/readyz", "/_.data"];
 
-/** Visitors who look and put things into carts until they are told to leave; `leave` gives all they were answered with. */
+/**
+ * Starts this many visitors, who open pages and put things into carts until `leave` is called. `leave` gives all status
+ * codes that they were answered with.
+ */
 function visitors(count: number) {
   const statuses = new Set<number>();
   const over = new AbortController();
@@ -73,7 +76,10 @@ function visitors(count: number) {
   return { leave };
 }
 
-/** Somebody who buys while the database breaks, and presses again until there is an order. */
+/**
+ * Places an order while `breaks` breaks the database, and presses the button again until the shop has accepted the
+ * order. Gives the path of the order's page.
+ */
 async function buyThrough(breaks: () => unknown): Promise<string> {
   const buyer = new Buyer(shop.address);
   await buyer.choose("1");
@@ -117,7 +123,10 @@ test.each(Object.keys(breaks))(
   },
 );
 
-/** The server with all its helpers, as SIGSTOP has to reach them. */
+/**
+ * The ids of a process and of all its child processes. SIGSTOP must be sent to each, because PostgreSQL's server
+ * consists of several processes.
+ */
 async function family(pid: number): Promise<number[]> {
   const parents = await Promise.all(
     (await readdir("/proc"))
@@ -130,7 +139,7 @@ async function family(pid: number): Promise<number[]> {
   return [pid, ...parents.filter(({ parent }) => parent === pid).map((child) => child.pid)];
 }
 
-/** One that has ended meanwhile needs no signal. */
+/** Sends a signal to each of the processes; those that have ended meanwhile are passed over. */
 function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
@@ -141,7 +150,10 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   }
 }
 
-/** Does something while the database is there and says nothing, which is how a machine looks that is out of reach. */
+/**
+ * Runs `work` while the database is stopped but keeps its connections open, like a machine that cannot be reached any
+ * more.
+ */
 async function whileFrozen(work: () => Promise<void>): Promise<void> {
   const all = await family(await postmaster());
   signalAll(all, "SIGSTOP");

@@ -11,13 +11,13 @@ import { openShop, type ShopProcess } from "./support/shop-process.ts";
 const PLACEMENTS = 100;
 const BUYERS = 10;
 const CUTS = 4;
-/** Connections to the database that are ended in the midst of a transaction, besides the power cuts. */
+/** The number of database connections that the test ends in the middle of a transaction. Its power cuts end more. */
 const KILLS = 56;
 const LAST_PACK = "snack-5";
 const packs = ["1", "2", "pickle-1", "snack-2", "combo-7"];
 
 const secret = "a secret of this shop alone with 32 letters or more";
-/** The product, Kaju Katli, that is cooked to order in this shop, and its pack of a kilogram. */
+/** The ids of Kaju Katli, which this shop cooks to order, and of its pack of one kilogram. */
 const [COOKED, KILOGRAM] = ["2", "2-1000g"];
 
 type Written = {
@@ -40,7 +40,10 @@ async function ask<Row extends QueryResultRow>(question: string, values: unknown
   return rows;
 }
 
-/** One purchase, pressed again until the shop has answered it; undefined when it stayed away for a minute. */
+/**
+ * Tries to buy a pack of a product until the shop has accepted the order. Gives the path of the order's page, or
+ * undefined when that took more than a minute.
+ */
 async function buy(at: number, address: () => string): Promise<string | undefined> {
   for (const end = Date.now() + 60_000; Date.now() < end;) {
     try {
@@ -56,7 +59,7 @@ async function buy(at: number, address: () => string): Promise<string | undefine
   return undefined;
 }
 
-/** The cookie of somebody who packs. */
+/** Signs in a member of the staff and gives the cookie. */
 async function ofStaff(): Promise<string> {
   const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
   const { id } = await aPerson(pool, { name: "Anil", role: "staff" });
@@ -67,13 +70,13 @@ async function ofStaff(): Promise<string> {
 
 type Kills = { ended: number; ofPacking: number; isOpen: boolean };
 
-/** What packing does, and placing does not. */
+/** A regular expression for SQL that packing an order runs and placing an order does not. */
 const PACKS = 'lot_allocations|update "?lots|from lots where product_id in|set "taken_at"';
 
 /**
- * Ends connections of the shop that are in a transaction, one after the other, while it is open: one that starts would
- * end, and be started anew by whoever started it. Every second one is one that packs, for which it waits; the others are
- * taken as they come. `count` has how many it has ended.
+ * Ends connections of the shop that are in a transaction, one after the other, until `count.ended` is `wanted`; it
+ * works only while `count.isOpen`, when the shop runs. Every second connection must be one that packs an order, for
+ * which it waits; the others are taken as they come.
  */
 async function killTransactions(count: Kills, wanted: number): Promise<void> {
   while (count.ended < wanted) {
@@ -104,7 +107,7 @@ async function killTransactions(count: Kills, wanted: number): Promise<void> {
   }
 }
 
-/** Packs whatever is placed, as staff do at the board, until nothing is left to be placed or packed. */
+/** Packs all placed orders, as staff do on the order board, until `isOver` and no placed order is left. */
 async function packAll(cookie: string, isOver: () => boolean): Promise<void> {
   for (let isLast = false; ; isLast = isOver()) {
     try {
@@ -128,7 +131,10 @@ async function packAll(cookie: string, isOver: () => boolean): Promise<void> {
   }
 }
 
-/** What does not add up: a lot, the stock of a product, what a packed order took, or what an order holds of its day. */
+/**
+ * SQL that lists everything that does not add up: the grams left of a lot (goods made at one time), the free stock of a
+ * product, the grams that a packed order took, and the kitchen capacity reserved for an order.
+ */
 const faults = `
   select 'lot ' || lots.id as fault from lots where grams_left <> grams_made
     - (select coalesce(sum(grams), 0) from lot_allocations where lot_id = lots.id)

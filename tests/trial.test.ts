@@ -35,13 +35,15 @@ afterAll(async () => {
   await mail.stop();
 });
 
-/** What both processes answer: each visitor comes over a connection of its own. */
+/**
+ * Requests a page eight times over separate connections, so that both processes of the shop answer. Gives all answers.
+ */
 function look(path: string) {
   const port = Number(new URL(shop.address).port);
   return Promise.all(Array.from({ length: 8 }, () => ask(port, path)));
 }
 
-/** An order that is placed but not paid yet; gives its address. */
+/** Places an order that is not paid yet; gives its buyer and the path of its page. */
 async function order(method: string): Promise<{ buyer: Buyer; path: string }> {
   const buyer = new Buyer(shop.address);
   await buyer.choose("1");
@@ -71,7 +73,7 @@ test("every page of a new shop says that it is a trial, and search engines are t
   expect(String((await look("/robots.txt"))[0]!.body)).not.toContain("Sitemap");
 });
 
-/** A page without its scripts, which carry the same facts. */
+/** The HTML of a page without its scripts, which contain the same data once more. */
 const shown = (html: string) => html.replaceAll(/<script[\s\S]*?<\/script>/g, "");
 
 test("a placeholder is shown to staff as not yet filled in, and to others not at all, but in the header", async () => {

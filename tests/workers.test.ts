@@ -20,7 +20,10 @@ afterAll(async () => {
   await shop.stop();
 });
 
-/** What visitors see who each come over a connection of their own, and so to one process after the other. */
+/**
+ * Requests a page as several visitors, each over a separate connection, so that all processes of the shop answer in
+ * turn. Gives all answers.
+ */
 function look(path: string, visitors = 8) {
   const port = Number(new URL(shop.address).port);
   return Promise.all(Array.from({ length: visitors }, () => ask(port, path)));

@@ -5,8 +5,9 @@ import type { EnquiryCounts } from "#domain/enquiries/clocks.server.ts";
 import { KeyboardShortcuts } from "./keyboard-shortcuts.tsx";
 
 /**
- * The signed-in user, and what the navigation shows: the orders to cook and the money to look after in words, the
- * counts of enquiries and failed jobs, and whether the shop is in trial.
+ * The signed-in user, and what the header and the navigation show. `toCook`: the number of orders to cook. `money`: the
+ * number of payments and refunds that need attention. `failures`: the number of failed background jobs. `isTrial`:
+ * whether the shop is only tried out and no money moves.
  */
 type Staff = {
   name: string;
@@ -21,8 +22,8 @@ type Staff = {
 type Page = { to: string; name: string; role: Role; keys: string; parts?: string[] };
 
 /**
- * The main pages. `role` may open the page; `keys` are the letters that open it after "g"; `parts` are paths that
- * belong to it but do not begin with its own.
+ * The main pages. `role`: the lowest role that may open the page. `keys`: the letters that open it when typed after
+ * "g". `parts`: the paths of pages that belong to it although their paths do not begin with its own.
  */
 const pages: Page[] = [
   { to: href("/back-office"), name: "Orders", role: "staff", keys: "b o", parts: ["/back-office/orders"] },
@@ -58,7 +59,7 @@ const pages: Page[] = [
   },
 ];
 
-/** The header, search and navigation round every page of the back office; without `who` only the name of the shop. */
+/** The header, search and navigation around every page of the back office; without `who` only the shop's name. */
 export function Frame({ who, children }: { who: Staff | undefined; children: ReactNode }) {
   return (
     <div className="desk">
@@ -95,8 +96,8 @@ export function Frame({ who, children }: { who: Staff | undefined; children: Rea
 }
 
 /**
- * Says on every page that the shop is in trial, in which no money moves; owners get a link to the page that opens the
- * shop.
+ * Says on every page that the shop is in trial, a stage in which no money moves. Owners get a link to the page that
+ * opens the shop.
  */
 function TrialBar({ role }: { role: Role }) {
   return (
@@ -107,7 +108,7 @@ function TrialBar({ role }: { role: Role }) {
   );
 }
 
-/** The count of failed jobs with a link to them, on every page until somebody has dealt with them. */
+/** The number of failed background jobs with a link to their page, shown on all other pages until none is left. */
 function Failed({ count }: { count: number }) {
   const page = href("/back-office/failures");
   const { pathname } = useLocation();
@@ -184,8 +185,9 @@ function Nav({ who: { role, toCook, money, enquiries } }: { who: Staff }) {
 }
 
 /**
- * The value of aria-current for a link: "page" for this very page, "true" for one that belongs to it, else undefined.
- * The path of the orders is special, because all paths begin with it.
+ * The value of `aria-current` for a link of the navigation. It is "page" when `pathname` is the link's own page, "true"
+ * when it is a page that belongs to it, else undefined. For the link to the orders only its `parts` are compared,
+ * because all paths of the back office begin with its own path.
  */
 function currentIn({ to, parts = [] }: Pick<Page, "to" | "parts">, pathname: string): "page" | "true" | undefined {
   if (pathname === to) return "page";
@@ -193,7 +195,10 @@ function currentIn({ to, parts = [] }: Pick<Page, "to" | "parts">, pathname: str
   return above.some((path) => pathname === path || pathname.startsWith(`${path}/`)) ? "true" : undefined;
 }
 
-/** The number of new enquiries, in red when the deadline of a complaint is near; nothing when there are neither. */
+/**
+ * The number of new enquiries, in red when the deadline of a complaint is near. Shows nothing when there are no new
+ * ones and no deadline is near.
+ */
 function EnquiryCount({ fresh, urgent }: EnquiryCounts) {
   const runsOut = urgent.length > 0;
   if (fresh === 0 && !runsOut) return null;

@@ -13,7 +13,10 @@ const keys: [key: string, does: string][] = [
   ["?", "show this list"],
 ];
 
-/** The list of keyboard shortcuts, with the tick that turns them off (WCAG 2.2, 2.1.4). */
+/**
+ * A button that opens the list of keyboard shortcuts, with a check box that turns them off (required by WCAG 2.2,
+ * success criterion 2.1.4).
+ */
 export function KeyboardShortcuts() {
   const list = useRef<HTMLDialogElement>(null);
   const isOn = useSyncExternalStore(onKeysChanged, keysAreOn, () => true);
@@ -68,8 +71,8 @@ function onKeysChanged(changed: () => void): () => void {
 }
 
 /**
- * The keyboard shortcuts. A key clicks the element whose `data-key` names it: first in the card that has the focus,
- * then outside the cards.
+ * Listens for keyboard shortcuts. A key clicks the element whose `data-key` names it: the one in the card that has the
+ * focus, else one outside the cards. "?" calls `showList`.
  */
 function useShortcuts(showList: () => void): void {
   useEffect(() => {
@@ -89,8 +92,8 @@ function useShortcuts(showList: () => void): void {
 }
 
 /**
- * Whether a key press is a shortcut. It is not while somebody types, with Ctrl, Alt or Meta, in an open dialog, or when
- * shortcuts are off.
+ * Whether a key press counts as a shortcut. It does not count while somebody types in a field, while a dialog is open,
+ * with Ctrl, Alt or Meta held down, or when shortcuts are turned off.
  */
 function isOurs({ target, isComposing, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   if (isComposing || ctrlKey || altKey || metaKey || !keysAreOn()) return false;
@@ -99,8 +102,8 @@ function isOurs({ target, isComposing, ctrlKey, altKey, metaKey }: KeyboardEvent
 }
 
 /**
- * Whether a key press was Escape in a search field, which is not a shortcut. The browser empties the field; if the
- * field is empty already, this also takes the focus out of it.
+ * Whether a key press is Escape in a search field, which the browser itself handles by emptying the field. If the field
+ * is empty already, this function takes the focus out of it.
  */
 function leavesSearch({ key, target }: KeyboardEvent): boolean {
   if (key !== "Escape" || !(target instanceof HTMLInputElement) || target.type !== "search") return false;
@@ -142,8 +145,8 @@ function press(what: HTMLElement | null | undefined): boolean {
 }
 
 /**
- * Presses the button that the key names for the ticked orders, or says that there is none; undefined when no order is
- * ticked.
+ * Presses the button that the key names for the ticked orders, or says that they have no such button; true in both
+ * cases. Undefined when no order is ticked.
  */
 function submitPicked(key: string): boolean | undefined {
   const bar = document.querySelector(".board:has(.pick:checked) .picked");
@@ -154,7 +157,7 @@ function submitPicked(key: string): boolean | undefined {
   );
 }
 
-/** Writes a sentence in the header that says why a key did nothing; always true. */
+/** Shows a sentence in the header, such as why a key did nothing; "" removes it. Always returns true. */
 function say(sentence: string): true {
   const place = document.querySelector("#desk-said");
   if (place) place.textContent = sentence;
@@ -162,8 +165,8 @@ function say(sentence: string): true {
 }
 
 /**
- * The element that a key clicks: in the card that has the focus, else on the page outside the cards. Undefined when
- * there is none.
+ * The element that a key clicks: the one in the card that has the focus, else one that is neither in a card nor in the
+ * bar for ticked orders. Undefined when there is none.
  */
 function keyed(key: string): HTMLElement | null | undefined {
   const all = [...document.querySelectorAll<HTMLElement>(`[data-key=${key}]`)];
@@ -179,7 +182,7 @@ function cards(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>("[data-card]")];
 }
 
-/** Moves the focus to the next (1) or the previous (-1) card; false when there are no cards. */
+/** Moves the focus to the next card (1) or the previous one (-1); false when there are no cards. */
 function step(by: 1 | -1): boolean {
   const all = cards();
   const at = all.indexOf(currentCard()!);
@@ -188,7 +191,10 @@ function step(by: 1 | -1): boolean {
   return next !== undefined;
 }
 
-/** Ticks all cards from the nearest ticked one above to the one that has the focus; false when none has it. */
+/**
+ * Ticks the card that has the focus and all cards above it up to the nearest ticked one, or up to the first card if
+ * none is ticked. False when no card has the focus.
+ */
 function selectToHere(): boolean {
   const all = cards();
   const here = all.indexOf(currentCard()!);

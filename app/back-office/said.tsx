@@ -1,4 +1,7 @@
-/** What the last form did, as a sentence; nothing without one. The URL ends in #done, so that it gets the focus. */
+/**
+ * Shows a sentence that says what the last form did; nothing without one. The page's URL then ends in #done, so that
+ * the sentence gets the focus.
+ */
 export function Said({ sentence }: { sentence: string | undefined }) {
   if (!sentence) return null;
   return (

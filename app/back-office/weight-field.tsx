@@ -4,13 +4,13 @@ type Props = {
   name: string;
   label: string;
   hint: string;
-  /** As it was typed. */
+  /** The text as it was typed; undefined for an empty field. */
   value: string | undefined;
   problem: string | undefined;
   optional?: boolean;
 };
 
-/** A field for a weight in kilograms, or in grams with a "g" after the number; `readCount` reads it. */
+/** A text field for a weight in kilograms, or in grams if "g" follows the number. The text is read by `readCount`. */
 export function WeightField({ value, ...field }: Props) {
   return (
     <Field {...field}>

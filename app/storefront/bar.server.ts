@@ -7,7 +7,10 @@ import { ttlCache } from "#platform/ttl-cache.server.ts";
 /** How many days before its first day a vacation is announced. */
 const TOLD_BEFORE = 7;
 
-/** The sentences of the bar above every page; undefined when there is nothing to say. Cached for two seconds. */
+/**
+ * The text of the notice above every page: trial mode (before the shop is opened), a pause of orders, or a vacation.
+ * Undefined when there is none. Cached for two seconds.
+ */
 export const readBar = ttlCache(2, ["shop", "settings", "vacations"], async (db) => {
   const now = new Date();
   const { stage } = await readSettings(db);

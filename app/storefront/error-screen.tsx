@@ -9,8 +9,8 @@ import { useSettings } from "./use-settings.ts";
 const title = "Unexpected Application Error!";
 
 /**
- * The screen for every error: unknown address, refused form, outage of the database, crash. `children`: what else the
- * screen of an unknown address says.
+ * The screen for every error: unknown URL, refused form, database outage, crash. `children`: additional content for an
+ * unknown URL.
  */
 export function ErrorScreen({ error, children }: { error: unknown; children?: ReactNode }) {
   const { pathname } = useLocation();
@@ -62,8 +62,8 @@ export function ErrorScreen({ error, children }: { error: unknown; children?: Re
 }
 
 /**
- * Loads the address as a whole page when a request by script was answered with 503: the whole page may load, or the
- * browser gets a copy of it or a page that reloads itself.
+ * Reloads the whole page when a request by script was answered with 503. The reload may succeed, or the browser gets
+ * its offline copy or a page that reloads itself.
  */
 function askForWholePage(error: unknown): void {
   if (isRouteErrorResponse(error) && error.status === 503) location.reload();
@@ -81,8 +81,8 @@ function sentence(error: unknown, { isOutage, refused, missing }: Kind) {
 }
 
 /**
- * The reference of the failed request: on the server from the request, after a navigation in the browser from the
- * error's message. Undefined when there is none.
+ * The reference of the failed request, which staff can find in the log. On the server it comes from the request, after
+ * a navigation in the browser from the error's message. Undefined when there is none.
  */
 function useCrashReference(error: unknown): string | undefined {
   const rendered = useContext(CrashContext)?.reference;

@@ -12,10 +12,10 @@ import { FILLED_IN, isToldForAll, type Visitor } from "./visitor.tsx";
 type Guest = Visitor & { cart: Cart };
 
 /**
- * Returns a function that turns a page made for everybody into the page of this guest: it shows the days of their zone,
- * their pincode, what is in their cart and what sending it costs, as `FillIn` and React do in a browser with scripts.
- * Undefined for unknown visitors, and for visitors for whom such a page does not tell enough: those with an account, a
- * pincode with exceptions, or orders that await payment.
+ * Returns a function that writes the data of a guest (a visitor without an account) into a page rendered once for all
+ * visitors: delivery days, pincode, cart and delivery charge. In a browser with scripts, `FillIn` and React do the
+ * same. Undefined when the shop does not recognize the visitor, and for visitors who need a page of their own: those
+ * with an account, unpaid orders, or a pincode with delivery rules of its own.
  */
 export async function fillInFor(context: Readonly<RouterContextProvider>, request: Request) {
   if (mayBeSignedIn(request)) return undefined;
@@ -26,19 +26,22 @@ export async function fillInFor(context: Readonly<RouterContextProvider>, reques
   return (page: Buffer) => fillIn(page, guest);
 }
 
-/** A part of a page: bytes that are the same for everybody, or a function that writes the text for a guest. */
+/** A part of a page: bytes that are the same for all visitors, or a function that writes a guest's text. */
 type Part = Buffer | ((guest: Guest) => string);
 
 const partsOfPages = new WeakMap<Buffer, Part[]>();
 
-/** The page filled in for a guest. One page serves many guests, so it is divided into its parts only once. */
+/** Writes a guest's data into a page. The parsed parts of each page are cached, because one page serves many guests. */
 function fillIn(page: Buffer, guest: Guest): Buffer {
   const parts = partsOfPages.get(page) ?? partsOf(page.toString());
   partsOfPages.set(page, parts);
   return Buffer.concat(parts.map((part) => (typeof part === "function" ? Buffer.from(part(guest)) : part)));
 }
 
-/** The places of a page that are filled in, by pattern, and what is put there; `named` are the pattern's groups. */
+/**
+ * The places of a page that are filled in: a pattern, and a function that gives the text for a guest. `named` are the
+ * groups that the pattern captured.
+ */
 const blanks: [pattern: RegExp, fill: (guest: Guest, ...named: string[]) => string][] = [
   [/(?<= data-zone="([^"]*)")(?: hidden="")?/g, ({ place }, zone) => shownIf(zone === (place?.zone ?? ""))],
   [/(?<= data-zones="([^"]*)")(?: hidden="")?/g, ({ place }, zones) => shownIf(isAmong(zones, place?.zone))],
@@ -77,7 +80,7 @@ function partsOf(html: string): Part[] {
   return [...parts, Buffer.from(html.slice(end))];
 }
 
-/** Whether a zone is one of `zones`, ids separated by spaces. */
+/** Whether `zone` is one of `zones`, a list of zone ids separated by spaces. */
 function isAmong(zones = "", zone?: string): boolean {
   return zone !== undefined && zones.split(" ").includes(zone);
 }
@@ -86,7 +89,10 @@ function anchorIf(isHere: (guest: Guest, zones?: string) => boolean) {
   return (guest: Guest, zones?: string) => (isHere(guest, zones) ? ' id="delivery"' : "");
 }
 
-/** The sentence about the charge for delivery. `label`, the pack's name from the attribute, is escaped already. */
+/**
+ * A sentence about the delivery charge, from the values of data attributes. `label`, the name of a pack, is already
+ * escaped for HTML.
+ */
 function charge({ cart, place }: Guest, freeFromPaise?: string, chargePaise?: string, label?: string): string {
   const pack = label === undefined ? undefined : { label, chargePaise: Number(chargePaise) };
   const goods = subtotal({ lines: travelling(cart.lines, place?.staysBehind) });
@@ -102,7 +108,7 @@ function inCart({ lines }: Cart, packId: string): string {
   return line ? `<a href="${href("/cart")}" data-discover="true">${inCartWords(line)}</a>` : "";
 }
 
-/** A value as JSON that cannot end the script element that contains it (HTML standard, 4.12.1.3). */
+/** A value as JSON without "<", so that it cannot end the script element that contains it (HTML standard, 4.12.1.3). */
 function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
 }

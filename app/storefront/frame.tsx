@@ -9,9 +9,9 @@ import type { loader } from "./storefront.tsx";
 import { useSettings } from "./use-settings.ts";
 
 /**
- * What surrounds every page of the shop: header, footer, the cart and what screen readers are told. Its parts are
- * Suspense boundaries although nothing in them waits: if the visitor taps while React takes over the page, React then
- * takes over only the tapped part, not everything at once.
+ * The layout of every page of the shop: notice, header, content, footer and the cart's announcements to screen readers.
+ * Its parts are in Suspense boundaries although nothing suspends, so that React hydrates them one by one. A tap during
+ * hydration then hydrates only the tapped part first.
  */
 export function Frame({ children }: { children: ReactNode }) {
   const { visitor, bar } = useRouteLoaderData<typeof loader>("storefront/storefront") ?? {};
@@ -36,7 +36,9 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The element from which screen readers read what has happened to the cart. It must exist before its text changes. */
+/**
+ * The live region that tells screen readers how the cart has changed. It must be in the page before its text changes.
+ */
 function Announcements() {
   return (
     <p id="live" className="visually-hidden" role="status" aria-atomic="true">
@@ -45,7 +47,7 @@ function Announcements() {
   );
 }
 
-/** Moves the focus to the page's content after a navigation, as a full page load does. */
+/** Moves the focus to the page's content after a navigation in the browser, as a full page load would. */
 function FocusOnNavigation() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -57,8 +59,7 @@ function FocusOnNavigation() {
 }
 
 /**
- * What a route can request of the frame. `shortFooter`: the footer has no links that lead away from ordering and
- * paying.
+ * What a route can set for the layout. `shortFooter`: the footer has no links that lead away from ordering and paying.
  */
 type Handle = { shortFooter?: boolean } | undefined;
 

@@ -64,7 +64,7 @@ export function Header({ settings }: { settings: ShownSettings }) {
   );
 }
 
-/** The search field; on the search page it holds the words that were searched for. */
+/** The search field of the header. On the search page it contains the words that were searched for. */
 function HeaderSearch() {
   const q = new URLSearchParams(useLocation().search).get("q") ?? "";
   return <SearchForm key={q} value={q} />;
@@ -117,12 +117,15 @@ function AccountLinks() {
   );
 }
 
-/** The menu of small screens. It works without JavaScript; with it, following a link and Escape also close it. */
+/**
+ * The menu of small screens, a `details` element that works without JavaScript. With JavaScript, following a link or
+ * pressing Escape also closes it.
+ */
 function SmallMenu({ email }: { email: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const shown = useRef(key);
-  /** The browser's address when the menu was opened. It changes before the new page is drawn. */
+  /** The browser's URL when the menu was opened. It changes before the next page is rendered. */
   const openedAt = useRef("");
   const close = () => menu.current?.removeAttribute("open");
   useEffect(() => {
@@ -165,7 +168,7 @@ function SmallMenu({ email }: { email: string }) {
   );
 }
 
-/** What a screen reader says of the link to the cart, by the number of its lines. */
+/** The text that screen readers read for the link to the cart. `count`: the number of different packs in it. */
 export function cartWords(count: number): string {
   return `Cart, ${count === 1 ? "1 item" : `${count} items`}`;
 }
@@ -192,8 +195,8 @@ function CartLink({ className }: { className: string }) {
 }
 
 /**
- * The pincode in the header: a link to its form, or the pincode with the day of arrival. The form returns to the
- * present page.
+ * The link in the header to the pincode form, with the visitor's pincode and the day of arrival once they are known.
+ * The form returns to the present page.
  */
 function DeliveryLink() {
   const { pathname } = useLocation();
@@ -206,8 +209,8 @@ function DeliveryLink() {
 }
 
 /**
- * The visitor's pincode and day of arrival. A page that is made for everybody contains the day for every zone, and the
- * browser shows the one for its visitor's zone.
+ * The visitor's pincode and the day by which an order placed now arrives. A page rendered once for all visitors
+ * contains the day for every zone, and the browser shows the one for its visitor's zone.
  */
 function DeliverTo() {
   const days = useRouteLoaderData<typeof loader>("storefront/storefront")?.days ?? [];

@@ -5,19 +5,24 @@ type Page = {
   title: string;
   /** One or two sentences for search results, under 160 characters. */
   description: string;
-  /** The page's path, which becomes its canonical address. */
+  /** The page's path, for its canonical URL. */
   path: string;
   /** The path of the picture for link previews; /og.jpg if unset. */
   image?: string;
   structured?: (siteUrl: string) => StructuredData[];
-  /** The names and paths of the pages from below the home page down to this one, for search engines. */
+  /**
+   * Names and paths of the pages on the way from the home page to this page (included), for search engines. The home
+   * page is left out.
+   */
   trail?: [name: string, path: string][];
   /**
-   * Whether the requested thing does not exist; the title then begins with "Error:". After a refused form it does so
-   * without this.
+   * Whether the page says that the requested thing does not exist. Its title then begins with "Error:", as it does on
+   * every page whose form was refused.
    */
   failed?: boolean;
-  /** Keeps the page out of search results; while the shop is in trial all pages are kept out. */
+  /**
+   * Whether search engines must not list the page. In trial mode (before the shop is opened) they must list no page.
+   */
   noindex?: boolean;
 };
 
@@ -52,7 +57,8 @@ export function pageMeta(context: Readonly<RouterContextProvider>, page: Page): 
 export type StructuredData = { "@context": "https://schema.org"; "@type": string; [property: string]: unknown };
 
 /**
- * Structured data of the page's place in the site (schema.org); `steps` are names and paths from the home page down.
+ * Structured data (schema.org) of the page's place in the site. `steps`: names and paths from the home page to this
+ * page.
  */
 function breadcrumbData(siteUrl: string, steps: [name: string, path: string][]): StructuredData {
   return {
@@ -67,7 +73,7 @@ function breadcrumbData(siteUrl: string, steps: [name: string, path: string][]):
   };
 }
 
-/** The metadata of a page of the account, which search engines must not list. */
+/** The metadata of a page of the account. Search engines must not list such pages. */
 export function accountMeta(context: Readonly<RouterContextProvider>, title: string, path: string) {
   return pageMeta(context, {
     title,

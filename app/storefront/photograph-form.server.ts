@@ -9,8 +9,9 @@ const tooMany = "Too many photographs came from your connection within an hour. 
 const again = (problem: string) => ({ values: {}, problems: { photographs: problem } });
 
 /**
- * Reads the photographs of a form and passes each to `keep`, which says whether it was stored; then leads to the page
- * `to`. 422 with a sentence for each refused photograph, 429 for too many forms from one network address.
+ * Reads the photographs of a submitted form and passes each to `keep`, which resolves to whether it was stored. Then
+ * redirects to the page `to`. 422 with a sentence for each photograph that was not stored, 429 for too many forms from
+ * one IP address.
  */
 export async function receivePhotographs(
   context: Context,

@@ -3,14 +3,14 @@ import { Field, noValues, type Problems } from "#app/ui/field.tsx";
 import { MOST_SENT } from "#domain/catalogue/pictures/photograph.ts";
 
 type Props = {
-  /** The page's path. */
+  /** The path of the page with the form, to which it is sent. */
   path: string;
-  /** How many photographs there are already. */
+  /** How many photographs have been sent already. */
   count: number;
   problems?: Problems | undefined;
 };
 
-/** The form with which a customer sends photographs. */
+/** The form with which a customer sends photographs with an enquiry or a review. */
 export function PhotographForm({ path, count, problems = noValues }: Props) {
   const isFull = count >= MOST_SENT;
   return (

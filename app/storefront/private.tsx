@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import type { Route } from "./+types/private";
 
-/** Keeps pages about one person's order or enquiry out of every cache. */
+/** Forbids all caches to store a page about one customer's order or enquiry. */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
 export default function Private() {

@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import type { Route } from "./+types/screens";
 import { ErrorScreen } from "./error-screen.tsx";
 
-/** Shows errors of the shop's pages in place of the page; header, footer, cart and settings stay. */
+/** Shows an error in place of a page of the shop; the header and footer stay. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorScreen error={error} />;
 }

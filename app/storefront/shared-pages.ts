@@ -4,11 +4,11 @@ import type { SharedPage } from "#platform/server/sharing.ts";
 type Path = keyof Register["pages"];
 
 /**
- * Pages that are made once for everybody, with the query parameters that their loaders use (`asks`). The server removes
- * all other parameters and all cookies from requests for them. The visitor's own data are added by the browser's script
- * (decision 39). For a browser without the script's cookie the server adds them: it fills them into the page for
- * everybody (`isFilledIn`), or else makes a page for this visitor. With `knowsVisitor` a known visitor always gets a
- * page of their own. Pages not listed here are always made for each visitor.
+ * Pages that are rendered once and sent to all visitors, by path (decision 39). The server removes from their requests
+ * all cookies, and all query parameters but those in `asks`. The browser's script adds the visitor's own data, such as
+ * the cart. A visitor with a cookie in `ownCookies` but without `scriptCookie` gets these data from the server: written
+ * into the rendered page with `isFilledIn`, else in a page rendered for this visitor. With `knowsVisitor`, every
+ * visitor with a cookie in `ownCookies` gets a page of their own. Pages not in this list are rendered for each request.
  */
 export const sharedPages = {
   "/": { isFilledIn: true },
@@ -32,11 +32,11 @@ export const sharedPages = {
   "/abroad": { knowsVisitor: true },
 } satisfies { [Shared in Path]?: SharedPage };
 
-/** The cookies by which the shop knows a visitor: cart, pincode, orders that wait for their payment, and session. */
+/** The cookies by which the shop recognizes a visitor: cart, pincode, unpaid orders and session. */
 export const ownCookies = ["cart", "pincode", "orders", "shop.session_token", "__Secure-shop.session_token"] as const;
 
 /**
- * The cookie that the page's script sets in the browser of a known visitor. A browser with it gets shared pages, to
- * which the script adds the visitor's own data.
+ * A cookie that the page's script sets once it knows the visitor. A browser with it gets pages rendered for all
+ * visitors, and its script adds the visitor's own data.
  */
 export const scriptCookie = "js=1";

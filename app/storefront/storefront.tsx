@@ -8,9 +8,7 @@ import { ErrorScreen } from "./error-screen.tsx";
 import { Frame } from "./frame.tsx";
 import { knownVisitor, readDays } from "./visitor.server.ts";
 
-/**
- * The links of the footer. The loader sends them, so that the script that the browser loads for every page stays small.
- */
+/** The links of the footer. They come from the loader, so that the script that every page loads stays small. */
 const links = {
   shop: [
     [`${href("/")}#shop`, "Shop"],
@@ -41,15 +39,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     visitor,
     /**
-     * The day of delivery to each zone, on a page that is made for everybody: the browser shows the one for its
-     * visitor's zone.
+     * The day by which an order placed now reaches each delivery zone. The browser shows the one for its visitor's
+     * zone. Empty on a page that is rendered for one visitor.
      */
     days: visitor ? [] : await readDays(context.get(database)),
     settings: visitor?.account && mayActAs(visitor.account.role, "staff") ? staff : customers,
     links,
     /**
-     * The sentences of the bar above every page: while the shop is in trial, during a pause, and before and during a
-     * vacation.
+     * The text of the notice above every page: trial mode (before the shop is opened), a pause of orders, or a
+     * vacation. Undefined when there is none.
      */
     bar: await readBar(context.get(database)),
   };
@@ -64,8 +62,8 @@ export default function Storefront() {
 }
 
 /**
- * Shows an error when the visitor, the cart or the settings could not be read: header and footer then have an empty
- * cart and the last known settings, or placeholders.
+ * The page for an error while reading the visitor, the cart or the settings. The header and footer show an empty cart,
+ * and the settings that were last read or placeholders.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (

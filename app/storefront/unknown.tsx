@@ -3,7 +3,7 @@ import type { Route } from "./+types/unknown";
 import { NotFound } from "./search/not-found.tsx";
 import { nothingAt } from "./search/nothing-at.server.ts";
 
-/** Answers 404 for every address without a page. */
+/** Answers 404 for every URL that no other route matches. */
 export async function loader({ context, params }: Route.LoaderArgs): Promise<never> {
   throw await nothingAt(context, params["*"]);
 }

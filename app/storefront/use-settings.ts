@@ -4,7 +4,7 @@ import { CrashContext } from "#app/rendering.ts";
 import type { ShownSettings } from "#domain/settings/settings.ts";
 import type { loader } from "./storefront.tsx";
 
-/** What header, footer and error screen show when the settings cannot be read and this server never read them. */
+/** The settings to show when they cannot be read and this server process has never read them. */
 const withoutDatabase = {
   shopName: "The Tastemakers",
   email: "",
@@ -19,7 +19,7 @@ const withoutDatabase = {
   youtube: "",
 } as ShownSettings;
 
-/** The settings. If they could not be read: those that the server read last, or placeholders if it never read any. */
+/** The shop's settings. When they cannot be read, those that this server process has read last, or placeholders. */
 export function useSettings(): ShownSettings {
   const known = useContext(CrashContext)?.settings;
   return useRouteLoaderData<typeof loader>("storefront/storefront")?.settings ?? known ?? withoutDatabase;

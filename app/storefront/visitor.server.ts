@@ -28,8 +28,8 @@ import type { Visitor } from "./visitor.tsx";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Whether a request has none of the cookies in `ownCookies`: then the visitor is unknown, or the page is made for
- * everybody.
+ * Whether a request has none of the cookies in `ownCookies`. Then the shop does not recognize the visitor, or the
+ * server has removed the cookies because the page is rendered once for all visitors.
  */
 export function isStranger(request: Request): boolean {
   const header = request.headers.get("Cookie") ?? "";
@@ -37,8 +37,8 @@ export function isStranger(request: Request): boolean {
 }
 
 /**
- * The visitor who sent a request, with the cart; undefined for an unknown visitor, and for a page that is made for
- * everybody.
+ * The visitor who sent a request, with the cart. Undefined when the request has none of the cookies in `ownCookies`, as
+ * for a page rendered once for all visitors.
  */
 export async function knownVisitor(
   context: Context,
@@ -60,8 +60,8 @@ export async function knownVisitor(
 const THIRTY_DAYS = 60 * 60 * 24 * 30;
 
 /**
- * The visitor's cart: the account's, or the one named by a guest's cookie. Empty when none is stored; its version is
- * then 0 only for a guest without a cart cookie.
+ * The visitor's cart: the account's, or the one whose id is in the cookie. Empty when none is stored. An empty cart has
+ * version 0 only for a visitor who is not signed in and has no cart cookie.
  */
 export const currentCart = sharedByLoaders(async (context: Context, request: Request): Promise<Cart> => {
   const db = context.get(database);
@@ -72,7 +72,10 @@ export const currentCart = sharedByLoaders(async (context: Context, request: Req
   return hadOne ? { version: await nextVersion(db), lines: [] } : emptyCart;
 });
 
-/** Changes the visitor's cart. The caller must send `cookies`: they keep a guest's cart for thirty more days. */
+/**
+ * Changes the visitor's cart. The caller must send `cookies` (`Set-Cookie` values), by which a browser that is not
+ * signed in keeps its cart for thirty more days.
+ */
 export async function changeCurrentCart(context: Context, request: Request, change: CartChange) {
   const whose = await whoseCart(context, request);
   const outcome = await changeCart(context.get(database), whose, change);
@@ -83,9 +86,9 @@ export async function changeCurrentCart(context: Context, request: Request, chan
 }
 
 /**
- * Adds the lines of an order to the visitor's cart, so that it holds at least the ordered quantities, and leads to the
- * cart; a second call adds nothing. Goods that are no longer available in that quantity are reduced or left out, and
- * the cart's page says so.
+ * Adds the lines of a past order to the visitor's cart, so that it holds at least those quantities, and redirects to
+ * the cart. A second call adds nothing. When fewer of a pack are available, only those are added, and the cart page
+ * says so.
  */
 export async function orderAgain(
   context: Context,
@@ -121,8 +124,8 @@ export async function takeCartAlong(context: Context, request: Request, userId: 
 }
 
 /**
- * The id of the visitor's cart: the account's, or the one in a guest's cookie, even if that cart no longer exists.
- * Undefined when there is none.
+ * The id of the visitor's cart: the account's, or the one in the cookie, even if that cart has been deleted. Undefined
+ * when there is none.
  */
 export async function cartId(context: Context, request: Request): Promise<string | undefined> {
   const whose = await whoseCart(context, request);
@@ -140,7 +143,10 @@ async function guestCartId(context: Context, request: Request): Promise<string |
   return isUuid(id) ? id : undefined;
 }
 
-/** The `Set-Cookie` values that name a guest's cart for thirty days; none for an account's cart. */
+/**
+ * The `Set-Cookie` values that store a cart's id in the browser for thirty days. Empty for an account's cart, which
+ * needs no cookie.
+ */
 async function keptAs(context: Context, whose: Whose, id = whose): Promise<string[]> {
   if (typeof whose === "object" || typeof id !== "string") return [];
   return [await cookieOf(context).serialize(id)];
@@ -150,7 +156,7 @@ function cookieOf(context: Context) {
   return signedCookie(context, "cart", { maxAge: THIRTY_DAYS });
 }
 
-/** The `Set-Cookie` value that tells the page's script how many lines the cart has; for thirty days. */
+/** The `Set-Cookie` value that tells the page's script the number of lines in the cart; it lasts thirty days. */
 export function bagCookie(context: Context, lines: number): string {
   const secure = context.get(environment).SITE_URL.startsWith("https:") ? "; Secure" : "";
   return `bag=${lines}; Path=/; SameSite=Lax; Max-Age=${THIRTY_DAYS}${secure}`;
@@ -167,8 +173,8 @@ const sentences = {
 const notANumber = `The quantity has to be a whole number from 0 to ${MAX_QUANTITY}. Nothing in your cart has changed.`;
 
 /**
- * Reads a change of the cart from a form. `problem` is a sentence when the pack is unknown, or when the quantity is no
- * whole number, more than a cart holds, or 0 in a form that adds a pack.
+ * Reads a change of the cart from a form. `problem` is a sentence that refuses an invalid pack id, or a quantity that
+ * is not a whole number or is more than a cart may hold. A form that adds a pack may not have the quantity 0 either.
  */
 export function parseChange(form: FormData, kind: CartChange["kind"], packId = form.get("packId")) {
   const quantity = parseQuantity(form.get("to") ?? form.get("quantity"), Infinity);
@@ -180,14 +186,14 @@ export function parseChange(form: FormData, kind: CartChange["kind"], packId = f
 }
 
 /**
- * When a removed line had first been added, in microseconds since 1970, from a form or a URL; undefined for any other
- * text.
+ * Reads from a form or URL when a removed line was first added to the cart, in microseconds since 1970. Undefined for
+ * any other text.
  */
 export function parseAddedAt(text: FormDataEntryValue | null): number | undefined {
   return typeof text === "string" && /^\d{16}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Why the cart was not changed, in a sentence for the customer. */
+/** A sentence for the customer that says why the cart was not changed. */
 export function refusalSentence(refusal: Refusal): string {
   if (refusal.reason === "few left") return `Only ${refusal.left} of that pack left. Nothing in your cart has changed.`;
   return sentences[refusal.reason];
@@ -197,12 +203,16 @@ const ONE_YEAR = 60 * 60 * 24 * 365;
 
 const pincodeCookie = createCookie("pincode", { httpOnly: true, sameSite: "lax", path: "/", maxAge: ONE_YEAR });
 
-/** The pincode chosen by the form of this request, whose page is rendered before the browser sends the new cookie. */
+/**
+ * The pincode chosen by the form of this request. It replaces that of the cookie, because the page is rendered before
+ * the browser sends the new cookie.
+ */
 export const chosenPincode = createContext<string | null>(null);
 
 /**
- * The pincode that the visitor has entered; undefined before that, and for a cookie without a valid pincode. The cookie
- * is not signed, because it is no secret.
+ * The pincode (postal code) that the visitor has entered: in the form of this request, else the one in the cookie.
+ * Undefined when there is none, or when that of the cookie is invalid. The cookie is not signed, because it contains no
+ * secret.
  */
 async function rememberedPincode(context: Context, request: Request): Promise<string | undefined> {
   const chosen = context.get(chosenPincode);
@@ -213,8 +223,8 @@ async function rememberedPincode(context: Context, request: Request): Promise<st
 }
 
 /**
- * The destination of the pincode that the visitor has entered; undefined without one, or when India Post no longer uses
- * it.
+ * The destination (district, state and delivery zone) of the pincode that the visitor has entered. Undefined when the
+ * visitor has entered none, or when India Post does not use it any more.
  */
 export const currentDestination = sharedByLoaders(
   async (context: Context, request: Request): Promise<Destination | undefined> => {
@@ -223,15 +233,15 @@ export const currentDestination = sharedByLoaders(
   },
 );
 
-/** The addresses of a signed-in customer, the default one first; empty for a guest. */
+/** The saved addresses of a signed-in customer, the default one first. Empty when nobody is signed in. */
 export const ownAddresses = sharedByLoaders(async (context: Context, request: Request): Promise<Address[]> => {
   const who = await signedIn(context, request);
   return who ? listAddresses(context.get(database), who.id) : [];
 });
 
 /**
- * The destination of the visitor's order: of the pincode they gave, else of their default address. Undefined when there
- * is neither.
+ * The destination of the visitor's order: that of the entered pincode, else of the default address. Undefined when
+ * there is neither.
  */
 export async function orderDestination(context: Context, request: Request): Promise<Destination | undefined> {
   const given = await currentDestination(context, request);
@@ -239,7 +249,7 @@ export async function orderDestination(context: Context, request: Request): Prom
   return given ?? (first && findDestination(context.get(database), first.pincode));
 }
 
-/** The `Set-Cookie` value that keeps a pincode for a year. */
+/** The `Set-Cookie` value that stores a pincode for a year. */
 export function rememberPincode(context: Context, pincode: string): Promise<string> {
   const secure = context.get(environment).SITE_URL.startsWith("https:");
   return pincodeCookie.serialize(pincode, { secure });
@@ -256,8 +266,8 @@ async function placeOf(context: Context, { pincode, zone }: Destination): Promis
 }
 
 /**
- * The tables from which days of arrival are computed. What orders hold is not among them; it is read again every two
- * seconds.
+ * The database tables on which delivery days depend; cached days are dropped when one of them changes. The tables of
+ * orders matter too but are left out, because cached days expire after two seconds anyway.
  */
 export const daysFollow = [
   "zones",
@@ -272,8 +282,8 @@ export const daysFollow = [
 ];
 
 /**
- * The day by which an order placed now reaches each zone, "Tue 24 Nov"; undefined for a zone that is not served. Cached
- * for two seconds.
+ * The day by which an order placed now reaches each delivery zone, "Tue 24 Nov"; undefined for a zone without delivery.
+ * Cached for two seconds.
  */
 export const readDays = ttlCache(2, daysFollow, async (db) => {
   const calendar = await readCalendar(db);

@@ -6,34 +6,33 @@ import type { Role } from "#domain/accounts/account.ts";
 import type { Cart } from "#domain/cart/cart.ts";
 import type { loader } from "./storefront.tsx";
 
-/** What the page knows of its visitor. */
+/** The data of a visitor that pages show. */
 export type Visitor = {
   account?: { name: string; role: Role };
   /**
-   * `zone`: the zone's id, undefined for a pincode with exceptions. `day`: when an order placed now arrives, "Tue 24
-   * Nov"; undefined if not served, or restored from the cookie. `staysBehind`: slugs of products in the cart that
-   * cannot be sent there fresh.
+   * Delivery to the entered pincode (postal code). `zone`: the delivery zone's id; undefined for a pincode with
+   * delivery rules of its own. `day`: the day by which an order placed now arrives, "Tue 24 Nov"; undefined where the
+   * shop does not deliver, and if this object was restored from the cookie. `staysBehind`: slugs of products in the
+   * cart that would not arrive there fresh.
    */
   place?: { pincode: string; zone?: string; day?: string; staysBehind?: string[] };
-  /** How many lines the cart has. */
+  /** The number of lines in the cart. */
   bag: number;
-  /** Whether this browser has orders that await payment; pages made for everybody do not show them. */
+  /** Whether this browser has unpaid orders, which pages rendered once for all visitors do not show. */
   hasOrders?: boolean;
 };
 
 const nobody: Visitor = { bag: 0 };
 const listeners = new Set<() => void>();
-/** What the browser knows of the visitor; undefined while it knows nothing, and always on the server. */
+/** The visitor's data in the browser. Undefined while the browser has none, and always on the server. */
 let known: Visitor | undefined;
-/**
- * The value of `known` when React began to take over the page; parts that React takes over later must still match it.
- */
+/** The value of `known` when hydration began. Parts of the page that hydrate later must still render with it. */
 let knownAtFirst: Visitor | undefined;
 let isKept = false;
 
 /**
- * Determines, before anything is drawn, what the browser knows of the visitor: what the page says (`told`), or else the
- * cookies of an earlier page. Returns it; undefined when nothing is known, and on the server.
+ * Sets the visitor's data in the browser, before anything is rendered there: those from the server (`told`), else those
+ * in the cookies set by an earlier page. Returns them; undefined when there are none, and on the server.
  */
 export function beginVisit(told: Visitor | undefined): Visitor | undefined {
   if (typeof document !== "undefined" && !known) knownAtFirst = known = told ?? keptVisitor();
@@ -41,10 +40,10 @@ export function beginVisit(told: Visitor | undefined): Visitor | undefined {
 }
 
 /**
- * Adds news about the visitor to what is known, and redraws what shows it. Keeps in cookies, for 30 days, what pages
- * that are made for everybody need: first name, pincode, zone and the number of lines in the cart. Deletes these
- * cookies when nothing is known, and for visitors for whom such pages do not say enough: staff, a pincode with
- * exceptions, and orders that await payment.
+ * Adds to the visitor's data and rerenders what shows them. Stores in cookies, for 30 days, what pages rendered once
+ * for all visitors show: first name, pincode, zone and the number of lines in the cart. Deletes these cookies when
+ * there is nothing to show, and for visitors who need pages of their own: owner, staff, visitors with unpaid orders, or
+ * a pincode with delivery rules of its own.
  */
 export function learn(news: Partial<Visitor>): void {
   if (isKept && Object.entries(news).every(([name, value]) => value === (known ?? nobody)[name as keyof Visitor]))
@@ -62,15 +61,24 @@ export function learn(news: Partial<Visitor>): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Whether a page that is made for everybody says enough of a visitor's place and orders. */
+/**
+ * Whether pages rendered once for all visitors can show everything about this visitor's pincode and orders. They cannot
+ * if the pincode has delivery rules of its own, or the browser has unpaid orders.
+ */
 export function isToldForAll({ place, hasOrders }: Visitor): boolean {
   return !hasOrders && (!place || place.zone !== undefined);
 }
 
-/** The id of the element in which the server names the visitor for whom it has filled in a page (`fillInFor`). */
+/**
+ * The id of the element in which the server (`fillInFor`) puts the visitor's data as JSON when it has written them into
+ * a page.
+ */
 export const FILLED_IN = "visitor";
 
-/** The visitor for whom the server has filled in the page; undefined on other pages, and on the server. */
+/**
+ * The visitor's data that the server has written into a page rendered once for all visitors. Undefined on other pages,
+ * and on the server.
+ */
 export function visitorFilledIn(): (Visitor & { cart: Cart }) | undefined {
   const text = typeof document !== "undefined" && document.getElementById(FILLED_IN)?.textContent;
   return text ? (JSON.parse(text) as Visitor & { cart: Cart }) : undefined;
@@ -96,15 +104,16 @@ function subscribe(listener: () => void) {
 const newest = () => known;
 const first = () => knownAtFirst;
 
-/**
- * What is known of the visitor: what the browser knows, else what the page says. Undefined when neither knows anything.
- */
+/** The visitor's data: those in the browser, else those from the server. Undefined when neither has any. */
 export function useKnownVisitor(): Visitor | undefined {
   const told = useRouteLoaderData<typeof loader>("storefront/storefront")?.visitor;
   return useSyncExternalStore(subscribe, newest, first) ?? told;
 }
 
-/** As `useKnownVisitor`; when nothing is known, a visitor without account and pincode, and with an empty cart. */
+/**
+ * The visitor's data, as from `useKnownVisitor`. When there are none, a visitor without account and pincode and with an
+ * empty cart.
+ */
 export function useVisitor(): Visitor {
   return useKnownVisitor() ?? nobody;
 }
@@ -113,7 +122,7 @@ export function firstName(name: string): string {
   return name.split(" ", 1)[0]!;
 }
 
-/** The orders of this browser that await payment, each as a link to its payment page. */
+/** The unpaid orders of this browser, each as a link to its payment page. */
 export function OpenOrders({ orders }: { orders: Awaited<ReturnType<typeof openOrders>> }) {
   return orders.map(({ number, address, words }) => (
     <p key={number} className="banner">
@@ -125,9 +134,10 @@ export function OpenOrders({ orders }: { orders: Awaited<ReturnType<typeof openO
 }
 
 /**
- * A script to put after a part of a page that is made for everybody. Before that part is first drawn, it fills in the
- * visitor's data from the cookies, as React does later: it shows the elements of `[data-zone]` and `[data-who]` that
- * apply to the visitor, and fills `.here`, `.who` and `.badge`. Renders nothing on a page made for one visitor.
+ * A script to put after a part of a page that is rendered once for all visitors. Before the browser paints that part,
+ * it fills in the visitor's data from the cookies; React does the same later. It shows the elements with `data-zone`
+ * and `data-who` that apply to the visitor, and fills `.here`, `.who` and `.badge`. Renders nothing on a page rendered
+ * for one visitor.
  */
 export function FillIn() {
   const isForAll = useRouteLoaderData<typeof loader>("storefront/storefront")?.visitor === undefined;
@@ -140,8 +150,8 @@ export function FillIn() {
 declare global {
   interface Window {
     /**
-     * The cookies with which the page was filled in; an answer that arrived later may have changed the browser's
-     * cookies since.
+     * The cookies from which the script of `FillIn` has filled in the page. Later answers may have changed the
+     * browser's cookies, but hydration must render the same as that script.
      */
     cookiesAtFirst?: string;
   }

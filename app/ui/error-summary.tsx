@@ -3,12 +3,15 @@ import type { Problems } from "./field.tsx";
 import { useFocusUnlessTaken } from "./use-focus-unless-taken.ts";
 
 /**
- * The fragment to append to a form's `action`, so that the browser scrolls to the error summary, with or without
+ * The URL fragment to append to a form's `action`, so that the browser scrolls to the error summary, with or without
  * JavaScript.
  */
 export const summaryAnchor = "#problem";
 
-/** All problems of a form, each with a link to its field; the summary takes the focus. */
+/**
+ * Lists all problems of a form, each with a link to its field. It takes the focus unless the visitor is already in a
+ * field.
+ */
 export function ErrorSummary({ problems }: { problems: Problems }) {
   const box = useRef<HTMLDivElement>(null);
   useFocusUnlessTaken(box);

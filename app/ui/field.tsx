@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 
 export type Values = Record<string, string>;
-/** The values of a form that was not sent yet: an empty object. */
+/** The values of a form's fields before the form was sent: none. */
 export const noValues: Values = {};
 
 export type Problems = Record<string, string | undefined>;
 
-/** Attributes of fields for codes such as a reference: capitals, no completion and no correction. */
+/**
+ * Attributes of input fields for codes such as a reference: capital letters, no autocompletion and no spelling check.
+ */
 export const asCode = { autoCapitalize: "characters", autoComplete: "off", spellCheck: false } as const;
 
 type FieldProps = {

@@ -4,8 +4,8 @@ import large from "#app/ui/muggu.svg?no-inline";
 const files = { mark: sprite, small: sprite, diamond: large, open: large };
 
 /**
- * A muggu, the pattern of the shop's mark: "mark" has 3 x 3 dots, "small" 2 x 2, "diamond" is large, "open" has a gap
- * in its thread. Hidden from screen readers.
+ * A muggu, the South Indian pattern of threads around dots that is the shop's mark. "mark" has 3 × 3 dots, "small" 2 ×
+ * 2; "diamond" and "open" are larger, and the thread of "open" has a gap. Hidden from screen readers.
  */
 export function Muggu({ shape, className = "" }: { shape: keyof typeof files; className?: string }) {
   return (

@@ -4,7 +4,7 @@ import { formatRupees } from "#domain/money.ts";
 import type { Slip, SlipLine } from "#domain/orders/slip.ts";
 import { languageOf } from "#platform/language.ts";
 
-/** A packing slip of an order, the same on screen and paper, for customers and staff. */
+/** The packing slip of an order, the same on screen and on paper, for customers and staff. */
 export function PackingSlip({ slip, sentFrom, heading: Heading, code }: Drawn) {
   const { number, dispatch, isGift, collects, lines, giftMessage, from, note, collectPaise, isUnpaid } = slip;
   return (
@@ -43,7 +43,10 @@ export function PackingSlip({ slip, sentFrom, heading: Heading, code }: Drawn) {
   );
 }
 
-/** The card of a gift, as it is printed on the slip: the message and the sender's name. Nothing when both are empty. */
+/**
+ * The text of a gift's card, as it is printed on the slip: the message and the sender's name. Nothing when both are
+ * empty.
+ */
 export function CardMessage({ message, from }: { message: string | null; from: string | null }) {
   if (!message && !from) return null;
   return (

@@ -1,16 +1,16 @@
 import { useRef, useState, type ReactNode } from "react";
 
 type Props = {
-  /** The URL that receives the browser's answer, in the field "passkey". */
+  /** The URL to which the form is sent, with the browser's answer in the field "passkey". */
   action: string;
   button: string;
   buttonClass: string;
   /**
-   * Asks the browser for a passkey; the form sends the result as JSON. When it rejects, nothing is sent, and the form
-   * says so.
+   * Asks the browser for a passkey; the form sends the result as JSON. When the promise rejects, nothing is sent, and
+   * the form says so.
    */
   ask: () => Promise<object>;
-  /** Other fields of the form. */
+  /** Fields that are sent along. */
   children?: ReactNode;
 };
 
@@ -20,7 +20,10 @@ const sentences: Record<string, string> = {
 };
 const nothingSigned = "Nothing was sent: the browser was given no passkey. Try once more, or use another way.";
 
-/** A form that is sent after the browser has given a passkey. Without JavaScript it says that passkeys need it. */
+/**
+ * A form with one button, which asks the browser for a passkey and then sends it. Without JavaScript a sentence says
+ * that passkeys need it.
+ */
 export function PasskeyForm({ action, button, buttonClass, ask, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const answer = useRef<HTMLInputElement>(null);

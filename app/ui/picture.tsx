@@ -1,6 +1,6 @@
 /**
- * A picture's encoded files: `${base}-${width}.avif` and `.webp` for each of `widths`. `width` and `height` are those
- * of the largest. All in pixels.
+ * The files of a picture: `${base}-${width}.avif` and `.webp` for each of `widths`. `width` and `height` are those of
+ * the largest file. All sizes are in pixels.
  */
 export interface PictureFiles {
   base: string;
@@ -12,14 +12,17 @@ export interface PictureFiles {
 interface PictureProps {
   picture: PictureFiles;
   alt: string;
-  /** The `sizes` attribute: the width at which the picture is shown. */
+  /** The HTML attribute `sizes`: how wide the picture is shown. */
   sizes: string;
-  /** Whether the picture is loaded at once and before others, because the first screen shows it. */
+  /** Whether the picture is loaded at once and before others, because it is visible without scrolling. */
   priority?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** A picture as AVIF with WebP as fallback, in all its widths; lazy unless it has priority. */
+/**
+ * A picture as AVIF, with WebP for browsers that lack AVIF, in all its widths. It is loaded only when scrolled near,
+ * unless it has `priority`.
+ */
 export function Picture({ picture, alt, sizes, priority = false, className }: PictureProps) {
   const srcSet = (type: string) => picture.widths.map((width) => `${picture.base}-${width}.${type} ${width}w`).join();
   return (
@@ -49,7 +52,10 @@ interface TileProps {
   tone: Tone;
 }
 
-/** Large letters instead of a picture, one word a line, as large as the longest allows. Hidden from screen readers. */
+/**
+ * Words in large letters instead of a picture, one word a line, all in the largest size in which every word fits.
+ * Hidden from screen readers.
+ */
 function LetteredTile({ lettering, lang = "te", tone }: TileProps) {
   const words = lettering.split(" ");
   const size = letteringSize(words, lang);
@@ -67,12 +73,15 @@ function LetteredTile({ lettering, lang = "te", tone }: TileProps) {
   );
 }
 
-/** The height of a line and the place of its baseline, as multiples of the letters' size. */
+/**
+ * The height of a line of letters and the distance of its baseline from its top, as multiples of the letters' size, by
+ * language.
+ */
 const lines = { te: { height: 1.32, baseline: 0.853 }, en: { height: 1.1, baseline: 0.89 } };
 
 const sizes = [28, 25, 22, 20, 18, 16, 14, 12, 10];
 
-/** The size of the letters in percent of the tile's width, so that every word fits. `lang` is "te" or "en". */
+/** The size of the letters in percent of the tile's width at which every word fits. `lang` is "te" or "en". */
 export function letteringSize(words: string[], lang: string): number {
   const longest = Math.max(...words.map(countLetters));
   const letterWidth = lang === "te" ? 0.98 : 0.6;
@@ -85,7 +94,7 @@ function countLetters(word: string): number {
   return word.replace(/\u0C4D./gu, "").replace(/\p{M}/gu, "").length;
 }
 
-/** The picture or, when there is none, a tile with letters. */
+/** Shows the picture or, when there is none, a tile with the words of `lettering` in large letters. */
 export function PictureOrTile({
   picture,
   lettering,

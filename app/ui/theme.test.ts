@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 const theme = "app/ui/theme.css";
 const sheets = globSync("app/**/*.css").filter((file) => file !== theme && !file.endsWith("/fonts.css"));
 
-/** Values that no token holds, by file, each with its reason. */
+/** Values that style sheets may state although theme.css has no variable for them, by file, each with its reason. */
 const exceptions = [
   { file: "tile.css", value: /^min\(23vw, clamp\(4\.5rem, 10vw, 8rem\)\)$/, why: "a word drawn as a picture" },
   { file: "hero.css", value: /^55cqw$/, why: "a word drawn as a picture" },
@@ -13,14 +13,17 @@ const exceptions = [
 
 const breakpoints = new Set(["43.75rem", "56.25rem", "68.75rem"]);
 const sizes = /^(\d+ )?(var\(--text-\w+\)|inherit)( \/ |\/|$)/;
-/** Paper is measured in points and millimetres. */
+/** Matches lengths in points and millimetres, which style sheets use for printed pages. */
 const ofPaper = /^[\d.]+(pt|mm)$/;
 const length = /(?<![\w-])-?\d*\.?\d+(px|rem|em|vw|vh|ch|%|cqw)(?![\w-])/;
 const paint = /#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)\(/i;
 const paintNames =
   /(?<![\w-])(white|black|red|green|blue|yellow|orange|brown|gray|grey|gold|silver|ivory|maroon|beige)(?![\w-])/;
 
-/** What of a sheet is no token: a colour, a size of type, a space, a radius or the width of a media query. */
+/**
+ * Lists what a style sheet states directly instead of by a variable of theme.css: colours, sizes of type, spaces and
+ * radii, and widths in media queries that differ from the three breakpoints.
+ */
 function faults(css: string): string[] {
   const source = css.replace(/\/\*[\s\S]*?\*\//g, "").replace(/url\([^)]*\)/g, "");
   const found: string[] = [];

@@ -2,14 +2,14 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
 /**
- * Milliseconds until the page asks again: `first` at first; each pause is half as long again as the last, up to
- * `longest`.
+ * The pauses between two requests for the page's data, in milliseconds. The first is `first`; each further one is one
+ * and a half times as long as the one before, up to `longest`.
  */
 export type Pauses = { first: number; longest: number };
 
 /**
- * Loads the data of the page again and again while `pauses` is given and the page is visible. It does not ask during an
- * outage, so that the page is not replaced by an error screen.
+ * Loads the data of the page again and again while `pauses` is given and the page is visible. Each time it first asks
+ * whether the server is ready, so that an outage does not replace the page by an error screen.
  */
 export function useAskingAgain(pauses: Pauses | undefined): void {
   const { revalidate } = useRevalidator();

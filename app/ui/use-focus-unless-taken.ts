@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from "react";
 
 /**
- * Moves the focus to `place`, which has just appeared, unless the visitor is already in a field, as when they began to
+ * Moves the focus to `place` when it appears, unless a field has the focus, for example because the visitor began to
  * type before the script started.
  */
 export function useFocusUnlessTaken(place: RefObject<HTMLElement | null>): void {

@@ -4,8 +4,9 @@ import { useBlocker } from "react-router";
 const question = "What you changed here is not saved. Leave it?";
 
 /**
- * Asks for confirmation before the visitor leaves a page with unsaved changes in its inputs. `isSentBack`: the fields
- * already hold values that were typed but not saved. Returns the `ref` and `onSubmit` of the form.
+ * Asks for confirmation before the visitor leaves a page with unsaved changes in the inputs of its form. `isSentBack`:
+ * the form was refused, so its inputs hold unsaved values from the start. Returns the props `ref` and `onSubmit` for
+ * the form.
  */
 export function useUnsaved(isSentBack: boolean) {
   const form = useRef<HTMLFormElement>(null);

@@ -1,20 +1,22 @@
 export const roles = ["customer", "staff", "owner"] as const;
-/** Roles from least to most rights; each may do what the ones before it may. */
+/**
+ * A user's role. `roles` lists them from the fewest rights to the most; each role has all rights of those before it.
+ */
 export type Role = (typeof roles)[number];
 
 /** The roles of people who work for the shop. */
 export const staffRoles = ["staff", "owner"] as const satisfies readonly Role[];
 export type StaffRole = (typeof staffRoles)[number];
 
-/** The signed-in user of a request. */
+/** The signed-in user who sent a request. */
 export type SignedIn = { id: string; name: string; email: string; role: Role };
 
-/** Whether a role has the rights of `needed`. */
+/** Whether a role has all the rights of the role `needed`. */
 export function mayActAs(role: Role, needed: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(needed);
 }
 
-/** The kinds of second factors. */
+/** The kinds of second factor for signing in: a passkey, or a code from an authenticator app. */
 export const factorKinds = ["passkey", "authenticator"] as const;
 export type FactorKind = (typeof factorKinds)[number];
 

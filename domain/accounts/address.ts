@@ -1,7 +1,7 @@
-/** How many addresses an account may save. */
+/** How many addresses an account may save at most. */
 export const MOST_ADDRESSES = 20;
 
-/** A recipient and address as a checked form gives them. */
+/** A recipient with mobile number and postal address, in the form in which they are stored. */
 export type AddressDetails = {
   name: string;
   /** +91 and ten digits. */
@@ -10,11 +10,11 @@ export type AddressDetails = {
   address2: string | null;
   landmark: string | null;
   city: string;
-  /** Six digits; a pincode of India Post. */
+  /** The postal code of India Post: six digits. */
   pincode: string;
 };
 
-/** The lines of an address as it is printed, the name first. */
+/** The lines of an address as it is printed, the name first; empty parts are left out. */
 export function linesOfAddress({ name, address1, address2, landmark, city, pincode }: AddressDetails): string[] {
   return [name, address1, address2, landmark, `${city} ${pincode}`].filter((line): line is string => Boolean(line));
 }

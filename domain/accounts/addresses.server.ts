@@ -15,21 +15,23 @@ export async function listAddresses(db: Database, userId: string): Promise<Addre
     .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), desc(addresses.id));
 }
 
-/** One of a user's own addresses by its id, a UUID; undefined when there is none. */
+/** The user's address with this id, a UUID; undefined when the user has none with that id. */
 export async function findAddress(db: Database, userId: string, id: string): Promise<Address | undefined> {
   const [address] = await db.select().from(addresses).where(own(userId, id));
   return address;
 }
 
-/** Whether a user may save this address: there is room for one more, and no equal address is saved. */
+/**
+ * Whether a user may save this address: they have fewer than `MOST_ADDRESSES`, and none that is equal (ignoring case).
+ */
 export async function canSaveAddress(db: Database, userId: string, details: AddressDetails): Promise<boolean> {
   const known = await listAddresses(db, userId);
   return known.length < MOST_ADDRESSES && !known.some((address) => isSame(address, details));
 }
 
 /**
- * Saves a new address; a user's first becomes the default one. An identical address is not saved twice. Refuses more
- * than `MOST_ADDRESSES`.
+ * Saves a new address ("kept"); a user's first becomes the default one. Saves nothing when the user has an equal
+ * address (ignoring case; "kept already") or `MOST_ADDRESSES` of them ("full").
  */
 export async function createAddress(
   db: Database,
@@ -46,7 +48,7 @@ export async function createAddress(
   });
 }
 
-/** Changes one of a user's own addresses by its id, a UUID; "unknown" when the user has none with that id. */
+/** Changes the user's address with this id, a UUID; "unknown" when the user has none with that id. */
 export async function changeAddress(
   db: Database,
   userId: string,
@@ -57,7 +59,10 @@ export async function changeAddress(
   return changed.length > 0 ? "changed" : "unknown";
 }
 
-/** Deletes an address. If it was the default one, the newest of the others becomes the default. */
+/**
+ * Deletes an address of the user; "unknown" when the user has none with that id. If it was the default one, the newest
+ * of the others becomes the default.
+ */
 export async function deleteAddress(db: Database, userId: string, id: string): Promise<"deleted" | "unknown"> {
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);
@@ -69,7 +74,10 @@ export async function deleteAddress(db: Database, userId: string, id: string): P
   });
 }
 
-/** Makes this the user's default address, the one that a checkout starts with. */
+/**
+ * Makes this address the user's default, with which the checkout form is filled in; "unknown" when the user has none
+ * with that id.
+ */
 export async function makeDefault(db: Database, userId: string, id: string): Promise<"chosen" | "unknown"> {
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);

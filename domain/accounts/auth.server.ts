@@ -21,9 +21,9 @@ type Settings = { db: Database; secret: string; siteUrl: string; log: Log };
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
- * Sign-in by e-mail and password with better-auth. Our code calls it through `api`; no URL leads to it. `on(tx)` gives
- * the same inside a transaction; its `passwordHash` is the hash of a new password, made before the transaction begins,
- * because hashing takes as long as fifty queries.
+ * Sign-in by e-mail and password with the library better-auth. Only server code can call it, through `api`; it has no
+ * HTTP routes. `on(tx)` gives the same `api` inside a transaction. A call that sets a password there needs its hash as
+ * `passwordHash`: hashing takes as long as fifty queries, so it is done before the transaction begins.
  */
 export function createAuth(settings: Settings) {
   return {
@@ -32,7 +32,10 @@ export function createAuth(settings: Settings) {
   };
 }
 
-/** A plugin that opens a session for a user whom our own code has verified; no URL leads to it. */
+/**
+ * A plugin of better-auth that opens a session for a user whose identity our own code has verified. It has no HTTP
+ * route.
+ */
 const sessionsOfOurs = {
   id: "sessions-of-ours",
   endpoints: {
@@ -51,7 +54,8 @@ const sessionsOfOurs = {
 
 /**
  * Configures better-auth. Its own limits on attempts are off, because our code counts attempts before it calls the
- * library. Sessions are read from the database every time: one cached in a cookie would stay valid after signing out.
+ * library. Sessions are read from the database every time, because a session cached in a cookie would stay valid after
+ * signing out.
  */
 function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
   return betterAuth({
@@ -109,8 +113,9 @@ function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
 }
 
 /**
- * When the library cannot read a session it logs the cause and throws an error without it. This throws the cause
- * itself, so that callers can recognise an outage of the database.
+ * Handles a message that better-auth logs. When better-auth cannot read a session because the database is out, it logs
+ * the error and would then throw one without the cause. This throws the logged error instead, so that callers recognise
+ * the outage. All other messages go to the log.
  */
 function logOrThrow(log: Log, said: readonly unknown[]): void {
   const error = said.find((one) => one instanceof Error);

@@ -7,13 +7,20 @@ import { seal, unseal, type Secrets } from "./sealed.server.ts";
 
 const KEY_BYTES = 20;
 const PERIOD = 30;
-/** Accepts the codes of the periods before and after too, because clocks of phones differ (RFC 6238, section 5.2). */
+/**
+ * How many periods before and after the present one a code may come from, because the clocks of phones differ (RFC
+ * 6238, section 5.2).
+ */
 const WINDOW = 1;
 
-/** A key to enter into an authenticator app: `key` as text, `address` as the URL in its QR code. */
+/**
+ * A secret key to enter into an authenticator app: `key` as base32 text, `address` as the otpauth: URL in its QR code.
+ */
 export type NewAuthenticator = { id: string; key: string; address: string };
 
-/** Makes a new key for an authenticator app of the user. It replaces a key that was never confirmed by a code. */
+/**
+ * Makes a new key for an authenticator app of the user. The new key replaces an earlier one that no code has confirmed.
+ */
 export async function beginAuthenticator(tx: Database, userId: string, secrets: Secrets): Promise<void> {
   await tx.delete(authenticators).where(unconfirmedOf(userId));
   const sealedKey = await seal(new Secret({ size: KEY_BYTES }).base32, secrets);
@@ -22,8 +29,8 @@ export async function beginAuthenticator(tx: Database, userId: string, secrets: 
 }
 
 /**
- * The user's new key, which no code has confirmed yet; undefined when there is none, or when the secret that encrypted
- * it is gone.
+ * The user's new key, which no code has confirmed yet. Undefined when there is none, or when the cookie secret that
+ * encrypted it has been removed from the configuration.
  */
 export async function findNewAuthenticator(
   db: Database,
@@ -36,7 +43,10 @@ export async function findNewAuthenticator(
   return { id: found.id, key, address: totpOf(key, { issuer: shopName, label: user.email }).toString() };
 }
 
-/** Confirms the new app of a locked user if the code is right; it then counts as a second factor. */
+/**
+ * Confirms a user's new authenticator app, under this name, if the code is right; the app then counts as a second
+ * factor. False when the code is wrong or there is no new app. The caller has locked the user (`lockUser`).
+ */
 export async function confirmAuthenticator(
   tx: Database,
   userId: string,
@@ -55,8 +65,8 @@ export async function confirmAuthenticator(
 }
 
 /**
- * Whether one of the user's apps shows this code now. Each code is accepted once, even when sent twice at the same
- * moment.
+ * Whether one of the user's confirmed authenticator apps shows this code now. Each code is accepted only once, even
+ * when sent twice at the same moment.
  */
 export async function takeCode(tx: Database, userId: string, code: string, secrets: Secrets): Promise<boolean> {
   const known = and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt));
@@ -75,7 +85,8 @@ export async function takeCode(tx: Database, userId: string, code: string, secre
 }
 
 /**
- * Encrypts every key again with the present secret, so that former secrets can be removed. Runs when the shop starts.
+ * Encrypts the keys of all authenticator apps with the cookie secret in use, so that older secrets can be removed from
+ * the configuration. Runs when the shop starts.
  */
 export async function resealAuthenticators(db: Database, secrets: Secrets): Promise<void> {
   for (const { id, sealedKey } of await db.select().from(authenticators)) {
@@ -89,7 +100,7 @@ export async function resealAuthenticators(db: Database, secrets: Secrets): Prom
   }
 }
 
-/** The thirty-second period since 1970 that a code belongs to; undefined for a wrong code. */
+/** The number of the 30-second period since 1970 that a code belongs to; undefined for a wrong code. */
 function stepOf(key: string, typed: string): number | undefined {
   const token = withLatinDigits(typed).replaceAll(/\D/g, "");
   const timestamp = Date.now();
@@ -97,7 +108,7 @@ function stepOf(key: string, typed: string): number | undefined {
   return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD) + delta;
 }
 
-/** The settings that every authenticator app supports: SHA-1, six digits, thirty seconds. */
+/** The TOTP settings that every authenticator app supports: SHA-1, codes of six digits, periods of 30 seconds. */
 function totpOf(key: string, names: { issuer?: string; label?: string } = {}): TOTP {
   return new TOTP({ ...names, secret: Secret.fromBase32(key), algorithm: "SHA1", digits: 6, period: PERIOD });
 }

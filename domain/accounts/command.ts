@@ -10,9 +10,9 @@ const aCommand = { id: null, name: "npm run owner" };
 const LOST = "lost-second-factor";
 
 /**
- * `npm run owner -- E-MAIL` prints a link that makes the first person who opens it an owner. `npm run owner -- E-MAIL
- * lost-second-factor` removes that person's second factors, so that the password alone suffices again. Returns the exit
- * code: 1 for a refusal.
+ * The command `npm run owner`. With an e-mail address it prints a link that makes the first person who opens it an
+ * owner. With the word lost-second-factor after the address it removes that person's second factors, so that the
+ * password alone suffices again. Returns the exit code: 1 for a refusal.
  */
 export async function run(db: Database, [written = "", lost]: string[]): Promise<number> {
   const email = parseEmail(written);

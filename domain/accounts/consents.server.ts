@@ -4,7 +4,7 @@ import type { ConsentPurpose } from "./account.ts";
 import { consentTexts } from "./consent.ts";
 import { consents } from "./schema.ts";
 
-/** Records that a user gave or withdrew consent to the present text for a purpose. */
+/** Records that a user gave consent for a purpose (`isGiven`) or withdrew it, with the version of the current text. */
 export async function recordConsent(
   tx: Database,
   userId: string,

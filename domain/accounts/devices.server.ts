@@ -2,14 +2,14 @@ import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { knownDevices, users } from "./schema.ts";
 
-/** Days for which a browser stays known, as long as its cookie lasts. */
+/** Days after a sign-in for which the browser counts as known to the user, provided that it still has its cookie. */
 const DAYS = 365;
-/** How many known browsers are kept for a user; the ones used longest ago are deleted. */
+/** How many known browsers are stored for a user; beyond that, those with the oldest sign-in are deleted. */
 const MOST_DEVICES = 20;
 
 /**
- * Records that a user has signed in from this browser, which is then known for a year. Of a user's browsers the latest
- * 20 are kept.
+ * Records that a user has signed in from this browser, which then counts as known for a year: its attempts to sign in
+ * are limited separately. Only a user's latest 20 browsers are stored. `deviceId` is the id in the browser's cookie.
  */
 export async function knowDevice(db: Database, userId: string, deviceId: string): Promise<void> {
   await db
@@ -28,7 +28,9 @@ export async function knowDevice(db: Database, userId: string, deviceId: string)
   await db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), inArray(knownDevices.deviceId, ofLongAgo)));
 }
 
-/** Whether the user with this e-mail has signed in from this browser within a year. */
+/**
+ * Whether the user with this e-mail has signed in from this browser within a year. `deviceId` is the id in its cookie.
+ */
 export async function isKnownDevice(db: Database, email: string, deviceId: string, now = new Date()): Promise<boolean> {
   const since = new Date(now.getTime() - DAYS * 24 * 60 * 60_000);
   const found = await db
@@ -41,7 +43,7 @@ export async function isKnownDevice(db: Database, email: string, deviceId: strin
   return found.length > 0;
 }
 
-/** When the user last signed in from each known browser, newest first. */
+/** For each browser from which the user has signed in, the time of the last sign-in; newest first. */
 export async function listKnownDevices(db: Database, userId: string): Promise<{ provedAt: Date }[]> {
   return db
     .select({ provedAt: knownDevices.provedAt })

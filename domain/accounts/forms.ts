@@ -18,7 +18,7 @@ const email = z.string().transform((text, problems) => {
 });
 const presentPassword = z.string().min(1, "Enter your password");
 
-/** The schema of a new password for the user with that e-mail. */
+/** The schema of a new password. It refuses what `passwordProblem` refuses for the user with this e-mail. */
 function chosenPassword(ofEmail = "") {
   return z.string().superRefine((text, problems) => {
     const message = passwordProblem(text, ofEmail);
@@ -28,7 +28,7 @@ function chosenPassword(ofEmail = "") {
 
 /**
  * The registration form. The consent box must be ticked (Digital Personal Data Protection Act 2023, sections 6 and 9).
- * `values` are the typed fields. Refuses a password as `passwordProblem` does, given the e-mail in `values`.
+ * `values` are the fields as typed; with the e-mail in them `passwordProblem` checks the password.
  */
 export const registerForm = (values: { email?: string }) =>
   z.object({
@@ -43,27 +43,27 @@ export const signInForm = z.object({ email, password: presentPassword });
 export const emailForm = z.object({ email });
 
 /**
- * The form that sets a new password by a link from a letter. Refuses a password as `passwordProblem` does; `ofEmail` is
- * the user's e-mail.
+ * The form that sets a new password after the user opened the link in an e-mail. `passwordProblem` checks the password;
+ * `ofEmail` is the user's e-mail.
  */
 export const newPasswordForm = (ofEmail: string) => z.object({ password: chosenPassword(ofEmail) });
 
 /**
- * The form that changes a password and asks for the present one. Refuses a new password as `passwordProblem` does;
- * `ofEmail` is the user's e-mail.
+ * The form that changes a password and asks for the present one. `passwordProblem` checks the new password; `ofEmail`
+ * is the user's e-mail.
  */
 export const changePasswordForm = (ofEmail: string) =>
   z.object({ present: presentPassword, password: chosenPassword(ofEmail) });
 
-/** The form that accepts an invitation with the password of an existing account. */
+/** The form with which the holder of an account accepts an invitation: the account's password. */
 export const joinForm = z.object({ password: presentPassword });
 /**
- * The form that accepts an invitation with a name and a new password, for a new account; `ofEmail` is the invited
- * e-mail. Refuses a password as `passwordProblem` does.
+ * The form with which a person without an account accepts an invitation: a name and a new password, which
+ * `passwordProblem` checks. `ofEmail` is the invited e-mail.
  */
 export const joinNewForm = (ofEmail: string) => z.object({ name, password: chosenPassword(ofEmail) });
 
-/** Tells which of a user's second factors a form is about. */
+/** The fields that say which of a user's second factors a form is about: its kind and id. */
 export const factorForm = z.object({ kind: z.enum(factorKinds), id: z.uuid() });
 export const factorNameForm = z.object({
   name: z

@@ -9,8 +9,8 @@ export function newInvitationToken(): string {
 }
 
 /**
- * The hash of a token, which is stored instead of it. The job that sends the letter holds the token itself, so its
- * queue is emptied soon.
+ * The SHA-256 of a token, in hexadecimal; it is stored in place of the token. Only the queued job that sends the
+ * invitation's e-mail contains the token itself; such jobs are deleted soon after they end.
  */
 export function hashOfToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");

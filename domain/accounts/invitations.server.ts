@@ -12,8 +12,9 @@ export type Invited = { email: string; role: StaffRole };
 const stillOpen = (now: Date) => and(isNull(invitations.usedAt), gt(invitations.expiresAt, now));
 
 /**
- * Creates an invitation, which replaces an earlier one for the same e-mail, and returns the token of its link; only the
- * hash is stored. Undefined when that person has the role already.
+ * Creates an invitation and returns the token of its link; the database stores only the token's hash. An earlier
+ * invitation for the same e-mail becomes invalid. Undefined when that person has the role, or one with more rights,
+ * already.
  */
 export async function invite(
   db: Database,
@@ -39,7 +40,10 @@ export async function invite(
   });
 }
 
-/** Creates an invitation and sends its link by mail. False when that person has the role already. */
+/**
+ * Creates an invitation and sends its link by e-mail. False when that person has the role, or one with more rights,
+ * already.
+ */
 export async function inviteByMail(db: Database, by: Actor, invited: Invited, now = new Date()): Promise<boolean> {
   return db.transaction(async (tx) => {
     const token = await invite(tx, by, invited, now);
@@ -48,7 +52,7 @@ export async function inviteByMail(db: Database, by: Actor, invited: Invited, no
   });
 }
 
-/** Withdraws the invitation of an e-mail; false when no valid one exists. */
+/** Makes the invitation for an e-mail invalid and records that; false when there is no valid one. */
 export async function withdrawInvitation(db: Database, by: Actor, email: string, now = new Date()): Promise<boolean> {
   return db.transaction(async (tx) => {
     const wasOpen = await expireInvitations(tx, email, now);
@@ -60,7 +64,7 @@ export async function withdrawInvitation(db: Database, by: Actor, email: string,
 }
 
 /**
- * Makes every invitation of an e-mail invalid; false when there was none. Locks the e-mail until the transaction ends,
+ * Makes every invitation for an e-mail invalid; false when none was valid. Locks the e-mail until the transaction ends,
  * so that of two invitations created at the same moment only one stays valid.
  */
 export async function expireInvitations(tx: Database, email: string, now = new Date()): Promise<boolean> {
@@ -70,7 +74,10 @@ export async function expireInvitations(tx: Database, email: string, now = new D
   return expired.length > 0;
 }
 
-/** Whom a link invites, and whether it is still valid; undefined for an unknown token. */
+/**
+ * The e-mail and role for which the invitation with this token was made, and whether it is still valid (`isOpen`).
+ * Undefined for an unknown token.
+ */
 export async function findInvitation(db: Database, token: string, now = new Date()) {
   const [found] = await db
     .select()
@@ -80,8 +87,8 @@ export async function findInvitation(db: Database, token: string, now = new Date
 }
 
 /**
- * Uses up an invitation and returns it. Of several calls with the same token only one succeeds; undefined when it is no
- * longer valid.
+ * Uses up the invitation with this token and returns it. Of several calls with the same token only one succeeds.
+ * Undefined when the invitation is not or no longer valid.
  */
 export async function useInvitation(tx: Database, token: string, now = new Date()): Promise<Invited | undefined> {
   const [used] = await tx

@@ -11,15 +11,15 @@ import { signIn, type Arrival, type HalfArrival } from "./sign-in.server.ts";
 import { findUserByEmail } from "./users.server.ts";
 
 /**
- * The person who accepts an invitation. With `name`, a new account is made for them; without it, they already have an
- * account, and `password` is its password.
+ * The person who accepts an invitation. With `name`, an account with this new password is made for them. Without it,
+ * they have an account already, and `password` is its password.
  */
 type Newcomer = { name?: string; password: string };
 
 /** Why an invitation cannot be accepted: it is no longer valid, or the password is wrong. */
 type Obstacle = "gone" | "wrong";
 
-/** Thrown to roll the transaction back and return a refusal. */
+/** Thrown inside the transaction to roll it back; `join` then returns the obstacle. */
 class Refused extends Error {
   readonly obstacle: Obstacle;
   constructor(obstacle: Obstacle) {
@@ -30,9 +30,9 @@ class Refused extends Error {
 
 /**
  * Accepts an invitation and signs the person in, or asks for their second factor first. The invitation works once, even
- * if two requests use it at the same moment. "gone": it is no longer valid. "wrong": the password is wrong, which does
- * not use the invitation up. Whoever has the link has the e-mail address, so a new account is confirmed at once. Limit
- * the number of attempts before calling it.
+ * if two requests use it at the same moment. "gone": it is no longer valid. "wrong": the password is wrong; the
+ * invitation stays valid. A new account's e-mail counts as confirmed, because the link was sent to it. The caller must
+ * count attempts before it calls this.
  */
 export async function join(
   db: Database,
@@ -57,14 +57,14 @@ export async function join(
   }
 }
 
-/** Whether this e-mail has a confirmed account, whose password an invited person is then asked for. */
+/** Whether this e-mail has a confirmed account. If so, an invited person must enter its password. */
 export async function hasAccount(db: Database, email: string): Promise<boolean> {
   return (await findUserByEmail(db, email))?.emailVerified ?? false;
 }
 
 /**
  * Makes a confirmed account. An unconfirmed one with the same e-mail gets the new name and password, because a stranger
- * may have registered it.
+ * may have registered it. Throws `Refused` when the e-mail has a confirmed account.
  */
 async function createConfirmed(tx: Database, { email }: Invited, name: string, hash: string): Promise<void> {
   const [user] = await tx

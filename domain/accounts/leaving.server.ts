@@ -4,13 +4,18 @@ import type { Database } from "#platform/database.server.ts";
 import { invitations } from "./schema.ts";
 import { deleteUser, type User } from "./users.server.ts";
 
-/** Deletes a locked user, and all invitations and links for their e-mail. */
+/**
+ * Deletes a user with `deleteUser`, and all invitations for their e-mail. The caller has locked the user (`lockUser`).
+ */
 export async function deleteAccount(tx: Database, { id, email }: Pick<User, "id" | "email">): Promise<void> {
   await tx.delete(invitations).where(sql`lower(${invitations.email}) = lower(${email})`);
   await deleteUser(tx, id);
 }
 
-/** Removes the name of a former owner from the invitations they sent; the invitations stay valid. */
+/**
+ * Replaces the name of a person who no longer works for the shop in the invitations they sent; the invitations stay
+ * valid.
+ */
 export async function eraseInviter(tx: Database, userId: string): Promise<void> {
   await tx
     .update(invitations)

@@ -8,9 +8,9 @@ const token = z.string();
 const email = z.string();
 
 /**
- * Letters about accounts. Anybody may request "forgotten" and "verify-again"; whether an account exists is looked up in
- * the job, so that the response time does not tell. A "forgotten" letter with `staffOnly` goes only to people who work
- * for the shop.
+ * The e-mails about accounts. Anybody may request "forgotten" and "verify-again". Whether an account exists is looked
+ * up only in the job that sends them, so that the response time of the request does not reveal it. A "forgotten" e-mail
+ * with `staffOnly` goes only to people who work for the shop.
  */
 const accountLetter = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("verify"), userId, token }),
@@ -27,10 +27,10 @@ const accountLetter = z.discriminatedUnion("kind", [
 
 export type AccountLetter = z.output<typeof accountLetter>;
 
-/** The data of the job "account-mail". The id identifies the letter, so that a repeated job does not send it twice. */
+/** The data of the job "account-mail". The id identifies the e-mail, so that a repeated job does not send it twice. */
 export const accountJob = z.object({ id: z.uuid(), letter: accountLetter });
 
-/** Queues a letter; it is written after the caller's transaction has committed. */
+/** Queues an e-mail about an account. It is composed and sent only after the caller's transaction has committed. */
 export async function sendAccountLetter(tx: Database, letter: AccountLetter): Promise<void> {
   await enqueue(tx, "account-mail", { id: randomUUID(), letter });
 }
@@ -38,5 +38,5 @@ export async function sendAccountLetter(tx: Database, letter: AccountLetter): Pr
 const linked = String.raw`(?<=join(?:\/|%2F))[\w-]{16,}`;
 const asked = String.raw`(?<=token(?:=|%3D|\W{1,8})|\breset-password:)[\w.-]{16,}`;
 
-/** Finds tokens of links and letters in a line of the log, so that they can be removed. */
+/** Matches the secret tokens of account links in a line of the log, so that they can be removed from it. */
 export const tokenOfAccount = new RegExp(`${linked}|${asked}`, "gi");

@@ -9,8 +9,8 @@ export async function allowsMarketing(db: Database, userId: string): Promise<boo
 }
 
 /**
- * Records consent to marketing mail or its withdrawal, which must be as easy (DPDP Act 2023, section 6(4)). Records
- * nothing if that is the present state.
+ * Records consent to marketing mail (`isGiven`) or its withdrawal. Withdrawing must be as easy as consenting (DPDP Act
+ * 2023, section 6(4)). Records nothing when the user's last choice was the same.
  */
 export async function allowMarketing(db: Database, userId: string, isGiven: boolean): Promise<void> {
   await db.transaction(async (tx) => {

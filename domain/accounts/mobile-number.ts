@@ -1,8 +1,8 @@
 import { withLatinDigits } from "#platform/digits.ts";
 
 /**
- * An Indian mobile number as people write it (spaces, hyphens, 0 or +91 in front), as +91 and ten digits. Undefined for
- * anything else. Indian mobiles have ten digits and begin with 6 to 9 (national numbering plan).
+ * Reads an Indian mobile number as people write it (spaces, hyphens, 0 or +91 in front) and returns +91 and ten digits.
+ * Undefined for anything else. Indian mobiles have ten digits and begin with 6 to 9 (national numbering plan).
  */
 export function parseIndianMobile(text: string): string | undefined {
   const written = withLatinDigits(text).trim();
@@ -11,13 +11,14 @@ export function parseIndianMobile(text: string): string | undefined {
   return /^[6-9]\d{9}$/.test(national) ? `+91${national}` : undefined;
 }
 
-/** "98480 12345" for a number that `parseIndianMobile` returned; any other unchanged. */
+/** Formats a number that `parseIndianMobile` returned as "98480 12345"; any other text is returned unchanged. */
 export function showMobile(number: string): string {
   return number.replace(/^\+91([6-9]\d{4})(\d{5})$/, "$1 $2");
 }
 
 /**
- * A phone number of any country, with + and country code. Undefined for anything else (E.164: at most fifteen digits).
+ * Reads a phone number of any country, written with + and country code, and returns + and its digits. Undefined for
+ * anything else (E.164: at most fifteen digits).
  */
 export function parseForeignNumber(text: string): string | undefined {
   const written = withLatinDigits(text).trim();

@@ -22,7 +22,10 @@ export function newChallenge(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The options a browser needs to create a passkey. The challenge is stored in the session and valid for one answer. */
+/**
+ * The options a browser needs to create a passkey for this user. The challenge in them is stored in the session and is
+ * valid for one answer.
+ */
 export async function passkeyToMake(
   db: Database,
   { id, name, email, sessionId }: { id: string; name: string; email: string; sessionId: string },
@@ -42,7 +45,10 @@ export async function passkeyToMake(
   });
 }
 
-/** Adds a passkey that a browser created to the second factors of a locked user; false when the answer is invalid. */
+/**
+ * Adds a passkey that a browser created to a user's second factors; `answer` is the browser's response as JSON. False
+ * when the answer is invalid or the passkey exists. The caller has locked the user (`lockUser`).
+ */
 export async function addPasskey(
   tx: Database,
   { userId, sessionId, name, answer }: { userId: string; sessionId: string; name: string; answer: string },
@@ -98,7 +104,10 @@ export async function passkeyToUse(
   return options;
 }
 
-/** Whether one of the user's passkeys signed this challenge. The caller must use each challenge once. */
+/**
+ * Whether one of the user's passkeys signed this challenge; `answer` is the browser's response as JSON. The caller must
+ * accept each challenge only once.
+ */
 export async function takePasskey(
   tx: Database,
   { userId, passkeyChallenge, answer }: { userId: string; passkeyChallenge: string; answer: string },
@@ -151,8 +160,8 @@ function parsed(answer: string): AuthenticationResponseJSON | undefined {
 }
 
 /**
- * The result of a WebAuthn check. The library throws for every invalid answer; visitors get one refusal for all of
- * them.
+ * Runs a WebAuthn check and returns its result; undefined for every invalid answer, for which the library throws.
+ * Visitors get the same refusal whatever is wrong with an answer.
  */
 async function verified<Result extends { verified: boolean }>(
   verify: () => Promise<Result>,

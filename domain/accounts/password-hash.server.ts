@@ -10,19 +10,19 @@ const line: Job[] = [];
 const idle: Worker[] = [];
 const busy = new Map<Worker, Job>();
 
-/** A salted scrypt hash in the format of better-auth. */
+/** A salted scrypt hash of the password, in the format of the library better-auth ("salt:key" in hexadecimal). */
 export function hashPassword(password: string): Promise<string> {
   return give({ password });
 }
 
-/** Whether this is the password of a hash that `hashPassword` or better-auth made. */
+/** Whether this is the password from which `hashPassword` or better-auth made the hash. */
 export function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   return give({ password, hash });
 }
 
 /**
- * Sends a task to a thread of our own. A hash takes as long as fifty queries; in Node's thread pool a hundred of them
- * would block files and compression. The threads start with the first task and end with the process.
+ * Sends a task to one of our own worker threads. A hash takes as long as fifty queries; in Node's thread pool a hundred
+ * of them would block file access and compression. The threads start with the first task and end with the process.
  */
 function give<Result>(task: PasswordTask): Promise<Result> {
   return new Promise((done, failed) => {
@@ -42,8 +42,8 @@ function next(): void {
 }
 
 /**
- * Starts a thread from the source file in the project's folder: the built shop is one file, and every process runs in
- * that folder.
+ * Starts a worker thread from its TypeScript file, because the built shop is one bundle without it. The path is
+ * relative to the project's folder, in which every process of the shop runs.
  */
 function start(): Worker {
   const worker = new Worker(resolve("domain/accounts/password-worker.ts"), { execArgv: [] });

@@ -4,7 +4,10 @@ import { parentPort } from "node:worker_threads";
 
 export type PasswordTask = { password: string; hash?: string };
 
-/** The parameters of better-auth, whose hashes are in the database: salt and key, both in hexadecimal. */
+/**
+ * The scrypt parameters of the library better-auth, which made some of the stored hashes; `maxmem` is in bytes. A hash
+ * is stored as "salt:key", both in hexadecimal.
+ */
 const scrypt = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
 const KEY_BYTES = 64;
 const BACKGROUND = 10;

@@ -1,7 +1,10 @@
 import { parseIndianMobile } from "./mobile-number.ts";
 import { PASSWORD_LETTERS } from "./password-rule.ts";
 
-/** Common passwords, without their digits and signs. */
+/**
+ * Common passwords without their digits and signs. A password that is one of these after removing its digits and signs
+ * is refused.
+ */
 const commonWords = new Set(
   (
     "password passwd passwrd passwort pssword pssw mypassword letmein welcome iloveyou admin administrator qwerty abc " +
@@ -11,7 +14,7 @@ const commonWords = new Set(
   ).split(" "),
 );
 
-/** Sequences of keys and letters; a password that is part of one is too easy. */
+/** Sequences of keyboard keys and letters. A password that is a part of one of them is refused as too easy. */
 const rows = [
   "01234567890123456789",
   "98765432109876543210",
@@ -23,8 +26,8 @@ const rows = [
 ];
 
 /**
- * Why a password is refused, in words: too short or long, too common, or with the name from `email` in it. Undefined
- * when it is accepted.
+ * Why a password is refused, in words: too short, too long, too common, or containing the part of `email` before the @.
+ * Undefined when it is accepted.
  */
 export function passwordProblem(password: string, email = ""): string | undefined {
   if (password === "") return "Choose a password";

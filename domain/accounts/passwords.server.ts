@@ -9,8 +9,8 @@ import { lockUser } from "./user-lock.server.ts";
 import type { User } from "./users.server.ts";
 
 /**
- * The e-mail of the user who may set a new password with this token from a letter's link; undefined when the link is
- * not valid or no longer valid.
+ * The e-mail of the user who may set a new password with this token from an e-mailed link; undefined when the token is
+ * unknown or expired.
  */
 export async function emailOfReset(db: Database, token: string, now = new Date()): Promise<string | undefined> {
   return (await userOfReset(db, token, now))?.email;
@@ -30,8 +30,8 @@ async function userOfReset(
 }
 
 /**
- * Sets a new password with the token from a letter's link, which works once. Ends all sessions of the user and all
- * other such links, and mails the user. False when the link is no longer valid.
+ * Sets a new password with the token from an e-mailed link, which works once. Ends all sessions of the user,
+ * invalidates all other such links, and tells the user by e-mail. False when the link is not or no longer valid.
  */
 export async function resetPassword(db: Database, auth: Auth, token: string, newPassword: string): Promise<boolean> {
   const hash = await hashPassword(newPassword);
@@ -51,9 +51,10 @@ export async function resetPassword(db: Database, auth: Auth, token: string, new
 }
 
 /**
- * Changes the password of the signed-in user, ends all other sessions and all links to set a password, and mails the
- * user. Returns headers that keep this session. "wrong": the present password is wrong or missing. "signed out": the
- * session has ended. The caller must count attempts before it calls this.
+ * Changes the password of the signed-in user and tells them by e-mail. It ends all their other sessions and invalidates
+ * all links to set a password. Returns the response headers that set this session's new cookie. "wrong": the present
+ * password is wrong or the account has none. "signed out": the session has ended. The caller must count attempts before
+ * it calls this.
  */
 export async function changePassword(
   db: Database,
@@ -83,7 +84,9 @@ export async function changePassword(
 
 const wrongPassword = new Set(["INVALID_PASSWORD", "PASSWORD_TOO_LONG", "CREDENTIAL_ACCOUNT_NOT_FOUND"]);
 
-/** Deletes all links that could set a password of a locked user. */
+/**
+ * Invalidates all e-mailed links with which a user could set a password. The caller has locked the user (`lockUser`).
+ */
 async function clearResets(tx: Database, userId: string): Promise<void> {
   await tx
     .delete(verifications)

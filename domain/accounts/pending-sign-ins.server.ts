@@ -14,13 +14,19 @@ import { listSecondFactors } from "./second-factors.server.ts";
 import type { Arrival } from "./sign-in.server.ts";
 import { lockUser } from "./user-lock.server.ts";
 
-/** Minutes after the password within which the second factor must follow. */
+/** Minutes after the right password within which the second factor must follow. */
 export const PENDING_MINUTES = 10;
 
-/** An answer to the second step: a code of an app, a passkey's signature or a recovery code. */
+/**
+ * What a user can give as second factor: a code of an authenticator app, a browser's passkey response as JSON, or a
+ * recovery code.
+ */
 export type SecondProof = { code: string } | { passkey: string } | { recoveryCode: string };
 
-/** Records that a password was right and returns a token that only allows answering the second step. */
+/**
+ * Records that a user gave the right password, and returns a token. The token allows nothing but giving the second
+ * factor.
+ */
 export async function beginSecondStep(db: Database, userId: string, now = new Date()): Promise<string> {
   const token = randomBytes(24).toString("base64url");
   await db.delete(pendingSignIns).where(lt(pendingSignIns.expiresAt, now));
@@ -33,7 +39,10 @@ export async function beginSecondStep(db: Database, userId: string, now = new Da
   return token;
 }
 
-/** Who has to answer the second step, and with which factors; undefined when the time is over. */
+/**
+ * The user who must give the second factor for this token: the e-mail, whether they have an authenticator app, and the
+ * options to sign in with a passkey (undefined when they have none). Undefined for an unknown or expired token.
+ */
 export async function findSecondStep(db: Database, token: string, siteUrl: string) {
   const found = await findPending(db, token);
   if (!found) return undefined;
@@ -46,8 +55,8 @@ export async function findSecondStep(db: Database, token: string, siteUrl: strin
 }
 
 /**
- * Completes a sign-in by its second factor and opens the session. "wrong" allows another attempt; "gone" means that the
- * time is over or that it was answered before. The caller must count attempts before it calls this.
+ * Completes a sign-in by its second factor and opens the session. "wrong" allows another attempt. "gone" means that the
+ * token has expired or was used before. The caller must count attempts before it calls this.
  */
 export async function finishSecondStep(
   db: Database,
@@ -75,7 +84,7 @@ export async function finishSecondStep(
   });
 }
 
-/** Accepts a recovery code, and mails its owner, because only ten are given out. */
+/** Uses up a recovery code and tells the user by e-mail, because they have only ten; false when the code is wrong. */
 async function recover(tx: Database, { id, name }: { id: string; name: string }, code: string): Promise<boolean> {
   if (!(await takeRecoveryCode(tx, id, code))) return false;
   const subject = { kind: "user", id } as const;

@@ -9,8 +9,8 @@ const GROUPS = 4;
 const GROUP_LETTERS = 4;
 
 /**
- * Replaces a locked user's recovery codes by ten new ones and returns them; only hashes are stored, so the codes cannot
- * be read again.
+ * Replaces a user's recovery codes by ten new ones and returns them. Only hashes are stored, so the codes cannot be
+ * read again. The caller has locked the user (`lockUser`).
  */
 export async function replaceRecoveryCodes(tx: Database, userId: string): Promise<string[]> {
   await deleteRecoveryCodes(tx, userId);

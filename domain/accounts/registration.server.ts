@@ -11,8 +11,8 @@ import { findUserByEmail, forgetPassword, type User } from "./users.server.ts";
 type Registration = { name: string; email: string; password: string; news: boolean };
 
 /**
- * Registers a user and mails a link that confirms the e-mail. When the e-mail has an account already, it gets another
- * letter instead; the caller gets no result, and neither the answer nor its timing tells which was sent.
+ * Registers a user and e-mails a link that confirms the address. If the address has an account already, it gets another
+ * e-mail instead. The caller gets no result, and neither the response nor its timing reveals which e-mail was sent.
  */
 export async function register(db: Database, auth: Auth, form: Registration): Promise<void> {
   const known = await findUserByEmail(db, form.email);
@@ -27,7 +27,10 @@ async function registerAnew(db: Database, auth: Auth, form: Registration): Promi
   return db.transaction((tx) => signUp(tx, auth.on(tx, hash), form));
 }
 
-/** Makes the account, or mails its owner that there is one; false when another request made it at the same moment. */
+/**
+ * Makes the account, or tells the holder of an existing account by e-mail. False when another request made the account
+ * at the same moment.
+ */
 async function signUp(tx: Database, api: Auth["api"], { news, ...form }: Registration): Promise<boolean> {
   let id: string;
   try {
@@ -44,9 +47,9 @@ async function signUp(tx: Database, api: Auth["api"], { news, ...form }: Registr
 }
 
 /**
- * Handles a second registration of an unconfirmed e-mail. With the same password the letter is sent once more. With
- * another one the first password is removed, because a stranger may have set it. False when the account was confirmed
- * or deleted meanwhile; it is then left unchanged.
+ * Handles a second registration of an unconfirmed e-mail address. With the same password, the link to confirm it is
+ * sent once more. With another one, the first password is removed, because a stranger may have set it, and a link to
+ * set a new one is sent. False when the account was confirmed or deleted meanwhile; it is then left unchanged.
  */
 async function registerAgain(db: Database, auth: Auth, { id, email }: User, form: Registration): Promise<boolean> {
   const isSame = (await signIn(db, auth.api, email, form.password)) === "unconfirmed";
@@ -67,8 +70,8 @@ async function recordAnswers(tx: Database, userId: string, news: boolean): Promi
 }
 
 /**
- * Confirms an e-mail by the token of a letter and signs the user in; undefined when the link is no longer valid or was
- * used before.
+ * Confirms an e-mail address by the token of the link sent to it, and signs the user in. Undefined when the link is not
+ * or no longer valid or was used before.
  */
 export function confirmEmail(db: Database, auth: Auth, token: string): Promise<Arrival | undefined> {
   return db.transaction(async (tx) => {

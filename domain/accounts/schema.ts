@@ -19,8 +19,8 @@ import { consentPurposes, roles, staffRoles } from "./account.ts";
 const at = () => timestamp({ withTimezone: true });
 
 /**
- * Users. The columns before `role` belong to better-auth, as do `credentials`, `verifications` and those of `sessions`
- * up to `userId`.
+ * Users. The library better-auth prescribes the columns before `role`. It also prescribes the tables `credentials` and
+ * `verifications`, and the columns of `sessions` up to `userId`.
  */
 export const users = pgTable(
   "users",
@@ -36,8 +36,8 @@ export const users = pgTable(
     /** +91 and ten digits. */
     mobile: text(),
     /**
-     * Whether the user must set up a second factor before using the back office. Database triggers on the role, the
-     * factors and the setting keep it up to date.
+     * Whether the user must set up a second factor before using the back office. Database triggers update it when the
+     * user's role or second factors change, or the setting that requires a second factor.
      */
     lacksSecondFactor: boolean().notNull().default(false),
   },
@@ -57,9 +57,9 @@ export const sessions = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** When the user last gave the password within this session. */
+    /** When the user last gave the password again within this session; null until then. */
     provedAt: at(),
-    /** The challenge for a passkey that is being added, in base64url. */
+    /** The random challenge for a passkey that is being added, in base64url; null when none is. */
     passkeyChallenge: text(),
   },
   (session) => [index().on(session.userId)],
@@ -73,9 +73,9 @@ export const passkeys = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The name its owner gave it. */
+    /** The name that its owner gave it. */
     name: text().notNull(),
-    /** In base64url, like the public key. */
+    /** The credential's id in base64url, like the public key. */
     credentialId: text().notNull().unique(),
     publicKey: text().notNull(),
     counter: bigint({ mode: "number" }).notNull(),
@@ -95,12 +95,17 @@ export const authenticators = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** The shared key in base32, encrypted with the cookie secret. */
+    /** The secret key in base32, encrypted with the secret that also signs cookies. */
     sealedKey: text().notNull(),
-    /** The thirty-second period of the last accepted code; codes of it and of earlier ones are refused. */
+    /**
+     * The number of the 30-second period (since 1970) of the last accepted code. Codes of that period and of earlier
+     * ones are refused.
+     */
     lastStep: integer().notNull().default(0),
     createdAt: at().notNull().defaultNow(),
-    /** When the first code of the app was entered; null until then, and until then it is no second factor. */
+    /**
+     * When the first code of the app was entered. Until then it is null, and the app does not count as a second factor.
+     */
     confirmedAt: at(),
     lastUsedAt: at(),
   },
@@ -112,7 +117,7 @@ export const authenticators = pgTable(
   ],
 );
 
-/** Recovery codes; each replaces a second factor once. */
+/** Recovery codes; each can be used once in place of a second factor. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -139,7 +144,7 @@ export const pendingSignIns = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The challenge for a passkey's signature, in base64url. */
+    /** The random challenge for a passkey to sign, in base64url. */
     passkeyChallenge: text().notNull(),
     expiresAt: at().notNull(),
   },
@@ -182,7 +187,9 @@ export const verifications = pgTable(
   (verification) => [index().on(verification.identifier)],
 );
 
-/** Browsers, by the id in their cookie, from which a user has signed in. */
+/**
+ * Browsers from which a user has signed in; `deviceId` is the id in the browser's cookie, `provedAt` the last sign-in.
+ */
 export const knownDevices = pgTable(
   "known_devices",
   {
@@ -211,7 +218,7 @@ export const addresses = pgTable(
     landmark: text(),
     city: text().notNull(),
     pincode: char({ length: 6 }).notNull(),
-    /** Whether this is the address that a checkout starts with. */
+    /** Whether this is the address with which the checkout form is filled in. */
     isDefault: boolean().notNull().default(false),
     createdAt: at().notNull().defaultNow(),
   },
@@ -224,18 +231,18 @@ export const addresses = pgTable(
 );
 
 /**
- * Consents and withdrawals, with the version of the text (Digital Personal Data Protection Act 2023, section 6). Rows
- * are only added; they stay as proof after the account is deleted, without a name.
+ * Consents and their withdrawals, with the version of the text (Digital Personal Data Protection Act 2023, section 6).
+ * Rows are only added. After the account is deleted they stay as proof, without the user's name.
  */
 export const consents = pgTable(
   "consents",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The user's id; the user may be deleted. */
+    /** The id of the user, who may have been deleted since. */
     userId: text().notNull(),
     purpose: oneOf(consentPurposes).notNull(),
     isGiven: boolean().notNull(),
-    /** The version of the text on the page. */
+    /** The version of the text that the user saw. */
     textVersion: text().notNull(),
     happenedAt: at().notNull().defaultNow(),
   },
@@ -250,7 +257,7 @@ export const invitations = pgTable(
     tokenHash: text().primaryKey(),
     email: text().notNull(),
     role: oneOf(staffRoles).notNull(),
-    /** The name of the owner who invited; null for the command on the server. */
+    /** The name of the owner who invited; null for an invitation made by a command on the server. */
     invitedBy: text(),
     createdAt: at().notNull().defaultNow(),
     expiresAt: at().notNull(),
@@ -259,7 +266,7 @@ export const invitations = pgTable(
   (invitation) => [check("invitations_role", isOneOf(invitation.role, staffRoles))],
 );
 
-/** E-mail addresses whose holder wants no letters except those about their own orders, enquiries and account. */
+/** E-mail addresses whose holder wants no e-mails except those about their own orders, enquiries and account. */
 export const letterRefusals = pgTable("letter_refusals", {
   /** In lower case. */
   email: text().primaryKey(),

@@ -1,9 +1,12 @@
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 
-/** The secrets that sign cookies, the present one first. */
+/** The secrets that sign cookies: first the one in use, then older ones. */
 export type Secrets = readonly string[];
 
-/** Encrypts a text with the present secret, so that a copy of the database alone does not reveal it. */
+/**
+ * Encrypts a text with the first of the secrets, the one in use, so that a copy of the database alone does not reveal
+ * it.
+ */
 export function seal(text: string, [present]: Secrets): Promise<string> {
   return symmetricEncrypt({ key: present!, data: text });
 }

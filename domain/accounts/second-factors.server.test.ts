@@ -31,7 +31,10 @@ const secrets = ["the present secret, long enough for anybody"];
 const keys = { secrets, siteUrl: "http://localhost:3000" };
 const anOwner = { id: null, name: "Sita" };
 
-/** One of the staff with an app, whose first code is used; `code` is its next one, which is right already. */
+/**
+ * A staff member with an authenticator app whose first code was used; `code` is the app's next code, which is accepted
+ * already.
+ */
 async function withApp(name = "Anil's phone") {
   const who: SignedIn = await aMember(pool, { role: "staff" });
   await beginAuthenticator(db, who.id, secrets);

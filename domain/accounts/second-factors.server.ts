@@ -17,7 +17,7 @@ export type SecondFactor = { kind: FactorKind; id: string; name: string; created
 const tables = { passkey: passkeys, authenticator: authenticators };
 const inWords: Record<FactorKind, string> = { passkey: "a passkey", authenticator: "an authenticator app" };
 
-/** A user's second factors, oldest first. */
+/** A user's second factors: passkeys first, then confirmed authenticator apps, each kind oldest first. */
 export async function listSecondFactors(db: Database, userId: string): Promise<SecondFactor[]> {
   const known = await Promise.all(
     factorKinds.map(async (kind) => {
@@ -41,12 +41,15 @@ export async function listProtected(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
-/** Whether a user has a second factor; an authenticator app counts once its first code was entered. */
+/** Whether a user has a second factor: a passkey, or an authenticator app of which a code was entered. */
 export async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
   return (await listSecondFactors(db, userId)).length > 0;
 }
 
-/** Whether the shop requires a second factor of everybody who works for it; at most two seconds old. */
+/**
+ * Whether the shop requires a second factor of everybody who works for it. Reads a cached setting, at most two seconds
+ * old.
+ */
 export async function isSecondFactorRequired(db: Database): Promise<boolean> {
   return (await readSettings(db)).staffSecondFactor;
 }
@@ -56,9 +59,9 @@ type Proof =
   | { kind: "passkey"; answer: string; sessionId: string; site: Site };
 
 /**
- * Adds a second factor to someone who works for the shop, and mails them. The first one comes with recovery codes,
- * which are returned only here; `codes` is empty for later ones. "wrong" means that the code or passkey is invalid, or
- * that they do not work for the shop.
+ * Adds a second factor to someone who works for the shop, and tells them by e-mail. With their first one they get
+ * recovery codes (`codes`), which cannot be read again; with later ones `codes` is empty. "wrong": the code or passkey
+ * is invalid, or they do not work for the shop.
  */
 export async function addSecondFactor(
   db: Database,
@@ -100,8 +103,9 @@ export async function renameSecondFactor(
 }
 
 /**
- * Removes one of the user's own second factors, and mails them. Removing the last also removes the recovery codes;
- * "needed" when the shop requires a second factor and it is the last.
+ * Removes one of the user's own second factors, and tells them by e-mail. Removing the last one also removes the
+ * recovery codes. "gone": the user has none with that kind and id. "needed": it is the last one and the shop requires
+ * one.
  */
 export async function removeSecondFactor(
   db: Database,
@@ -122,7 +126,7 @@ export async function removeSecondFactor(
   });
 }
 
-/** Replaces the recovery codes by new ones; undefined for a user without a second factor. */
+/** Replaces a user's recovery codes by new ones and returns them; undefined for a user without a second factor. */
 export async function renewRecoveryCodes(db: Database, who: SignedIn): Promise<string[] | undefined> {
   return db.transaction(async (tx) => {
     await lockUser(tx, who.id);
@@ -137,7 +141,8 @@ export async function countCodesLeft(db: Database, userId: string): Promise<numb
 }
 
 /**
- * Removes all second factors of a user who lost theirs, ends their sessions and mails them. False when there were none.
+ * Removes all second factors of a user who has lost theirs, ends their sessions and tells them by e-mail. False when
+ * there were none.
  */
 export async function takeSecondFactors(db: Database, by: Actor, userId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -151,7 +156,10 @@ export async function takeSecondFactors(db: Database, by: Actor, userId: string)
   });
 }
 
-/** Deletes all second factors and recovery codes of a locked user; false when there were none. */
+/**
+ * Deletes all second factors and recovery codes of a user, and sign-ins that still wait for a second factor. False when
+ * there was no second factor. The caller has locked the user (`lockUser`).
+ */
 export async function deleteSecondFactors(tx: Database, userId: string): Promise<boolean> {
   const had = await hasSecondFactor(tx, userId);
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));

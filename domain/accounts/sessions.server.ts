@@ -7,7 +7,7 @@ export async function endSessions(tx: Database, userId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** Minutes after giving the password in which it is not asked for again. */
+/** Minutes for which the password is not asked for again after the user gave it. */
 const PROVED_MINUTES = 15;
 
 /** Whether the user signed in or gave the password again in this session within the last 15 minutes. */

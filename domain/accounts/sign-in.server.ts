@@ -7,21 +7,21 @@ import { codeOfRefusal } from "./refusals.ts";
 import { hasSecondFactor } from "./second-factors.server.ts";
 import { findUserByEmail } from "./users.server.ts";
 
-/** A user who has just signed in; `headers` set the session's cookie. */
+/** A user who has just signed in; `headers` are the response headers that set the session's cookie. */
 export type Arrival = { userId: string; role: Role; headers: Headers };
 
 /**
- * A user whose password was right and who gets a session only after the second factor; `secondStep` is the token for
- * it.
+ * A user who gave the right password and gets a session only after giving the second factor; `secondStep` is the token
+ * with which to give it (`finishSecondStep`).
  */
 export type HalfArrival = { userId: string; role: Role; secondStep: string };
 
 type Refusal = "wrong" | "unconfirmed";
 
 /**
- * Signs in by e-mail and password, or begins the second step. "wrong" means an unknown e-mail or a wrong password and
- * takes equally long for both. "unconfirmed" (the e-mail is not confirmed yet) is returned only for the right password,
- * and the letter with the link is then sent again. The caller must count attempts before it calls this.
+ * Signs in by e-mail and password; for a user with a second factor, returns the token to give it with. "wrong": the
+ * e-mail is unknown or the password wrong; both take equally long. "unconfirmed": the password is right but the e-mail
+ * is not confirmed, and the link to confirm it is sent again. The caller must count attempts before it calls this.
  */
 export async function signIn(
   db: Database,
@@ -42,13 +42,15 @@ export async function signIn(
   }
 }
 
-/** Ends the session of a request and returns the headers that delete its cookie. */
+/**
+ * Ends the session to which the request's `cookies` belong, and returns the response headers that delete its cookie.
+ */
 export async function signOut(auth: Auth, cookies: Headers): Promise<Headers> {
   const { headers } = await auth.api.signOut({ headers: cookies, returnHeaders: true });
   return headers;
 }
 
-/** The user whose session cookie a response has just set (`headers`); undefined when it set no valid one. */
+/** The user whose session cookie these response headers set; undefined when they set no valid one. */
 export async function whoArrives(api: Auth["api"], headers: Headers): Promise<Arrival | undefined> {
   const cookies = headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]!);
   const session = await api.getSession({ headers: new Headers({ Cookie: cookies.join("; ") }) });

@@ -8,8 +8,8 @@ import { endSessions } from "./sessions.server.ts";
 import { findUser } from "./users.server.ts";
 
 /**
- * Everybody with access to the back office, owners first; `lastSeenAt` is their last visit to within a day, null
- * without a session.
+ * Everybody with access to the back office, owners first. `lastSeenAt` is their last visit, accurate to a day; null for
+ * a person without a session.
  */
 export async function listStaff(db: Database) {
   return db
@@ -37,8 +37,8 @@ export async function listStaffNames(db: Database): Promise<{ id: string; name: 
 }
 
 /**
- * Whether this user is the only owner. Owners stay locked until the transaction ends, so that two owners cannot remove
- * each other at the same time.
+ * Whether this user is the only owner. All owners stay locked until the transaction ends, so that two owners cannot
+ * remove each other at the same time.
  */
 export async function isLastOwner(tx: Database, userId: string): Promise<boolean> {
   const owners = await tx
@@ -51,8 +51,8 @@ export async function isLastOwner(tx: Database, userId: string): Promise<boolean
 }
 
 /**
- * Removes a user's role and second factors and ends their sessions and invitations; the account remains a customer's.
- * Refuses the last owner.
+ * Takes away a user's rights in the back office; the account becomes a customer's. Removes their second factors,
+ * sessions and invitations. Refuses a user who does not work for the shop ("not staff"), and the last owner.
  */
 export async function dismiss(
   db: Database,

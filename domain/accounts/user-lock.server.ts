@@ -4,8 +4,9 @@ import { users } from "./schema.ts";
 import type { User } from "./users.server.ts";
 
 /**
- * Locks a user for a change of their account, so that changes happen one after the other. Lock a cart before the user,
- * and orders after. "update" also keeps others from adding rows that refer to the user, which a deletion needs.
+ * Locks a user's row until the transaction ends, so that changes of an account happen one after the other; undefined
+ * for an unknown id. To prevent deadlocks, lock a cart before the user, and orders after. The strength "update" also
+ * keeps others from adding rows that refer to the user, which a deletion needs.
  */
 export async function lockUser(
   tx: Database,

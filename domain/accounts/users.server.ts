@@ -9,7 +9,7 @@ export async function findUser(db: Database, userId: string): Promise<User | und
   return user;
 }
 
-/** Names of users by their ids; deleted users are missing. */
+/** The names of users by their ids; the map lacks deleted users. */
 export async function findUserNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const found = await db
     .select({ id: users.id, name: users.name })
@@ -18,13 +18,13 @@ export async function findUserNames(db: Database, ids: readonly string[]): Promi
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-/** A user by e-mail, whatever its case. */
+/** The user with this e-mail in any case; undefined when there is none. */
 export async function findUserByEmail(db: Database, email: string): Promise<User | undefined> {
   const [user] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));
   return user;
 }
 
-/** Records that the e-mail is confirmed as the user's own. */
+/** Records that the e-mail address is confirmed to be the user's own. */
 export async function confirmUser(tx: Database, userId: string): Promise<void> {
   await tx
     .update(users)
@@ -32,21 +32,21 @@ export async function confirmUser(tx: Database, userId: string): Promise<void> {
     .where(eq(users.id, userId));
 }
 
-/** Removes the password; the user can set a new one only by a link from a letter. */
+/** Removes the password; the user can then set a new one only by an e-mailed link. */
 export async function forgetPassword(tx: Database, userId: string): Promise<void> {
   await tx.update(credentials).set({ password: null }).where(eq(credentials.userId, userId));
 }
 
 /**
- * Deletes a user with sessions, password, links of letters and addresses; consents stay as proof without a name. Check
- * `isLastOwner` before.
+ * Deletes a user with their sessions, password, addresses and e-mailed links. Consents stay as proof, without a name.
+ * The caller must check `isLastOwner` before.
  */
 export async function deleteUser(tx: Database, userId: string): Promise<void> {
   await tx.delete(verifications).where(eq(verifications.value, userId));
   await tx.delete(users).where(eq(users.id, userId));
 }
 
-/** Deletes all customers with what is theirs: sessions, addresses, consents. Those who work for the shop stay. */
+/** Deletes all customers with their sessions, addresses and consents. People who work for the shop stay. */
 export async function deleteCustomers(tx: Database): Promise<void> {
   await tx.delete(users).where(eq(users.role, "customer"));
   await tx.delete(consents).where(sql`${consents.userId} not in (select id from ${users})`);

@@ -17,14 +17,17 @@ export type Change = {
 };
 
 /**
- * Adds an entry to the audit log, in the transaction that makes the change. `before` and `after` must be serialisable
- * as JSON.
+ * Adds an entry to the audit log. Call it in the transaction that makes the change. `before` and `after` are the values
+ * that the change concerns; they must be serialisable as JSON.
  */
 export async function recordChange(tx: Database, change: Change): Promise<void> {
   await recordChanges(tx, [change]);
 }
 
-/** As `recordChange`, for one or more changes, in a single SQL statement with a single parameter. */
+/**
+ * Adds entries for one or more changes to the audit log, in a single SQL statement. Call it in the transaction that
+ * makes the changes.
+ */
 export async function recordChanges(tx: Database, changes: readonly Change[]): Promise<void> {
   const rows = changes.map(({ by, subject, ...change }) => ({
     actor_id: by.id,

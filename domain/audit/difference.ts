@@ -2,12 +2,12 @@ import { formatRupees } from "#domain/money.ts";
 
 type Facts = Record<string, unknown>;
 
-/** One value that a change made different, in words. */
+/** One value that a change made different, in words: what it is called, and the value before and after. */
 export type Difference = { name: string; before: string; after: string };
 
 /**
- * How to print the changes of some keys: their names, and their values; where the function returns undefined, a value
- * is printed in the default way.
+ * How to print the changed values of some keys. `names` gives a key's name for people. `values` has a function that
+ * prints a key's value; where there is none, or it returns undefined, the value is printed in the default way.
  */
 export type Reading = {
   names?: Record<string, string>;
@@ -17,8 +17,8 @@ export type Reading = {
 };
 
 /**
- * The keys whose values differ before and after a change, with both values in words; a missing value is "". `before` or
- * `after` is null when the change recorded none. The keys of `before` come first, then those that only `after` has.
+ * The values that differ before and after a change, in words; a missing value is "". `before` or `after` is null when
+ * the log entry has none. The keys of `before` come first, then those that only `after` has.
  */
 export function differences(before: Facts | null, after: Facts | null, reading: Reading = {}): Difference[] {
   const { names = {}, values = {}, hidden = [] } = reading;
@@ -30,7 +30,7 @@ export function differences(before: Facts | null, after: Facts | null, reading: 
     .filter((one) => one.before !== one.after);
 }
 
-/** Nested values as one flat map; keys are joined with a dot: `zone.name`. */
+/** Flattens nested objects into one map whose keys are joined with a dot: `zone.name`. */
 function flat(facts: Facts, above = ""): Map<string, unknown> {
   return new Map(
     Object.entries(facts).flatMap(([key, value]) =>

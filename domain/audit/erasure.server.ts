@@ -3,12 +3,12 @@ import type { Database } from "#platform/database.server.ts";
 import { auditLog, type Facts } from "./schema.ts";
 import type { SubjectKind } from "./subjects.ts";
 
-/** Replaces the name of a person who no longer works for the shop. */
+/** The text that replaces the name of a person who no longer works for the shop. */
 export const formerStaff = "Former staff";
 
 /**
- * A condition for the rows that a user wrote, in tables that store only the writer's name (`writer`): the audit log has
- * an entry with the user's id and that name for the same subject.
+ * An SQL condition for the rows that a user wrote, in tables that store only the writer's name (`writer`). It holds for
+ * a row when the audit log has an entry with the user's id and that name about the same subject.
  */
 export function wroteItself(userId: string, writer: SQLWrapper, subject: { kind: string; id: SQLWrapper }): SQL {
   return sql`exists (select 1 from ${auditLog} where ${auditLog.actorId} = ${userId}
@@ -16,15 +16,15 @@ export function wroteItself(userId: string, writer: SQLWrapper, subject: { kind:
     and ${auditLog.subjectId} = ${subject.id}::text)`;
 }
 
-/** The names under which a user made changes; none for a user who never worked for the shop. */
+/** The names under which a user's changes are recorded in the audit log; empty for a user who changed nothing. */
 export async function listNamesOfActor(tx: Database, userId: string): Promise<string[]> {
   const rows = await tx.selectDistinct({ name: auditLog.actorName }).from(auditLog).where(eq(auditLog.actorId, userId));
   return rows.map(({ name }) => name);
 }
 
 /**
- * Removes a former worker's name from the audit log, also where it stands (as one of `names`) for the person to whom an
- * enquiry was assigned. The user's id stays, but then belongs to no user.
+ * Replaces the name of a person who no longer works for the shop in the audit log, also where an entry names them (by
+ * one of `names`) as the person to whom an enquiry was assigned. The user's id stays, although no user has it any more.
  */
 export async function eraseActor(tx: Database, userId: string, names: readonly string[]): Promise<void> {
   await tx.update(auditLog).set({ actorName: formerStaff }).where(eq(auditLog.actorId, userId));
@@ -42,15 +42,15 @@ export async function eraseActor(tx: Database, userId: string, names: readonly s
     );
 }
 
-/** A condition: a text or JSON column contains one of the identifiers that `identifiersOf` returns. */
+/** An SQL condition: a text or JSON column contains one of the texts `traces`, which `identifiersOf` returned. */
 export function mentions(column: SQLWrapper, traces: readonly string[]): SQL {
   const known = sql`unnest(${sql.param([...traces])}::text[])`;
   return sql`exists (select 1 from ${known} as trace where position(trace in lower(${column}::text)) > 0)`;
 }
 
 /**
- * Removes the values before and after from log entries about these subjects that contain one of `traces`; what was
- * done, when and by whom stays.
+ * Removes the values before and after from audit log entries about these subjects, if they contain one of the
+ * identifying texts `traces`. What was done, when and by whom stays.
  */
 export async function eraseInLog(
   tx: Database,
@@ -75,7 +75,9 @@ type Subject = { kind: SubjectKind; id: string };
 const has = (facts: SQLWrapper, names: readonly string[]) => sql`${facts} ?| ${sql.param([...names])}::text[]`;
 const isOf = ({ kind, id }: Subject) => and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id));
 
-/** The values that one subject had before each logged change of one of these keys. */
+/**
+ * The values before the change (`before`) of all audit log entries about one subject that contain one of these keys.
+ */
 export async function listFormerFacts(db: Database, subject: Subject, names: readonly string[]): Promise<Facts[]> {
   const rows = await db
     .select({ before: auditLog.before })
@@ -85,8 +87,8 @@ export async function listFormerFacts(db: Database, subject: Subject, names: rea
 }
 
 /**
- * Removes the values before and after from log entries about one subject that have one of these keys, whatever they
- * contain: for postal addresses, which `identifiersOf` does not cover.
+ * Removes the values before and after from audit log entries about one subject that contain one of these keys. It
+ * serves for postal addresses, which `identifiersOf` does not find.
  */
 export async function eraseDetails(tx: Database, subject: Subject, names: readonly string[]): Promise<void> {
   await tx
@@ -95,7 +97,7 @@ export async function eraseDetails(tx: Database, subject: Subject, names: readon
     .where(and(isOf(subject), or(has(auditLog.before, names), has(auditLog.after, names))));
 }
 
-/** Removes the e-mail that an invitation was logged under; the log still shows that somebody was invited. */
+/** Removes an invited person's e-mail from the audit log; the log still shows that somebody was invited. */
 export async function eraseInvited(tx: Database, email: string): Promise<void> {
   await tx
     .update(auditLog)
@@ -103,10 +105,15 @@ export async function eraseInvited(tx: Database, email: string): Promise<void> {
     .where(and(eq(auditLog.subjectKind, "invitation"), sql`lower(${auditLog.subjectId}) = lower(${email})`));
 }
 
-/** Kinds of things that are deleted when the shop opens; the log entries about them are deleted too. */
+/**
+ * The kinds of records that are deleted when the shop ends its trial and opens; the log entries about them are deleted
+ * too.
+ */
 const ofTheTrial: readonly SubjectKind[] = ["enquiry", "job", "notice", "order", "refund", "review"];
 
-/** Deletes the entries about orders, money and letters of the trial, and those about users who are gone. */
+/**
+ * Deletes the audit log entries about orders, payments and e-mails of the shop's trial, and those about deleted users.
+ */
 export async function forgetTrial(tx: Database): Promise<void> {
   await tx.delete(auditLog).where(
     or(

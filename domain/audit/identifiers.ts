@@ -4,7 +4,8 @@ type Person = Addresses & { names: (string | null)[] };
 const MOBILE_DIGITS = 10;
 
 /**
- * What identifies a person even without the name: the ten digits of mobiles, and the e-mail addresses in lower case.
+ * What identifies a person even without the name: the last ten digits of mobiles, and e-mail addresses in lower case.
+ * Without duplicates and empty texts.
  */
 export function addressesOf({ mobiles, emails }: Addresses): string[] {
   const numbers = mobiles.map((mobile) => (mobile ?? "").replace(/\D/g, "").slice(-MOBILE_DIGITS));
@@ -12,8 +13,8 @@ export function addressesOf({ mobiles, emails }: Addresses): string[] {
 }
 
 /**
- * Words that may identify a person in a text that concerns few people, in lower case: words of the names with at least
- * three letters, mobiles and e-mail addresses as `addressesOf` gives them.
+ * Texts that may identify a person in a record that concerns only a few people, in lower case: words of the names with
+ * at least three letters, and the mobiles and e-mail addresses as `addressesOf` returns them.
  */
 export function identifiersOf({ names, ...addresses }: Person): string[] {
   const words = names.flatMap((name) => (name ?? "").split(/[\s.,]+/)).filter(({ length }) => length >= 3);

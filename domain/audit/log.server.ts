@@ -8,7 +8,7 @@ export type Entry = typeof auditLog.$inferSelect;
 export type LogFilter = {
   /** The name of whoever made the change. */
   who?: string;
-  /** The kind of the subject. */
+  /** The kind of thing that was changed, such as "order". */
   kind?: string;
   /** A day in India, YYYY-MM-DD. */
   day?: string;
@@ -18,7 +18,10 @@ export type LogFilter = {
 
 const PAGE = 50;
 
-/** A page of the log, newest first, and the id from which the next page continues, if there is one. */
+/**
+ * A page of the audit log, newest entry first. `next` is the id to pass as `before` for the next page; undefined on the
+ * last page.
+ */
 export async function listLog(
   db: Database,
   { who, kind, day, before }: LogFilter = {},
@@ -40,7 +43,10 @@ export async function listLog(
   return { entries, next: found.length > PAGE ? entries.at(-1)!.id : undefined };
 }
 
-/** The names of everybody who changed something, sorted. It reads one index entry per name, however long the log is. */
+/**
+ * The names of everybody who changed something, sorted. The query reads one index entry per name, so it stays fast
+ * however long the log is.
+ */
 export async function listActors(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     with recursive actor as (

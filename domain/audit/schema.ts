@@ -3,15 +3,15 @@ import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-o
 export type Facts = Record<string, unknown>;
 
 /**
- * Who changed what in the back office, with the values before and after. Rows are changed only by the erasure of a
- * person, and deleted only when the shop ends its trial (`forgetTrial`).
+ * Who changed what in the back office, with the values before and after. Rows are changed only when a person's data is
+ * erased, and deleted only when the shop ends its trial (`forgetTrial`).
  */
 export const auditLog = pgTable(
   "audit_log",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     happenedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** The user's id; the user may be deleted. Null for a command on the server. */
+    /** The id of the user, who may have been deleted since. Null for a change by a command on the server. */
     actorId: text(),
     actorName: text().notNull(),
     /** What was done, in words for people: "moved to packed". */
@@ -22,9 +22,9 @@ export const auditLog = pgTable(
     subjectId: text().notNull(),
     before: jsonb().$type<Facts>(),
     after: jsonb().$type<Facts>(),
-    /** The id of the form submission that made the change; all changes of one submission may be undone together. */
+    /** The id of the form submission that made the change; all changes of one submission can be undone together. */
     batch: uuid(),
-    /** The batch that this one undid. */
+    /** For a change that undid earlier ones: the `batch` of those. */
     undoes: uuid(),
   },
   (entry) => [

@@ -10,15 +10,15 @@ import { atLeast, emptyCart, MAX_QUANTITY, type Cart, type CartLine } from "./ca
 import { cartLines, carts } from "./schema.ts";
 
 /**
- * A change of one line: "add" adds `quantity` packs; "set" makes it exactly `quantity`, and 0 removes the line; "at
- * least" raises it to `quantity`, as far as stock and limit allow. `addedAt`, in microseconds since 1970, gives a
- * removed line that is put back its former place.
+ * A change of the quantity of one pack. "add" adds `quantity` packs; "set" makes it exactly `quantity`, and 0 removes
+ * the pack; "at least" raises it to `quantity`, or to as many as the stock and `MAX_QUANTITY` allow. `addedAt`, in
+ * microseconds since 1970, gives a removed pack that is put back its old position in the cart.
  */
 export type CartChange = { kind: "add" | "set" | "at least"; packId: string; quantity: number; addedAt?: number };
 
 /**
- * Which cart is meant: that of an account, shared by all its devices, or a guest's cart by the cart's id; undefined for
- * a guest who has no cart.
+ * Which cart is meant: an account's (`userId`), which all its devices share, or a guest's by the cart's id. Undefined
+ * for a guest who has no cart yet.
  */
 export type Whose = { userId: string } | string | undefined;
 
@@ -28,7 +28,8 @@ export type CartOutcome =
   | { ok: false; reason: "few left"; left: number };
 
 /**
- * A cart by its id, with today's names, prices, stock and coupon; undefined when there is none. The id must be a UUID.
+ * Reads a cart by its id, which must be a UUID, with the current names, prices, stock and coupon terms. Undefined when
+ * there is no such cart.
  */
 export async function findCart(db: Database, id: string, now = new Date()): Promise<Cart | undefined> {
   const rows = await readLines(db, id);
@@ -44,8 +45,8 @@ export async function findCartOf(db: Database, userId: string): Promise<string |
 }
 
 /**
- * Whether a visitor may use the cart with that id: an account's cart is only for its owner, a guest's for everybody who
- * has the id. Undefined when there is no such cart.
+ * Whether a visitor may use the cart with this id: an account's cart only its owner, a guest's cart anybody who has the
+ * id. `userId` is the visitor's account, undefined for a guest. Returns undefined when there is no such cart.
  */
 export async function isCartOpenTo(db: Database, id: string, userId: string | undefined): Promise<boolean | undefined> {
   const [cart] = await db.select({ userId: carts.userId }).from(carts).where(eq(carts.id, id));
@@ -53,8 +54,8 @@ export async function isCartOpenTo(db: Database, id: string, userId: string | un
 }
 
 /**
- * Makes one change to a cart, which it creates if there is none, and returns the whole cart. Refuses an unknown pack,
- * more packs than the stock is enough for, and more than `MAX_QUANTITY`; it then changes nothing.
+ * Changes the quantity of one pack in a cart and returns the whole cart; makes the cart if there is none. Refuses an
+ * unknown pack, more packs than are in stock and more than `MAX_QUANTITY`; it then changes nothing.
  */
 export async function changeCart(db: Database, whose: Whose, change: CartChange): Promise<CartOutcome> {
   return db.transaction(async (tx) => {
@@ -98,7 +99,10 @@ export async function changeCart(db: Database, whose: Whose, change: CartChange)
   });
 }
 
-/** Records that a locked cart has changed and returns its new version. */
+/**
+ * Gives a cart a new, higher version and the current time as its last change; returns the version. The caller has
+ * locked the cart's row.
+ */
 export async function touchCart(tx: Database, id: string): Promise<number> {
   const [touched] = await tx
     .update(carts)
@@ -108,7 +112,7 @@ export async function touchCart(tx: Database, id: string): Promise<number> {
   return touched?.version ?? 0;
 }
 
-/** The moment by which a new line is sorted; undefined for the current time. */
+/** The time at which a pack counts as added, as SQL; packs are sorted by it. Undefined for the current time. */
 function sinceOf({ addedAt }: CartChange) {
   if (addedAt === undefined) return undefined;
   return sql`timestamptz 'epoch' + ${addedAt}::double precision * interval '1 microsecond'`;
@@ -119,7 +123,10 @@ function quantityAfter({ kind, quantity }: CartChange, before: number, left: num
   return kind === "add" ? before + quantity : quantity;
 }
 
-/** Why a quantity is refused. A lower one is always allowed; a higher one only within `MAX_QUANTITY` and the stock. */
+/**
+ * Why a cart must not contain `quantity` of a pack; undefined when it may. It may always have fewer than `before`; more
+ * only up to `MAX_QUANTITY` and up to `left`, the packs in stock.
+ */
 function refusalOf({ quantity, before, left }: { quantity: number; before: number; left: number }) {
   if (quantity > MAX_QUANTITY) return { ok: false, reason: "too many" } as const;
   if (quantity <= before || quantity <= left) return undefined;
@@ -127,14 +134,18 @@ function refusalOf({ quantity, before, left }: { quantity: number; before: numbe
 }
 
 /**
- * Reads a cart that is about to become an order and locks it until the transaction ends; undefined when there is none.
+ * Reads a cart that is about to become an order and locks its row until the transaction ends; undefined when there is
+ * none.
  */
 export async function lockCartWithLines(tx: Database, id: string, now = new Date()): Promise<Cart | undefined> {
   const [cart] = await tx.select({ version: carts.version }).from(carts).where(eq(carts.id, id)).for("update");
   return cart && { ...cart, ...cartOf(await readLines(tx, id), now) };
 }
 
-/** Puts a coupon into a cart, in place of any other one; null removes the coupon. */
+/**
+ * Puts a coupon into a cart, in place of any other one; null removes the coupon. Does not check whether the coupon may
+ * be used.
+ */
 export async function setCoupon(db: Database, cartId: string, couponId: number | null): Promise<void> {
   await db
     .update(carts)
@@ -142,14 +153,14 @@ export async function setCoupon(db: Database, cartId: string, couponId: number |
     .where(eq(carts.id, cartId));
 }
 
-/** Deletes a cart that became an order. A cookie with its id then leads to an empty cart. */
+/** Deletes a cart that became an order. A browser whose cookie still has its id then gets an empty cart. */
 export async function deleteCart(tx: Database, id: string): Promise<void> {
   await tx.delete(carts).where(eq(carts.id, id));
 }
 
 /**
- * A version number above all existing ones. The answer that a cart is gone carries it, because pages ignore answers
- * with a lower version.
+ * A version above that of every cart. The answer that a cart is gone carries it, because pages ignore answers with a
+ * lower version than they show.
  */
 export async function nextVersion(db: Database): Promise<number> {
   const { rows } = await db.execute<{ version: string }>(sql`select nextval('cart_versions') as version`);
@@ -157,8 +168,8 @@ export async function nextVersion(db: Database): Promise<number> {
 }
 
 /**
- * Deletes guests' carts 31 days after their last change, one day after their cookie expired, and accounts' carts after
- * a year.
+ * Deletes guests' carts 31 days after their last change, which is one day after their cookie has expired, and accounts'
+ * carts one year after their last change.
  */
 export async function deleteAbandonedCarts(db: Database): Promise<void> {
   const kept = sql`case when ${carts.userId} is null then interval '31 days' else interval '1 year' end`;
@@ -169,7 +180,7 @@ type LockedCart = { id: string; version: number; isNew: boolean };
 
 const lockedColumns = { id: carts.id, version: carts.version };
 
-/** Locks a cart until the transaction ends, making it if it does not exist. */
+/** Locks a cart's row until the transaction ends; makes the cart if it does not exist (`isNew`). */
 export async function lockCart(tx: Database, whose: Whose): Promise<LockedCart> {
   if (typeof whose === "object") return lockCartOf(tx, whose.userId);
   const [known] = whose ? await tx.select(lockedColumns).from(carts).where(eq(carts.id, whose)).for("update") : [];
@@ -226,7 +237,7 @@ const selectLines = prepared((db) =>
     .orderBy(asc(cartLines.addedAt), asc(packs.id)),
 );
 
-/** The lines of a cart, each with the cart's version and coupon. */
+/** The lines of a cart, each with the version and the coupon of the cart. A line is one pack and its quantity. */
 async function readLines(db: Database, cartId: string): Promise<Row[]> {
   const rows = await selectLines(db, { cartId });
   return rows.map(({ line, ...cart }) => ({

@@ -2,8 +2,8 @@ import { formatRupees } from "#domain/money.ts";
 import type { CartLine } from "./cart.ts";
 
 /**
- * A sentence that tells the customer what changed since they chose the pack: it is sold out, fewer are left than the
- * cart holds, or its price is another. Undefined when nothing changed.
+ * A sentence that tells the customer what has changed since they added the pack: it is sold out, fewer are in stock
+ * than in the cart, or its price is different. Undefined when nothing has changed.
  */
 export function changeSinceAdded(line: CartLine): string | undefined {
   if (!line.available) return `${line.name} (${line.label}) is sold out now and is not counted in the total.`;

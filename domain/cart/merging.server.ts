@@ -7,9 +7,9 @@ import { together } from "./cart.ts";
 import { cartLines, carts } from "./schema.ts";
 
 /**
- * Moves the lines of a guest's cart into the account's cart and deletes the guest's. Quantities of the same pack add
- * up, as far as `MAX_QUANTITY` and the stock allow; the rest is dropped without a refusal. The guest's coupon, if any,
- * comes along with the lines. A second call changes no line. The guest's cart is locked first, then the account's.
+ * Moves the lines of a guest's cart into an account's cart and deletes the guest's cart. Quantities of the same pack
+ * are added up to `MAX_QUANTITY` and the stock; any more are dropped. With the lines comes the guest's coupon, if any,
+ * in place of the account's. A second call changes no line. Locks the guest's cart first, then the account's.
  */
 export async function mergeCarts(db: Database, guestCartId: string, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -54,7 +54,10 @@ async function take(tx: Database, userId: string, lines: readonly Line[]): Promi
   return id;
 }
 
-/** Raises the version of the account's cart above that of the guest's cart, which the browser still knows. */
+/**
+ * Gives the account's cart a version above that of the guest's cart, because the browser ignores lower versions than it
+ * has seen.
+ */
 async function renew(tx: Database, userId: string): Promise<void> {
   const [own] = await tx.select({ id: carts.id }).from(carts).where(eq(carts.userId, userId)).for("update");
   if (own) await touchCart(tx, own.id);

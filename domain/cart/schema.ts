@@ -4,7 +4,10 @@ import { users } from "#domain/accounts/schema.ts";
 import { packs } from "#domain/catalogue/schema.ts";
 import { coupons } from "#domain/coupons/schema.ts";
 
-/** One sequence numbers the versions of all carts, so that a cart that replaces another one has the higher version. */
+/**
+ * One sequence numbers the versions of all carts. A cart that takes another cart's place in the browser, as after
+ * sign-in, therefore has a higher version.
+ */
 export const cartVersions = pgSequence("cart_versions");
 
 export const carts = pgTable("carts", {
@@ -13,7 +16,9 @@ export const carts = pgTable("carts", {
   version: bigint({ mode: "number" })
     .notNull()
     .default(sql`nextval('cart_versions')`),
-  /** The account that owns the cart, on all its devices; null for a guest's cart, whose id is in a cookie. */
+  /**
+   * The account that owns the cart and uses it on all its devices; null for a guest's cart, whose id is in a cookie.
+   */
   userId: text()
     .unique("carts_one_per_account")
     .references(() => users.id, { onDelete: "cascade" }),
@@ -32,7 +37,10 @@ export const cartLines = pgTable(
       .notNull()
       .references(() => packs.id),
     quantity: integer().notNull(),
-    /** The price in paise when the customer last added the pack, so that the cart can report a new price. */
+    /**
+     * The price of one pack in paise when the customer last added some, so that the cart can say when the price has
+     * changed.
+     */
     priceSeen: integer().notNull(),
     addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -3,21 +3,28 @@ import { weightOf } from "./label.ts";
 import type { PackState } from "./packs.server.ts";
 import { daysInWords, type Days } from "./dated-price.ts";
 
-/** How many days a batch (all changes made by one form submit) can be undone. */
+/** For how many days a `Batch` (all changes that one form submit saved) can be undone. */
 export const UNDO_DAYS = 30;
 
-/** The fields of a pack that changed, with their values before and after. */
+/** The fields of a pack that changed, with their values `before` and `after`; unchanged fields are missing. */
 export type PackChange = { before: Partial<PackState>; after: Partial<PackState> };
-/** A dated price (a price for some days) came into force (`after.stands` is true) or was ended (false). */
+/**
+ * A dated price (a price that a pack has for some days only) was set or brought back (`after.stands` is true) or ended
+ * (false).
+ */
 type DatedChange = { before: { stands: boolean }; after: { stands: boolean } };
-/** A product's stock in grams before and after a change: all that is in the kitchen, including what orders reserve. */
+/** A product's grams in the kitchen before and after a change, including what is reserved for orders. */
 export type StockChange = { before: { grams: Grams }; after: { grams: Grams } };
 
-/** A product's position in its category (shelf), or its place on the home page (null: not there), before and after. */
+/** A product was moved up or down in its category: its `position`, by which products are sorted, before and after. */
 type ShelfChange = { of: "shelf"; before: { position: number }; after: { position: number } };
+/** A product's place on the home page before and after (see `homeName`); null: not on the home page. */
 type HomeChange = { of: "home"; before: { place: number | null }; after: { place: number | null } };
 
-/** One change in a batch, of a pack or of a product (`packId` is null), with the names that staff read. */
+/**
+ * One change in a `Batch`, with the names shown to staff: of a pack, of a dated price of a pack, or of a whole product
+ * (then `packId` is null).
+ */
 export type BatchEntry = { productId: string; product: string } & (
   | ({ packId: string; label: string; dated?: undefined } & PackChange)
   | ({ packId: string; label: string; dated: { id: number; price: Paise } & Days } & DatedChange)
@@ -30,19 +37,22 @@ type DatedEntry = Extract<BatchEntry, { dated: object }>;
 type ProductEntry = Extract<BatchEntry, { packId: null }>;
 type StockEntry = Extract<ProductEntry, { of: "stock" }>;
 
-/** All changes made by one form submit; they can be undone together. */
+/** All changes that one form submit saved. Staff can undo them together. */
 export type Batch = {
   id: string;
   at: Date;
   by: string;
   entries: BatchEntry[];
-  /** The batch that this one undid, with its changes; `wasUndoing`: that batch was itself an undo. */
+  /**
+   * The batch that this one undid, with its changes; undefined when this one is no undo. `wasUndoing`: the undone batch
+   * was itself an undo.
+   */
   undid: (Pick<Batch, "id" | "entries"> & { wasUndoing: boolean }) | undefined;
-  /** The id of the batch that undid this one. */
+  /** The id of the batch that undid this one; undefined while it is not undone. */
   undoneBy: string | undefined;
 };
 
-/** change: a new change. undo: the batch undid another one. redo: the batch undid one that was itself an undo. */
+/** What a batch did. change: a new change. undo: it undid another batch. redo: it undid an undo. */
 export function kindOf({ undid }: Pick<Batch, "undid">): "change" | "undo" | "redo" {
   if (!undid) return "change";
   return undid.wasUndoing ? "redo" : "undo";
@@ -53,7 +63,10 @@ const isPack = (entry: BatchEntry): entry is PackEntry => entry.packId !== null 
 
 const isProduct = (entry: BatchEntry): entry is ProductEntry => entry.packId === null;
 
-/** Whether a batch has a change that only owners may make: of a price, a product's position or the home page. */
+/**
+ * Whether a batch contains a change that only owners may make: of a price, of a product's position in its category, or
+ * of the home page.
+ */
 export function isForOwners({ entries }: Pick<Batch, "entries">): boolean {
   return entries.some((entry) =>
     isProduct(entry) ? entry.of !== "stock" : isDated(entry) || entry.after.price !== undefined,
@@ -61,8 +74,8 @@ export function isForOwners({ entries }: Pick<Batch, "entries">): boolean {
 }
 
 /**
- * The changes of a batch as lines for staff: "Kaju Katli 500 g: ₹589 → ₹599". Packs of one product that went on or off
- * sale share a line.
+ * The changes of a batch as texts for staff, such as "Kaju Katli 500 g: ₹589 → ₹599". Packs of one product that went on
+ * sale together, or off sale, share one text.
  */
 export function linesOf({ entries }: Pick<Batch, "entries">): string[] {
   const packs = entries.filter(isPack);
@@ -97,13 +110,19 @@ function lineOfProduct(entry: ProductEntry): string {
   return `${product}: ${homeName(entry.before.place)} → ${homeName(entry.after.place)}`;
 }
 
-/** What staff read for a place of the home page: "best-seller block" for 0, "card 2 of the home page" for 2. */
+/**
+ * The name of a place on the home page: "best-seller block" for 0, "card 2 of the home page" for 2, "not on the home
+ * page" for null.
+ */
 export function homeName(place: number | null): string {
   if (place === null) return "not on the home page";
   return place === 0 ? "best-seller block" : `card ${place} of the home page`;
 }
 
-/** For a batch that undid another: sentences about the changes that it did not take back in full, with the reason. */
+/**
+ * For a batch that undid another one: a sentence for each change that it could not take back fully, with the reason.
+ * Empty for any other batch.
+ */
 export function leftAloneBy({ entries, undid }: Pick<Batch, "entries" | "undid">): string[] {
   return (undid?.entries ?? []).flatMap((wanted) => {
     const made = entries.find(

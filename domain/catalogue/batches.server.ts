@@ -7,12 +7,15 @@ import { renameLotActor } from "./lots/lots.server.ts";
 import { catalogueChanges, datedPrices, packs, products } from "./schema.ts";
 
 /**
- * Who makes a change, the batch it belongs to, and the name of the action in the audit log. `undoes` is the batch that
- * this one undoes; `isSoldOut` marks packs that the action "Sold out" took off sale.
+ * Who makes a change, its name in the audit log (`action`), and the id of its batch (all changes of one form submit).
+ * `undoes` is the id of the batch that this one undoes. `isSoldOut`: the action "Sold out" takes packs off sale.
  */
 export type Writing = { by: Actor; action: string; batch: string; undoes?: string; isSoldOut?: boolean };
 
-/** Records a change of a product's stock in grams, so that it can be undone, and writes it to the audit log. */
+/**
+ * Records a product's stock in grams before and after a change, in `catalogue_changes` for undoing and in the audit
+ * log.
+ */
 export async function recordStockChange(
   tx: Database,
   { by, action, batch, undoes }: Writing,
@@ -31,14 +34,14 @@ export async function recordStockChange(
   await recordChange(tx, { by, action, batch, undoes, subject: { kind: "product", id: productId }, before, after });
 }
 
-/** A batch by its id, a UUID; undefined when there is none. */
+/** Reads a batch (all changes of one form submit) by its id, a UUID; undefined for an unknown id. */
 export async function findBatch(db: Database, id: string): Promise<Batch | undefined> {
   return (await readBatches(db, [id]))[0];
 }
 
 /**
- * A page of the batches of the last 30 days (`UNDO_DAYS`), newest first. For the following page, pass its `next` as
- * `before`; `next` is undefined on the last page.
+ * One page of at most `count` batches (each all changes of one form submit) of the last 30 days, newest first. `next`
+ * is the value of `before` for the next page; undefined on the last page.
  */
 export async function listBatches(db: Database, before?: number, count = 30) {
   const latest = max(catalogueChanges.id);
@@ -112,7 +115,10 @@ function toEntry({ change, product, label, dated }: Row): BatchEntry {
 
 type Stored = typeof catalogueChanges.$inferSelect;
 
-/** What a row of `catalogue_changes` changed of its pack; fields that it did not change are missing. */
+/**
+ * The price in paise and the sale setting of a pack before and after, as a row of `catalogue_changes` recorded them.
+ * Unchanged fields are missing.
+ */
 export function packChangeIn({ priceBefore, priceAfter, availableBefore, availableAfter }: Stored): PackChange {
   return { before: stateOf(priceBefore, availableBefore), after: stateOf(priceAfter, availableAfter) };
 }
@@ -130,7 +136,10 @@ function productChangeIn(change: Stored) {
   return { of: "stock", ...stockChangeIn(change) } as const;
 }
 
-/** Records that products moved within their category or on the home page, for undoing and for the audit log. */
+/**
+ * Records that products moved within their category or on the home page, in `catalogue_changes` for undoing and in the
+ * audit log.
+ */
 export async function recordPlaces(
   tx: Database,
   { by, action, batch, undoes }: Writing,
@@ -153,16 +162,21 @@ export async function recordPlaces(
   );
 }
 
-/** The columns that record a move within a category or on the home page. */
+/** The columns of `catalogue_changes` for a move within a category or on the home page. */
 type Places = Pick<Stored, "positionBefore" | "positionAfter" | "isHome" | "homeBefore" | "homeAfter">;
 
-/** What a row of `catalogue_changes` changed of a product's stock. Throws for a row that changed no stock. */
+/**
+ * A product's grams in stock before and after, as a row of `catalogue_changes` recorded them. Throws for a row that is
+ * not about stock.
+ */
 export function stockChangeIn({ id, gramsBefore, gramsAfter }: Stored): StockChange {
   if (gramsBefore === null || gramsAfter === null) throw new Error(`The change ${id} is not one of stock`);
   return { before: { grams: gramsBefore }, after: { grams: gramsAfter } };
 }
 
-/** Reads the rows of a batch, oldest first, and locks them until the transaction ends. */
+/**
+ * Reads the rows of a batch (all changes of one form submit), oldest first, and locks them until the transaction ends.
+ */
 export async function lockBatch(tx: Database, batch: string): Promise<Stored[]> {
   return tx
     .select()
@@ -172,7 +186,7 @@ export async function lockBatch(tx: Database, batch: string): Promise<Stored[]> 
     .for("update");
 }
 
-/** The id of the batch that undid `batch`; undefined when it has not been undone. */
+/** The id of the batch (all changes of one form submit) that undid `batch`; undefined when it has not been undone. */
 export async function findUndoOf(tx: Database, batch: string): Promise<string | undefined> {
   const [done] = await tx
     .select({ batch: catalogueChanges.batch })
@@ -182,13 +196,13 @@ export async function findUndoOf(tx: Database, batch: string): Promise<string | 
   return done?.batch;
 }
 
-/** The number of the last recorded change; later changes have higher numbers. */
+/** The highest id in `catalogue_changes`, or 0 when the table is empty. Later changes get higher ids. */
 export async function lastChange(db: Database): Promise<number> {
   const [row] = await db.select({ id: max(catalogueChanges.id) }).from(catalogueChanges);
   return row?.id ?? 0;
 }
 
-/** The ids of those products whose stock the staff changed after the change numbered `known` (see `lastChange`). */
+/** Which of these products had their stock changed by staff after the change with the id `known` (see `lastChange`). */
 export async function countedAfter(tx: Database, known: number, productIds: readonly string[]): Promise<Set<string>> {
   const isCount = and(
     inArray(catalogueChanges.productId, [...productIds]),
@@ -201,7 +215,10 @@ export async function countedAfter(tx: Database, known: number, productIds: read
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The ids of those packs that "Sold out" took off sale, and that nobody has put on sale or taken off since. */
+/**
+ * Which of these packs the action "Sold out" took off sale, and nobody has put on sale or taken off sale since: their
+ * ids.
+ */
 export async function listSoldOut(tx: Database, packIds: readonly string[]): Promise<string[]> {
   const latest = await tx
     .selectDistinctOn([catalogueChanges.packId], {
@@ -215,8 +232,8 @@ export async function listSoldOut(tx: Database, packIds: readonly string[]): Pro
 }
 
 /**
- * Puts `name` in place of a former worker's name on the changes, lots (each what was cooked of a product at one time)
- * and write-offs that they recorded.
+ * Replaces the name of a former staff member (`userId`) by `name` in the changes, lots (each an amount of a product
+ * cooked at one time) and write-offs that they recorded.
  */
 export async function renameActor(tx: Database, userId: string, name: string): Promise<void> {
   await tx.update(catalogueChanges).set({ actorName: name }).where(eq(catalogueChanges.actorId, userId));

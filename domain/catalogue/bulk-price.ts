@@ -8,7 +8,10 @@ import { categories } from "./product.ts";
 
 const roundings = ["rupee", "five", "ten", "nine"] as const;
 
-/** The prices that each rounding allows, in paise: any multiple of `step`, plus `rest`. */
+/**
+ * The prices that each rounding allows, in paise: all multiples of `step` plus `rest`. "nine" allows ₹9, ₹19, ₹29 and
+ * so on.
+ */
 const steps: Record<(typeof roundings)[number], { step: Paise; rest: Paise }> = {
   rupee: { step: 1_00, rest: 0 },
   five: { step: 5_00, rest: 0 },
@@ -17,8 +20,8 @@ const steps: Record<(typeof roundings)[number], { step: Paise; rest: Paise }> = 
 };
 
 /**
- * How prices change: `amount` is in hundredths of a percent, or in paise when `unit` is "rupees"; `rounding` is the
- * kind of price that results.
+ * How a bulk change computes new prices. `amount` is in hundredths of a percent, or in paise when `unit` is "rupees".
+ * `rounding`: to whole rupees, to multiples of ₹5 or ₹10, or to prices that end in 9.
  */
 export type BulkRule = {
   direction: "up" | "down";
@@ -28,8 +31,9 @@ export type BulkRule = {
 };
 
 /**
- * The form of a bulk change (one rule for many prices): the category (`shelf`), the rule (`BulkRule`), and the days
- * (see `daysForm`). A percentage may be at most 100 up or 90 down.
+ * Validates the form that changes many prices by one rule (`BulkRule`). `shelf` is the category, or "all". `firstDay`
+ * and `lastDay` are the days on which the new prices hold; if both are empty, they hold from now on, without an end. A
+ * percentage is at most 100 up or 90 down.
  */
 export const bulkForm = z
   .object({
@@ -53,15 +57,18 @@ export const bulkForm = z
     return z.NEVER;
   });
 
-/** Reads "8", "8.5" or "8 %" as hundredths of a percent; undefined for anything else. */
+/**
+ * Reads a percentage such as "8", "8.5" or "8 %" in hundredths of a percent, so "8.5" gives 850. Undefined for anything
+ * else.
+ */
 function readPercent(text: string): number | undefined {
   const [, number] = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(withLatinDigits(text).trim()) ?? [];
   return number === undefined ? undefined : Math.round(Number(number) * 100);
 }
 
 /**
- * Applies a rule to a price in paise, and rounds to the nearest price that the rounding allows. Rounding never reverses
- * the change: a rise never ends below the old price, a reduction never above it, and no price ends at zero.
+ * Applies a rule to a price in paise, then rounds to the nearest price above zero that the rounding allows. A rise
+ * never ends below the old price, and a reduction never above it.
  */
 export function bulkPrice(price: Paise, { direction, unit, amount, rounding }: BulkRule): Paise {
   const change = unit === "percent" ? (price * amount) / 100_00 : amount;
@@ -72,12 +79,15 @@ export function bulkPrice(price: Paise, { direction, unit, amount, rounding }: B
 }
 
 /**
- * A pack that a bulk change leaves out because its new `price` would be above `limit`: its MRP (the maximum retail
- * price printed on it), or `HIGHEST`, the most that any pack may cost.
+ * A pack that a bulk change skips because its new `price` would exceed `limit`, both in paise. The limit is the MRP
+ * (maximum retail price) printed on the pack (`isMrp`), or `HIGHEST`, the most that any pack may cost.
  */
 export type LeftOut = { packId: string; name: string; price: Paise; limit: Paise; isMrp: boolean };
 
-/** Applies a rule to products: gives the edits of packs, the packs left out, and how many prices stay the same. */
+/**
+ * Computes what a rule does to the packs of some products: the `edits` to make, the packs `leftOut` because the new
+ * price would exceed a limit, and how many prices stay the `same`.
+ */
 export function planBulk(goods: readonly Goods[], rule: BulkRule) {
   const edits: PackEdit[] = [];
   const leftOut: LeftOut[] = [];

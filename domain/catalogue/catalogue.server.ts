@@ -12,28 +12,37 @@ import { contents, datedPrices, packs, products } from "./schema.ts";
 import { stock } from "./stock/schema.ts";
 import { packsLeft } from "./stock/stock.server.ts";
 
-/** The tables besides `products` of which a changed row removes from a cache only the values that show its product. */
+/**
+ * Tables besides `products`. When one of their rows changes, only the cached values that show the product of that row
+ * are removed.
+ */
 const tablesOfProducts = ["packs", "contents", "stock", "product_pictures"];
 
 function idsShownBy(product: Product): string[] {
   return [product.id, ...product.contents.map(({ id }) => id)];
 }
 
-/** SQL condition for the products on sale: the only ones in the lists, the search and the sitemap of the shop. */
+/** SQL condition for products on sale. Customers find only these in the shop's lists, search and sitemap. */
 export const isOnSale = eq(products.state, "on-sale");
 
-/** SQL condition for the products whose stock is counted and whose prices are maintained: those on sale or hidden. */
+/**
+ * SQL condition for products on sale or hidden (not made at present). Staff count the stock and maintain the prices of
+ * these only.
+ */
 export const isStocked = inArray(products.state, ["on-sale", "hidden"]);
 
 /**
- * Reads the products on sale with these slugs, in the order of `slugs`, up to two seconds old. Leaves out all other
- * slugs.
+ * The products on sale with these slugs, in the order of `slugs`. All other slugs are left out. Cached for at most two
+ * seconds.
  */
 export async function readProducts(db: Database, slugs: readonly string[]): Promise<Product[]> {
   return (await readKnownProducts(db, slugs)).filter(({ state }) => state === "on-sale");
 }
 
-/** Like `readProducts`, but in any state: also drafts, hidden and archived products, whose packs cannot be bought. */
+/**
+ * The products with these slugs in any state, also drafts, hidden and archived ones; unknown slugs are left out. Packs
+ * of products that are not on sale cannot be bought (`available` is false). Cached for at most two seconds.
+ */
 export const readKnownProducts = ttlCacheByKey<string, Product>(
   {
     seconds: 2,
@@ -49,15 +58,15 @@ export const readKnownProducts = ttlCacheByKey<string, Product>(
 );
 
 /**
- * The products that these packs belong to, in any state and with withdrawn packs; and the grams free to sell of these
- * products and their components, by product id. Not cached.
+ * `products`: the products that these packs belong to, in any state, including packs that are no longer made
+ * (withdrawn). `stock`: the grams free to sell of these products and their components, by product id. Not cached.
  */
 export async function loadProductsOf(db: Database, packIds: readonly string[]) {
   return loadProducts(db, await selectRowsOf(db, packIds));
 }
 
 /**
- * A product as its page will look once it is on sale, with all packs available, whatever its state is now. Undefined
+ * A product as its page will look once it is on sale, whatever its state is: all packs count as available. Undefined
  * for an unknown id or a product without packs. Not cached.
  */
 export async function loadForPreview(db: Database, id: string): Promise<Product | undefined> {
@@ -68,12 +77,12 @@ export async function loadForPreview(db: Database, id: string): Promise<Product 
   return { ...product, state: "on-sale", packs: whole };
 }
 
-/** A page of a category: it skips the first `after` products and has at most `most`. */
+/** Which page of a category to read: `after` is how many products to skip, `most` how many to return at most. */
 type ShelfPage = { category: Category; most: number; after?: number };
 
 /**
- * Reads pages of the products on sale, one for each `ShelfPage`, in the sequence set by the owner; up to two seconds
- * old.
+ * The products on sale of some categories, one page for each `ShelfPage`, sorted by `position` (which the owner sets).
+ * Cached for at most two seconds.
  */
 export const readShelves = ttlCacheByKey<ShelfPage, Product[]>(
   {
@@ -99,8 +108,8 @@ export const readShelves = ttlCacheByKey<ShelfPage, Product[]>(
 );
 
 /**
- * The numbers of products on sale: of each category (`in`), of all, and of sweets, snacks and pickles with the claim
- * "gluten-free". `withHidden` counts those on sale or hidden of each category. At most a minute old.
+ * Counts products. `in`: on sale, by category. `withHidden`: on sale or hidden, by category. `all`: all on sale.
+ * `glutenFree`: sweets, snacks and pickles on sale with the dietary claim "gluten-free". Cached for at most a minute.
  */
 export const countProducts = ttlCache(60, ["products"], async (db) => {
   const glutenFree = sql<number>`count(*) filter (where ${isOnSale} and 'gluten-free' = any (${products.claims})
@@ -123,7 +132,7 @@ export const countProducts = ttlCache(60, ["products"], async (db) => {
   };
 });
 
-/** The slugs of the products on sale, sorted by product id: skips the first `after` and gives at most `most`. */
+/** The slugs of the products on sale, sorted by product id. Skips the first `after` and returns at most `most`. */
 export async function listSlugs(db: Database, most: number, after = 0): Promise<string[]> {
   const rows = await db
     .select({ slug: products.slug })
@@ -135,7 +144,10 @@ export async function listSlugs(db: Database, most: number, after = 0): Promise<
   return rows.map(({ slug }) => slug);
 }
 
-/** The names of products, and of packs with their label ("Kaju Katli 500 g"), by id; unknown ids are left out. */
+/**
+ * The names of products by product id, and of packs ("Kaju Katli 500 g", the product's name with the pack's label) by
+ * pack id. Unknown ids are left out.
+ */
 export async function readNames(db: Database, ids: { packs: readonly string[]; products: readonly string[] }) {
   const packRows = await db
     .select({ id: packs.id, name: products.name, label: packs.label })
@@ -164,8 +176,8 @@ const nutritionInColumns = sql<Nutrition | null>`case when ${products.energyKcal
   then json_build_object(${sql.join(pairs, sql`, `)}) end`;
 
 /**
- * Selects a row for each pack of the products, in the sequence set by the owner; a product without packs has one row.
- * Leaves out withdrawn packs and the nutrition unless they are asked for.
+ * Selects the products that match `which`: one row for each pack, or one row for a product without packs. Sorted by
+ * `position`. Withdrawn packs (no longer made) and the nutrition are read only if asked for.
  */
 function selectRows(db: Database, which: SQL, { withWithdrawn = false, withNutrition = false } = {}) {
   return db
@@ -186,7 +198,7 @@ function selectRows(db: Database, which: SQL, { withWithdrawn = false, withNutri
     .orderBy(asc(products.position), asc(products.id), asc(packs.position));
 }
 
-/** As `selectRows`, for the products that some packs belong to, with withdrawn packs. */
+/** Selects the products that some packs belong to, as `selectRows` does, including withdrawn packs. */
 const selectRowsOf = preparedFor((db, areAnyOf) => {
   const ofThem = db
     .select({ id: packs.productId })
@@ -217,8 +229,8 @@ const selectParts = preparedFor((db, areAnyOf) =>
 );
 
 /**
- * Makes products with packs and contents of these rows. `stock` is the grams free to sell of these products and their
- * components, by product id.
+ * Builds products with their packs and components from rows of `selectRows`. `stock` is the grams free to sell of these
+ * products and their components, by product id.
  */
 async function loadProducts(
   db: Database,
@@ -255,8 +267,8 @@ async function loadProducts(
 }
 
 /**
- * A pack at today's price. If that is below the usual price and no MRP (maximum retail price) is stored, the usual
- * price is the MRP.
+ * Turns a row into a pack at today's price (`today`, in paise). If that is below the usual price and no MRP (maximum
+ * retail price) is printed on the pack, `mrp` is the usual price.
  */
 function toPack(
   { productId: _, position: __, isWithdrawn: ___, ...pack }: typeof packs.$inferSelect,

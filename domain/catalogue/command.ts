@@ -9,9 +9,9 @@ import { readHeld } from "./stock/stock.server.ts";
 const command = { id: null, name: "npm run stock" };
 
 /**
- * `npm run stock` lists the grams of each product that are free to sell and that orders reserve. `npm run stock -- SLUG
- * 12500` sets the stock in the kitchen, including what orders reserve, in grams; `SLUG +2000` or `SLUG -500` adds or
- * removes. Gives the exit code.
+ * The command `npm run stock`. It lists the grams of each product that are free to sell and that are reserved for
+ * orders. With `-- SLUG 12500` it first sets a product's stock to 12,500 g, reserved grams included; `-- SLUG +2000`
+ * and `-- SLUG -500` add and remove grams. Returns the exit code: 0, or 1 for wrong arguments.
  */
 export async function run(db: Database, [slug, count]: string[]): Promise<number> {
   if (slug !== undefined) {
@@ -30,7 +30,10 @@ export async function run(db: Database, [slug, count]: string[]): Promise<number
   return 0;
 }
 
-/** All products with stock of their own (no boxes or combos), with the grams that are free to sell. */
+/**
+ * All products without gift boxes and combos, which have no stock of their own. `free` is the grams free to sell; null
+ * when no stock is recorded.
+ */
 function listSingle(db: Database) {
   const parts = db.select().from(contents).where(eq(contents.productId, products.id));
   return db

@@ -6,8 +6,8 @@ import { isStocked } from "./catalogue.server.ts";
 import { contents, products } from "./schema.ts";
 
 /**
- * The products on sale or hidden that are neither boxes nor combos, in the sequence set by the owner. `dailyGrams` is
- * how much is cooked to order a day; null for a product sold from stock.
+ * The products on sale or hidden, without gift boxes and combos, sorted by `position` (which the owner sets).
+ * `dailyGrams` is how many grams the kitchen cooks to order in a day at most; null for a product sold from stock.
  */
 export function listDailyGrams(db: Database): Promise<{ id: string; name: string; dailyGrams: Grams | null }[]> {
   const parts = db.select({ id: contents.productId }).from(contents).where(eq(contents.productId, products.id));
@@ -19,8 +19,8 @@ export function listDailyGrams(db: Database): Promise<{ id: string; name: string
 }
 
 /**
- * Sets how many grams a day are cooked to order of each product, by product id (null: sold from stock). Gives how many
- * products changed.
+ * Sets how many grams of each product the kitchen cooks to order in a day at most, by product id. Null means that the
+ * product is sold from stock. Returns how many products changed.
  */
 export function saveDailyGrams(db: Database, wanted: ReadonlyMap<string, Grams | null>, by: Actor): Promise<number> {
   return db.transaction(async (tx) => {
@@ -50,7 +50,10 @@ export function saveDailyGrams(db: Database, wanted: ReadonlyMap<string, Grams |
 
 const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
-/** Marks a product as sold out until midnight in India, or removes that mark. False when it was so already. */
+/**
+ * Marks a product as sold out until midnight in India, or removes that mark (`isOut` false). Returns false when nothing
+ * changed.
+ */
 export function setSoldOutToday(db: Database, id: string, isOut: boolean, by: Actor): Promise<boolean> {
   return db.transaction(async (tx) => {
     const differs = isOut

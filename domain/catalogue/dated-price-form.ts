@@ -4,15 +4,22 @@ import { withLatinDigits } from "#platform/digits.ts";
 import { parseDay } from "#platform/written-day.ts";
 import type { Days } from "./dated-price.ts";
 
-/** How many days ahead a dated price may end; a later day is refused as a likely typing error. */
+/**
+ * The most days from today until a dated price (a price for some days only) may end. A later day is refused as a likely
+ * typing error.
+ */
 const PLANNING_DAYS = 2 * 365;
 
 /**
- * The days of a price: both fields empty (the price holds from now on), or a first day, today or later, and a last day.
+ * Validates the days on which a price holds: a first day, today or later, and a last day. Undefined when both fields
+ * are empty: the price then holds from now on, without an end.
  */
 export const daysForm = z.object({ firstDay: z.string(), lastDay: z.string() }).transform(readDays);
 
-/** Reads the fields of `daysForm`; undefined when both are empty. Adds to `problems` what is wrong with each field. */
+/**
+ * Reads `firstDay` and `lastDay` of a form; undefined when both are empty. Adds to `problems` what is wrong with each
+ * field.
+ */
 export function readDays(typed: Days, problems: z.RefinementCtx): Days | undefined {
   if (typed.firstDay.trim() === "" && typed.lastDay.trim() === "") return undefined;
   const today = dayInIndia(new Date());

@@ -8,10 +8,13 @@ import { findObstacles, lockPacks, type PackEdit, type PricesOutcome } from "./p
 import { catalogueChanges, datedPrices, packs, products } from "./schema.ts";
 import type { Days } from "./dated-price.ts";
 
-/** The current day in India by the clock of the database, so that all processes agree. */
+/** SQL for the present day in India, by the clock of the database, so that all processes agree. */
 const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
-/** SQL condition that joins a pack with its dated price (a price for some days) of today; there is at most one. */
+/**
+ * SQL condition for joining a pack with its dated price (a price for some days only) of today. A pack has at most one
+ * for each day.
+ */
 export const isPriceOfToday = and(
   eq(datedPrices.packId, packs.id),
   eq(datedPrices.stands, true),
@@ -19,17 +22,21 @@ export const isPriceOfToday = and(
 );
 
 /**
- * SQL for today's price of a pack in paise: today's dated price, or else the pack's own price, but never above the
- * printed MRP (maximum retail price). For queries of `packs` that left join `datedPrices` on `isPriceOfToday`.
+ * SQL for today's price of a pack in paise: today's dated price or else the usual price, but never above the MRP
+ * (maximum retail price) printed on the pack. The query must left join `datedPrices` to `packs` on `isPriceOfToday`.
  */
 export const priceToday = sql<Paise>`least(coalesce(${datedPrices.price}, ${packs.price}), ${packs.mrp})`;
 
 /**
- * A dated price in paise as staff read it, with the pack's `name` and `usual` price, and whether its days have begun.
+ * A price for some days only, as staff see it. `price` is in paise, `usual` is the pack's usual price in paise, `name`
+ * is product and pack label. `hasBegun`: the first day is today or earlier.
  */
 export type DatedPrice = Days & { id: number; price: Paise; usual: Paise; name: string; hasBegun: boolean };
 
-/** The dated prices that hold today or later, sorted by their days, then in the sequence set by the owner. */
+/**
+ * The dated prices that have not been ended and whose last day is today or later. Sorted by their days, then by the
+ * `position` of product and pack.
+ */
 export function listDatedPrices(db: Database): Promise<DatedPrice[]> {
   return db
     .select({
@@ -48,12 +55,16 @@ export function listDatedPrices(db: Database): Promise<DatedPrice[]> {
     .orderBy(asc(datedPrices.firstDay), asc(datedPrices.lastDay), asc(products.position), asc(packs.position));
 }
 
-/** As `PricesOutcome`; or the packs that already have a dated price on some of the wanted days: its days by pack id. */
+/**
+ * The result of setting prices for some days. Besides the results of `PricesOutcome`, `overlapping` means that nothing
+ * was done, because packs already have a dated price on one of these days: that price's days, by pack id.
+ */
 export type DatedOutcome = PricesOutcome | { ok: false; overlapping: Map<string, Days> };
 
 /**
- * Gives packs the wanted prices of `edits` on some days: all of them, as one batch, or none. Refuses what
- * `changePrices` refuses, and a pack that already has a dated price on one of the days.
+ * Gives packs the wanted prices of `edits` on some days: all of them, to be undone together, or none. Refuses packs
+ * that others have changed since the page showed them, and packs that already have a dated price on one of the days.
+ * Also refuses prices above the printed MRP (maximum retail price). Unknown packs are ignored.
  */
 export async function addDatedPrices(
   db: Database,
@@ -84,8 +95,8 @@ export async function addDatedPrices(
 }
 
 /**
- * Why `edits` would be refused at present: by `addDatedPrices` if `days` are given, else by `changePrices`; undefined
- * when they would not. Changes nothing.
+ * Why `edits` would be refused at present: by `addDatedPrices` if `days` are given, else by `changePrices`. Undefined
+ * when they would be accepted. Changes nothing.
  */
 export async function checkPrices(db: Database, edits: readonly PackEdit[], days: Days | undefined) {
   const ids = edits.map(({ packId }) => packId);
@@ -97,7 +108,7 @@ export async function checkPrices(db: Database, edits: readonly PackEdit[], days
   });
 }
 
-/** The dated prices in force of these packs that share a day with `days`, by pack id. */
+/** The dated prices of these packs that have not been ended and share a day with `days`: their days, by pack id. */
 export async function listOverlaps(tx: Database, packIds: readonly string[], days: Days): Promise<Map<string, Days>> {
   const rows = await tx
     .select()
@@ -113,12 +124,12 @@ export async function listOverlaps(tx: Database, packIds: readonly string[], day
   return new Map(rows.map(({ packId, ...row }) => [packId, row]));
 }
 
-/** Which dated prices are meant: the one with this id, or all with exactly these days. */
+/** Which dated prices are meant: the one with this id, or all that hold on exactly these days. */
 type Which = { id: string } | Days;
 
 /**
- * Ends dated prices at once, so that their packs cost their usual price again. Gives the id of the batch; undefined
- * when none of the dated prices was in force.
+ * Ends dated prices at once, so that their packs cost the usual price again. Returns the id by which `undoBatch` can
+ * undo this; undefined when all of them had been ended before.
  */
 export async function endDatedPrices(db: Database, by: Actor, which: Which): Promise<string | undefined> {
   return db.transaction(async (tx) => {
@@ -138,9 +149,9 @@ export async function endDatedPrices(db: Database, by: Actor, which: Which): Pro
 }
 
 /**
- * Puts dated prices in force (`stands`) or ends them, records that, and gives how many changed. A price stays ended
- * when another dated price of its pack shares a day with it, or when it is above the MRP (maximum retail price) printed
- * now.
+ * Ends dated prices (`stands` false) or brings ended ones back (`stands` true), records that, and returns how many
+ * changed. A price is not brought back in two cases: another dated price of its pack shares a day with it, or it is
+ * above the MRP (maximum retail price) now printed on the pack.
  */
 export async function setStanding(
   tx: Database,
@@ -189,7 +200,9 @@ export async function setStanding(
 
 type Row = typeof datedPrices.$inferSelect & { productId: string };
 
-/** Records that dated prices came into force or were ended, for undoing and for the audit log. */
+/**
+ * Records that dated prices were set, ended or brought back, in `catalogue_changes` for undoing and in the audit log.
+ */
 async function recordDated(tx: Database, writing: Writing, rows: readonly Row[]): Promise<void> {
   const { by, action, batch, undoes } = writing;
   await tx.insert(catalogueChanges).values(

@@ -13,11 +13,12 @@ import { packsLeft, readHeld } from "./stock/stock.server.ts";
 
 const onSale = sql`(select ${products.id} from ${products} where ${products.state} = 'on-sale')`;
 
-/** SQL for the ids of products on sale that are not cooked to order, but sold from stock. */
+/** SQL for the ids of the products on sale that are sold from stock, not cooked to order. */
 const fromTheShelf = sql`(select ${products.id} from ${products} where ${products.state} = 'on-sale' and ${products.dailyGrams} is null)`;
 
 /**
- * SQL for the ids of products with few packs of some kind left, as in `isNearlyOut`, and of boxes short of a component.
+ * SQL for the ids of the products on sale of which one pack has stock for at most three units (`FEW`). A gift box or
+ * combo is included when the stock of a component suffices for at most three boxes.
  */
 const nearlyOut = sql`(
   select ${packs.productId} from ${packs} left join ${stock} on ${stock.productId} = ${packs.productId}
@@ -32,7 +33,7 @@ const notSold = sql`(
   select ${packs.productId} from ${packs}
   where not ${packs.available} and not ${packs.isWithdrawn} and ${packs.productId} in ${onSale})`;
 
-/** The SQL condition of a filter. No filter selects drafts or archived products. */
+/** The SQL condition for the products that match a filter. Drafts and archived products never match. */
 function fitting({ show, q }: GoodsFilter): SQL | undefined {
   const names = sql`lower(concat_ws(chr(10), ${products.name}, ${products.nameTe}, ${products.slug}))`;
   const isCalled = q === "" ? undefined : sql`strpos(${names}, ${q.toLowerCase()}) > 0`;
@@ -42,7 +43,10 @@ function fitting({ show, q }: GoodsFilter): SQL | undefined {
   return and(isStocked, eq(products.category, show), isCalled);
 }
 
-/** Counts the products that are nearly out (`isNearlyOut`), and those with a pack that is off sale. */
+/**
+ * Counts products on sale. "nearly-out": one of the packs has stock for at most three units. "not-sold": a pack is off
+ * sale.
+ */
 export async function loadMarks(db: Database): Promise<Record<(typeof goodsMarks)[number], number>> {
   const { rows } = await db.execute<{ nearly_out: number; not_sold: number }>(sql`
     select (select count(*) from ${nearlyOut} as marked)::integer as nearly_out,
@@ -50,13 +54,13 @@ export async function loadMarks(db: Database): Promise<Record<(typeof goodsMarks
   return { "nearly-out": rows[0]!.nearly_out, "not-sold": rows[0]!.not_sold };
 }
 
-/** As `loadMarks`; cached for at most two seconds. */
+/** The counts of `loadMarks`, cached for at most two seconds. */
 export const readMarks = ttlCache(2, ["products", "packs", "contents", "stock"], loadMarks);
 
 /**
- * A page of the products that match a filter, in the sequence set by the owner; not cached. `asked` is the number of
- * the page, from 1. If it is beyond the last page, gives the last one; for a search or a mark (`goodsMarks`), whose
- * count is then unknown, the first.
+ * One page of the products that match a filter, sorted by `position` (which the owner sets); not cached. `asked` is the
+ * page number, from 1. A page beyond the last gives the last page. With a search text or a filter of `goodsMarks` it
+ * gives the first page, because their count is then unknown.
  */
 export async function listGoodsPage(db: Database, filter: GoodsFilter, asked: number) {
   const { ids, count } = await findPage(db, filter, asked);
@@ -67,8 +71,8 @@ export async function listGoodsPage(db: Database, filter: GoodsFilter, asked: nu
 }
 
 /**
- * The product ids on a page, and how many products the filter selects. For a search or a mark, this count is 0 on a
- * page beyond the last.
+ * The ids of the products on a page (from 1), and how many products match the filter on all pages. Beyond the last
+ * page, this count is 0 if the filter has a search text or is one of `goodsMarks`.
  */
 async function findPage(db: Database, { show, q }: GoodsFilter, page: number) {
   const isCounted = q === "" && show !== "nearly-out" && show !== "not-sold";
@@ -86,12 +90,12 @@ async function findPage(db: Database, { show, q }: GoodsFilter, page: number) {
   return { ids, count: show === "all" ? all : withHidden[show] };
 }
 
-/** Some products with their packs and stock; not cached. */
+/** The products with these ids, with their packs and stock, sorted by `position`; not cached. */
 export async function listGoodsOf(db: Database, productIds: readonly string[]): Promise<Goods[]> {
   return listGoods(db, inArray(products.id, [...productIds]));
 }
 
-/** The products that these packs belong to, with all their packs and stock; not cached. */
+/** The products that these packs belong to, with all their packs and stock, sorted by `position`; not cached. */
 export async function listGoodsOfPacks(db: Database, packIds: readonly string[]): Promise<Goods[]> {
   const ofThem = db
     .select({ id: packs.productId })
@@ -100,12 +104,15 @@ export async function listGoodsOfPacks(db: Database, packIds: readonly string[])
   return listGoods(db, inArray(products.id, ofThem));
 }
 
-/** The products on sale or hidden of one category, or of all, in the sequence set by the owner; not cached. */
+/**
+ * The products on sale or hidden of one category (`shelf`), or of all, sorted by `position` (which the owner sets); not
+ * cached.
+ */
 export async function listGoodsOn(db: Database, shelf: Category | "all"): Promise<Goods[]> {
   return listGoods(db, shelf === "all" ? isStocked : and(isStocked, eq(products.category, shelf))!);
 }
 
-/** The boxes and combos that contain a product; not cached. */
+/** The gift boxes and combos that contain a product; not cached. */
 export async function listBoxesWith(db: Database, productId: string): Promise<Goods[]> {
   const boxes = db.select({ id: contents.productId }).from(contents).where(eq(contents.componentId, productId));
   return listGoods(db, inArray(products.id, boxes));
@@ -159,7 +166,10 @@ async function listGoods(db: Database, which: SQL): Promise<Goods[]> {
   );
 }
 
-/** The components of boxes and combos; those whose stock suffices for the fewest boxes come first. */
+/**
+ * The components of gift boxes and combos, sorted by how many boxes their stock suffices for, the fewest first.
+ * `isOff`: the component is not on sale, or all its packs are off sale.
+ */
 function listParts(db: Database, productIds: readonly string[]) {
   const component = alias(products, "component");
   const isOff = sql<boolean>`(not exists (select from ${packs} where ${packs.productId} = ${component.id} and ${packs.available}
@@ -174,8 +184,8 @@ function listParts(db: Database, productIds: readonly string[]) {
 }
 
 /**
- * The names of all products that may be sold for a festival, boxes too: those on sale or hidden, in the owner's
- * sequence.
+ * The products on sale or hidden, gift boxes and combos too, from which staff choose what is sold for a festival.
+ * Sorted by `position`.
  */
 export function listForFestivals(db: Database): Promise<{ id: string; name: string }[]> {
   return db

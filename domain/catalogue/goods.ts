@@ -4,19 +4,22 @@ import { weightOf } from "./label.ts";
 import type { Photograph } from "./pictures/photograph.ts";
 import { scarcityOf, type Category, type State } from "./product.ts";
 
-/** A pack as the owner set it; `left` is for how many such packs the stock suffices. */
+/**
+ * A pack with the owner's settings: the usual `price` in paise, and whether it is on sale (`available`), whatever its
+ * stock. `left` is for how many such packs the stock suffices.
+ */
 type GoodsPack = {
   id: string;
   label: string;
   grams: Grams;
   price: Paise;
-  /** The MRP (maximum retail price) printed on the pack, in paise; null when it is the price. */
+  /** The MRP (maximum retail price) printed on the pack, in paise; null when it equals the price. */
   mrp: Paise | null;
   available: boolean;
   left: number;
 };
 
-/** A product as the back office shows it. */
+/** A product with its packs and stock, as the back office shows it. */
 export type Goods = {
   id: string;
   slug: string;
@@ -24,41 +27,47 @@ export type Goods = {
   category: Category;
   name: string;
   nameTe: string | null;
-  /** Undefined for boxes and combos, which have no stock of their own. */
+  /** Undefined for gift boxes and combos, which have no stock of their own. */
   stock: Shelf | undefined;
-  /** The components of a box or combo, the scarcest first. */
+  /**
+   * The components of a gift box or combo. The component whose stock suffices for the fewest boxes is first. `isOff`:
+   * that component is off sale.
+   */
   madeOf: { id: string; name: string; isOff: boolean }[];
   packs: GoodsPack[];
   /** The main photograph comes first. */
   photographs: Photograph[];
-  /** How many grams a day are cooked to order; null for a product sold from stock. */
+  /** How many grams the kitchen cooks to order in a day at most; null for a product sold from stock. */
   dailyGrams: Grams | null;
-  /** Whether staff marked it as sold out until midnight in India. */
+  /** Whether staff marked the product as sold out until midnight in India. */
   isOutToday: boolean;
 };
 
-/** Whether all packs are set to off sale, even if there is stock. */
+/** Whether all packs of a product are set to off sale, even if there is stock. */
 export function isOffSale({ packs }: Pick<Goods, "packs">): boolean {
   return packs.every(({ available }) => !available);
 }
 
-/** Whether the stock suffices for at most three (`FEW`) of one of the packs. */
+/** Whether one of the product's packs has stock for at most three units (`FEW`). */
 export function isNearlyOut({ packs }: Pick<Goods, "packs">): boolean {
   return packs.some(({ left }) => scarcityOf({ available: true, left }) !== undefined);
 }
 
-/** Marks by which staff filter products. nearly-out: few packs are left. not-sold: a pack is off sale. */
+/**
+ * Conditions by which staff filter products. nearly-out: one of the packs has stock for at most three units. not-sold:
+ * a pack is off sale.
+ */
 export const goodsMarks = ["nearly-out", "not-sold"] as const;
 export type GoodsShown = "all" | Category | (typeof goodsMarks)[number];
-/** `q` is a part of a product's English or Telugu name, or of its slug. */
+/** Which products a list shows. `q` is a part of the English name, the Telugu name or the slug; empty for no search. */
 export type GoodsFilter = { show: GoodsShown; q: string };
 
-/** The number of products on a page of goods. */
+/** How many products one page of a back-office list shows. */
 export const GOODS_PAGE = 60;
 
 /**
- * A stock in words: "10 kg to sell; 12.5 kg lie here, 2.5 kg of it for orders", or "Short by 1.75 kg: 4 kg lie here,
- * and orders want 5.75 kg".
+ * A stock as English text: "10 kg to sell; 12.5 kg lie here, 2.5 kg of it for orders". When more is reserved than is
+ * there: "Short by 1.75 kg: 4 kg lie here, and orders want 5.75 kg".
  */
 export function stockInWords({ free, held }: Shelf): string {
   if (free < 0) {
@@ -71,8 +80,8 @@ export function stockInWords({ free, held }: Shelf): string {
 }
 
 /**
- * The boxes and combos to switch after their component `product` was switched: those still on sale when it is off sale,
- * or those off sale when all their components are on sale.
+ * The gift boxes and combos to switch on or off sale after their component `product` was switched. If it went off sale:
+ * the boxes still on sale. If it went on sale: the boxes off sale whose components are all on sale.
  */
 export function boxesToFollow(boxes: readonly Goods[], product: Goods): Goods[] {
   return boxes.filter((box) =>

@@ -8,8 +8,8 @@ import { recordPlaces, type Writing } from "./batches.server.ts";
 import { homeProducts, products } from "./schema.ts";
 
 /**
- * The slugs of the products on the home page: in the best-seller block (`featured`, at most one) and on the cards
- * (`bestSellers`). Leaves out products that are not on sale. At most two seconds old.
+ * The slugs of the products on sale that the home page shows: `featured` in the best-seller block (at most one),
+ * `bestSellers` on the cards. Cached for at most two seconds.
  */
 export const readHomeProducts = ttlCache(2, ["home_products", "products"], async (db) => {
   const rows = await db
@@ -22,7 +22,10 @@ export const readHomeProducts = ttlCache(2, ["home_products", "products"], async
   return { featured: slugsOf(true), bestSellers: slugsOf(false) };
 });
 
-/** The products on the home page with their names, sorted by their places; not cached. */
+/**
+ * The products on the home page with their names, sorted by place (0 is the best-seller block, 1 to 4 are the cards);
+ * not cached.
+ */
 export function listHomePlaces(db: Database) {
   return db
     .select({ place: homeProducts.place, productId: homeProducts.productId, name: products.name })
@@ -32,9 +35,9 @@ export function listHomePlaces(db: Database) {
 }
 
 /**
- * Gives a product a place on the home page (0 the best-seller block, 1 to 4 the cards), or none. If another product has
- * that place, it gets the former place of the first one, or leaves the home page if there was none. Throws for an
- * unknown product or place.
+ * Gives a product a place on the home page: 0 is the best-seller block, 1 to 4 are the cards. If `place` is undefined,
+ * it takes the product off the page. Another product that had the place gets this product's old place; if there is
+ * none, it leaves the home page. Throws for an unknown product or place.
  */
 export async function placeOnHome(
   db: Database,
@@ -61,7 +64,10 @@ export async function placeOnHome(
 
 type HomeMove = { productId: string; before: number | null; after: number | null };
 
-/** Moves products on the home page and records it. The caller has locked their rows. */
+/**
+ * Moves products on the home page (null: not there), and records it for undoing and in the audit log. The caller has
+ * locked their rows in `home_products`.
+ */
 async function moveOnHome(tx: Database, writing: Writing, moves: readonly HomeMove[]): Promise<void> {
   const ids = moves.map(({ productId }) => productId);
   await tx.delete(homeProducts).where(inArray(homeProducts.productId, ids));
@@ -75,8 +81,8 @@ async function moveOnHome(tx: Database, writing: Writing, moves: readonly HomeMo
 }
 
 /**
- * Undoes moves on the home page and gives how many products it moved. Moves none if one of the products has moved again
- * or a former place is taken, as that would push another product out.
+ * Undoes moves on the home page, all or none, and returns how many products it moved. It moves none if one of them has
+ * been moved again, or if another product now has one of the old places and would be pushed out.
  */
 export async function takeHomeBack(tx: Database, writing: Writing, moves: readonly HomeMove[]): Promise<number> {
   const now = await tx.select().from(homeProducts).orderBy(asc(homeProducts.place)).for("update");

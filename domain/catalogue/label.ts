@@ -11,15 +11,15 @@ const allergenNames: Record<Allergen, string> = {
   soy: "soy",
 };
 
-/** The allergens as a list in words: "milk, sesame and tree nuts"; empty without any. */
+/** The allergens as English text: "milk, sesame and tree nuts". Empty when there are none. */
 export function allergenList(allergens: readonly Allergen[]): string {
   return sentenceList(allergens.map((allergen) => allergenNames[allergen]));
 }
 
 /**
- * What a product's page says for each claim, in words that are true without a laboratory test. A product may be
+ * What a product's page says for each dietary claim, in words that are true without a laboratory test. A product may be
  * labelled "Gluten free" only after a test found at most 20 mg of gluten per kg (FSS (Food Products Standards and Food
- * Additives) Regulations 2011, sub-regulation 2.14). The kitchen also handles wheat, so the words speak of ingredients
+ * Additives) Regulations 2011, sub-regulation 2.14). The kitchen also handles wheat, so the page speaks of ingredients
  * only.
  */
 export const claimNames: Record<Claim, string> = {
@@ -39,13 +39,13 @@ export const reachNames: Record<Reach, string> = {
   world: "All of India, and abroad on request",
 };
 
-/** A weight in words: "2 × 250 g", "250 g" or "1.5 kg". */
+/** A weight as text: "250 g", "1.5 kg", or "2 × 250 g" for a quantity of 2. */
 export function weightOf({ grams, quantity = 1 }: { grams: Grams; quantity?: number }): string {
   const weight = grams >= 1000 ? `${grams / 1000} kg` : `${grams} g`;
   return quantity > 1 ? `${quantity} × ${weight}` : weight;
 }
 
-/** The shelf life in words: "1 year" for 365 days, months for multiples of 30 days above 60, else days. */
+/** The shelf life as text: "1 year" for 365 days, "3 months" for multiples of 30 days above 60, else days. */
 export function shelfLifeOf({ shelfLifeDays }: Pick<Product, "shelfLifeDays">): string {
   if (shelfLifeDays === 365) return "1 year";
   if (shelfLifeDays > 60 && shelfLifeDays % 30 === 0) return `${shelfLifeDays / 30} months`;
@@ -53,7 +53,8 @@ export function shelfLifeOf({ shelfLifeDays }: Pick<Product, "shelfLifeDays">): 
 }
 
 /**
- * The description of a product; if it has none, the contents of a box or combo, or the ingredients of another product.
+ * The description of a product. If it has none: a list of the contents of a gift box or combo, or of the ingredients of
+ * any other product.
  */
 export function descriptionOf({
   description,
@@ -65,7 +66,7 @@ export function descriptionOf({
   return `${sentenceList(contents.map((content) => `${content.name} (${weightOf(content)})`))}, packed together.`;
 }
 
-/** A list in words: "a, b and c". */
+/** Joins words to an English list: "a, b and c". */
 function sentenceList(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }

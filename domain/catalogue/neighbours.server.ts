@@ -6,7 +6,7 @@ import { isOnSale } from "./catalogue.server.ts";
 import { nearestFirst, reaches, type Neighbour, type Neighbours, type Reach } from "./product.ts";
 import { contents, products } from "./schema.ts";
 
-/** How many products before and after a product are compared with it. */
+/** How many products before a product in its category, and how many after it, are compared with it. */
 const WINDOW = 60;
 
 const neighbour = {
@@ -21,8 +21,9 @@ const neighbour = {
 };
 
 /**
- * For a product's id, the 60 products on sale before it and the 60 after it in its category, the most similar first,
- * and up to four boxes that contain it. Up to two seconds old.
+ * What to suggest beside a product, by product id: the 60 products on sale before it and the 60 after it in its
+ * category, the most similar first; and up to four gift boxes or combos that contain it. Cached for at most two
+ * seconds.
  */
 export const readNeighbours = ttlCacheByKey<string, Neighbours>(
   { seconds: 2, most: 500, tables: ["products", "contents"] },
@@ -65,8 +66,8 @@ async function loadNeighbours(db: Database, id: string): Promise<Neighbours> {
 }
 
 /**
- * The first 60 products on sale, in the owner's order, that may be sent as far as `reach` or farther and may travel for
- * `days` days. Up to two seconds old.
+ * The first 60 products on sale, sorted by `position`, that may be sent as far as `reach` or farther and may travel for
+ * at least `days` days. Cached for at most two seconds.
  */
 export const readTravelling = ttlCacheByKey<{ reach: Reach; days: number }, Neighbour[]>(
   { seconds: 2, most: 100, tables: ["products"] },
@@ -88,8 +89,8 @@ export const readTravelling = ttlCacheByKey<{ reach: Reach; days: number }, Neig
 );
 
 /**
- * Groups of products on sale with equal reach, longest journey and shelf life: how many products each has, and the
- * names of its first `names` products.
+ * Groups the products on sale that have the same `reach` (how far they may be sent), longest journey and shelf life,
+ * both in days. For each group: how many products it has, and the names of its first `names` products.
  */
 export function listTravelKinds(db: Database, names: number) {
   return db

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { check, integer, type AnyPgColumn } from "drizzle-orm/pg-core";
 
 /**
- * The columns of a product for the nutrition of 100 g as a laboratory found it (`nutrition.ts`): all of them are filled
- * in, or none until a laboratory was asked.
+ * The columns of a product for the nutrition in 100 g, as a laboratory found it. Either all of them are filled in or,
+ * until a laboratory has tested the product, none.
  */
 export const nutritionColumns = {
   energyKcal: integer(),
@@ -14,12 +14,12 @@ export const nutritionColumns = {
   fatMg: integer(),
   saturatedFatMg: integer(),
   transFatMg: integer(),
-  /** Null also where the product has no animal fat. */
+  /** Null also for a product without animal fat. */
   cholesterolMg: integer(),
   sodiumMg: integer(),
 };
 
-/** The check constraints on these columns. */
+/** The check constraints on the nutrition columns. */
 export function nutritionChecks(of: Record<keyof typeof nutritionColumns, AnyPgColumn>) {
   return [
     check(

@@ -3,21 +3,21 @@ import { withLatinDigits } from "#platform/digits.ts";
 type Nutrient = {
   field: string;
   name: string;
-  /** The unit in which it is typed and printed; what is typed in grams is stored in milligrams. */
+  /** The unit in which the amount is typed and printed. What is typed in grams is stored in milligrams. */
   unit: "kcal" | "g" | "mg";
-  /** The most that 100 g can have, in the column's unit. */
+  /** The most that 100 g of food can have, as stored: in kcal or milligrams. */
   most: number;
-  /** The field of the nutrient that it is a part of. */
+  /** The field of the nutrient that this one is a part of, such as carbohydrate for total sugars. */
   partOf?: string;
 };
 
 const HUNDRED_GRAMS = 100_000;
 
 /**
- * The nutrients that a laboratory finds in 100 g, in the order of the label, as India's food law wants them declared:
- * FSS (Labelling and Display) Regulations 2020, regulation 5(3)(b), as amended up to 9 September 2025. Cholesterol is
- * asked for only where the product has animal fat, such as ghee. Limits: fat has at most 9 kcal a gram (regulation
- * 5(3)(e)); common salt is 39.3 % sodium.
+ * The nutrients that a laboratory finds in 100 g, in the order of the label. India's food law requires them: FSS
+ * (Labelling and Display) Regulations 2020, regulation 5(3)(b), as amended up to 9 September 2025. Cholesterol is asked
+ * for only where the product has animal fat, such as ghee. Reasons for the limits: fat has at most 9 kcal a gram
+ * (regulation 5(3)(e)), and common salt is 39.3 % sodium.
  */
 export const nutrients = [
   { field: "energyKcal", name: "Energy", unit: "kcal", most: 900 },
@@ -34,23 +34,26 @@ export const nutrients = [
 
 type Field = (typeof nutrients)[number]["field"];
 
-/** The nutrition columns of a product, each null until a laboratory was asked. */
+/** The nutrition columns of a product; each is null until a laboratory has tested the product. */
 export type NutritionColumns = Record<Field, number | null>;
 
-/** The nutrition of 100 g: kcal in `energyKcal`, milligrams in all others. */
+/**
+ * The nutrition in 100 g: `energyKcal` in kcal, all others in milligrams. Cholesterol is null for a product without
+ * animal fat.
+ */
 export type Nutrition = Record<Exclude<Field, "cholesterolMg">, number> & { cholesterolMg: number | null };
 
-/** The nutrition fields of a product's form, with the names that people read. */
+/** The nutrition fields of a product's form, each with its label, such as "Protein in g per 100 g". */
 export const nutritionFields: Record<string, string> = Object.fromEntries(
   nutrients.map(({ field, name, unit }) => [field, `${name} in ${unit} per 100 g`]),
 );
 
-/** The nutrition in the columns of a product; null when none is filled in. */
+/** The nutrition of a product from its columns; null when they are empty. */
 export function nutritionOf(columns: NutritionColumns): Nutrition | null {
   return columns.energyKcal === null ? null : (columns as Nutrition);
 }
 
-/** The nutrition columns as texts for the form, by field. */
+/** The nutrition columns as the values of form fields, such as "6.5" for 6500 mg; empty for null. */
 export function nutritionTexts(columns: NutritionColumns): Record<string, string> {
   return Object.fromEntries(
     nutrients.map(({ field, unit }) => [field, columns[field] === null ? "" : inUnit(columns[field], unit)]),
@@ -58,9 +61,9 @@ export function nutritionTexts(columns: NutritionColumns): Record<string, string
 }
 
 /**
- * Reads the nutrition fields of the form: grams with at most three decimals, kcal and milligrams as whole numbers. All
- * fields are filled in or none; cholesterol may stay empty. Adds to `problems`, by field, what is wrong: also a part
- * that is more than its whole, and more than 100 g in 100 g.
+ * Reads the nutrition fields of a form: grams with at most three decimals, kcal and milligrams as whole numbers. Either
+ * all fields are filled in or none; only cholesterol may stay empty. Adds to `problems`, by field, what is wrong. A
+ * nutrient must not be more than the one it is a part of, nor all together more than 100 g.
  */
 export function readNutrition(texts: Record<string, string>, problems: Record<string, string>): NutritionColumns {
   const typed = (field: Field) => (texts[field] ?? "").trim();
@@ -81,7 +84,7 @@ export function readNutrition(texts: Record<string, string>, problems: Record<st
   return columns;
 }
 
-/** Why an amount of a nutrient is impossible, in words; undefined when it is possible. */
+/** Why the amount of a nutrient in 100 g is impossible, as a sentence; undefined when it is possible. */
 function excessIn(field: Field, columns: NutritionColumns): string | undefined {
   const nutrient: Nutrient = nutrients.find((one) => one.field === field)!;
   const whole = nutrients.find((one) => one.field === nutrient.partOf);
@@ -98,7 +101,7 @@ function excessIn(field: Field, columns: NutritionColumns): string | undefined {
 
 const asked = { kcal: "whole kcal, such as 512", g: "grams, such as 6.5", mg: "whole milligrams, such as 120" };
 
-/** Reads an amount into its column's unit; null for a text that is no amount in `unit`. */
+/** Reads an amount typed in `unit` as it is stored: in kcal or milligrams. Null for a text that is no such amount. */
 function readAmount(text: string, unit: Nutrient["unit"]): number | null {
   const plain = withLatinDigits(text).replaceAll(/,(?=\d{3}(\D|$))/g, "");
   const [, number, own] = /^(\d{1,6}(?:\.\d{1,3})?)\s*(kcal|m?g)?$/i.exec(plain) ?? [];
@@ -107,14 +110,15 @@ function readAmount(text: string, unit: Nutrient["unit"]): number | null {
   return Number.isSafeInteger(amount) ? amount : null;
 }
 
-/** An amount of a column as it is typed and printed. */
+/** A stored amount as text in the unit in which it is typed and printed. */
 const inUnit = (amount: number, unit: Nutrient["unit"]) => String(unit === "g" ? amount / 1000 : amount);
 const inWords = (amount: number, unit: Nutrient["unit"]) => `${inUnit(amount, unit)} ${unit}`;
 
 type Line = { name: string; amount: string };
 
 /**
- * The nutrition as lines of a label, such as "Carbohydrate" with "60 g", each with the nutrients that are parts of it.
+ * The nutrition as rows of a label, such as "Carbohydrate" with "60 g". `parts` are the nutrients that this one
+ * includes, such as sugars.
  */
 export function nutritionLines(nutrition: Nutrition): (Line & { parts: Line[] })[] {
   const lines: (Line & { parts: Line[] })[] = [];

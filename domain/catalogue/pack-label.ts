@@ -5,7 +5,7 @@ import { allergenList, weightOf } from "./label.ts";
 import { nutritionLines, nutritionOf, type Nutrition, type NutritionColumns } from "./nutrition.ts";
 import type { Allergen, vegMarks } from "./product.ts";
 
-/** A product in one weight, with what its label says. */
+/** A product in one weight, with all facts that its label shows. */
 export type LabelledPack = NutritionColumns & {
   productId: string;
   slug: string;
@@ -13,10 +13,10 @@ export type LabelledPack = NutritionColumns & {
   nameTe: string | null;
   grams: Grams;
   pieces: number | null;
-  /** The MRP (maximum retail price) in paise; undefined for what is sold only inside boxes. */
+  /** The MRP (maximum retail price) in paise; undefined for a weight that is sold only inside gift boxes. */
   mrp: Paise | undefined;
   ingredients: readonly string[];
-  /** What a box contains; empty for other packs. */
+  /** What a gift box or combo contains; empty for any other product. */
   contents: readonly { name: string; grams: Grams; quantity: number }[];
   allergens: readonly Allergen[];
   mayContain: readonly Allergen[];
@@ -26,26 +26,26 @@ export type LabelledPack = NutritionColumns & {
   storage: string;
   shelfLifeDays: number;
   /**
-   * The id of the lot that it is packed from, also when the lot's days are unknown: the label then follows from the day
-   * that is typed.
+   * The id of the lot (an amount cooked at one time) from which it is packed; undefined for what is yet to be cooked.
+   * When the lot's days are unknown, the label's days follow from the day that staff type.
    */
   lotId: number | undefined;
   /**
-   * The lot that it is packed from, with its days, YYYY-MM-DD; undefined for what is yet to be cooked, and when the
-   * lot's days are unknown.
+   * The lot from which it is packed, with its days, YYYY-MM-DD. Undefined for what is yet to be cooked, and when the
+   * lot's best-before day is unknown.
    */
   lot: { id: number; madeOn: string; bestBefore: string } | undefined;
 };
 
-/** The texts of a label; dates are DD/MM/YYYY. Where the shop has not filled something in, the text says so. */
+/** The texts of a label; dates are DD/MM/YYYY. Where the shop has not filled in a fact, the text says so. */
 export type PackLabel = Pick<LabelledPack, "name" | "nameTe" | "vegMark"> & {
   net: string;
   price: string;
   ingredients: string;
-  /** Undefined when it contains none. */
+  /** Undefined when the product contains no allergens. */
   allergens: string | undefined;
   traces: string | undefined;
-  /** Undefined until it is filled in. */
+  /** Undefined until the product's nutrition is filled in. */
   nutrition: string | undefined;
   batch: string;
   madeOn: string;
@@ -59,10 +59,10 @@ export type PackLabel = Pick<LabelledPack, "name" | "nameTe" | "vegMark"> & {
 const MISSING = "not yet filled in";
 
 /**
- * The label of a pack, with what the Legal Metrology (Packaged Commodities) Rules 2011, rule 6, and the FSS (Labelling
- * and Display) Regulations 2020 ask for, except how much of a person's daily needs one serving has. Batch number and
- * days are those of the lot that it is packed from. Without a lot, or when a day of making is typed, they follow from
- * that day, by default `today` (both YYYY-MM-DD).
+ * The label of a pack. It shows what the Legal Metrology (Packaged Commodities) Rules 2011, rule 6, and the FSS
+ * (Labelling and Display) Regulations 2020 require, except how much of a person's daily needs one serving has. Batch
+ * number and days are those of the lot from which it is packed. Without a lot, or when staff type the day of making
+ * (`typedDay`), they follow from that day, by default `today` (both YYYY-MM-DD).
  */
 export function packLabelOf(
   pack: LabelledPack,
@@ -102,7 +102,9 @@ export function packLabelOf(
   };
 }
 
-/** "energy 512 kcal, carbohydrate 60 g (total sugars 45 g, added sugars 40 g), sodium 12 mg". */
+/**
+ * The nutrition as one text: "energy 512 kcal, carbohydrate 60 g (total sugars 45 g, added sugars 40 g), sodium 12 mg".
+ */
 function listed(nutrition: Nutrition): string {
   const inWords = ({ name, amount }: { name: string; amount: string }) => `${name.toLowerCase()} ${unbroken(amount)}`;
   return nutritionLines(nutrition)
@@ -110,7 +112,7 @@ function listed(nutrition: Nutrition): string {
     .join(", ");
 }
 
-/** No line of a label ends between a number and its unit. */
+/** Replaces spaces by no-break spaces, so that no line of a label ends between a number and its unit. */
 const unbroken = (words: string) => words.replaceAll(" ", "\u00A0");
 
 function inDigits(day: string): string {

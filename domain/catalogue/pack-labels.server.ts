@@ -6,14 +6,17 @@ import { lots } from "./lots/schema.ts";
 import type { LabelledPack } from "./pack-label.ts";
 import { contents, packs, products } from "./schema.ts";
 
-/** A product in one weight. */
+/** Which pack needs a label: a product in one weight. */
 export type PackKey = { productId: string; grams: Grams };
 
-/** A product in one weight from one lot; without `lotId`, it is yet to be cooked. */
+/**
+ * A product in one weight, packed from one lot (an amount cooked at one time). Without `lotId`, it is yet to be cooked.
+ */
 export type LabelledKey = PackKey & { lotId?: number | undefined };
 
 /**
- * The weights in which the product of a lot is sold, each with this lot and the quantity 0; empty for an unknown lot.
+ * The weights in which the product of a lot is sold, each with the lot's id and the quantity 0. Empty for an unknown
+ * lot.
  */
 export async function listPacksOfLot(db: Database, lotId: number): Promise<(LabelledKey & { quantity: number })[]> {
   const sold = await db
@@ -24,7 +27,10 @@ export async function listPacksOfLot(db: Database, lotId: number): Promise<(Labe
   return sold.map((pack) => ({ ...pack, lotId, quantity: 0 }));
 }
 
-/** What the labels of these packs say, sorted by product in the owner's order; unknown products are left out. */
+/**
+ * The facts for the labels of these packs, sorted by the product's `position`, then by weight and lot. Unknown products
+ * are left out.
+ */
 export async function listLabelledPacks(db: Database, wanted: readonly LabelledKey[]): Promise<LabelledPack[]> {
   const ids = [...new Set(wanted.map(({ productId }) => productId))];
   if (ids.length === 0) return [];

@@ -8,15 +8,15 @@ import type { Writing } from "./batches.server.ts";
 import type { Pack } from "./product.ts";
 import { catalogueChanges, packs } from "./schema.ts";
 
-/** The owner's settings of a pack: its price in paise, and whether it is on sale while there is stock. */
+/** The settings of a pack: its price in paise, and whether it is on sale while there is stock. */
 export type PackState = { price: Paise; available: boolean };
 
-/** An edit of a pack: the settings its page showed, and the wanted ones. */
+/** A change of a pack that staff want: the settings that the page showed (`seen`), and the wanted ones. */
 export type PackEdit = { packId: string; seen: PackState; wanted: PackState };
 
-/** The highest price of a pack, in paise. */
+/** The most that a pack may cost, in paise. */
 export const HIGHEST: Paise = 1_00_000_00;
-/** A price change by more than this share of the old price needs a confirmation. */
+/** A price that changes by more than this share of the old price needs a confirmation. */
 const UNUSUAL = 0.3;
 
 /** Whether a price changes by more than 30 %. */
@@ -25,8 +25,8 @@ export function isUnusualChange(before: Paise, after: Paise): boolean {
 }
 
 /**
- * Reads a price with `parseRupees`, in paise. Refuses, in words, a text that is no amount, zero, and more than
- * ₹1,00,000.
+ * Reads a price such as "349" or "349.50" in paise. `refused` says why a text is refused: it is no amount, zero, or
+ * more than ₹1,00,000.
  */
 export function readPrice(text: string): Paise | { refused: string } {
   const price = parseRupees(text);
@@ -37,8 +37,8 @@ export function readPrice(text: string): Paise | { refused: string } {
 }
 
 /**
- * Reads the states of packs that a page showed, each as id:paise:on sale, such as "2-250g:30900:1 2:58900:0". Anything
- * written differently is left out.
+ * Reads the settings of packs that a page showed, written as pack id, price in paise and 1 for on sale or 0 for off
+ * sale: "2-250g:30900:1 2:58900:0". Anything written differently is left out.
  */
 export function readSeen(text = ""): [id: string, seen: PackState][] {
   const found = text.matchAll(/(?<=^| )([\w-]+):(\d{1,9}):([01])(?= |$)/g);
@@ -48,7 +48,7 @@ export function readSeen(text = ""): [id: string, seen: PackState][] {
   ]);
 }
 
-/** The fields that an edit changes, with their wanted values. */
+/** The settings that an edit changes, with their wanted values; unchanged ones are missing. */
 export function changedFields({ seen, wanted }: PackEdit): Partial<PackState> {
   return {
     ...(seen.price !== wanted.price && { price: wanted.price }),
@@ -56,22 +56,26 @@ export function changedFields({ seen, wanted }: PackEdit): Partial<PackState> {
   };
 }
 
-/** Whether somebody else has set a field of the edit to another value since the page showed it. */
+/**
+ * Whether a setting that the edit changes has been changed to another value by somebody else, since the page showed it.
+ * `now` has the present settings.
+ */
 export function isOvertaken({ seen, wanted }: PackEdit, now: PackState): boolean {
   const differs = (field: keyof PackState) =>
     seen[field] !== wanted[field] && now[field] !== seen[field] && now[field] !== wanted[field];
   return differs("price") || differs("available");
 }
 
-/** The difference of a price in percent: "+5.4 %", "-30 %". */
+/** The change of a price in percent, as text: "+5.4 %", "-30 %". */
 export function percentBetween(before: Paise, after: Paise): string {
   const tenths = Math.round(((after - before) / before) * 1000) / 10;
   return `${tenths > 0 ? "+" : ""}${tenths} %`;
 }
 
 /**
- * Why a new price should be confirmed, in sentences: it changes by more than 30 %, or a larger pack on sale costs more
- * by weight than a smaller one. `siblings` are all packs of the product with the new prices.
+ * Why staff should confirm a new price, as sentences: it changes by more than 30 %, or a larger pack on sale would cost
+ * more by weight than a smaller one. `before` is the old price in paise; `siblings` are all packs of the product with
+ * the new prices. Empty without such a reason.
  */
 export function doubtsAbout(packId: string, before: Paise, siblings: readonly Priced[]): string[] {
   const pack = siblings.find(({ id }) => id === packId)!;
@@ -95,16 +99,20 @@ export function doubtsAbout(packId: string, before: Paise, siblings: readonly Pr
 type Priced = Pick<Pack, "id" | "label" | "grams" | "price" | "available">;
 
 /**
- * `batch` is the id by which the changes can be undone; undefined when nothing changed. `overtaken` are the packs that
- * others have changed, by id, as they are now.
+ * The result of changing prices. `batch` is the id by which the changes can be undone together; undefined when nothing
+ * changed. `overtaken`: nothing was done, because others have changed these packs; gives their present settings, by
+ * pack id.
  */
 export type PricesOutcome =
   | { ok: true; batch: string | undefined }
   | { ok: false; overtaken: Map<string, PackState> }
-  /** The printed MRP in paise by pack id, where a price would be above it. */
+  /** Nothing was done, because these prices would be above the printed MRP: the MRP in paise, by pack id. */
   | { ok: false; aboveMrp: Map<string, Paise> };
 
-/** The packs that an edit would sell above their printed MRP (maximum retail price): the MRP in paise, by pack id. */
+/**
+ * The packs whose new price would be above the MRP (maximum retail price) printed on them: the MRP in paise, by pack
+ * id.
+ */
 function pricesAboveMrp(
   edits: readonly PackEdit[],
   mrpOf: (packId: string) => Paise | null | undefined,
@@ -118,9 +126,9 @@ function pricesAboveMrp(
 }
 
 /**
- * Changes the prices of packs and whether they are on sale: all edits or none, with one id to undo them by. Refuses
- * when somebody else has changed the same fields since the page showed them, and a price above the printed MRP. Unknown
- * packs are ignored.
+ * Changes the prices of packs and whether they are on sale: all edits, to be undone together, or none. Refuses when
+ * others have changed the same settings since the page showed them, and when a price would be above the printed MRP
+ * (maximum retail price). Unknown packs are ignored.
  */
 export async function changePrices(db: Database, by: Actor, edits: readonly PackEdit[]): Promise<PricesOutcome> {
   return db.transaction(async (tx) => {
@@ -144,7 +152,10 @@ export async function changePrices(db: Database, by: Actor, edits: readonly Pack
   });
 }
 
-/** Why edits of locked packs are refused; undefined when they are not. */
+/**
+ * Why edits of locked packs are refused; undefined when they are accepted. `now` has the present state of the packs, by
+ * id.
+ */
 export function findObstacles(
   edits: readonly PackEdit[],
   now: ReadonlyMap<string, LockedPack>,
@@ -163,7 +174,7 @@ export function findObstacles(
 
 type LockedPack = PackState & { productId: string; mrp: Paise | null };
 
-/** Reads packs by id and locks them until the transaction ends. */
+/** Reads packs by id and locks them until the transaction ends. Unknown ids are left out. */
 export async function lockPacks(tx: Database, ids: readonly string[]): Promise<Map<string, LockedPack>> {
   const rows = await tx
     .select({
@@ -182,16 +193,16 @@ export async function lockPacks(tx: Database, ids: readonly string[]): Promise<M
 }
 
 /**
- * The wanted change of a locked pack; `action` is its name in the log, where that differs from the name of the batch.
+ * A wanted change of a locked pack. `action` is its name in the audit log; if it is missing, `Writing.action` is used.
  */
 type Wish = { id: string; before: LockedPack; wanted: Partial<PackState>; action?: string };
 
-/** How many rows a statement writes, well below the 65,535 parameters that it may have. */
+/** How many rows one SQL statement writes, to stay well below PostgreSQL's limit of 65,535 parameters. */
 const ROWS = 1000;
 
 /**
- * Changes locked packs, records the changed fields for undoing and for the log, and returns how many packs changed.
- * Packs that already are as wanted are left out.
+ * Changes locked packs, and records the changed fields for undoing and in the audit log. Packs that already are as
+ * wanted are left out. Returns how many packs changed.
  */
 export async function changePacks(tx: Database, writing: Writing, wishes: readonly Wish[]): Promise<number> {
   const changes = wishes.flatMap(({ before, wanted, ...wish }) => {

@@ -1,11 +1,11 @@
 import { fieldsOf, idsIn, type ProductTexts } from "./product-texts.ts";
 
-/** A field that differs between two states of a form, with the name that people read. */
+/** A form field whose value differs between two states of a form. `name` is its label for people. */
 export type Difference = { field: string; name: string; before: string; after: string };
 
 /**
- * The fields that differ between two states of a form. Their names come from the forms in `whole`, which may have more
- * fields than the two states.
+ * The fields whose values differ between two states of a form. Their names come from the forms in `whole`, which are
+ * complete; the two states may lack fields.
  */
 export function differencesIn(before: ProductTexts, after: ProductTexts, whole = [before, after]): Difference[] {
   const names = new Map(whole.flatMap((texts) => [...fieldsOf(texts)]));
@@ -19,12 +19,16 @@ export function differencesIn(before: ProductTexts, after: ProductTexts, whole =
     }));
 }
 
-/** The name of a field whose row (a pack or a part) is no longer in the form: "price-1-250g" is "price of 1-250g". */
+/**
+ * The name of a field of a pack or component that is no longer in the form: "price-1-250g" becomes "price of 1-250g".
+ */
 function nameOfRow(field: string): string {
   return field.replace("-", " of ");
 }
 
-/** The texts of a form that are not empty, for the log: by the names that people read, not by field. */
+/**
+ * The values of a form that are not empty, by the names that people read instead of the field names. For the audit log.
+ */
 export function named(texts: ProductTexts): ProductTexts {
   const names = fieldsOf(texts);
   return Object.fromEntries(
@@ -33,8 +37,9 @@ export function named(texts: ProductTexts): ProductTexts {
 }
 
 /**
- * The `present` texts of a product, with what a person changed in its form: the fields where `typed` differs from
- * `seen`, which the form showed at first. Rows (packs and parts) that the person or somebody else has added are kept.
+ * The `present` values of a product's form, with what a person changed in it: the fields where `typed` differs from
+ * `seen`, the values that the form showed when it was opened. Packs and components that this person or somebody else
+ * has added are kept.
  */
 export function merge({ seen, typed, present }: Record<"seen" | "typed" | "present", ProductTexts>): ProductTexts {
   const touched = Object.entries(typed).filter(([name, text]) => text !== (seen[name] ?? ""));
@@ -48,8 +53,9 @@ export function merge({ seen, typed, present }: Record<"seen" | "typed" | "prese
 }
 
 /**
- * The texts of a product after an edit is taken back: each field that still is as the edit made it becomes what it was
- * before. Undefined when there is no such field. A product that the edit made is archived: rows are never deleted.
+ * The form values of a product after an edit is undone: each field that still is as the edit made it gets its old
+ * value. Undefined when there is no such field. A product that the edit created becomes archived, because products are
+ * never deleted.
  */
 export function takenBack(
   { before, after }: { before: ProductTexts; after: ProductTexts },

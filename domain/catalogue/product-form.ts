@@ -25,7 +25,7 @@ import {
 } from "./product-texts.ts";
 
 /**
- * The share of the shelf life that a journey may take: 30 % must be left at delivery (FSSAI, India's food authority, 12
+ * The share of the shelf life that a journey may take. 30 % must be left at delivery (FSSAI, India's food authority, 12
  * November 2024).
  */
 const JOURNEY_SHARE = 0.7;
@@ -94,7 +94,10 @@ const schema = fields.transform(({ slug, maxTransitDays, ...rest }, problems) =>
   return { ...rest, slug: address, maxTransitDays: maxTransitDays ?? longest };
 });
 
-/** The address that a name makes: "Ghee Mysore Pak!" becomes "ghee-mysore-pak"; empty for a name in Telugu alone. */
+/**
+ * The slug that is made of a product's name: "Ghee Mysore Pak!" becomes "ghee-mysore-pak". Empty for a name in Telugu
+ * script alone.
+ */
 export function slugOf(name: string): string {
   const latin = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
   return latin
@@ -104,10 +107,10 @@ export function slugOf(name: string): string {
 }
 
 /**
- * Reads the fields of a product's form. Empty rows are left out. A pack needs its weight and price; a draft may lack
- * most other things, which `checksForSale` asks for. Refuses, by field and in words, what is wrong: also a price above
- * the printed MRP (maximum retail price), a journey that leaves less than 30 % of the shelf life, and impossible
- * nutrition.
+ * Validates the form of a product, given as values by field. Empty rows for packs or components are ignored. A pack
+ * needs its weight and price. A draft may lack most other things; `checksForSale` asks for them later. `problems` says,
+ * by field, what is wrong: also a price above the printed MRP (maximum retail price), a journey that leaves less than
+ * 30 % of the shelf life, and impossible nutrition.
  */
 export function readProduct(
   texts: ProductTexts,
@@ -154,7 +157,7 @@ export function readProduct(
 
 const MOST_GRAMS: Grams = 50_000;
 
-/** Reads whole grams: "500", "500 g", "0.5 kg"; undefined for anything else, and above 50 kg. */
+/** Reads a weight as whole grams: "500", "500 g", "0.5 kg". Undefined for anything else, and above 50 kg. */
 function readGrams(text: string): Grams | undefined {
   const [, number, unit] =
     /^(\d+(?:\.\d{1,3})?)\s*(kg|g)?$/i.exec(withLatinDigits(text).replaceAll(",", "").trim()) ?? [];
@@ -162,7 +165,7 @@ function readGrams(text: string): Grams | undefined {
   return Number.isSafeInteger(grams) && grams > 0 && grams <= MOST_GRAMS ? grams : undefined;
 }
 
-/** The name of a pack: the typed one, or else its weight, such as "500 g"; empty when both are missing. */
+/** The label of a pack: the typed one, or else its weight, such as "500 g". Empty when both are missing. */
 export function labelOf({ label, grams }: { label: string; grams: string }): string {
   const weight = readGrams(grams);
   return label || (weight ? (weight % 1000 === 0 ? `${weight / 1000} kg` : `${weight} g`) : "");

@@ -4,19 +4,22 @@ import type { Database } from "#platform/database.server.ts";
 import type { FileProduct } from "./import/file-product.ts";
 import { contents, packs, products } from "./schema.ts";
 
-/** A product as its form shows it; undefined for an unknown id. Not cached. */
+/** A product with its packs and components, as its form shows it. Undefined for an unknown id. Not cached. */
 export async function findRecord(db: Database, id: string): Promise<FileProduct | undefined> {
   return (await listRecords(db, [id]))[0];
 }
 
-/** Reads a product as `findRecord` does, and locks it until the transaction ends. Throws for an unknown id. */
+/** Reads a product like `findRecord`, and locks it until the transaction ends. Throws for an unknown id. */
 export async function lockRecord(tx: Database, id: string): Promise<FileProduct> {
   const [record] = await lockRecords(tx, [id]);
   if (!record) throw new Error(`There is no product ${id}`);
   return record;
 }
 
-/** Products as their forms show them, locked until the transaction ends; unknown ids are left out. */
+/**
+ * Reads products with their packs and components, as their forms show them, and locks them until the transaction ends.
+ * Unknown ids are left out.
+ */
 export async function lockRecords(tx: Database, ids: readonly string[]): Promise<FileProduct[]> {
   await tx
     .select({ id: products.id })
@@ -30,7 +33,10 @@ export async function lockRecords(tx: Database, ids: readonly string[]): Promise
 const isOneOf = (column: AnyPgColumn, ids: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...ids])}::text[])`;
 
-/** Some products, or all, as their forms show them, in the owner's order; not cached. */
+/**
+ * Some products, or all if `ids` is missing, with their packs and components, as their forms show them. Sorted by
+ * `position` (which the owner sets); not cached.
+ */
 export async function listRecords(db: Database, ids?: readonly string[]): Promise<FileProduct[]> {
   const rows = await db
     .select()

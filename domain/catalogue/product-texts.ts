@@ -4,17 +4,17 @@ import { allergens, categories, claims, isAssortment, occasions, type Pack } fro
 import type { products } from "./schema.ts";
 
 /**
- * A pack in a product's form; `mrp` (the printed maximum retail price) is null when it equals the price. Weights are
- * grams, amounts paise.
+ * A pack as the form of its product has it. `mrp` (the printed maximum retail price) is null when it equals the price.
+ * Weights are in grams, amounts in paise.
  */
 export type PackRecord = Omit<Pack, "available" | "left">;
 
-/** A component of a box or combo: `quantity` times `grams`. */
+/** A component of a gift box or combo: `quantity` pieces of `grams` each. */
 export type PartRecord = { componentId: string; grams: Grams; quantity: number };
 
 /**
- * The fields of a product that its form changes. A box keeps those that follow from its components: allergens and veg
- * mark.
+ * The fields of a product that its form can change. Saving the form of a gift box or combo does not change allergens
+ * and veg mark, because these follow from its components.
  */
 export type ProductRecord = Pick<
   typeof products.$inferSelect,
@@ -47,12 +47,12 @@ export type ProductRecord = Pick<
 > &
   NutritionColumns & { packs: PackRecord[]; parts: PartRecord[] };
 
-/** The texts of a product's form, by field. */
+/** The values of a form as texts, by field name. */
 export type ProductTexts = Record<string, string>;
 
 /**
- * The names that people read, by field: first the fields of every product's form, then those that only single products
- * have, then those that only boxes have.
+ * The labels of form fields, by field name. `shared` are the fields of every product, `ofItems` those of single
+ * products only, `ofBoxes` those of gift boxes and combos only.
  */
 const shared: ProductTexts = {
   state: "State",
@@ -91,7 +91,7 @@ const ofItems: ProductTexts = {
   ...nutritionFields,
 };
 const ofBoxes: ProductTexts = { parts: "What is in it", extras: "Besides food" };
-/** The fields of a pack, with the names that people read. In a form, the pack's id follows: "price-1-250g". */
+/** The fields of a pack, with their labels. In a form, the id of the pack follows the field name: "price-1-250g". */
 export const ofPacks: ProductTexts = {
   label: "Label",
   grams: "Grams",
@@ -102,17 +102,17 @@ export const ofPacks: ProductTexts = {
 const ofParts: ProductTexts = { partGrams: "Grams", partCount: "How many" };
 
 /**
- * The ids of a form's rows (packs or parts), which a hidden field lists with spaces between them; words that are no ids
- * are left out.
+ * Reads a list of ids separated by spaces, in which a hidden field of a form names its packs or components. Words that
+ * are no ids are left out.
  */
 export function idsIn(text: string | undefined): string[] {
   return [...new Set((text ?? "").split(" "))].filter((id) => /^[\w-]{1,60}$/.test(id));
 }
 
-/** The fields of products' forms, without those of packs and parts, with the names that people read. */
+/** The fields of all products' forms with their labels, without the fields of packs and components. */
 export const formFields: ProductTexts = { ...shared, ...ofItems, ...ofBoxes };
 
-/** What the form of a new product shows first, because most products of the shop say it. */
+/** The values that the form of a new product shows first, because they fit most products of the shop. */
 export const usualTexts: ProductTexts = {
   origin: "India",
   hsn: "21069099",
@@ -121,7 +121,7 @@ export const usualTexts: ProductTexts = {
   reach: "india",
 };
 
-/** All fields of a form with these texts, each with the name that people read. */
+/** All fields of a form with these values, including those of its packs and components, each with its label. */
 export function fieldsOf(texts: ProductTexts): Map<string, string> {
   const isBox = isAssortment({ category: categories.find((one) => one === texts.category) ?? "sweets" });
   const rows = (list: string, fields: ProductTexts) =>
@@ -143,7 +143,9 @@ const claimFields = claims.map((claim) => [claim, `claim-${claim}`, `ground-${cl
 const occasionFields = occasions.map((one) => [one, `occasion-${one}`] as const);
 const allergenFields = allergens.map((one) => [one, `allergen-${one}`, `trace-${one}`] as const);
 
-/** A product as the texts of its form, by field. Some fields are only for boxes, others only for single products. */
+/**
+ * A product as the values of its form. Some fields are only for gift boxes and combos, others only for single products.
+ */
 export function productTexts(record: ProductRecord): ProductTexts {
   const { packs, parts } = record;
   const isBox = isAssortment(record);

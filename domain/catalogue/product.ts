@@ -7,41 +7,43 @@ export const categories = ["sweets", "snacks", "pickles", "gift-boxes", "combos"
 export type Category = (typeof categories)[number];
 
 /**
- * draft: only staff see it. on-sale: sold while there is stock. hidden: not made at present, as its page says.
- * archived: no longer made, but orders still refer to it. Only products on sale are listed and can be bought.
+ * The states of a product. draft: only staff see it. on-sale: it is sold while there is stock. hidden: it is not made
+ * at present, and its page says so. archived: it is no longer made, but orders still refer to it. Only products on sale
+ * are listed and can be bought.
  */
 export const states = ["draft", "on-sale", "hidden", "archived"] as const;
 export type State = (typeof states)[number];
 
-/** How many products the home page shows: the best-seller block, which is place 0, and four cards. */
+/** How many products the home page shows: one in the best-seller block (place 0) and four on cards (places 1 to 4). */
 export const HOME_PLACES = 5;
 
 export const allergens = ["milk", "tree-nuts", "peanut", "sesame", "wheat-gluten", "mustard", "soy"] as const;
 export type Allergen = (typeof allergens)[number];
 
-/** Claims that are true of the recipe; those that need a laboratory test are not listed. */
+/** Dietary claims that are true because of the recipe. Claims that need a laboratory test are not among them. */
 export const claims = ["vegetarian", "eggless", "less-sugar", "gluten-free", "trans-fat-free"] as const;
 export type Claim = (typeof claims)[number];
 
-/** The mark on the label: a green circle, or a brown triangle for what has any meat, fish or egg. */
+/** The mark on the label. veg: a green circle. non-veg: a brown triangle, for food with any meat, fish or egg. */
 export const vegMarks = ["veg", "non-veg"] as const;
 
-/** How far an item may travel, from the nearest to the farthest. */
+/** How far a product may be sent, from the nearest to the farthest. */
 export const reaches = ["local", "south-and-metro-air", "india", "world"] as const;
 export type Reach = (typeof reaches)[number];
 
-/** Occasions for which an item is bought. */
+/** Occasions for which a product is bought. */
 export const occasions = ["diwali", "wedding", "raksha-bandhan", "ugadi", "sankranti", "corporate"] as const;
 export type Occasion = (typeof occasions)[number];
 
-/** The filters that narrow down a list of products. */
+/**
+ * Filters for a list of products. travels: arrives fresh at the customer's place. no-nuts: no tree nuts and no peanut.
+ * no-added-sugar: has the dietary claim "less-sugar". under-500: the default pack costs less than ₹500. gifts: gift
+ * boxes and combos. keeps-30: keeps for 30 days or more.
+ */
 export const filters = ["travels", "no-nuts", "no-added-sugar", "under-500", "gifts", "keeps-30"] as const;
 export type Filter = (typeof filters)[number];
 
-/**
- * How a list of products can be sorted, besides the order of the search or the shop: by price, down from the highest
- * price, or by name.
- */
+/** How a list of products can be sorted: by rising price, by falling price ("price-down"), or by name. */
 export const sorts = ["price", "price-down", "name"] as const;
 export type Sort = (typeof sorts)[number];
 
@@ -54,16 +56,16 @@ export type Pack = {
   /** The printed MRP (maximum retail price) in paise; null when it equals the price. */
   mrp: Paise | null;
   isDefault: boolean;
-  /** Whether it can be bought now: it and the product are on sale and the stock suffices for one. */
+  /** Whether the pack can be bought now: it and its product are on sale, and the stock suffices for one. */
   available: boolean;
-  /** How many packs the stock suffices for; 0 when the product is not on sale. */
+  /** How many such packs the stock suffices for; 0 when the product is not on sale, 999 when it is cooked to order. */
   left: number;
 };
 
-/** Pages say how many packs are left up to this number. */
+/** Up to this number, pages say how many packs are left. */
 export const FEW = 3;
 
-/** "Last 3" when few are left; undefined otherwise. */
+/** "Last 3" when at most `FEW` packs are left; undefined when there are more, or when the pack cannot be bought. */
 export function scarcityOf({ available, left }: Pick<Pack, "available" | "left">): string | undefined {
   return available && left <= FEW ? `Last ${left}` : undefined;
 }
@@ -98,12 +100,12 @@ export type Product = {
   signature: boolean;
   hsn: string;
   vegMark: (typeof vegMarks)[number] | null;
-  /** Name and address of the maker; null when the shop makes it. */
+  /** Name and address of the maker; null when the shop itself makes the product. */
   maker: string | null;
   origin: string;
-  /** The nutrition of 100 g; null until it is filled in, and in lists, which do not read it. */
+  /** The nutrition in 100 g. Null until it is filled in, and always null in lists of products, which do not read it. */
   nutrition: Nutrition | null;
-  /** The main one first; while there is none, pages show a rendered picture. */
+  /** The main photograph comes first. Without any, pages show a rendered picture. */
   photographs: Photograph[];
   packs: Pack[];
   contents: Content[];
@@ -114,7 +116,7 @@ export function isAssortment(product: Pick<Product, "category">): boolean {
   return product.category === "gift-boxes" || product.category === "combos";
 }
 
-/** The pack that a card shows: the default one, else the first. */
+/** The pack that a product's card shows: the default pack, or else the first. */
 export function defaultPack(product: Pick<Product, "packs">): Pack {
   return product.packs.find((pack) => pack.isDefault) ?? product.packs[0]!;
 }
@@ -128,29 +130,36 @@ export function findPack(products: readonly Product[], packId: string): { produc
   return undefined;
 }
 
-/** Tenths of the shelf life that must be left on arrival (FSSAI to online sellers of food, 12 November 2024). */
+/**
+ * How many tenths of the shelf life must be left on arrival (FSSAI, India's food authority, to online sellers of food,
+ * 12 November 2024).
+ */
 const PARTS_LEFT = 3;
 
 /**
- * The earliest best-before day (YYYY-MM-DD) that goods may have when they arrive or are collected on a day: at least 30
- * % of their shelf life must be left. The database function `keeps_until` computes the same.
+ * The earliest best-before day (YYYY-MM-DD) that goods may have when they arrive, or are collected, on `arrivesOn`: at
+ * least 30 % of their shelf life must be left. The SQL function `keeps_until` computes the same.
  */
 export function keepUntil(shelfLifeDays: number, arrivesOn: string): string {
   return addDays(arrivesOn, Math.ceil((shelfLifeDays * PARTS_LEFT) / 10));
 }
 
-/** The properties that decide how similar two products are, and whether one can be delivered. */
+/** The fields of a product that decide how similar it is to another one, and whether it can be delivered. */
 export type Neighbour = Pick<
   Product,
   "id" | "slug" | "name" | "claims" | "spiceLevel" | "shelfLifeDays" | "maxTransitDays" | "reach"
 >;
 
 /**
- * `shelf`: other products of the same category, the most similar first. `holders`: the boxes that contain the product.
+ * Products to suggest beside a product. `shelf`: others of its category, the most similar first. `holders`: gift boxes
+ * and combos that contain it.
  */
 export type Neighbours = { shelf: Neighbour[]; holders: Neighbour[] };
 
-/** Products sorted by similarity to one product in claims and spice, the most similar first. */
+/**
+ * Sorts products by similarity to one product, the most similar first. The more dietary claims they share, and the
+ * closer their spice levels, the more similar they are.
+ */
 export function nearestFirst<Other extends Pick<Product, "claims" | "spiceLevel">>(
   { claims: own, spiceLevel }: Pick<Product, "claims" | "spiceLevel">,
   others: readonly Other[],
@@ -160,12 +169,15 @@ export function nearestFirst<Other extends Pick<Product, "claims" | "spiceLevel"
   return others.toSorted((a, b) => shared(b) - shared(a));
 }
 
-/** The products that a product's page suggests: the most similar of its category, then a box that contains it. */
+/**
+ * The products that a product's page suggests, at most `most`: the most similar of its category, then gift boxes or
+ * combos that contain it, at least one if there is any.
+ */
 export function relatedTo({ shelf, holders }: Neighbours, most = 4): Neighbour[] {
   return [...shelf.slice(0, most - Math.min(1, holders.length)), ...holders].slice(0, most);
 }
 
-/** A weight such as "500 g" with a space that does not break at the end of a line. */
+/** Replaces the space in a weight such as "500 g" by a no-break space. */
 export function unbroken(label: string): string {
   return label.replaceAll(/(\d) (?=k?g\b)/g, "$1\u00a0");
 }

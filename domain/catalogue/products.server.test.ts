@@ -16,7 +16,7 @@ const by = { id: null, name: "Sita" };
 const anil = { id: null, name: "Anil" };
 const hasRate = () => true;
 
-/** A shop whose own facts may still be missing. */
+/** A database of a shop in its trial, in which facts about the shop itself may still be missing. */
 async function aTrial() {
   const { db } = await aSeededDatabase();
   await db.execute(sql`delete from shop`);
@@ -27,7 +27,7 @@ async function aTrial() {
 type Db = Awaited<ReturnType<typeof aSeededDatabase>>["db"];
 const textsOf = async (db: Db, id: string) => productTexts((await findRecord(db, id))!);
 
-/** Saves a product with some fields changed, as its form does. */
+/** Saves the form of a product with some fields changed. */
 async function edit(
   db: Db,
   id: string,

@@ -19,20 +19,20 @@ import { fileTexts, withSold, type FileProduct } from "./import/file-product.ts"
 import { insertProducts, takenBy, writeEdits } from "./write-product.server.ts";
 
 /**
- * All that a product needs for being on sale, each with whether it has it. `hasRate`: whether an HSN has a GST rate
- * today.
+ * All checks of what a product needs to be on sale, each with whether it is met. `hasRate` says whether an HSN code
+ * (tariff heading) has a rate of GST (sales tax) today.
  */
 export async function checkForSale(db: Database, record: ProductRecord, hasRate: HasRate): Promise<SaleCheck[]> {
   return (await readChecks(db, [record], hasRate))(record);
 }
 
 /**
- * Checks a product as `checkForSale` does. `partOf` gives those components of a box that are about to change from what
- * is stored.
+ * Checks a product like `checkForSale`. `partOf` returns those components of a gift box that are about to change, as
+ * they will be; all others are checked as they are stored.
  */
 type Checks = (record: ProductRecord, partOf?: (id: string) => SalePart | undefined) => SaleCheck[];
 
-/** Reads what the checks of some products need, all at once, and returns the function that checks each of them. */
+/** Reads all data that the checks of some products need, and returns the function that checks each of them. */
 export async function readChecks(db: Database, records: readonly ProductRecord[], hasRate: HasRate): Promise<Checks> {
   const ids = [...new Set(records.flatMap(({ parts }) => parts.map(({ componentId }) => componentId)))];
   const stored = ids.length > 0 ? await db.select().from(products).where(inArray(products.id, ids)) : [];
@@ -50,28 +50,28 @@ export function newId(): string {
   return `p${randomUUID().slice(0, 8)}`;
 }
 
-/** Says whether an HSN (the product's tariff heading) has a rate of GST (the sales tax) today. */
+/** Says whether an HSN code (the product's tariff heading) has a rate of GST (the sales tax) today. */
 export type HasRate = (hsn: string) => boolean;
 
 type Wrong = { ok: false; problems: ProductTexts };
-/** What stands in the way of being on sale. */
+/** The product cannot be on sale: `lacks` are the checks that it does not meet. */
 type Lacking = { ok: false; lacks: SaleCheck[] };
 
 export type Saved =
-  /** `edit` is the id by which `undoEdit` undoes it; undefined when nothing changed. */
+  /** `edit` is the id by which `undoEdit` can undo the save; undefined when nothing changed. */
   | { ok: true; edit: number | undefined }
   | Wrong
   | Lacking
   /**
-   * Somebody else has changed the product since the form was opened: `theirs` is what they changed, `present` the texts
-   * as they are now, `merged` the present texts with what was typed.
+   * Nothing was saved, because somebody else has changed the product since the form was opened. `theirs` is what they
+   * changed, `present` the present form values, `merged` the present values with what was typed.
    */
   | { ok: false; theirs: Difference[]; present: ProductTexts; merged: ProductTexts };
 
 /**
- * Makes a new product, as a draft, with this id, its stock in grams (boxes have none) and photographs that were kept
- * for it, by their hashes. When the id exists already it changes nothing, so that a form that is sent twice makes one
- * product. Refuses wrong fields and an address (slug) that is taken.
+ * Creates a product as a draft with this id, its stock in `grams` (ignored for gift boxes and combos) and stored
+ * photographs, given by their hashes. If the id exists already, it changes nothing, so that a form sent twice creates
+ * one product. Refuses wrong fields, and a slug that another product has or had.
  */
 export async function createProduct(
   db: Database,
@@ -104,10 +104,10 @@ export async function createProduct(
 }
 
 /**
- * Saves a product's form, all or nothing. The product gets the state `become`, or keeps its own without it. `seen` is
- * what the form showed when it was opened. Refuses wrong fields, a product that somebody else has changed since, and
- * one that is to be on sale but lacks what the law asks for. A product that is on sale already may go on lacking what
- * it lacked before. Throws for an unknown product.
+ * Saves the form of a product, all or nothing. The product gets the state `become`, or keeps its own if that is
+ * missing. `seen` is what the form showed when it was opened. Refuses wrong fields, a product that somebody else has
+ * changed since, and a product on sale that lacks what the law requires. What a product on sale lacked before the save
+ * is not refused. Throws for an unknown product.
  */
 export function saveProduct(
   db: Database,
@@ -125,9 +125,10 @@ export function saveProduct(
 }
 
 /**
- * Undoes a saved edit of the last 30 days: each field that still is as the edit made it goes back to what it was
- * before. Refuses as `saveProduct` does, and with `nothing` when the edit is unknown, too old or undone already, or all
- * its fields have changed since.
+ * Undoes a saved edit of the last 30 days: each field that still is as the edit made it gets its old value. Refuses,
+ * like `saveProduct`, wrong fields and a product on sale that would lack what the law requires. Returns `nothing` when
+ * the edit is unknown, too old or undone already, or when all its fields have changed since. Throws for an unknown
+ * product.
  */
 export async function undoEdit(
   db: Database,
@@ -151,7 +152,7 @@ export async function undoEdit(
 
 const isRecent = gt(productEdits.changedAt, sql`now() - make_interval(days => ${UNDO_DAYS})`);
 
-/** The saved edits of a product in the last 30 days, newest first, in words. */
+/** The saved edits of a product in the last 30 days, newest first, with the label of each changed field. */
 export async function listEdits(db: Database, id: string) {
   const rows = await db
     .select()
@@ -169,8 +170,8 @@ export async function listEdits(db: Database, id: string) {
 }
 
 /**
- * The present slug of the product that had the slug `former` before; undefined when none had it or the product is a
- * draft.
+ * The present slug of the product that had the slug `former` before. Undefined when none had it, or when the product is
+ * a draft.
  */
 export async function findSlugNow(db: Database, former: string): Promise<string | undefined> {
   const [row] = await db
@@ -181,7 +182,7 @@ export async function findSlugNow(db: Database, former: string): Promise<string 
   return row?.slug;
 }
 
-/** Replaces a former worker's name in the edits that they saved by `name`. */
+/** Replaces the name of a former staff member (`userId`) by `name` in the edits that they saved. */
 export async function renameEditor(tx: Database, userId: string, name: string): Promise<void> {
   await tx.update(productEdits).set({ actorName: name }).where(eq(productEdits.actorId, userId));
 }

@@ -3,29 +3,32 @@ import { nutritionOf } from "./nutrition.ts";
 import type { ProductRecord } from "./product-texts.ts";
 import { isAssortment, type Claim, type State } from "./product.ts";
 
-/** Something that the law asks for before a product is offered. `field`: where it is filled in. */
+/**
+ * Something that the law requires before a product is sold. `field` is where it is filled in: a field of the product's
+ * form or of the shop's settings. `isDone` says whether the product has it.
+ */
 export type SaleCheck = {
   name: string;
   field: string;
   isDone: boolean;
-  /** Whether the product can be on sale without it: staff are told of it, but it may follow later. */
+  /** Set when the product can be on sale without it: staff are told of it, but may fill it in later. */
   mayFollow?: true;
-  /** What to do, in words. */
+  /** What staff have to do to meet the requirement, as a sentence. */
   advice: string;
   law: string;
 };
 
-/** A component of a box: what the checks of the box need to know of it. */
+/** What the checks of a gift box need to know of one of its components. */
 export type SalePart = { id: string; name: string; state: State; shelfLifeDays: number };
 
 /**
- * What decides, besides the product, whether it can be on sale. During the shop's trial (`isTrial`), facts about the
- * shop, such as its licence and address, may be missing.
+ * What decides, besides the product itself, whether it can be on sale. During the shop's trial (`isTrial`), facts about
+ * the shop, such as its licence and address, may be missing.
  */
 export type SaleCircumstances = {
   settings: Settings;
   isTrial: boolean;
-  /** Whether the product's HSN has a GST rate today. */
+  /** Whether the product's HSN code (tariff heading) has a rate of GST (sales tax) today. */
   hasRate: boolean;
   parts: readonly SalePart[];
 };
@@ -35,14 +38,16 @@ const label = "FSS (Labelling and Display) Regulations 2020";
 const advertising = "FSS (Advertising and Claims) Regulations 2018";
 const fresh = "FSSAI to e-commerce, 12 November 2024: 30 % of the shelf life is left at delivery";
 
-/** Words that only a laboratory's report can make true, and words that no food may be sold with. */
+/** Matches words that only a laboratory's report can make true. */
 const tested =
   /\b(gluten|sugar|trans[- ]?fat|cholesterol|fat|preservative)[- ]free\b|\bno added sugar\b|\b(low|high|rich)[- ](in )?(fat|protein|fibre|fiber|iron|calcium|sugar)\b|\bzero (sugar|fat|trans fat)\b|\bdiabetic\b/i;
+/** Matches words with which no food may be sold. */
 const forbidden =
   /\b(cures?|heals?|prevents?|treats?) (\w+ )?(diabetes|cancer|disease|illness|cold|cough|pain|blood pressure)\b|\bmedicin(e|al)\b/i;
 
 /**
- * What a recipe has to show for a claim to be true, in words for staff; the names of the claims are in `claimNames`.
+ * The question that staff answer for each dietary claim, to state why it is true of the recipe. `claimNames` has the
+ * names of the claims.
  */
 export const groundsAsked: Record<Claim, string> = {
   vegetarian: "No meat, fish, egg, animal rennet or gelatine: how is that known?",
@@ -53,8 +58,8 @@ export const groundsAsked: Record<Claim, string> = {
 };
 
 /**
- * What has to be known of a product before it is on sale, each with the law it comes from (`docs/specification.md`).
- * The unit sale price (the price by weight) has no check: it follows from weight and price.
+ * Checks what has to be known of a product before it is on sale, each with the law that requires it
+ * (`docs/specification.md`). The unit sale price (the price by weight) has no check: it follows from weight and price.
  */
 export function checksForSale(
   product: ProductRecord,
@@ -212,15 +217,17 @@ export function checksForSale(
   return all.filter((check) => check !== false);
 }
 
-/** The checks that fail: those that keep the product from being on sale (`before`), and those that may be met later. */
+/**
+ * The checks that fail. `before`: they must be met before the product is on sale. `later`: they may be met afterwards.
+ */
 export function missingIn(checks: readonly SaleCheck[]): Record<"before" | "later", SaleCheck[]> {
   const missing = checks.filter(({ isDone }) => !isDone);
   return { before: missing.filter(({ mayFollow }) => !mayFollow), later: missing.filter(({ mayFollow }) => mayFollow) };
 }
 
 /**
- * The faults that `checks` find in a product that is to be on sale; empty for one that is not. Faults that it already
- * had while it was on sale (`before`) are left out.
+ * The checks that a product on sale fails; empty for a product in another state. `before` is the product before the
+ * change: what it already failed while it was on sale is left out.
  */
 export function lackedAnew(
   before: ProductRecord | undefined,
@@ -233,7 +240,7 @@ export function lackedAnew(
   return missing(record).filter(({ name }) => !known.has(name));
 }
 
-/** What the components of a box weigh together, in grams. */
+/** What the components of a gift box or combo weigh together, in grams. */
 export function weightOfParts({ parts }: Pick<ProductRecord, "parts">): number {
   return parts.reduce((sum, { grams, quantity }) => sum + grams * quantity, 0);
 }

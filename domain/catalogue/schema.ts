@@ -45,39 +45,39 @@ export const products = pgTable(
     allergens: oneOf(allergens).array().notNull(),
     mayContain: oneOf(allergens).array().notNull(),
     claims: oneOf(claims).array().notNull(),
-    /** What is in a gift box besides food. */
+    /** What a gift box contains besides food. */
     extras: text().array().notNull(),
     spiceLevel: integer(),
     storage: text().notNull(),
     shelfLifeDays: integer().notNull(),
-    /** The most days of travel that leave at least 30 % of the shelf life. */
+    /** The most days that a parcel may travel, so that at least 30 % of the shelf life is left. */
     maxTransitDays: integer().notNull(),
     reach: oneOf(reaches).notNull(),
     signature: boolean().notNull(),
     /** The HSN code (tariff heading), which decides the rate of GST, the sales tax. */
     hsn: text().notNull().default("21069099"),
     state: oneOf(states).notNull().default("on-sale"),
-    /** Whether it is declared that it contains none of the allergens. */
+    /** Whether staff have declared that the product contains none of the allergens. */
     noAllergens: boolean().notNull().default(false),
-    /** Null until it is declared. */
+    /** The vegetarian mark on the label; null until staff have chosen it. */
     vegMark: oneOf(vegMarks),
-    /** How each claim is known to be true. */
+    /** For each dietary claim, how it is known to be true. */
     claimGrounds: jsonb().$type<Partial<Record<Claim, string>>>().notNull().default({}),
-    /** Which laboratory found what, where words on the label need it. */
+    /** Which laboratory found what. Required when the product's texts have words that only a test can make true. */
     laboratoryReport: text(),
-    /** Name and address of the maker; null when the shop makes it. */
+    /** Name and address of the maker; null when the shop itself makes the product. */
     maker: text(),
     origin: text().notNull().default("India"),
     nameHi: text(),
     /**
-     * Other names by which it is known, for the search. While it is null because nobody has entered any, the seed fills
-     * them in.
+     * Other names under which the search finds the product. While it is null, because nobody has entered any, the seed
+     * script (`database/seed.ts`) enters its own.
      */
     alsoCalled: text().array(),
     occasions: oneOf(occasions).array().notNull().default([]),
-    /** How many grams are cooked to order a day; null for what is sold from stock. */
+    /** How many grams the kitchen cooks to order in a day at most; null for a product sold from stock. */
     dailyGrams: integer().$type<Grams>(),
-    /** The day, in India, for which the shop says that it is sold out. */
+    /** The day in India on which staff marked the product as sold out; the mark counts for that day only. */
     soldOutOn: date(),
     ...nutritionColumns,
   },
@@ -110,13 +110,11 @@ export const packs = pgTable(
     grams: integer().$type<Grams>().notNull(),
     pieces: integer(),
     price: integer().$type<Paise>().notNull(),
-    /**
-     * The MRP (maximum retail price) printed on it, in paise, where that is above the price; null when both are equal.
-     */
+    /** The MRP (maximum retail price) printed on the pack, in paise; null when it equals the price. */
     mrp: integer().$type<Paise>(),
     isDefault: boolean().notNull(),
     available: boolean().notNull().default(true),
-    /** Whether the product is no longer made in this pack; carts and orders still refer to it. */
+    /** Whether the product is no longer sold in this pack; carts and orders still refer to it. */
     isWithdrawn: boolean().notNull().default(false),
   },
   (pack) => [
@@ -133,7 +131,7 @@ export const packs = pgTable(
   ],
 );
 
-/** The contents of a gift box or combo: `quantity` times `grams` of each component. */
+/** The contents of a gift box or combo: `quantity` pieces of `grams` each of every component. */
 export const contents = pgTable(
   "contents",
   {
@@ -150,7 +148,7 @@ export const contents = pgTable(
   (content) => [primaryKey({ columns: [content.productId, content.componentId] }), index().on(content.componentId)],
 );
 
-/** Addresses that a product had before; each leads to the one that it has now. */
+/** Slugs that products had before. A URL with one of them leads to the product's present page. */
 export const formerSlugs = pgTable(
   "former_slugs",
   {
@@ -163,8 +161,8 @@ export const formerSlugs = pgTable(
 );
 
 /**
- * Saved edits of products, for undoing: the fields of the form that changed, as texts before and after. Rows are never
- * deleted; only a former worker's name in them is erased.
+ * Saved edits of products, for undoing: the form fields that changed, with their values before and after. Rows are
+ * never deleted; only the name of a former staff member is erased from them.
  */
 export const productEdits = pgTable(
   "product_edits",
@@ -174,14 +172,14 @@ export const productEdits = pgTable(
       .notNull()
       .references(() => products.id),
     changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Null once the account is deleted. */
+    /** Who saved the edit; null once the account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     actorName: text().notNull(),
-    /** The edit that this one undid. */
+    /** The edit that this one undid; null when this one is no undo. */
     undoes: integer()
       .unique()
       .references((): AnyPgColumn => productEdits.id),
-    /** The imported file that it comes from. */
+    /** The uploaded catalogue file that made the edit; null for a form, and once the file is deleted. */
     importId: uuid().references(() => catalogueImports.id, { onDelete: "set null" }),
     before: jsonb().$type<Record<string, string>>().notNull(),
     after: jsonb().$type<Record<string, string>>().notNull(),
@@ -189,7 +187,7 @@ export const productEdits = pgTable(
   (edit) => [index().on(edit.productId, edit.id), index().on(edit.actorId), index().on(edit.importId)],
 );
 
-/** What the home page shows: place 0 is the best-seller block, 1 to 4 are the four cards below. */
+/** The products on the home page: place 0 is the best-seller block, 1 to 4 are the four cards below it. */
 export const homeProducts = pgTable(
   "home_products",
   {
@@ -203,8 +201,8 @@ export const homeProducts = pgTable(
 );
 
 /**
- * Prices of packs that hold from a first to a last day in India, instead of the pack's own. Prices of one pack that
- * stand (`stands`) never share a day: an exclusion constraint, made by SQL, sees to that. Rows are never deleted.
+ * Prices that packs have from a first to a last day in India, instead of their usual price. Prices of one pack that
+ * stand (`stands`) never share a day: an exclusion constraint in an SQL migration ensures it. Rows are never deleted.
  */
 export const datedPrices = pgTable(
   "dated_prices",
@@ -215,9 +213,9 @@ export const datedPrices = pgTable(
       .references(() => packs.id),
     price: integer().$type<Paise>().notNull(),
     firstDay: date().notNull(),
-    /** The last day, inclusive. */
+    /** The last day on which the price holds. */
     lastDay: date().notNull(),
-    /** False once the price was ended before its last day, or making it was undone. */
+    /** False once the price was ended before its last day, or once setting it was undone. */
     stands: boolean().notNull().default(true),
   },
   (dated) => [
@@ -228,44 +226,46 @@ export const datedPrices = pgTable(
 );
 
 /**
- * Changes of prices, sale, stock, places on shelves and the home page, for undoing. Each row is one kind of change of
- * one pack or product; the rows of one submitted form share a `batch`. Rows are never deleted; only a former worker's
- * name in them is erased.
+ * Changes that staff can undo: of prices, of sale, of stock, and of places in a category or on the home page. Each row
+ * is one kind of change of one pack or product; the rows of one form submit have the same `batch`. Rows are never
+ * deleted; only the name of a former staff member is erased from them.
  */
 export const catalogueChanges = pgTable(
   "catalogue_changes",
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     batch: uuid().notNull(),
-    /** The batch that this one undid. */
+    /** The batch that this one undid; null when this one is no undo. */
     undoes: uuid(),
     changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Null for a command on the server, and once the account is deleted. */
+    /** Who made the change; null for a command on the server, and once the account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     actorName: text().notNull(),
     productId: text()
       .notNull()
       .references(() => products.id),
-    /** Null for a change of a product: of its stock, or its place. */
+    /** Null for a change of a whole product: of its stock, or of its place. */
     packId: text().references(() => packs.id),
-    /** The price in paise; null when the price did not change. */
+    /** The price in paise; both are null when the price did not change. */
     priceBefore: integer().$type<Paise>(),
     priceAfter: integer().$type<Paise>(),
-    /** The dated price that it made, ended or brought back. */
+    /** The dated price (for some days only) that the change set, ended or brought back. */
     datedPriceId: integer().references(() => datedPrices.id),
     standsBefore: boolean(),
     standsAfter: boolean(),
     availableBefore: boolean(),
     availableAfter: boolean(),
-    /** Whether "Sold out" took it off sale, which "Sell again" reverses. */
+    /** Whether the action "Sold out" took the pack off sale; "Sell again" puts such packs back on sale. */
     isSoldOut: boolean().notNull().default(false),
-    /** The grams in stock, including what is reserved for orders; null unless the stock changed. */
+    /** The grams in stock, including what is reserved for orders; both are null when the stock did not change. */
     gramsBefore: integer().$type<Grams>(),
     gramsAfter: integer().$type<Grams>(),
-    /** The product's `position` among all products; null unless it was moved on its shelf (its category). */
+    /** The product's `position`; both are null when the product was not moved within its category. */
     positionBefore: integer(),
     positionAfter: integer(),
-    /** Whether its place on the home page changed; the places are null where it is not there. */
+    /**
+     * Whether the product's place on the home page changed. A place is null where the product is not on the home page.
+     */
     isHome: boolean().notNull().default(false),
     homeBefore: integer(),
     homeAfter: integer(),

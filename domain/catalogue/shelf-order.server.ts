@@ -10,12 +10,15 @@ import { categories, states, type Category, type State } from "./product.ts";
 import type { PartRecord } from "./product-texts.ts";
 import { packs, products } from "./schema.ts";
 
-/** A filter for all products: by category, by state, or by part of a name or address; "all" leaves out the archived. */
+/**
+ * Which products a list shows: those of a category, those in a state, or all that are not archived. If `q` is not
+ * empty, `show` is ignored, and all products with `q` in their name or slug are listed.
+ */
 export type ProductsFilter = { show: "all" | Category | State; q: string };
 
 /**
- * One page of the products that match a filter, with stock and packs, sorted by category and then in the owner's order;
- * not cached. `asked` is the page, from 1; a page beyond the last gives the last one.
+ * One page of the products that match a filter, with stock and packs, sorted by category and then by `position` (which
+ * the owner sets); not cached. `asked` is the page number, from 1. A page beyond the last gives the last page.
  */
 export async function listProductsPage(
   db: Database,
@@ -64,9 +67,9 @@ export async function countStates(db: Database): Promise<Record<State, number>> 
 }
 
 /**
- * Moves a product one place up or down on its shelf (its category), by exchanging places with its neighbour; archived
- * products are passed over. False when it is the first or the last already, or unknown. Moves on one shelf at the same
- * time are made one after the other.
+ * Moves a product one place up or down in its category, by exchanging positions with its neighbour. Archived products
+ * are skipped. Returns false when it is the first or the last already, or unknown. Simultaneous moves in one category
+ * run one after the other.
  */
 export async function moveOnShelf(db: Database, by: Actor, id: string, direction: "up" | "down"): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -103,7 +106,10 @@ export async function moveOnShelf(db: Database, by: Actor, id: string, direction
 
 type ShelfMove = { productId: string; before: number; after: number };
 
-/** Gives locked products their places on a shelf, and records it. */
+/**
+ * Sets the positions of products that were moved within their category, and records it for undoing and in the audit
+ * log. The caller has locked the category or the products.
+ */
 async function exchange(tx: Database, writing: Writing, moves: readonly ShelfMove[]): Promise<void> {
   for (const { productId, after } of moves) {
     await tx.update(products).set({ position: after }).where(eq(products.id, productId));
@@ -116,7 +122,7 @@ async function exchange(tx: Database, writing: Writing, moves: readonly ShelfMov
   await recordPlaces(tx, writing, changes);
 }
 
-/** Takes a move on the shelf back if both products still are where it put them; returns how many products moved. */
+/** Undoes a move within a category, if both products still are where it put them. Returns how many products moved. */
 export async function takeShelfBack(tx: Database, writing: Writing, moves: readonly ShelfMove[]): Promise<number> {
   if (moves.length === 0) return 0;
   const now = await tx
@@ -138,10 +144,10 @@ export async function takeShelfBack(tx: Database, writing: Writing, moves: reado
   return back.length;
 }
 
-/** Distinguishes this advisory lock from others of the database. */
+/** The number that distinguishes this advisory lock from others in the database. */
 const MOVING = 42;
 
-/** The sweets, snacks and pickles that can be in a box, by name; archived ones are left out. */
+/** The sweets, snacks and pickles that can be put into a gift box, sorted by name; archived ones are left out. */
 export function listPartChoices(db: Database) {
   return db
     .select({ id: products.id, name: products.name })
@@ -151,8 +157,8 @@ export function listPartChoices(db: Database) {
 }
 
 /**
- * What the components of a box would cost if bought separately, in paise: by weight, at the price of each one's default
- * pack.
+ * What the components of a gift box would cost if bought separately, in paise: by weight, at the usual price of each
+ * one's default pack.
  */
 export async function priceOfParts(db: Database, parts: readonly PartRecord[]): Promise<Paise> {
   const ids = parts.map(({ componentId }) => componentId);

@@ -7,14 +7,14 @@ import { packs } from "./schema.ts";
 
 type Writing = { by: Actor; batch: string };
 
-/** Takes all packs of some products off sale and returns how many changed. */
+/** Takes all packs of some products off sale. Returns how many packs changed. */
 export async function stopSelling(tx: Database, writing: Writing, productIds: readonly string[]): Promise<number> {
   return setAvailable(tx, writing, await packsOf(tx, productIds), false);
 }
 
 /**
- * Puts the packs back on sale that the last "Sold out" of a product took off; packs that were off sale before stay off.
- * If the product was taken off in another way, all its packs return. Returns how many changed.
+ * Puts the packs of some products back on sale that the last "Sold out" took off sale; packs that were off sale before
+ * stay off. If no pack of a product was taken off by "Sold out", all its packs return. Returns how many packs changed.
  */
 export async function sellAgain(tx: Database, writing: Writing, productIds: readonly string[]): Promise<number> {
   let changes = 0;
@@ -26,7 +26,10 @@ export async function sellAgain(tx: Database, writing: Writing, productIds: read
   return changes;
 }
 
-/** Locks all packs of some products in one statement, sorted by id, the sequence used everywhere. */
+/**
+ * Locks all packs of some products in one statement, in the order of their ids. All other code uses the same order, so
+ * that transactions cannot deadlock.
+ */
 export async function lockPacksOf(tx: Database, productIds: readonly string[]): Promise<void> {
   await lockPacks(tx, await packsOf(tx, productIds));
 }

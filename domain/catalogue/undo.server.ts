@@ -22,18 +22,17 @@ import { lockStock } from "./stock/stock.server.ts";
 export type UndoRequest = { batch: string; by: Actor; mayChangePrices: boolean; now?: Date };
 
 /**
- * `batch` is the id of the new batch that undid the old one, and can be undone itself; `reason` is why nothing was
- * undone.
+ * The result of undoing a batch (all changes that one form submit saved). `batch` is the id of the new batch that undid
+ * the old one, and that can be undone itself. `reason` says why nothing was undone.
  */
 export type Undone =
   { ok: true; batch: string } | { ok: false; reason: "unknown" | "too old" | "not theirs" | "all changed since" };
 
 /**
- * Undoes a batch (changes that were made together). Prices and sale return to the old values where they are still as
- * the batch set them; later changes by others stay. Stock changes back by the difference, as far as the goods are still
- * there; orders may be short afterwards, as after a count. A batch is undone once: a second call, also at the same
- * moment, returns the first result. Refuses a batch older than 30 days, and one with prices or places unless
- * `mayChangePrices`.
+ * Undoes a batch: all changes that one form submit saved. Prices, sale settings and places get their old values if they
+ * still are as the batch set them; later changes by others stay. Stock changes back by the same grams, as far as they
+ * are still there; orders may lack stock afterwards. A batch is undone once: a second call, also at the same moment,
+ * returns the first result. Refuses a batch older than 30 days, and one with prices or places unless `mayChangePrices`.
  */
 export async function undoBatch(db: Database, { batch, by, mayChangePrices, now }: UndoRequest): Promise<Undone> {
   return db.transaction(async (tx) => {
@@ -100,7 +99,10 @@ async function putBack(tx: Database, writing: Writing, entries: Entries): Promis
   return changePacks(tx, writing, wishes);
 }
 
-/** Whether a price is above the MRP (maximum retail price) that is printed by now, so that nobody may charge it. */
+/**
+ * Whether a price in paise is above the MRP (maximum retail price) now printed on the pack, so that nobody may charge
+ * it.
+ */
 function isAbove(price: Paise | undefined, mrp: Paise | null): boolean {
   return price !== undefined && mrp !== null && price > mrp;
 }

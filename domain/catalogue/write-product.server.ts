@@ -10,7 +10,8 @@ import { isAssortment, type State } from "./product.ts";
 import { contents, formerSlugs, products } from "./schema.ts";
 
 /**
- * A product as it was (`before`) and as it becomes (`record`); `undoes` is the id of the edit that this change undoes.
+ * A changed product, as it was (`before`) and as it becomes (`record`). `undoes` is the id of the edit that the change
+ * undoes; undefined when it is no undo.
  */
 export type Written = { id: string; before: FileProduct; record: FileProduct; undoes?: number | undefined };
 
@@ -23,8 +24,9 @@ const actions: Record<State, string> = {
 
 /**
  * Writes changed products, which the caller has locked and checked. Each gets an edit, by which the change can be
- * undone, and an entry in the log; products that do not differ are left out. Hundreds of products take as many
- * statements as one. `importId`: the imported file that they come from. Returns the ids of the edits, by product id.
+ * undone, and an entry in the audit log; products that do not differ are left out. Hundreds of products take as many
+ * SQL statements as one. `importId` is the uploaded file that they come from. Returns the ids of the edits, by product
+ * id.
  */
 export async function writeEdits(
   tx: Database,
@@ -82,7 +84,7 @@ export async function writeEdits(
 
 type Edit = { productId: string; importId: string | undefined; undoes?: number | undefined } & TextChange;
 
-/** Adds edits, by which changes can be undone. Returns their ids, each with its product's. */
+/** Stores edits, by which changes can be undone. Returns their ids, each with the id of its product. */
 async function insertEdits(tx: Database, by: Actor, edits: readonly Edit[]) {
   const rows = edits.map(({ productId, importId, ...edit }) => {
     return { product_id: productId, import_id: importId, actor_id: by.id, actor_name: by.name, ...edit };
@@ -96,8 +98,8 @@ async function insertEdits(tx: Database, by: Actor, edits: readonly Edit[]) {
 }
 
 /**
- * Adds new products, without stock, last on their shelves (categories), each with an entry in the log. Those of an
- * imported file (`importId`) get an edit too, which says that they did not exist before.
+ * Adds new products, without stock, each last in its category and with an entry in the audit log. Products of an
+ * uploaded file (`importId`) get an edit too, which says that they did not exist before.
  */
 export async function insertProducts(
   tx: Database,
@@ -134,8 +136,8 @@ export async function insertProducts(
 }
 
 /**
- * Writes the fields of products, and records their former addresses (slugs). A box keeps the allergens and the veg mark
- * that follow from its components.
+ * Writes the fields of products, and stores the slugs that they had before in `former_slugs`. Gift boxes and combos
+ * keep their allergens and veg mark, which follow from their components.
  */
 async function updateProducts(tx: Database, changes: readonly Written[]): Promise<void> {
   const rows = changes.map(({ id, before, record }) => {
@@ -165,12 +167,16 @@ async function updateProducts(tx: Database, changes: readonly Written[]): Promis
     .onConflictDoNothing();
 }
 
-/** The columns of packs that a product's form writes; `of` lists columns for a statement. */
+/** The columns of packs that a product's form writes. */
 const ownFields = ["grams", "label", "pieces", "price", "mrp", "is_default", "position", "is_withdrawn"];
+/** Column names, each after a prefix, as a list for an SQL statement. */
 const of = (prefix: string, names: readonly string[]) => sql.raw(names.map((name) => prefix + name).join(", "));
 const anyOf = (ids: readonly string[]) => sql`any(${sql.param([...ids])}::text[])`;
 
-/** Writes the packs and the contents of products. A pack that is no longer listed is withdrawn, never deleted. */
+/**
+ * Writes the packs and the components of products. A pack that is no longer listed is marked as withdrawn, never
+ * deleted.
+ */
 async function writeRows(tx: Database, changes: readonly { id: string; record: FileProduct }[]): Promise<void> {
   const ids = changes.map(({ id }) => id);
   const rows = changes.flatMap(({ id, record }) =>
@@ -214,8 +220,8 @@ async function writeRows(tx: Database, changes: readonly { id: string; record: F
 }
 
 /**
- * Gives those of the products that are boxes, and all boxes that contain one of them, the allergens and the veg mark of
- * what is in them.
+ * Gives gift boxes and combos the allergens and the veg mark of their components: those among these products, and all
+ * that contain one of these products.
  */
 async function inherit(tx: Database, ids: readonly string[]): Promise<void> {
   const these = anyOf(ids);
@@ -240,7 +246,7 @@ async function inherit(tx: Database, ids: readonly string[]): Promise<void> {
     where box.id = all_of.product_id`);
 }
 
-/** Why a product cannot have an address (slug), in words; undefined when it can. */
+/** Why a product cannot have a slug, as a sentence: another product has it or had it. Undefined when it can. */
 export async function takenBy(tx: Database, id: string, slug: string): Promise<string | undefined> {
   const [living] = await tx
     .select({ name: products.name })

@@ -20,7 +20,7 @@ import { db } from "../../tests/support/database.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
 import { EARLIEST } from "./earliest.ts";
 
-/** Kaju Katli of 1 kg, and the product that the pack belongs to. */
+/** The 1 kg pack of Kaju Katli: its id and its product's id. */
 let kilogram: { id: string; productId: string };
 const now = new Date();
 let made = 0;
@@ -57,13 +57,16 @@ async function place(wish: Wish = {}): Promise<Order> {
   return placed.order;
 }
 
-/** Orders of several customers that together take so many kilograms of the earliest day, 5 at most each. */
+/** Places orders of several customers that together take this many kilograms of the earliest day, at most 5 kg each. */
 async function fill(kilograms: number): Promise<Order> {
   const order = await place({ packs: { [kilogram.id]: Math.min(5, kilograms) } });
   return kilograms > 5 ? fill(kilograms - 5) : order;
 }
 
-/** Grams of the item and orders by day of dispatch, as the lines of orders that are not cancelled say. */
+/**
+ * How many grams of the item, and how many orders, leave on each day, summed from the lines of orders that are not
+ * cancelled.
+ */
 async function ordered(): Promise<Record<string, { grams: number; orders: number }>> {
   const { rows } = await db.execute<{ day: string; grams: number; orders: number }>(sql`
     select dispatch_on::text as day, sum(grams * quantity)::integer as grams, count(distinct id)::integer as orders
@@ -72,10 +75,16 @@ async function ordered(): Promise<Record<string, { grams: number; orders: number
   return Object.fromEntries(rows.map(({ day, ...rest }) => [day, rest]));
 }
 
-/** 20 of them take 50 s of processor time, so that many are for those who change how a day is taken. */
+/**
+ * How often each trial is repeated. 20 times take 50 s of processor time; set TRIALS when changing how capacity is
+ * reserved.
+ */
 const TRIALS = Number(process.env.TRIALS ?? 4);
 
-/** Fifty who press at once for the last 10 kg of a day, and once more where they were refused: what each round came to. */
+/**
+ * Fifty customers order at once for the last 10 kg of a day; those who were refused order once more. Returns the
+ * outcome of each round.
+ */
 async function fiftyAtOnce(day: Pick<Order, "dispatchOn" | "promisedOn">) {
   const carts = await Promise.all(Array.from({ length: 50 }, () => aCart(db, { [kilogram.id]: 1 })));
   const first = await Promise.all(

@@ -19,7 +19,7 @@ export const person = {
   email: upTo(120, "e-mail address").refine((text) => text === "" || z.email().safeParse(text).success, emailProblem),
 };
 
-/** A tick box: "yes" or nothing. */
+/** The value of a tick box: "yes", or "" when it is not ticked. */
 const tick = z.literal(["", "yes"]).default("");
 
 const rest = {
@@ -61,7 +61,7 @@ const deliveryFields = z.object({
   keepAddress: tick,
 });
 
-/** The names of the fields in the order of the page. */
+/** The names of the form's fields, in the sequence in which the page shows them. */
 export const fieldOrder = Object.keys(deliveryFields.shape);
 
 /**
@@ -84,7 +84,7 @@ function checkBill(form: z.output<typeof collectionFields> & { billSame?: string
   }
 }
 
-/** Refuses cash for a gift: the receiver would be asked for the money. */
+/** Refuses cash for a gift, because the receiver would be asked for the money. */
 function checkPayment({ isGift, method }: z.output<typeof collectionFields>, problems: z.core.$RefinementCtx) {
   if (!isGift || method !== "cash") return;
   const message = "A gift is paid beforehand: choose another way to pay, or untick the gift";
@@ -160,7 +160,10 @@ export const deliveryForm = deliveryFields
     pincode: parsePincode(pincode)!,
   }));
 
-/** The form of an order that is collected at the shop: without an address. Refuses as `deliveryForm` does. */
+/**
+ * The form of an order that is collected at the shop; it has no address. Refuses a gift without its sender's name, a
+ * gift paid in cash, and a GSTIN without the name and address of its business.
+ */
 export const collectionForm = collectionFields
   .superRefine(checkSender)
   .superRefine(checkBill)
@@ -214,8 +217,8 @@ export function changesSince(seen: Seen, { quote, offers, details }: Now): Compa
 }
 
 /**
- * The journey that arrives on the chosen day or, when that is before `notBefore` of a gift, on the first possible day
- * from `notBefore` on. Undefined when there is none.
+ * The journey (days of dispatch and arrival) that arrives on the chosen day. For a gift that must not arrive before a
+ * later day (`notBefore`), the first journey that arrives on that day or later. Undefined when there is none.
  */
 function journeyFor({ deliverOn, notBefore }: Omit<Wish, "method">, journeys: readonly Journey[]): Journey | undefined {
   const chosen = deliverOn === EARLIEST ? journeys[0] : journeys.find(({ arrivesOn }) => arrivesOn === deliverOn);
@@ -224,8 +227,9 @@ function journeyFor({ deliverOn, notBefore }: Omit<Wish, "method">, journeys: re
 }
 
 /**
- * A sentence that says why a gift cannot arrive on or after the day that its sender wishes (`notBefore`): the day is
- * past (`today` is YYYY-MM-DD), or later than what can be promised. Undefined when it can.
+ * Why a gift cannot arrive on or after the day that its sender wishes (`notBefore`), in a sentence: the day is before
+ * `today` (YYYY-MM-DD), or later than the last day that can be promised. Undefined when it can, or when no day is
+ * wished.
  */
 export function refusalOfDay(
   { notBefore }: Pick<CheckoutDetails, "notBefore">,
@@ -242,7 +246,7 @@ export function refusalOfDay(
 type Line = Pick<QuotedLine, "line">;
 
 /**
- * The lines of the cart as text for a hidden field, each as pack*quantity*price in paise: "1-250g*2*17900 2*1*58900".
+ * The goods in a cart as text for a hidden field, each as pack id*quantity*price in paise: "1-250g*2*17900 2*1*58900".
  */
 export function linesSeen(lines: readonly Line[]): string {
   return lines.map(({ line }) => `${line.packId}*${line.quantity}*${line.price}`).join(" ");

@@ -26,7 +26,7 @@ import { changesSince, type CheckoutDetails, refusalOfDay, type Seen } from "./c
 
 export type Placed =
   | { ok: true; order: Order }
-  /** Too many orders came from the customer's network or device within an hour. */
+  /** Too many orders came from the customer's IP address or browser within an hour. */
   | { ok: false; reason: "limit"; sentences: [] }
   /** New orders are paused. */
   | { ok: false; reason: "paused"; sentences: string[] }
@@ -36,8 +36,8 @@ export type Placed =
   | { ok: false; reason: "form"; sentences: string[]; problems: Record<string, string> };
 
 /**
- * What a cart costs when sent to a destination now; an undefined destination stands for collection at the shop.
- * Products and lots are read without a cache; calendar and capacity are at most two seconds old.
+ * Computes what a cart costs and when it can arrive; an undefined destination means collection at the shop. Products
+ * and stock are read without a cache; the delivery calendar and the kitchen's capacity are at most two seconds old.
  */
 export async function quoteCheckout(
   db: Database,
@@ -55,7 +55,7 @@ type Placing = {
   cartId: string;
   /** The account of the signed-in customer; missing for an order without one. */
   userId?: string | undefined;
-  /** The network and the browser from which the order comes. */
+  /** The IP address and the browser from which the order comes, as keyed hashes. */
   origin: Origin;
   details: CheckoutDetails;
   /**
@@ -70,17 +70,17 @@ type Placing = {
 };
 
 /**
- * For how long `placeOrder` tries again after it lost the connection to the database, and the pause between two tries;
- * milliseconds.
+ * For how many milliseconds `placeOrder` tries again after it lost the connection to the database (`patience`), and the
+ * milliseconds between two tries (`pause`).
  */
 const LOST = { patience: 6000, pause: 300 };
 
 /**
- * Turns a cart into an order in one transaction: computes everything anew, writes order and payment request, reserves
- * the stock and deletes the cart. A cart becomes at most one order; a further call for the same cart returns that
- * order. It is therefore safe to try again when the connection to the database is lost, which this does for some
- * seconds before it throws. Refuses (see `Placed`) too many orders from one network or device, any order while orders
- * are paused, obstacles, differences from what the page had shown, and a form that lacks what the bill needs.
+ * Turns a cart into an order in one transaction: computes everything anew, writes the order and its payment request,
+ * reserves the stock and deletes the cart. A cart becomes at most one order; a further call for the same cart returns
+ * that order. That is why it tries again, for six seconds, when the connection to the database is lost. Refuses too
+ * many orders from one IP address or browser, any order during a pause, an order that is impossible or differs from
+ * what the page had shown, and a form that lacks what the bill needs (see `Placed`).
  */
 export async function placeOrder(db: Database, placing: Placing): Promise<Placed> {
   let isFirst = true;
@@ -132,9 +132,9 @@ export async function differencesAt(
 type Rules = Awaited<ReturnType<typeof readRules>>;
 
 /**
- * The settings, calendar, capacity, tax rates and so on from which an order is computed, from the caches of this
- * process (at most two seconds old, tax rates a minute). Read before the transaction, since the caches take no part in
- * it.
+ * The settings, calendar, capacity and tax rates from which an order is computed. They come from the caches of this
+ * process: tax rates at most a minute old, all else two seconds. Call it before the transaction, in which caches take
+ * no part.
  */
 async function readRules(db: Database, { billPincode }: Pick<CheckoutDetails, "billPincode">) {
   return {
@@ -156,7 +156,7 @@ const MOST_FULL_DAYS = 20;
 /** Thrown inside the transaction to roll it back, with the answer that `placeOrder` then returns. */
 class Refused extends Error {
   readonly answer: Exclude<Placed, { ok: true }>;
-  /** Whether the coupon is to be taken out of the cart, because this customer can use it no more. */
+  /** Whether the coupon is to be taken out of the cart, because this customer has used it up. */
   readonly dropsCoupon: boolean;
 
   constructor(answer: Exclude<Placed, { ok: true }>, dropsCoupon = false) {
@@ -291,7 +291,7 @@ function misfilled(problems: Record<string, string>) {
   return { ok: false, reason: "form", sentences: Object.values(problems), problems } as const;
 }
 
-/** The address in the form, for the account to keep. */
+/** The recipient and address of the form, to be saved in the customer's account. */
 function addressIn({ name, mobile, address1, address2, landmark, city, pincode }: AddressDetails): AddressDetails {
   return { name, mobile, address1, address2, landmark, city, pincode };
 }

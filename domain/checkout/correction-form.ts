@@ -16,8 +16,8 @@ const whom = z.object(person).transform(({ name, mobile, email }) => ({
 const where = z.object(placeFields).transform(({ landmark, ...place }) => ({ ...place, landmark: landmark || null }));
 
 /**
- * The fields for the sender of a gift. The bill must name the sender; only an older gift without a sender's name may
- * stay without one (`isNamed` is false).
+ * The fields for the sender of a gift. The bill must name the sender. Only a gift that was stored without a sender's
+ * name may stay without one (`isNamed` is false).
  */
 const sender = (isNamed: boolean) =>
   z
@@ -35,12 +35,12 @@ const sender = (isNamed: boolean) =>
 
 const nothing = z.object({});
 
-/** The names of the fields in the sequence of the page. */
+/** The names of the form's fields, in the sequence in which the page shows them. */
 export const correctionOrder = [...Object.keys(person), ...Object.keys(placeFields), "senderName", "senderMobile"];
 
 /**
- * The form that corrects the people and the address of an order, with the rules of the checkout; an order collected at
- * the shop has no address, and only a gift has a sender.
+ * The form with which staff correct the people and the address of an order, with the same rules as at checkout. An
+ * order collected at the shop has no address, and only a gift has a sender.
  */
 export function correctionForm({
   collects,

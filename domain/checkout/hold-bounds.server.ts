@@ -20,33 +20,33 @@ import { isAnyOf } from "#platform/prepared.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 
 /**
- * The network and the browser (device) that an order comes from, as keyed hashes. All browsers of a network that have
- * no id count as one device.
+ * Where an order comes from, as keyed hashes. `network`: the IPv4 address, or the first 64 bits of the IPv6 address.
+ * `device`: the id in the browser's cookie; browsers without one count as one device for each network.
  */
 export type Origin = { network: string; device: string | null };
 
-/** Who is placing an order: from where, with which mobile, and what is known of both. */
+/** Who is placing an order: from where, with which mobile, and whether limits apply to them. */
 export type Sender = Origin & {
   mobile: string;
   /** Whether the mobile has no other unpaid order. */
   isFirst: boolean;
-  /** Whether its network or device has sent too many orders within an hour (`isOrderTooMany`). */
+  /** Whether the IP network or device has sent too many orders within an hour (`isOrderTooMany`). */
   sendsTooMany: boolean;
 };
 
-/** The first key of this advisory lock, which keeps it apart from the other locks of the database. */
+/** The first key of the advisory locks on mobiles, which keeps them apart from all other advisory locks. */
 const ORDERS_OF_A_MOBILE = 29;
 
-/** Thrown to roll the transaction back when the chosen day of dispatch has no room any more. */
+/** Thrown to roll the transaction back when the chosen day of dispatch has no room for the order. */
 export class DayFull extends Error {}
 
 type Holding = { sender: Sender; demand: Demand; arrivesOn: string; capacity: Capacity; now: Date };
 
 /**
- * Reserves a place on the day of dispatch and the stock for a new order, as `decideHold` allows: for the usual time,
- * briefly, or not at all. An order in cash that may not reserve for the usual time reserves nothing and waits for the
- * shop's approval. Returns what is missing (`short`) when there is too little stock. The caller has locked the day.
- * Throws `DayFull`.
+ * Reserves ready stock, and capacity on the day of dispatch, for a new order. `decideHold` says for how long: the usual
+ * time, 20 minutes, or not at all. A cash order gets the usual time or nothing; with nothing it waits for the shop's
+ * approval. Returns the missing stock (`short`) when there is too little. Throws `DayFull`. The caller has locked the
+ * day.
  */
 export async function holdWithinBounds(
   tx: Database,
@@ -74,8 +74,8 @@ export async function holdWithinBounds(
 }
 
 /**
- * What an order needs of ready stock (`demand`) and what is free of it (`free`), in grams by product id; and its day of
- * dispatch with everything in the order, also what is cooked to order (`onDay`).
+ * `demand`: ready stock that an order needs; `free`: how much of it is not reserved; both in grams by product id.
+ * `onDay`: its day of dispatch, and all that it needs, including what is cooked to order.
  */
 type Wanted = {
   demand: Demand;
@@ -84,18 +84,16 @@ type Wanted = {
   onDay: { day: string; demand: Demand };
 };
 
-/** The capacity for an item on so many days to come counts as one stock, so that nobody fills day after day. */
+/** The kitchen's capacity for an item on this many days counts as one stock, so that nobody reserves them all. */
 const DAYS = 14;
-/**
- * Each order that a day has room for counts as this many grams, so that this room is bounded like the stock of an item.
- */
+/** Each order that a day has room for counts as this many grams, so that orders are bounded like an item's stock. */
 const PLACE_GRAMS = 1_000;
 
 /**
- * Decides how stock and capacity may be reserved for an order that is being placed. The same bounds apply to the stock
- * of each item, to the kitchen's capacity for it on the day of dispatch and on all days to come together, and to the
- * number of orders that the day has room for. The caller has locked the day and the rows of `free`, so that two orders
- * for the same item are decided one after the other.
+ * Decides how stock and capacity are reserved for a new order (see `holdFor`). The same bounds apply to the ready stock
+ * of each item, to the kitchen's capacity for it on the day of dispatch and on the next 14 days together, and to the
+ * number of orders that the day has room for. The caller has locked the day and the rows of the stock, so that two
+ * orders for the same item are decided one after the other.
  */
 export async function decideHold(
   tx: Database,
@@ -137,8 +135,8 @@ function sumOf(rows: readonly HeldBy[]): HeldBy {
 }
 
 /**
- * Reads what is known of the sender of an order, before the order is written. Locks the mobile until the transaction
- * ends, so that two orders cannot both count as its first. Must be called before any stock is locked.
+ * Reads the recent and unpaid orders of the sender of a new order. Locks the mobile until the transaction ends, so that
+ * two orders cannot both count as its first. Must be called before any stock is locked and the order is written.
  */
 export async function lockSender(tx: Database, mobile: string, origin: Origin): Promise<Sender> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ORDERS_OF_A_MOBILE}, hashtext(${mobile}))`);
@@ -164,7 +162,7 @@ export async function lockSender(tx: Database, mobile: string, origin: Origin): 
   return { ...origin, mobile, isFirst: !hasUnpaid, sendsTooMany };
 }
 
-/** Whether an order of the network was paid this week. */
+/** Whether an order that came from this network (see `Origin`) in the last seven days is paid. */
 async function hasPaidThisWeek(tx: Database, network: string): Promise<boolean> {
   const paid = tx
     .select({ id: orders.id })
@@ -177,9 +175,9 @@ async function hasPaidThisWeek(tx: Database, network: string): Promise<boolean> 
 const gramsOf = (whose: SQL) => sql`coalesce(sum(held.grams) filter (where ${whose}), 0)::integer`;
 
 /**
- * How many grams of each product are held by unpaid orders of the same mobile, of the same device, of the same network,
- * and of any of these. Rows with `day` null are ready stock. `withDays` adds the kitchen's capacity on each day to
- * come; there, `productId` null stands for the orders themselves (`PLACE_GRAMS` each).
+ * How many grams of each product unpaid orders reserve: those of the same mobile, device or IP network, and those of
+ * any of them (`anyOfThem`). `day` is null for ready stock. `withDays` adds the kitchen's capacity on each coming day;
+ * there `productId` null stands for the orders themselves (`PLACE_GRAMS` each).
  */
 async function readHeldBy(
   tx: Database,
@@ -210,23 +208,25 @@ async function readHeldBy(
   return rows;
 }
 
-/** Of an item with at most 20 kg in stock anybody may hold any amount. */
+/** Of an item with at most 20 kg in stock, unpaid orders may reserve any amount. */
 const SMALL_ITEM_GRAMS = 20_000;
-/** The first order of a mobile gets a standard hold when it weighs at most 5 kg. */
+/**
+ * A mobile's only unpaid order may be reserved for the usual time if it weighs at most 5 kg and keeps the bound `most`.
+ */
 const FIRST_ORDER_GRAMS = 5_000;
-/** A network that has a paid order this week may hold this many times as much. */
+/** Bounds are this many times as high for an IP network with a paid order in the last seven days, up to `most`. */
 const TRUSTED = 4;
 
 /**
- * The part of an item's stock that unpaid orders may hold: with a standard hold, those of one mobile, one device or one
- * network (less for a network, since first orders are exempt); with a brief hold (`brief`), those of one network; and
- * `most`, which none of the three may exceed with any hold.
+ * The part of an item's stock that unpaid orders of one sender may reserve. For the usual time: those of one mobile,
+ * one device or one IP network (less for a network, because first orders are exempt). For 20 minutes: those of one IP
+ * network (`brief`). In all: `most` for each of the three.
  */
 const parts = { mobile: 1 / 8, device: 1 / 8, network: 1 / 16, brief: 1 / 8, most: 1 / 4 } as const;
 
 /**
- * One item of an order, in grams: wanted, free to sell, and held by unpaid orders of the same mobile, of the same
- * device, of the same network, and of any of these.
+ * One item of an order, in grams: how much is wanted, how much is free to sell, and how much the unpaid orders of the
+ * same mobile, device or IP network, or of any of the three, reserve already.
  */
 export type ItemDemand = {
   wanted: number;
@@ -241,16 +241,16 @@ type Circumstances = {
   items: readonly ItemDemand[];
   /** Further amounts to be bounded, such as capacity on several days; their weight is counted in `items` already. */
   others?: readonly ItemDemand[];
-  /** Whether the mobile has no other order that nobody has paid. */
+  /** Whether the mobile has no other unpaid order. */
   isFirst: boolean;
-  /** Whether an order of the network was paid this week. */
+  /** Whether an order that came from the IP network in the last seven days is paid. */
   isTrusted: boolean;
 };
 
 /**
- * How stock may be reserved for a new order until it is paid; the item with the strictest answer decides. The unpaid
- * orders of one IP network hold at most a quarter of an item's stock, however many mobiles and devices are used
- * (docs/decisions, number 29).
+ * How stock may be reserved for a new order until it is paid; the item with the strictest answer decides. Of an item
+ * with more than 20 kg in stock, the unpaid orders of one IP network reserve at most a quarter, however many mobiles
+ * and devices are used (docs/decisions, number 29).
  */
 export function holdFor({ items, others = [], isFirst, isTrusted }: Circumstances): Hold {
   const isSmall = items.reduce((sum, { wanted }) => sum + wanted, 0) <= FIRST_ORDER_GRAMS;
@@ -272,15 +272,15 @@ function holdOfItem({ wanted, free, anyOfThem, ...held }: ItemDemand, isFavoured
   return isWithin("network", parts.brief) ? "brief" : "none";
 }
 
-/** The most orders an hour by mobiles that have ordered from the network within the hour before, and by one device. */
+/** The most orders of one device in an hour. Repeat orders of mobiles in one IP network must stay below this number. */
 const AGAIN = 30;
-/** The most orders an hour of one network, whatever their mobiles. */
+/** The most orders of one IP network in an hour, whatever their mobiles. */
 const CROWD = 2_000;
 
 type Sent = {
   /**
-   * Orders from the network within the last hour. Of these: `mobiles`, how many different mobiles; `byDevice`, how many
-   * from this device; `isKnown`, whether any is from this mobile.
+   * How many orders came from the IP network within the last hour. Of these, `mobiles` counts the different mobiles and
+   * `byDevice` the orders of this device; `isKnown` says whether one is of this mobile.
    */
   orders: number;
   mobiles: number;
@@ -290,9 +290,9 @@ type Sent = {
 };
 
 /**
- * Whether one more order is too many within the hour: a device may place 30 orders; mobiles that have ordered from the
- * network already may together place 29 repeat orders; and a network may place 2000. Four times as many are allowed
- * when an order of the network was paid this week. Many people behind one network pass, since each of them orders once.
+ * Whether one more order is too many within the hour. A device may place 30 orders and an IP network 2000; mobiles that
+ * have ordered from the network before may together place 29 more there. About four times as many are allowed when it
+ * has a paid order in the last seven days. Many people in one network pass, as each orders once.
  */
 export function isOrderTooMany({ orders: placed, mobiles, byDevice, isKnown, isTrusted }: Sent): boolean {
   const times = isTrusted ? TRUSTED : 1;

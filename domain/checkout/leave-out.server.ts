@@ -4,7 +4,7 @@ import type { Database } from "#platform/database.server.ts";
 import { quoteCheckout } from "./checkout.server.ts";
 
 /**
- * Removes from a cart only what prevents its order to `destination` (undefined for collection at the shop), and returns
+ * Takes out of a cart only what prevents its order to `destination` (undefined for collection at the shop), and returns
  * a sentence for each change. Changes nothing when the cart would become empty.
  */
 export async function leaveOut(

@@ -26,8 +26,8 @@ export type QuotedLine = {
   product: Product;
   pack: Pack;
   /**
-   * goes: part of the order. sold-out: cannot be bought now. stays: is left out, because it would not arrive fresh. All
-   * sums count only the lines that go.
+   * goes: in the order. sold-out: cannot be bought now. stays: left out, as it would not arrive fresh. Only lines with
+   * "goes" count in the quote's sums.
    */
   fate: "goes" | "sold-out" | "stays";
   /** What the coupon takes off the line, in paise. */
@@ -35,8 +35,8 @@ export type QuotedLine = {
 };
 
 /**
- * What a cart costs to one destination, in paise, and what stands in the way of an order, in sentences.
- * `missingToFreePaise`: how much more of items makes delivery free; null when it is free already or never will be.
+ * What a cart costs to one destination, in paise, and what prevents an order (`obstacles`), in sentences.
+ * `missingToFreePaise`: how much more the goods must cost for free delivery; null when it is free already or never is.
  */
 export type Quote = {
   lines: QuotedLine[];
@@ -50,8 +50,8 @@ export type Quote = {
   totalPaise: Paise;
   missingToFreePaise: Paise | null;
   /**
-   * The possible journeys, soonest first: all lines that go arrive fresh, or can be collected, and enough lots (batches
-   * in stock) keep long enough.
+   * The possible days of dispatch and arrival (or collection), soonest first. On each, all goods arrive fresh, and
+   * there is enough stock that keeps long enough.
    */
   journeys: Journey[];
   obstacles: string[];
@@ -63,9 +63,9 @@ export type Quote = {
 };
 
 type Question = {
-  /** At least the products of the cart's packs. */
+  /** All products of the cart's packs; there may be others. */
   products: readonly Product[];
-  /** The lots of these products and of their components, with what orders hold, by product id. */
+  /** The lots (batches in stock) of these products and their components, and their reservations, by product id. */
   shelves: ReadonlyMap<string, ShelfDays>;
   cart: Pick<Cart, "lines" | "coupon">;
   /** The destination; undefined for an order that is collected at the shop. */
@@ -77,7 +77,7 @@ type Question = {
 
 /**
  * Computes what a cart costs when sent to a destination, on which days it can arrive and what prevents the order. The
- * page, its form and the order itself all use this function.
+ * checkout page, its form and the order itself all use this function, so that they agree.
  */
 export function quoteFor({ products, shelves, cart, destination, calendar, capacity, now }: Question): Quote {
   const known = cart.lines.flatMap((line) => {
@@ -148,7 +148,7 @@ export function quoteFor({ products, shelves, cart, destination, calendar, capac
   };
 }
 
-/** A line as a coupon sees it; a line that does not go counts as 0 paise. */
+/** What a coupon's discount depends on in a line; a line that is not in the order counts as 0 paise. */
 function goodsIn({ line, product, fate }: QuotedLine): CouponGoods {
   return { category: product.category, totalPaise: fate === "goes" ? lineTotal(line) : 0 };
 }
@@ -166,7 +166,7 @@ function goneSentence(line: CartLine): string {
   return changeSinceAdded(line) ?? `${line.name} (${line.label}) is sold out.`;
 }
 
-/** Why lines do not arrive fresh, or not on the day that suits the others; each sentence once. */
+/** Why lines do not arrive fresh, or not on the day that suits the other lines; each sentence once. */
 function staleness(lines: readonly QuotedLine[], destination: Destination, journey: Journey): string[] {
   const answers = lines
     .filter(({ fate }) => fate === "stays")
@@ -182,10 +182,10 @@ function removableFrom(lines: readonly Wish[], remaining: ReadonlyMap<string, nu
     .map(({ packId, quantity }) => ({ packId, quantity }));
 }
 
-/** A number of one pack. */
+/** A wished quantity of one pack. */
 type Wish = { packId: string; quantity: number };
 
-/** Why a cart can leave on none of the days that may be chosen. */
+/** Why a cart can leave on none of the days that may be chosen, in a sentence. */
 function noDaySentence({ festivals }: Capacity, going: readonly QuotedLine[], today: string): string {
   const isLate = ({ lastOrderOn }: Festival) => lastOrderOn < today;
   const isOrdered = (id: string) => festivals.some((one) => !isLate(one) && one.productIds.includes(id));
@@ -203,8 +203,8 @@ function noDaySentence({ festivals }: Capacity, going: readonly QuotedLine[], to
 }
 
 /**
- * How many of each pack fit, from 0 up to the wished quantity. Where lines share what limits them, earlier lines are
- * served first.
+ * How many of each pack fit, from 0 up to the wished quantity. When lines need the same stock or capacity, earlier
+ * lines are served first.
  */
 function atMost(wishes: readonly Wish[], fits: (some: readonly Wish[]) => boolean): Map<string, number> {
   if (fits(wishes)) return new Map(wishes.map(({ packId, quantity }) => [packId, quantity]));
@@ -220,13 +220,13 @@ function atMost(wishes: readonly Wish[], fits: (some: readonly Wish[]) => boolea
 
 /** What decides how an order may be paid. */
 type Circumstances = {
-  /** Items less the discount, plus delivery; without the fee for paying in cash. */
+  /** Goods less the discount, plus delivery; without the fee for paying in cash. */
   totalPaise: Paise;
   /** Whether cash may be paid at the door in the destination's zone. */
   destinationAllowsCash: boolean;
-  /** A gift is not paid in cash: nobody asks the receiver for money. */
+  /** Whether it is a gift, which cannot be paid in cash: nobody may ask the receiver for money. */
   isGift: boolean;
-  /** An order collected at the shop may always be paid in cash there, without a fee. */
+  /** Whether it is collected at the shop, where cash is always accepted without a fee. */
   collects: boolean;
   razorpayConfigured: boolean;
 };
@@ -279,7 +279,7 @@ function cashRefusal(
   return undefined;
 }
 
-/** Which payment gateways are configured; the environment of the server says so, not the settings. */
+/** Whether payment by Razorpay can be offered. The server's environment says so, not the settings. */
 export type Shop = { razorpay: boolean };
 
 /** The methods by which a quoted cart may be paid; an undefined destination stands for collection at the shop. */

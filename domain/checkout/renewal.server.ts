@@ -24,9 +24,9 @@ const TOO_MUCH = "Other unpaid orders hold too much of it just now.";
 const ANEW = "Order the same again from the order’s page.";
 
 /**
- * Whether an order that was cancelled because its time to pay ran out may still be paid: for a week (while its network
- * is stored), if no money has come, the customer reports no payment that is still looked for, nothing is erased, and
- * its stock was held as usual (`standard`).
+ * Whether an order that was cancelled because its time to pay ran out may still be paid. It may for a week after it was
+ * placed (as long as its `network` is stored), if its stock was reserved for the usual time (`hold` is "standard"). No
+ * money may have come for it, no payment that the customer reported may be unresolved, and no personal data erased.
  */
 export function isRenewable(order: FullOrder): boolean {
   const { status, hold, network, sums } = order;
@@ -35,10 +35,10 @@ export function isRenewable(order: FullOrder): boolean {
 }
 
 /**
- * Lets an order whose time to pay ran out wait for its payment once more, at its former prices: holds its stock within
- * the same bounds as a new order, and plans it for the next days when its own have passed. Does nothing when it already
- * waits. Refuses, in words, an order that is not renewable, is sold out or could no longer arrive fresh, one whose
- * coupon was used up meanwhile, and one whose sender has sent too many orders.
+ * Lets an order that was cancelled because its time to pay ran out wait for payment once more, at its old prices.
+ * Reserves its stock within the bounds of a new order, and plans new days when its own have passed. Does nothing when
+ * it waits already. Refuses, in words, an order that is not renewable, is sold out, could no longer arrive fresh, has a
+ * used-up coupon, or whose sender has sent too many orders.
  */
 export async function renewOrder(
   db: Database,
@@ -71,7 +71,7 @@ export async function renewOrder(
   });
 }
 
-/** Reserves the stock of an order again; returns a sentence when that is not possible. */
+/** Reserves the stock of an order again; returns a sentence that says why when that is not possible, else undefined. */
 async function whyNotHeld(
   tx: Database,
   orderId: string,

@@ -58,7 +58,10 @@ const samples: readonly Sample[] = [
   { to: delhi, method: "upi", packs: 2, steps: ["paid", "packed", "gone"] },
 ];
 
-/** Whether payment by card is offered, and whether the shop's own stand-in takes it instead of the gateway. */
+/**
+ * Whether payment by card is offered (`razorpay`), and whether the shop's own imitation of the payment gateway takes it
+ * instead of the gateway (`hasStandIn`).
+ */
 type SampleShop = { razorpay: boolean; hasStandIn: boolean };
 
 /**
@@ -108,8 +111,8 @@ async function placeSample(db: Database, sample: Sample, index: number, shop: Sa
 }
 
 /**
- * Default packs that arrive fresh where the sample goes. Each sample starts at another place of the catalogue, so that
- * they differ.
+ * Packs that arrive fresh where the sample goes, each its product's default pack. Each sample starts at another place
+ * of the catalogue, so that the samples differ.
  */
 async function choosePacks(
   db: Database,
@@ -134,7 +137,7 @@ async function choosePacks(
     .map(({ line: { packId } }) => ({ packId, quantity: 1 + (index % 2) }));
 }
 
-/** Values for the other fields of a cart's line. */
+/** Values for the fields of a cart's line besides its pack and price. */
 const unseen = { quantity: 1, slug: "", name: "", nameTe: null, label: "", available: true };
 
 async function fillCart(db: Database, lines: readonly { packId: string; quantity: number }[]) {
@@ -146,7 +149,7 @@ async function fillCart(db: Database, lines: readonly { packId: string; quantity
   return id;
 }
 
-/** What a sample customer types into the checkout form. Nobody is asked to call these mobiles. */
+/** What a sample customer types into the checkout form; names and mobile numbers are invented. */
 function fieldsOf({ to, gift, note = "" }: Sample, index: number): Record<string, string> {
   const serial = String(index + 1).padStart(2, "0");
   return {

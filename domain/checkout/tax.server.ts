@@ -13,25 +13,25 @@ import type { Quote, QuotedLine } from "./quote.ts";
 
 export type TaxRate = typeof taxRates.$inferSelect;
 
-/** All GST rates, past and present; at most a minute old. */
+/** All GST rates, past and present; cached for at most a minute. */
 export const readTaxRates = ttlCache(60, ["tax_rates"], (db) => db.select().from(taxRates));
 
-/** The GST rates that hold today in India. */
+/** The GST rates in force today (in India). */
 export async function listRatesToday(db: Database): Promise<TaxRate[]> {
   const today = dayInIndia(new Date());
   const rates = await readTaxRates(db);
   return rates.filter(({ validFrom, validTo }) => validFrom <= today && (validTo === null || today <= validTo));
 }
 
-/** Returns a function that says whether a tariff heading (HSN) has a GST rate today. */
+/** Returns a function that says whether a product code of the GST tariff (HSN) has a GST rate today. */
 export async function readRatedHeadings(db: Database): Promise<(hsn: string) => boolean> {
   const known = new Set((await listRatesToday(db)).map(({ hsn }) => hsn));
   return (hsn) => known.has(hsn);
 }
 
 /**
- * The GST rate of a tariff heading (HSN) on a day (YYYY-MM-DD), in hundredths of a percent. Throws when our table has
- * no rate for that day.
+ * The GST rate of a product code of the tariff (HSN) on a day (YYYY-MM-DD), in hundredths of a percent. Throws when
+ * `rates` has none for that day.
  */
 export function rateIn(rates: readonly TaxRate[], hsn: string, day: string): number {
   const rate = rates.find(
@@ -58,7 +58,7 @@ function taxedLine(
   };
 }
 
-/** The lines as the order stores them: a copy of the catalogue's data, with the tax rates of the day (YYYY-MM-DD). */
+/** The lines as an order stores them: a copy of the catalogue's data, with the GST rates of the day (YYYY-MM-DD). */
 export function copyLines(lines: readonly QuotedLine[], rates: readonly TaxRate[], day: string) {
   return lines.map((quoted): NewOrderLine & TaxedLine => {
     const { product, pack } = quoted;
@@ -76,8 +76,8 @@ export function copyLines(lines: readonly QuotedLine[], rates: readonly TaxRate[
 }
 
 /**
- * The GST contained in items and delivery, in paise, computed as the bill will be (E-Commerce Rules 2020, rule 7(1)(e):
- * the price with its break-up). Null for a shop that is not registered for GST.
+ * The GST contained in the prices of goods and delivery, in paise, computed as the bill will be. The price must be
+ * shown with its break-up (E-Commerce Rules 2020, rule 7(1)(e)). Null for a shop that is not registered for GST.
  */
 export async function taxWithin(
   db: Database,
@@ -107,17 +107,16 @@ type Supply = {
 
 /**
  * The GST code of the state whose tax an order bears (IGST Act, section 10(1)). It is the state where the goods are
- * handed over, at the door or over the counter (clauses a and ca; for the counter see decision 21). Delivered to
- * another person on the direction of a registered business, it is the state where the business is registered (clause
- * b).
+ * handed over, at the door or over the counter (clauses a and ca; for the counter see decision 21). When a registered
+ * business has them delivered to another person, it is the state where the business is registered (clause b).
  */
 export function decidePlaceOfSupply({ stateCode, gstin, isForOthers }: Supply): string {
   return gstin && isForOthers ? stateCodeOfGstin(gstin) : stateCode;
 }
 
 /**
- * For the order to store: whether it is collected, the state where it is handed over, and the state whose tax it bears
- * (place of supply), both as GST codes.
+ * What an order stores about its place of supply: whether it is collected at the shop, the state where it is handed
+ * over, and the state whose tax it bears, both as GST codes.
  */
 export function supplyOf(
   { gstin, isForOthers }: Pick<CheckoutDetails, "gstin" | "isForOthers">,
@@ -139,9 +138,9 @@ const askedFor = {
 };
 
 /**
- * What is wrong with the form for the bill, by the field's name: a pincode that India Post does not know or that lies
- * in another state than the GSTIN, and a missing address where a registered seller has to name the buyer. `place` is
- * the destination of the bill's pincode.
+ * What is wrong with the form's fields for the bill, by the field's name; empty when nothing is. It reports a pincode
+ * that India Post does not know or that lies in another state than the GSTIN, and a missing address where a seller
+ * registered for GST must name the buyer. `place` is the destination of the bill's pincode.
  */
 export function billProblems(
   order: Billed,
@@ -160,8 +159,8 @@ export function billProblems(
 }
 
 /**
- * Whether the bill must name the buyer but the buyer's address is missing: of a gift we know only the receiver's
- * address, and of a collected order none.
+ * Whether the bill must name the buyer but the buyer's address is missing. The order of a gift contains only the
+ * receiver's address, and an order collected at the shop contains none.
  */
 function lacksBuyersAddress(order: Billed, sellerState: string): boolean {
   if (!order.isGift && !order.collects) return false;

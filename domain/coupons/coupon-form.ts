@@ -6,12 +6,12 @@ import { parseDay } from "#platform/written-day.ts";
 import { readCode } from "./coupon.ts";
 import type { Coupon } from "./coupons.server.ts";
 
-/** The texts of a coupon's form, by field. */
+/** Texts by the names of the fields of a coupon's form: their values, or what is wrong with them. */
 export type CouponTexts = Record<string, string>;
 
 const shelfField = (category: string) => `shelf-${category}`;
 
-/** The fields of the form in the sequence of the page, with the names that the log gives them. */
+/** The fields of a coupon's form in the order of the page, each with the name that the audit log gives it. */
 export const couponFields: Record<string, string> = {
   code: "code",
   percent: "percent off",
@@ -25,7 +25,10 @@ export const couponFields: Record<string, string> = {
   ended: "ended",
 };
 
-/** A column that may be empty, read by `read`; `problem` when it cannot be read. */
+/**
+ * Parses a form field that may be empty: null when it is, else what `read` returns. `problem` is the error message when
+ * `read` returns undefined.
+ */
 const maybe = <Value>(read: (text: string) => Value | undefined, problem: string) =>
   z
     .string()
@@ -49,7 +52,10 @@ const uses = maybe(whole(1_000_000), "Write how many orders may use it, such as 
 const rupees = (what: string) => maybe(wholeRupees, `Write ${what} in whole rupees, such as 500`);
 const tick = z.literal(["", "yes"]).default("");
 
-/** Reads the form of a coupon into columns. Refuses both or neither of percentage and amount, and days that are over before they begin. */
+/**
+ * Parses a coupon's form into columns of the table `coupons`. Refuses a form with both a percentage and an amount or
+ * with neither, and a last day before the first.
+ */
 export const couponForm = z
   .object({
     code: z
@@ -88,7 +94,7 @@ export const couponForm = z
     mostUsesEach,
   }));
 
-/** A coupon as the texts of its form. */
+/** The texts that the form shows for a coupon: days as YYYY-MM-DD, amounts in rupees, "yes" for a ticked box. */
 export function couponTexts(coupon: Omit<Coupon, "id" | "used">): CouponTexts {
   const { code, percent, amountPaise, leastPaise, shelves, firstDay, lastDay, mostUses, mostUsesEach, endedAt } =
     coupon;

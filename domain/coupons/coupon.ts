@@ -4,8 +4,9 @@ import { withLatinDigits } from "#platform/digits.ts";
 import { dayInWords } from "#platform/day.ts";
 
 /**
- * What a coupon takes off: a percentage or an amount in whole rupees, of goods on some shelves (none stands for all)
- * that cost at least `leastPaise`.
+ * What a coupon takes off: either a percentage or an amount; the other is null. It counts only for goods of the
+ * categories in `shelves` (empty for all), if these cost at least `leastPaise` together. Amounts are in paise, but
+ * always whole rupees.
  */
 export type CouponTerms = {
   code: string;
@@ -15,10 +16,16 @@ export type CouponTerms = {
   shelves: Category[];
 };
 
-/** The coupon of a cart. `closed`: why nobody can use it now, in a sentence; undefined when it can be used. */
+/**
+ * The coupon in a cart. `closed` is a sentence that says why nobody can use it at present; undefined when it can be
+ * used.
+ */
 export type CartCoupon = CouponTerms & { id: number; closed: string | undefined };
 
-/** Days (YYYY-MM-DD, in India) and uses of a coupon. */
+/**
+ * When and how often a coupon may be used: from `firstDay` to `lastDay` (YYYY-MM-DD in India, inclusive), by at most
+ * `mostUses` orders (`used` of them so far), and until somebody ends it by hand (`endedAt`). Null means no limit.
+ */
 export type CouponBounds = {
   code: string;
   firstDay: string;
@@ -28,25 +35,28 @@ export type CouponBounds = {
   endedAt: Date | null;
 };
 
-/** Goods of one line: the shelf, and the price of all its packs in paise. */
+/** The goods of one line of a cart or order: their category, and the price of all its packs in paise. */
 export type CouponGoods = { category: Category; totalPaise: Paise };
 
-/** The discount in paise; or why the goods get none, in a sentence. */
+/** The discount in paise, or a sentence that says why the goods get none. */
 export type Discount = { ok: true; paise: Paise } | { ok: false; sentence: string };
 
-/** At least this much of the goods is always left to pay, in paise: nothing can be asked for an order of ₹0. */
+/** The least that the customer still pays for the goods, in paise, because a payment of ₹0 cannot be requested. */
 const LEAST_LEFT: Paise = 1_00;
 
 /**
- * A code as people write it, in capital letters without spaces and hyphens: "diwali-10" is "DIWALI10". Undefined for
- * what no code can be.
+ * Reads a coupon's code as people write it and returns it in capital letters without spaces and hyphens: "diwali-10"
+ * gives "DIWALI10". Undefined for a text that cannot be a code, which has 3 to 20 letters and digits.
  */
 export function readCode(text: string): string | undefined {
   const code = withLatinDigits(text).replaceAll(/[\s-]/g, "").toUpperCase();
   return /^[A-Z0-9]{3,20}$/.test(code) ? code : undefined;
 }
 
-/** Why nobody can use a coupon on a day (YYYY-MM-DD, in India), in a sentence; undefined when it can be used. */
+/**
+ * A sentence that says why nobody can use a coupon on the day `today` (YYYY-MM-DD, in India); undefined when it can be
+ * used.
+ */
 export function whyClosed(
   { code, firstDay, lastDay, mostUses, used, endedAt }: CouponBounds,
   today: string,
@@ -58,9 +68,10 @@ export function whyClosed(
 }
 
 /**
- * What a coupon takes off some goods, in whole rupees: a percentage is rounded up to the rupee, so that nobody gets
- * less than was said. At least ₹1 of the goods it is for is left to pay. Refuses a coupon that is closed, goods of
- * other shelves, and less than the least sum.
+ * The discount that a coupon gives on some goods, in whole rupees. A percentage is rounded up to the rupee, so that
+ * nobody gets less than promised. At least ₹1 of the goods that the coupon is for remains to pay. Refuses a coupon that
+ * nobody can use (`closed`), goods of which none has a category of the coupon, and goods that cost less than its least
+ * sum.
  */
 export function discountFor(
   coupon: CouponTerms & { closed?: string | undefined },
@@ -83,14 +94,14 @@ export function discountFor(
 }
 
 /**
- * The part of each line, in paise, of what `discountFor` takes off the same goods: by largest remainder over the lines
- * the coupon is for.
+ * Splits the discount that `discountFor` gives on these goods over their lines, in paise: in proportion to the price of
+ * each line that the coupon is for, and 0 for the others. The parts add up to the discount.
  */
 export function partsOf(discount: Paise, terms: CouponTerms, goods: readonly CouponGoods[]): Paise[] {
   return share(discount, paiseOfLines(terms, goods));
 }
 
-/** What the lines cost that a coupon is for, in paise; 0 for the others. */
+/** The price of each line in paise; 0 for a line that the coupon is not for. */
 function paiseOfLines({ shelves }: CouponTerms, goods: readonly CouponGoods[]): Paise[] {
   return goods.map(({ category, totalPaise }) => (shelves.length === 0 || shelves.includes(category) ? totalPaise : 0));
 }
@@ -103,7 +114,7 @@ const shelfNames: Record<Category, string> = {
   combos: "combos",
 };
 
-/** The shelves a coupon is for, in words: "sweets, snacks and pickles"; "goods" when it is for all. */
+/** The categories a coupon is for, in words: "sweets, snacks and pickles"; "goods" when it is for all. */
 function shelvesInWords(shelves: readonly Category[]): string {
   const names = categories.filter((one) => shelves.includes(one)).map((one) => shelfNames[one]);
   if (names.length < 2) return names[0] ?? "goods";

@@ -6,13 +6,13 @@ import { coupons, couponUses } from "./schema.ts";
 
 export type Coupon = typeof coupons.$inferSelect;
 
-/** A coupon as a cart holds it, with why it cannot be used at a moment. */
+/** A coupon as the cart shows it; its `closed` says why it cannot be used at the time `now`. */
 export function inCart(coupon: Coupon, now: Date): CartCoupon {
   const { id, code, percent, amountPaise, leastPaise, shelves } = coupon;
   return { id, code, percent, amountPaise, leastPaise, shelves, closed: whyClosed(coupon, dayInIndia(now)) };
 }
 
-/** The coupon with a code as somebody wrote it; undefined when there is none. */
+/** The coupon whose code a person has typed, in any spelling; undefined when there is none. */
 export async function findCoupon(db: Database, written: string): Promise<Coupon | undefined> {
   const code = readCode(written);
   if (!code) return undefined;
@@ -20,13 +20,17 @@ export async function findCoupon(db: Database, written: string): Promise<Coupon 
   return coupon;
 }
 
-/** taken: the order has its use. used-up: all uses are taken. customer: the customer has taken theirs. */
+/**
+ * Whether an order got a use of a coupon. taken: it did. used-up: as many orders as allowed use the coupon already.
+ * customer: this customer has used it as often as one customer may.
+ */
 export type Taking = "taken" | "used-up" | "customer";
 
 /**
- * Takes a use of a coupon for an order that is being placed. `mobile` (+91 and ten digits) is who buys. The coupon's
- * row stays locked until the transaction ends, so that orders placed at once are counted one after the other. Lock it
- * before any stock. A refusal leaves a count behind: the transaction has to be rolled back.
+ * Counts a use of a coupon by an order that is being placed. `mobile` is the buyer's, as +91 and ten digits. The
+ * coupon's row stays locked until the transaction ends, so that simultaneous orders are counted one after the other.
+ * Call it before locking any stock. After any result but "taken" the caller must roll back the transaction, because the
+ * use may be counted already.
  */
 export async function takeUse(
   tx: Database,
@@ -50,7 +54,10 @@ export async function takeUse(
   return rowCount === 1 ? "taken" : "customer";
 }
 
-/** Gives the use of an order back; does nothing for an order without one. Lock it before any stock. */
+/**
+ * Gives back an order's use of a coupon, so that it no longer counts; does nothing for an order without one. Call it
+ * before locking any stock.
+ */
 export async function releaseUse(tx: Database, orderId: string): Promise<void> {
   await tx.execute(sql`
     with given as (
@@ -61,9 +68,9 @@ export async function releaseUse(tx: Database, orderId: string): Promise<void> {
 }
 
 /**
- * Takes again the use that a cancelled order gave back, because the order is to be placed again. True also for an order
- * that still has its use, or never had one. False when the coupon is used up, in all or by this customer: then nothing
- * has changed.
+ * Counts again the use of a coupon that a cancelled order gave back, because the order is to be placed again. Also true
+ * when the order still has its use or never had one. False when no use is left, for anybody or for this customer; then
+ * nothing has changed.
  */
 export async function takeUseAgain(db: Database, orderId: string): Promise<boolean> {
   const [use] = await db.select().from(couponUses).where(eq(couponUses.orderId, orderId));
@@ -79,10 +86,10 @@ export async function takeUseAgain(db: Database, orderId: string): Promise<boole
     });
 }
 
-/** Thrown to roll a savepoint back. */
+/** Thrown to roll back a savepoint when no use of the coupon is left. */
 class Untaken extends Error {}
 
-/** Removes the mobile from the uses of some orders, whose person is erased; the uses stay counted. */
+/** Removes the buyer's mobile from the coupon uses of orders whose personal data are erased; the uses stay counted. */
 export async function eraseUsers(tx: Database, orderIds: readonly string[]): Promise<void> {
   await tx
     .update(couponUses)
@@ -90,7 +97,7 @@ export async function eraseUsers(tx: Database, orderIds: readonly string[]): Pro
     .where(inArray(couponUses.orderId, [...orderIds]));
 }
 
-/** Counts all uses as not taken; the caller deletes their rows. */
+/** Sets the number of uses of every coupon to 0. The caller deletes the rows of `couponUses`. */
 export async function forgetUses(tx: Database): Promise<void> {
   await tx.update(coupons).set({ used: 0 });
 }

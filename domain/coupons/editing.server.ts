@@ -7,13 +7,18 @@ import type { Coupon } from "./coupons.server.ts";
 import { couponEdits, coupons } from "./schema.ts";
 
 export type SavedCoupon =
-  /** `edit` undoes it; undefined when nothing changed, and for a coupon that was just made. */
+  /**
+   * Saved. `edit` is the id by which the change can be undone; undefined when nothing changed, and for a new coupon.
+   */
   | { ok: true; id: number; edit: number | undefined }
   | { ok: false; problems: CouponTexts }
-  /** Somebody else has changed these fields since the form was opened; `present` are all fields as they are. */
+  /**
+   * Not saved: somebody else has changed the fields in `theirs` since the form was opened. `present` has the current
+   * texts of all fields.
+   */
   | { ok: false; theirs: string[]; present: CouponTexts };
 
-/** All coupons, those that can still be used first, the newest first. */
+/** All coupons, the newest first; those that somebody has ended by hand come last. */
 export async function listCoupons(db: Database): Promise<Coupon[]> {
   return db
     .select()
@@ -21,14 +26,14 @@ export async function listCoupons(db: Database): Promise<Coupon[]> {
     .orderBy(sql`${coupons.endedAt} is not null`, desc(coupons.id));
 }
 
-/** A coupon by its id; undefined for an unknown one. Locked in a transaction if asked for. */
+/** A coupon by its id; undefined when there is none. With `lock`, its row is locked until the transaction ends. */
 export async function findCouponById(db: Database, id: number, lock = false): Promise<Coupon | undefined> {
   const query = db.select().from(coupons).where(eq(coupons.id, id));
   const [coupon] = await (lock ? query.for("no key update") : query);
   return coupon;
 }
 
-/** Makes a coupon. Refuses wrong fields and the code of another one, also of one that has ended. */
+/** Makes a coupon. Refuses a form with errors, and a code that another coupon has, even one that has ended. */
 export async function createCoupon(db: Database, by: Actor, typed: CouponTexts): Promise<SavedCoupon> {
   const read = readCoupon(typed);
   if (!read.ok) return read;
@@ -44,9 +49,9 @@ export async function createCoupon(db: Database, by: Actor, typed: CouponTexts):
 const taken = "Another coupon has that code: write another, or change that one";
 
 /**
- * Saves the form of a coupon, all or nothing; orders placed already keep what they were. `seen` is what the form showed
- * when it was opened. Refuses what `createCoupon` refuses, fewer uses than are taken, and what somebody else has
- * changed since. Throws for an unknown coupon.
+ * Saves a coupon's form, all or nothing; orders that are placed already keep their discount. `seen` is what the form
+ * showed when it was opened. Refuses a form with errors, a code that another coupon has, a limit below the uses that
+ * are taken already, and a form of which somebody else has changed a field since. Throws for an unknown coupon.
  */
 export function saveCoupon(
   db: Database,
@@ -63,7 +68,10 @@ export function saveCoupon(
   });
 }
 
-/** Ends a coupon from now on, or opens an ended one again. Orders placed already keep their discount. */
+/**
+ * Ends a coupon at once, or with `isEnded` false makes an ended one usable again. Orders that are placed already keep
+ * their discount. Throws for an unknown coupon.
+ */
 export function endCoupon(db: Database, by: Actor, id: number, isEnded: boolean): Promise<SavedCoupon> {
   return db.transaction(async (tx) => {
     const before = await lockCoupon(tx, id);
@@ -73,8 +81,9 @@ export function endCoupon(db: Database, by: Actor, id: number, isEnded: boolean)
 }
 
 /**
- * Undoes a saved edit within 30 days: each field goes back where it still is as the edit made it. Refuses as
- * `saveCoupon`, and with "nothing" when the edit is unknown, too old or undone, or everything has changed since.
+ * Undoes an edit of a coupon that is at most 30 days old: each field that still has the value which the edit gave it
+ * gets its earlier value back. Refuses when the form would then have errors. Answers `nothing` when the edit is
+ * unknown, too old or undone already, or when all its fields have changed since. Throws for an unknown coupon.
  */
 export function undoCouponEdit(
   db: Database,
@@ -99,7 +108,10 @@ export function undoCouponEdit(
 
 const isRecent = gt(couponEdits.changedAt, sql`now() - make_interval(days => ${UNDO_DAYS})`);
 
-/** The saved edits of a coupon in the last 30 days, newest first, with the names of the fields. */
+/**
+ * The edits of a coupon in the last 30 days, newest first; `changes` has the fields by their names in the audit log,
+ * with the texts before and after.
+ */
 export async function listCouponEdits(db: Database, id: number) {
   const rows = await db
     .select()
@@ -120,7 +132,7 @@ export async function listCouponEdits(db: Database, id: number) {
   }));
 }
 
-/** The codes of coupons by id, as the log names its subjects. */
+/** The codes of coupons by coupon id; the audit log shows a coupon by its code. */
 export async function readCouponCodes(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -130,7 +142,7 @@ export async function readCouponCodes(db: Database, ids: readonly string[]): Pro
   return new Map(rows.map(({ id, code }) => [String(id), code]));
 }
 
-/** Replaces a former worker's name in the edits of coupons that they saved by `name`. */
+/** Replaces the name of a staff member who has left by `name` in the coupon edits that they saved. */
 export async function renameCouponEditor(tx: Database, userId: string, name: string): Promise<void> {
   await tx.update(couponEdits).set({ actorName: name }).where(eq(couponEdits.actorId, userId));
 }
@@ -191,12 +203,12 @@ async function change(
   return { ok: true, id: before.id, edit: edit!.id };
 }
 
-/** The fields of the form whose texts differ. */
+/** The names of the form's fields whose texts differ. */
 function differing(before: CouponTexts, after: CouponTexts): string[] {
   return Object.keys(couponFields).filter((name) => (before[name] ?? "") !== (after[name] ?? ""));
 }
 
-/** Fields by the names that people read, for the log. */
+/** Replaces the names of form fields by the names that the audit log shows. */
 function named(texts: CouponTexts): CouponTexts {
   return Object.fromEntries(Object.entries(texts).map(([field, text]) => [couponFields[field] ?? field, text]));
 }

@@ -18,32 +18,34 @@ import { areOneOf, oneOf } from "#platform/columns.ts";
 
 const at = () => timestamp({ withTimezone: true });
 
-/** Coupons are ended, never deleted: their uses refer to them. */
+/** Coupons. They are ended but never deleted, because rows of `couponUses` refer to them. */
 export const coupons = pgTable(
   "coupons",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Capital letters and digits, as `readCode` gives them. */
+    /** 3 to 20 capital letters and digits, without spaces and hyphens. */
     code: text().notNull().unique(),
-    /** What it takes off: a percentage, or else an amount in whole rupees. */
+    /**
+     * The discount: either a percentage, or an amount in paise (`amountPaise`) that is whole rupees. The other is null.
+     */
     percent: integer(),
     amountPaise: integer().$type<Paise>(),
-    /** The least sum of the goods it is for, in whole rupees. */
+    /** What the goods of its categories must cost at least, in paise; always whole rupees. */
     leastPaise: integer().$type<Paise>().notNull().default(0),
-    /** The shelves it is for; none stands for all. */
+    /** The product categories that it is for; empty for all. */
     shelves: oneOf(categories).array().notNull(),
-    /** The first and the last day in India on which orders may use it; without a last day it goes on. */
+    /** The first and the last day, in India, on which orders may use it; with null as last day it does not expire. */
     firstDay: date().notNull(),
     lastDay: date(),
-    /** How many orders may use it, in all and of one customer; null for any number. */
+    /** How many orders may use it: those of all customers together, and those of one customer. Null for any number. */
     mostUses: integer(),
     mostUsesEach: integer(),
     /**
-     * How many orders use it: the rows of `couponUses` that are not released. Kept here so that orders placed at once
-     * count one after the other.
+     * How many orders use it: the number of rows of `couponUses` that are not released. It is stored so that
+     * simultaneous orders lock this row and are counted one after the other.
      */
     used: integer().notNull().default(0),
-    /** When it was ended by hand. */
+    /** When somebody ended it by hand; null otherwise. */
     endedAt: at(),
   },
   (coupon) => [
@@ -62,16 +64,16 @@ export const coupons = pgTable(
   ],
 );
 
-/** The use of a coupon by an order; an order that was cancelled has released it. */
+/** The use of a coupon by an order. A cancelled order has released its use, which then no longer counts. */
 export const couponUses = pgTable(
   "coupon_uses",
   {
-    /** The migration makes it a foreign key. */
+    /** The order's id; a foreign key, which is declared in the SQL migration and not here. */
     orderId: uuid().primaryKey(),
     couponId: integer()
       .notNull()
       .references(() => coupons.id),
-    /** Who bought, as +91 and ten digits; null once the person was erased. */
+    /** The buyer's mobile, as +91 and ten digits; null once the buyer's personal data are erased. */
     mobile: text(),
     takenAt: at().notNull().defaultNow(),
     releasedAt: at(),
@@ -84,8 +86,8 @@ export const couponUses = pgTable(
 );
 
 /**
- * Saved edits of coupons, for undoing: the fields of the form that changed, as texts before and after. Rows are never
- * deleted; only a former worker's name in them is erased.
+ * Saved edits of coupons, by which they can be undone: the changed fields of the form, with their texts before and
+ * after. Rows are never deleted; only the name of a staff member who has left is replaced in them.
  */
 export const couponEdits = pgTable(
   "coupon_edits",
@@ -95,10 +97,10 @@ export const couponEdits = pgTable(
       .notNull()
       .references(() => coupons.id),
     changedAt: at().notNull().defaultNow(),
-    /** Null once the account is deleted. */
+    /** The account of the staff member who saved the edit; null once it is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     actorName: text().notNull(),
-    /** The edit that this one undid. */
+    /** The edit that this one undid; null when it undid none. */
     undoes: integer()
       .unique()
       .references((): AnyPgColumn => couponEdits.id),

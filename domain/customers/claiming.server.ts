@@ -6,14 +6,17 @@ import { findUser } from "#domain/accounts/users.server.ts";
 import { countGuestOrders, findOwnOrder, giveGuestOrders } from "#domain/orders/ownership.server.ts";
 import type { Database } from "#platform/database.server.ts";
 
-/** How many guest orders with its e-mail an account may take over; 0 until the e-mail is confirmed. */
+/**
+ * How many orders placed without an account, but with this account's e-mail, the account may take over; 0 until the
+ * e-mail is confirmed.
+ */
 export async function countClaimable(db: Database, { id, email }: SignedIn): Promise<number> {
   return (await findUser(db, id))?.emailVerified ? countGuestOrders(db, email) : 0;
 }
 
 /**
- * Adds the guest orders with the account's e-mail to the account and returns their numbers, newest first. A second call
- * adds nothing.
+ * Adds the orders placed without an account, but with this account's e-mail, to the account. Returns their numbers,
+ * newest first. A second call adds nothing; nor does any call before the e-mail is confirmed.
  */
 export async function claimOrders(db: Database, userId: string): Promise<string[]> {
   return db.transaction(async (tx) => {
@@ -23,9 +26,9 @@ export async function claimOrders(db: Database, userId: string): Promise<string[
 }
 
 /**
- * The address to which one of the account's orders goes, when the account can still save it. Undefined for an order of
- * somebody else, a gift (it goes to another person), an order that is collected or erased, and an address that is saved
- * already.
+ * The delivery address of one of the account's orders, to be offered for saving. Undefined for another account's order,
+ * a gift (it goes to another person), an order that is collected or erased, and an address that the account cannot save
+ * or has saved already.
  */
 export async function findAddressToKeep(
   db: Database,

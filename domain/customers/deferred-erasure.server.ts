@@ -30,18 +30,19 @@ import type { Database } from "#platform/database.server.ts";
 import { eraseJobs } from "#platform/identifiers.server.ts";
 import { deleteUnconfirmed } from "./unconfirmed.server.ts";
 
-/** How many of each kind are erased in an hour at most. */
+/** How many orders, enquiries and gateway events are erased at most in one run, because their retention is over. */
 const MOST = 500;
 /**
- * How many orders are locked at once: few, so that nobody waits long, but more than one, because they share slow
- * queries.
+ * How many orders are locked at once. It is small so that nobody waits long, but more than one because some slow
+ * queries run once for all of them.
  */
 const TOGETHER = 50;
 
 /**
- * The hourly job "forget-persons". It erases: people who asked for it, from orders and complaints that have ended
- * since; accounts that were never confirmed; requests for a letter when a product is back in stock, after 90 days; the
- * network and browser of orders older than a week; and everybody from records whose legal retention is over.
+ * The hourly job "forget-persons". It erases people who asked for it from orders and complaints that have ended since.
+ * It deletes accounts that were never confirmed, and requests older than 90 days to be told when a product is back in
+ * stock. It erases the hashes of IP address and browser from orders older than a week, and everybody from records whose
+ * legal retention is over.
  */
 export async function erasePersons(db: Database, now = new Date()): Promise<void> {
   for (const id of await listOrdersToErase(db)) {
@@ -57,8 +58,8 @@ export async function erasePersons(db: Database, now = new Date()): Promise<void
 }
 
 /**
- * Erases people from records that no law requires any more, the oldest records first, whether or not they have an
- * account or asked for it.
+ * Erases people from records that no law requires any more, whether or not they asked for it or have an account. Takes
+ * the oldest records first.
  */
 async function endRetention(db: Database, now: Date): Promise<void> {
   const except = await listNumbersWithOpenMoney(db, now);
@@ -77,8 +78,9 @@ async function endRetention(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Erases the person from those of the locked orders that are finished and have no money awaited or owed; the others
- * wait for a later call. `traces` are further texts that identify the person and are to be erased.
+ * Erases the person from those of these orders that are finished and have no money awaited or owed; the others are left
+ * for a later call. `traces` are further texts that identify the person and are to be erased. The caller has locked the
+ * orders.
  */
 export async function erasePersonsOf(tx: Database, orders: readonly Order[], traces: string[] = []): Promise<void> {
   const known = orders.filter((order) => !isErased(order));
@@ -86,8 +88,8 @@ export async function erasePersonsOf(tx: Database, orders: readonly Order[], tra
 }
 
 /**
- * As `erasePersonsOf`, without deleting jobs, which old orders no longer have. Returns the orders that did not have to
- * wait.
+ * Does what `erasePersonsOf` does, except that it leaves queued jobs alone, because old orders have none. Returns the
+ * orders from which the person was erased.
  */
 async function eraseFinished(
   tx: Database,
@@ -113,7 +115,10 @@ async function eraseFinished(
   return finished;
 }
 
-/** Erases the writer from locked enquiries. An unsettled complaint is marked, to be erased later. */
+/**
+ * Erases the writer from these enquiries, which the caller has locked. An unsettled complaint is only marked, and is
+ * erased once it is settled.
+ */
 export async function eraseWriters(tx: Database, found: readonly RecordedEnquiry[]): Promise<void> {
   for (const enquiry of found) {
     if (!mustBeKept(enquiry)) await eraseWriter(tx, enquiry);
@@ -126,7 +131,7 @@ export async function eraseWriters(tx: Database, found: readonly RecordedEnquiry
   }
 }
 
-/** Deletes the requests for letters and the refusal of letters of an e-mail address; nothing about it is left. */
+/** Deletes an e-mail address's requests to be told when a product is back in stock, and its refusal of e-mails. */
 export async function eraseWaiting(tx: Database, email: string): Promise<void> {
   await eraseStockRequests(tx, email);
   await allowLetters(tx, email.toLowerCase());

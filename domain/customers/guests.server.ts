@@ -22,13 +22,16 @@ export type Guest = {
   person: Buyer;
   orders: Order[];
   enquiries: RecordedEnquiry[];
-  /** How many orders and enquiries with the same mobile or e-mail belong to accounts; their holders erase those. */
+  /**
+   * How many orders and enquiries with the same mobile or e-mail belong to accounts. They are not erased here, because
+   * the account's holder can erase them.
+   */
   inAccounts: number;
 };
 
 /**
- * All records with a mobile or e-mail that belong to no account, so that people without one can be erased too. Of gifts
- * only those the person gave: a received gift is the giver's order.
+ * All records with this person's mobile or e-mail that belong to no account, so that a person without one can be erased
+ * too. A gift belongs to its giver: it is included when this person gave it, not when they received it.
  */
 export async function findGuest(db: Database, person: Buyer): Promise<Guest> {
   return {
@@ -40,7 +43,7 @@ export async function findGuest(db: Database, person: Buyer): Promise<Guest> {
   };
 }
 
-/** What cannot be erased yet: unfinished orders and unsettled complaints. */
+/** Which of a guest's records cannot be erased yet: unfinished orders and unsettled complaints. */
 export function waitsOf({ orders, enquiries }: Guest): { orders: Order[]; enquiries: RecordedEnquiry[] } {
   return {
     orders: orders.filter(({ status }) => !finishedStatuses.includes(status)),
@@ -48,15 +51,16 @@ export function waitsOf({ orders, enquiries }: Guest): { orders: Order[]; enquir
   };
 }
 
-/** A text that names all records of a guest, to notice when they have changed meanwhile. */
+/** The numbers of all records of a guest as one text, to notice whether records were added or removed meanwhile. */
 export function listedOf({ orders, enquiries }: Guest): string {
   return [...orders.map(({ number }) => number), ...enquiries.map(({ reference }) => reference)].toSorted().join(" ");
 }
 
 /**
- * Erases a person without an account, as `eraseAccount` does (DPDP Act 2023, section 12): finished records now, the
- * rest when they are finished. The audit log names who submitted the erasure, not the erased person. Refuses when the
- * records differ from `seen`, which the page showed. A second call changes nothing.
+ * Erases a person without an account (DPDP Act 2023, section 12): from finished records now, from the others once they
+ * are finished. Reviews keep their stars and, with `keepsReviews`, their words. The audit log names who submitted the
+ * erasure (`by`), not the erased person. Refuses when the records have changed since the page was shown; `seen` is what
+ * `listedOf` returned for it. A second call changes nothing.
  */
 export async function eraseGuest(
   db: Database,

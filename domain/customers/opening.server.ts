@@ -14,8 +14,8 @@ import { sqlState } from "#platform/error-code.ts";
 import { deleteJobs } from "#platform/jobs.server.ts";
 
 /**
- * What becomes of each table when the shop opens. empty: all rows go. customers: the rows of customers go, those of
- * staff stay. kept: what the owner has set up stays.
+ * What happens to each database table when the shop ends its trial and opens. empty: all rows are deleted. customers:
+ * rows about customers are deleted, rows about staff stay. kept: nothing is deleted, because the owner has set it up.
  */
 export const fates: Record<string, "empty" | "customers" | "kept"> = {
   allocations: "empty",
@@ -101,8 +101,8 @@ export const fates: Record<string, "empty" | "customers" | "kept"> = {
 };
 
 /**
- * Job queues that are emptied because their jobs refer to emptied rows. Jobs of other queues are started by the clock
- * or end by themselves.
+ * Job queues that are emptied when the shop opens, because their jobs refer to deleted rows. Jobs of other queues recur
+ * by a schedule or end by themselves.
  */
 export const emptiedQueues = [
   "recall-letters",
@@ -115,18 +115,21 @@ export const emptiedQueues = [
 const emptied = Object.keys(fates).filter((table) => fates[table] === "empty");
 
 const BUSY = "55P03";
-/** For how long opening waits for a moment in which nobody writes, and the pause between two tries; milliseconds. */
+/**
+ * `PATIENCE`: for how many milliseconds `openShop` tries to lock the tables while others write. `PAUSE`: the
+ * milliseconds between two tries.
+ */
 const PATIENCE = 10_000;
 const PAUSE = 50;
 
 export type Opening = "opened" | "open already" | "legal facts are missing" | "busy";
 
 /**
- * Ends the trial of the shop for good. After `backUp` it empties, in one transaction, all that the trial has left:
- * orders, payments, bills and their number series, carts, letters, enquiries, customers. Settings, catalogue, zones and
- * staff stay; what orders hold returns to the stock, and no coupon counts a use. An order that is being placed
- * meanwhile is either finished first and then deleted too, or finds its cart empty. Refuses while legal facts are
- * missing.
+ * Ends the trial of the shop for good. After `backUp` it deletes, in one transaction, all that the trial has left:
+ * orders, payments, bills and their number series, carts, records of e-mails, enquiries and customers. Settings,
+ * catalogue, zones and staff stay; reserved stock is free again, and the uses of coupons are counted from 0. An order
+ * placed at that moment is either finished first and then deleted, or finds its cart empty. "busy": the tables could
+ * not be locked within ten seconds. Refuses while facts that the law requires are missing.
  */
 export async function openShop(db: Database, by: Actor, backUp: () => Promise<unknown>): Promise<Opening> {
   if ((await loadStage(db)) === "open") return "open already";
@@ -146,9 +149,9 @@ export async function openShop(db: Database, by: Actor, backUp: () => Promise<un
 }
 
 /**
- * For a shop that is started with live payment keys. Opens it if it is in trial and has no order yet, because it was
- * set up to sell. A shop with orders from its trial stays in trial, and takes no live keys until it is opened. Returns
- * the stage.
+ * Opens a shop that starts with live payment keys, if it is in trial and has no order yet, because it was evidently set
+ * up to sell. A shop with orders from its trial stays in trial and does not use the live keys until its owner opens it.
+ * Returns the stage.
  */
 export async function openForLiveKeys(db: Database): Promise<Stage> {
   if ((await loadStage(db)) === "open") return "open";

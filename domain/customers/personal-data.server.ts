@@ -25,9 +25,9 @@ import type { Database } from "#platform/database.server.ts";
 type Owner = { userId: string; email: string };
 
 /**
- * All data about the person of an account (DPDP Act 2023, section 11), for people and programs: amounts in paise, times
- * as ISO 8601 in UTC. Without passwords, tokens and notes of the staff. Orders are JSON texts, the latest first.
- * Photographs are listed; `readSentPhotograph` reads one. Undefined for an unknown user.
+ * All data about the holder of an account (DPDP Act 2023, section 11), readable for people and programs: amounts in
+ * paise, times as ISO 8601 in UTC. It contains no passwords, tokens or staff notes. Each order is a JSON text; the
+ * latest comes first. Photographs are only listed; `readSentPhotograph` reads one. Undefined for an unknown user.
  */
 export async function readPersonalData(db: Database, userId: string) {
   const user = await findUser(db, userId);
@@ -71,8 +71,8 @@ const reviewColumns = without(getTableColumns(reviews), "id", "orderId", "produc
 const eventColumns = without(getTableColumns(orderEvents), "id", "orderId", "actorId", "batchId", "data");
 
 /**
- * Each order with what belongs to it. PostgreSQL writes the JSON: to map the rows in this process and to write them out
- * again takes four times as long.
+ * Each order with its lines, events, reviews, payments, refunds and documents, as a JSON text. PostgreSQL writes the
+ * JSON, because reading the rows in this process and writing them as JSON takes four times as long.
  */
 async function ordersOf(db: Database, owner: Owner): Promise<string[]> {
   const { method, state, amountPaise } = payments;
@@ -115,13 +115,13 @@ async function ordersOf(db: Database, owner: Owner): Promise<string[]> {
   return rows.map(({ order }) => order);
 }
 
-/** The rows of another table that belong to an order, as one JSON list. */
+/** An SQL expression for the rows of another table that belong to an order, as one JSON array. */
 function listOf(columns: Record<string, AnyPgColumn>, from: SQL, orderBy: AnyPgColumn): SQL {
   const rows = sql`select ${fieldsOf(columns)} from ${from} order by ${orderBy}`;
   return sql`(select coalesce(json_agg(row_to_json(one)), '[]') from (${rows}) as one)`;
 }
 
-/** Columns of a JSON object, each by its name; times as ISO 8601 in UTC. */
+/** The select list of a JSON object: each column under its name, times as ISO 8601 in UTC. */
 function fieldsOf(columns: Record<string, AnyPgColumn | SQL>): SQL {
   const fields = Object.entries(columns).map(([name, column]) => {
     const isTime = !(column instanceof SQL) && column.dataType === "date";
@@ -150,12 +150,15 @@ async function enquiriesOf(db: Database, owner: Owner) {
   }));
 }
 
-/** A photograph that somebody sent: with an enquiry, by its reference, or with a review of something in an order. */
+/**
+ * A photograph that somebody sent with an enquiry (its reference) or with a review (its id, the order's number and the
+ * product's name).
+ */
 export type SentPhotograph = { sentAt: Date; hash: string } & (
   { enquiry: string } | { order: string; product: string; review: number }
 );
 
-/** All photographs that a person sent to the shop, the first sent first. */
+/** All photographs that the holder of an account sent to the shop, the earliest first. */
 async function photographsSentBy(db: Database, owner: Owner): Promise<SentPhotograph[]> {
   const withEnquiries = await db
     .select({ enquiry: enquiries.reference, sentAt: enquiryPictures.sentAt, hash: enquiryPictures.hash })

@@ -8,8 +8,9 @@ import type { Database } from "#platform/database.server.ts";
 const UNCONFIRMED_DAYS = 30;
 
 /**
- * Deletes customers who never confirmed their e-mail and have no order in the account, thirty days after their last
- * registration. Guest orders and enquiries with that e-mail stay: nobody has proved that it is theirs.
+ * Deletes customers who have not confirmed their e-mail thirty days after their last registration and have no order in
+ * the account. Orders and enquiries that were sent without an account but with that e-mail stay, because nobody has
+ * proved that they are theirs.
  */
 export async function deleteUnconfirmed(db: Database, now = new Date()): Promise<void> {
   for (const { id } of await listUnconfirmed(db, new Date(now.getTime() - UNCONFIRMED_DAYS * 24 * 60 * 60 * 1000))) {

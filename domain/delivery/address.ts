@@ -6,19 +6,19 @@ import { parsePincode } from "./delivery.ts";
 export const mobileProblem = "Enter a 10-digit mobile number";
 
 /**
- * A text of at most `length` letters, empty when missing; `what` names it in the refusal. Browsers enforce the same
- * length, so the refusal is for a form sent by other means.
+ * A text field of at most `length` letters, empty when missing; `what` names the field in the error message. Browsers
+ * enforce the same length, so only a form that no browser sent gets that message.
  */
 export const upTo = (length: number, what: string) =>
   z.string().trim().max(length, `Keep the ${what} under ${length} letters`).default("");
 
 /**
- * A name of one line, at most 80 letters; control characters and line breaks become spaces. Anything else is allowed:
- * the code that writes mails makes sure that a name never becomes a link.
+ * A person's name on one line, at most 80 letters; control characters and line breaks become spaces. All other
+ * characters are allowed, because the code that writes e-mails makes sure that a name never becomes a link.
  */
 export const personName = upTo(80, "name").transform((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim());
 
-/** Who receives a parcel. */
+/** The form fields for the person who receives a parcel. */
 export const recipientFields = {
   name: personName.refine((text) => text !== "", "Enter the name of the person receiving it"),
   mobile: z
@@ -27,7 +27,10 @@ export const recipientFields = {
     .refine((text) => parseIndianMobile(text), mobileProblem),
 };
 
-/** The fields of an address. Whether the pincode exists is checked later. */
+/**
+ * The form fields of an address. They check that a pincode (postal code) has six digits, not that it exists; that is
+ * checked later.
+ */
 export const addressFields = {
   address1: upTo(100, "house").refine((text) => text !== "", "Enter the flat or house number and building"),
   address2: upTo(100, "street").refine((text) => text !== "", "Enter the street, area or village"),
@@ -41,10 +44,10 @@ export const addressFields = {
 
 const fields = z.object({ ...recipientFields, ...addressFields });
 
-/** The names of the fields in the sequence of the page. */
+/** The names of the recipient's and the address's fields, in the order of the page. */
 export const addressOrder = Object.keys(fields.shape);
 
-/** The form for a saved address, with the same rules as checkout. */
+/** The form for an address that an account saves, with the same rules as checkout. */
 export const addressForm = fields.transform(({ mobile, landmark, pincode, ...form }): AddressDetails => ({
   ...form,
   mobile: parseIndianMobile(mobile)!,

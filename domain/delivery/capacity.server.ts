@@ -10,14 +10,14 @@ import { clearTtlCaches, ttlCache } from "#platform/ttl-cache.server.ts";
 import { capacityHolds, festivalProducts, festivals } from "./schema.ts";
 
 /**
- * What leaves the kitchen on one day: how many orders, and how many grams of each item that is cooked to order, by its
- * id.
+ * What orders have reserved on one day of dispatch: the number of orders, and the grams of each product that is cooked
+ * to order, by product id.
  */
 type DayHeld = { orders: number; grams: ReadonlyMap<string, Grams> };
 
 /**
- * A festival: its items are ordered until `lastOrderOn` and leave the kitchen from `firstDispatch` to `lastDispatch`.
- * Days are YYYY-MM-DD.
+ * A festival. Its items can be ordered until `lastOrderOn` and leave the kitchen from `firstDispatch` to
+ * `lastDispatch`. Days are YYYY-MM-DD and inclusive.
  */
 export type Festival = {
   id: number;
@@ -30,59 +30,59 @@ export type Festival = {
   slugs: readonly string[];
 };
 
-/** What limits the days on which items may leave the kitchen. */
+/** What limits the days on which orders may leave the kitchen. */
 export type Capacity = {
-  /** How many orders may leave a day; null when that is not limited. */
+  /** How many orders may leave on one day; null for any number. */
   ordersPerDay: number | null;
   /**
-   * How many grams a day are cooked of each item that is cooked to order, by its id; other items are sold from ready
-   * stock.
+   * How many grams of each product that is cooked to order can be cooked a day, by product id. Products that are
+   * missing here are sold from ready stock.
    */
   gramsPerDay: ReadonlyMap<string, Grams>;
-  /** The items cooked to order that the shop has declared sold out, by id, each with the day for which that holds. */
+  /** Products cooked to order that are sold out for one day: by product id that day, YYYY-MM-DD. */
   soldOutOn: ReadonlyMap<string, string>;
-  /** What orders have reserved, by day of dispatch. */
+  /** What orders have reserved, by day of dispatch (YYYY-MM-DD). */
   held: ReadonlyMap<string, DayHeld>;
-  /** The festivals whose last day of dispatch is not past. */
+  /** The festivals whose last day of dispatch is today or later. */
   festivals: readonly Festival[];
 };
 
-/** Grams by product id; a box counts as the products in it. */
+/** How many grams of each product are needed, by product id; a box counts as the products in it. */
 export type Demand = ReadonlyMap<string, Grams>;
 
-/** The part of a demand that is cooked to order. */
+/** The part of a demand that is for products cooked to order. */
 export function cookedToOrder({ gramsPerDay }: Capacity, demand: Demand): Map<string, Grams> {
   return new Map([...demand].filter(([id]) => gramsPerDay.has(id)));
 }
 
-/** The part of a demand that is sold from ready stock. */
+/** The part of a demand that is for products sold from ready stock. */
 export function fromShelf({ gramsPerDay }: Capacity, demand: Demand): Map<string, Grams> {
   return new Map([...demand].filter(([id]) => !gramsPerDay.has(id)));
 }
 
-/** How many grams of an item that is cooked to order are free on a day; never below zero. */
+/** How many grams of a product cooked to order are still free on a day (YYYY-MM-DD); never below zero. */
 export function freeOn({ gramsPerDay, soldOutOn, held }: Capacity, day: string, productId: string): Grams {
   if (soldOutOn.get(productId) === day) return 0;
   return Math.max(0, (gramsPerDay.get(productId) ?? 0) - (held.get(day)?.grams.get(productId) ?? 0));
 }
 
-/** Whether one more order, with this demand, may leave on a day. */
+/** Whether one more order, with this demand, may leave on a day (YYYY-MM-DD). */
 function hasRoom(capacity: Capacity, day: string, demand: Demand): boolean {
   const { ordersPerDay, held } = capacity;
   if (ordersPerDay !== null && (held.get(day)?.orders ?? 0) >= ordersPerDay) return false;
   return [...cookedToOrder(capacity, demand)].every(([id, grams]) => grams <= freeOn(capacity, day, id));
 }
 
-/** What must leave the kitchen on the same day: the products' ids, and their demand. */
+/** What must leave the kitchen on the same day: the ids of the products, and how many grams of each. */
 export type Needs = { productIds: readonly string[]; demand: Demand };
 
-/** Which days of dispatch are possible: those from `from` on for which `isOpen` returns true. */
+/** The possible days of dispatch: those for which `isOpen` returns true, not before `from` (YYYY-MM-DD) if given. */
 export type Departures = { from?: string | undefined; isOpen: (day: string) => boolean };
 
 /**
- * The days on which products with this demand may leave together: days with room that also lie, for each product that
- * has festivals, within the days of dispatch of a festival still open to orders. No day is possible when the last day
- * to order is past for all festivals of a product.
+ * The days on which these products may leave together. A day must have room for them and, for each product that belongs
+ * to festivals, lie within the dispatch days of a festival that still takes orders. If none of a product's festivals
+ * takes orders any more, no day is possible.
  */
 export function departuresOf(capacity: Capacity, { productIds, demand }: Needs, today: string): Departures {
   const bound = productIds
@@ -102,18 +102,17 @@ export function departuresOf(capacity: Capacity, { productIds, demand }: Needs, 
 
 const tables = ["products", "settings", "shop", "festivals", "festival_products", "capacity_holds"];
 
-/** What limits the days of dispatch; cached for at most two seconds. */
+/** What limits the days of dispatch, as `loadCapacity` reads it; cached for at most two seconds. */
 export const readCapacity = ttlCache(2, tables, loadCapacity);
 
 /**
- * Empties the cache of `readCapacity` in this process, to be called when a day that it shows as free turns out to be
- * full.
+ * Empties this process's cache of `readCapacity`. Call it when a day that the cache shows as free turns out to be full.
  */
 export function forgetCapacity(): void {
   clearTtlCaches({ table: "capacity_holds", ids: "all" });
 }
 
-/** What limits the days of dispatch from yesterday on. */
+/** Reads from the database what limits the days of dispatch, with the reservations from yesterday on. */
 export async function loadCapacity(db: Database): Promise<Capacity> {
   const today = dayInIndia(new Date());
   const { ordersPerDay } = await readSettings(db);
@@ -160,31 +159,31 @@ export async function loadCapacity(db: Database): Promise<Capacity> {
   };
 }
 
-/** The products in these packs, and the demand for which a day of dispatch needs room. Throws for an unknown pack. */
+/** The products in these packs, and the grams needed of each. Throws for an unknown pack. */
 export function needsOf(known: readonly Product[], lines: readonly { packId: string; quantity: number }[]): Needs {
   const productIds = lines.flatMap(({ packId }) => findPack(known, packId)?.product.id ?? []);
   return { productIds, demand: demandOf(known, lines) };
 }
 
-/** The first key of these advisory locks, which keeps them apart from the other locks of the database. */
+/** The first key of the advisory locks on days; it keeps them apart from the database's other advisory locks. */
 const DAYS = 60;
 
 /**
- * Locks a day of dispatch until the transaction ends, if the shop limits the orders of a day or this demand, so that
- * two orders are counted one after the other. Must be called before stock is locked, and for several days the earliest
- * first.
+ * Locks a day of dispatch until the transaction ends, so that two orders are counted one after the other. Does nothing
+ * if neither the number of orders nor these products are limited. Call it before locking stock and, for several days,
+ * with the earliest first.
  */
 export async function lockDay(tx: Database, capacity: Capacity, { day, demand }: OnDay): Promise<void> {
   if (capacity.ordersPerDay === null && cookedToOrder(capacity, demand).size === 0) return;
   await tx.execute(sql`select pg_advisory_xact_lock(${DAYS}, ${daysBetween("2000-01-01", day)})`);
 }
 
-/** A day of dispatch, YYYY-MM-DD, and what an order needs on it. */
+/** A day of dispatch, YYYY-MM-DD, and the grams of each product that an order needs on it. */
 type OnDay = { day: string; demand: Demand };
 
 /**
- * Reserves for an order its place on a day and the grams that are cooked for it, all or nothing. The caller has locked
- * the day by `lockDay`. False when the day has no room for it.
+ * Reserves for an order (id `holder`) its place among the day's orders and the grams that are cooked for it, all or
+ * nothing. The caller has locked the day by `lockDay`. False when the day has no room for it.
  */
 export async function takeCapacity(
   tx: Database,
@@ -214,7 +213,7 @@ export async function takeCapacity(
   return (rowCount ?? 0) > 0;
 }
 
-/** Records, without reserving it, the capacity that an order needs on a day, for a later `takeCapacityAgain`. */
+/** Stores what an order (id `holder`) needs on a day without reserving it, for a later `takeCapacityAgain`. */
 export async function noteCapacity(
   tx: Database,
   holder: string,
@@ -227,7 +226,7 @@ export async function noteCapacity(
     select ${holder}::uuid, ${day}::date, needed.*, now() from (values ${rowsOf(cooked)}) as needed (product_id, grams)`);
 }
 
-/** Rows for the order itself and for each item: product id and grams. */
+/** SQL rows of product id and grams: one for the order itself (null and 0), and one for each product. */
 function rowsOf(cooked: readonly (readonly [string, Grams])[]) {
   return sql.join(
     [sql`(null::text, 0)`, ...cooked.map(([id, grams]) => sql`(${id}::text, ${grams}::integer)`)],
@@ -236,8 +235,8 @@ function rowsOf(cooked: readonly (readonly [string, Grams])[]) {
 }
 
 /**
- * Reserves, on a day, the place and the grams of an order that has reserved or noted them before (see `noteCapacity`),
- * and gives back what it holds on another day. Locks the day. False when the day has no room; then nothing has changed.
+ * Reserves on a day what an order (id `holder`) needs, as stored by `takeCapacity` or `noteCapacity`, and gives back
+ * what it has reserved on another day. Locks the day. False when the day has no room; then nothing has changed.
  */
 export async function takeCapacityAgain(
   tx: Database,
@@ -251,8 +250,8 @@ export async function takeCapacityAgain(
 }
 
 /**
- * Those items of an order that are cooked to order, in grams by product id, whether capacity is reserved for them or
- * not.
+ * The products cooked to order that an order (id `holder`) needs, in grams by product id, whether they are reserved or
+ * only stored by `noteCapacity`.
  */
 export async function readCookedFor(tx: Database, holder: string): Promise<Map<string, Grams>> {
   const rows = await tx
@@ -262,13 +261,13 @@ export async function readCookedFor(tx: Database, holder: string): Promise<Map<s
   return new Map(rows.map(({ productId, grams }) => [productId!, grams]));
 }
 
-/** Whether an order has a place on a day. */
+/** Whether an order (id `holder`) has a reservation on a day of dispatch (YYYY-MM-DD). */
 export async function holdsCapacity(tx: Database, holder: string, day: string): Promise<boolean> {
   const own = and(eq(capacityHolds.holder, holder), eq(capacityHolds.day, day), isNull(capacityHolds.releasedAt));
   return (await tx.$count(capacityHolds, own)) > 0;
 }
 
-/** Gives back the capacity that an order holds on its day of dispatch; a second call changes nothing. */
+/** Gives back what an order (id `holder`) has reserved on its day of dispatch; a second call changes nothing. */
 export async function releaseCapacity(tx: Database, holder: string): Promise<void> {
   await tx
     .update(capacityHolds)
@@ -276,7 +275,7 @@ export async function releaseCapacity(tx: Database, holder: string): Promise<voi
     .where(and(eq(capacityHolds.holder, holder), isNull(capacityHolds.releasedAt)));
 }
 
-/** Reduces what an order holds of items cooked to order by `part`, as `releasePart` does for stock. */
+/** Takes the grams in `part` off what an order (id `holder`) has reserved of products cooked to order. */
 export async function releaseCooked(tx: Database, holder: string, part: Demand): Promise<void> {
   const own = sql`holder = ${holder}::uuid and capacity_holds.product_id = part.product_id`;
   const given = sql`(values ${rowsOf([...part])}) as part (product_id, grams)`;
@@ -284,7 +283,7 @@ export async function releaseCooked(tx: Database, holder: string, part: Demand):
   await tx.execute(sql`update capacity_holds set grams = capacity_holds.grams - part.grams from ${given} where ${own}`);
 }
 
-/** Moves what an order holds to another day, even to a full one, because the caller has decided so. */
+/** Moves what an order (id `holder`) has reserved to another day, even to a full one. */
 export async function moveCapacity(tx: Database, holder: string, day: string): Promise<void> {
   await tx.update(capacityHolds).set({ day }).where(eq(capacityHolds.holder, holder));
 }

@@ -74,5 +74,3 @@ test("a shop that has products but no pincodes yet gets them, and one that has c
   expect(await db.$count(zones, sql`first_paise > 1`)).toBe(6);
   expect(await db.$count(pincodeOverrides)).toBeGreaterThan(10);
 });
-
-/** The quickest of some, in milliseconds: what else the machine does falls out of it. */

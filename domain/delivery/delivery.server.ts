@@ -11,10 +11,12 @@ type ZoneRule = { kind: "state" | "prefix"; value: string; zoneId: string };
 
 export type DeliveryRules = { zones: Zone[]; rules: ZoneRule[] };
 
-/** The zones, and the rules that assign pincodes to them; at most two seconds old. */
+/** The delivery zones, and the rules that assign pincodes (postal codes) to them; cached for at most two seconds. */
 export const readDeliveryRules = ttlCache(2, ["zones", "zone_rules"], loadDeliveryRules);
 
-/** Holidays, vacations, open Sundays and the cut-off time; cached for at most two seconds. */
+/**
+ * The kitchen's holidays, vacations, working Sundays and daily cut-off time for orders; cached for at most two seconds.
+ */
 export const readCalendar = ttlCache(2, ["holidays", "open_sundays", "vacations", "settings"], loadCalendar);
 
 async function loadDeliveryRules(db: Database): Promise<DeliveryRules> {
@@ -38,14 +40,15 @@ async function loadCalendar(db: Database): Promise<Calendar> {
   };
 }
 
-/** The days from the first to the last, both included, YYYY-MM-DD. */
+/** All days from `first` to `last`, both included, YYYY-MM-DD. */
 function daysFrom(first: string, last: string): string[] {
   return Array.from({ length: daysBetween(first, last) + 1 }, (_, days) => addDays(first, days));
 }
 
 /**
- * The place of a pincode of six digits, and its zone with the pincode's exceptions applied; at most two seconds old.
- * Undefined when India Post has no such pincode. Throws when no zone covers it.
+ * Finds the district, state and zone of a pincode (postal code) of six digits; the pincode's exceptions replace values
+ * of the zone. Cached for at most two seconds. Undefined when India Post has no such pincode. Throws when no zone
+ * covers it.
  */
 export const findDestination = ttlCacheOfEach(
   { seconds: 2, most: 1000, tables: ["zones", "zone_rules", "pincode_overrides"] },
@@ -64,7 +67,10 @@ export const findDestination = ttlCacheOfEach(
   },
 );
 
-/** The destination of a pincode as a person has typed it, or a sentence that says what is wrong with it. */
+/**
+ * The destination for a pincode (postal code) as a person has typed it; or `problem`, a sentence that says what is
+ * wrong with it.
+ */
 export async function findWritten(db: Database, written: string): Promise<Destination | { problem: string }> {
   const pincode = parsePincode(written);
   if (!pincode) {
@@ -76,8 +82,9 @@ export async function findWritten(db: Database, written: string): Promise<Destin
 }
 
 /**
- * The zone of a pincode: the one that its exceptions name (`override`), else the one of the longest matching prefix,
- * else the one of its state. The exceptions replace the zone's own terms. Undefined when no rule matches.
+ * The zone of a pincode (postal code): the one that the pincode's exceptions name (`override`), else the one of the
+ * longest matching prefix, else the one of its state. Other exceptions replace the zone's values. Undefined when no
+ * rule matches.
  */
 export function zoneFor(
   { zones: known, rules }: DeliveryRules,

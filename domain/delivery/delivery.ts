@@ -5,7 +5,7 @@ import { addDays, clockInIndia, dateInWords, dayInIndia, daysBetween, dayInWords
 import { withLatinDigits } from "#platform/digits.ts";
 import type { Departures } from "./capacity.server.ts";
 
-/** A group of places with the same charge, transit time and rules. */
+/** A group of pincodes (postal codes) with the same delivery charge, transit time and rules. */
 export type Zone = {
   id: string;
   name: string;
@@ -20,11 +20,11 @@ export type Zone = {
   freeFromPaise: Paise | null;
   takesCash: boolean;
   isServed: boolean;
-  /** The reach (how far an item may travel) that an item needs at least to be sent there. */
+  /** Only items with at least this reach (how far an item may travel) are sent there. */
   needsReach: Reach;
 };
 
-/** Exceptions for one pincode; a field that is null follows the zone. */
+/** Exceptions for one pincode (postal code); where a field is null, the zone's value applies. */
 export type Override = {
   zoneId: string | null;
   transitDays: number | null;
@@ -33,11 +33,11 @@ export type Override = {
   needsReach: Reach | null;
 };
 
-/** A pincode of India Post with its terms; its zone has the pincode's exceptions applied. */
+/** A pincode (postal code) and its zone, with the pincode's exceptions applied to the zone's values. */
 export type Destination = {
   pincode: string;
   district: string;
-  /** GST code of the state. */
+  /** The two-digit code of the state in GST (goods and services tax). */
   stateCode: string;
   zone: Zone;
   /** Whether the shop delivers there. */
@@ -54,8 +54,8 @@ type Quote = { chargePaise: Paise; missingToFreePaise: Paise | null };
 type Parcel = { grams: Grams; itemsPaise: Paise };
 
 /**
- * What delivery to a zone costs, in paise, tax included: the price of the first weight, then a price for each further
- * step of weight, also for part of a step. Free from the zone's free-delivery amount on, and for an empty parcel.
+ * What delivery to a zone costs, in paise, tax included: a price for the first weight, and one for each further step of
+ * weight or part of it. Free for items that cost the zone's free-delivery amount or more, and for an empty parcel.
  */
 export function chargeFor(zone: Zone, { grams, itemsPaise }: Parcel): Quote {
   if (grams <= 0) return { chargePaise: 0, missingToFreePaise: null };
@@ -69,7 +69,7 @@ export function chargeFor(zone: Zone, { grams, itemsPaise }: Parcel): Quote {
   };
 }
 
-/** When an order leaves and arrives; days as YYYY-MM-DD. An order collected at the shop does both on the same day. */
+/** When an order leaves and arrives (YYYY-MM-DD). An order collected at the shop does both on the same day. */
 export type Journey = Departure & {
   arrivesOn: string;
   /** Days from dispatch to arrival, Sundays and holidays included. */
@@ -78,14 +78,14 @@ export type Journey = Departure & {
 
 export type Departure = {
   dispatchOn: string;
-  /** The last working day before the dispatch. */
+  /** The last working day before the dispatch, YYYY-MM-DD. */
   eve: string;
 };
 
-/** How many days a customer may choose from. */
+/** How many working days are considered as days of dispatch. */
 const CHOICES = 14;
 
-/** The soonest journey for an order placed now, on a day that is open; the soonest of all when none is. */
+/** The soonest journey of an order placed now that `departures` allows; if it allows none, the soonest of all. */
 export function planJourney(
   destination: Pick<Destination, "zone">,
   calendar: Calendar,
@@ -99,8 +99,8 @@ export function planJourney(
 }
 
 /**
- * The journeys of an order placed now, soonest first: one for each of the next 14 working days that `departures`
- * allows. The 14 days begin at `departures.from` when that is later.
+ * The journeys of an order placed now, soonest first: one for each of the next 14 working days on which `departures`
+ * allows it to leave. The 14 days begin at `departures.from` when that is later.
  */
 export function arrivalDates(
   destination: Destination,
@@ -111,22 +111,22 @@ export function arrivalDates(
   return choicesOf(destination.zone.transitDays, calendar, now, departures);
 }
 
-/** As `arrivalDates`, for an order that is collected at the shop on the day it leaves the kitchen. */
+/** The days on which `departures` allows an order placed now to be collected at the shop, soonest first. */
 export function collectionDates(calendar: Calendar, now: Date, departures = everyDay): Journey[] {
   return choicesOf(0, calendar, now, departures);
 }
 
-/** Departures without any limit. */
+/** Allows every day of dispatch. */
 const everyDay: Departures = { isOpen: () => true };
 
-/** Today for an order before the cut-off on a working day, else the next working day; YYYY-MM-DD. */
+/** The soonest day of dispatch, YYYY-MM-DD: today on a working day before the cut-off, else the next working day. */
 function firstDispatch(calendar: Calendar, now: Date): string {
   const today = dayInIndia(now);
   const late = isWorkingDay(calendar, today) && clockInIndia(now) >= calendar.cutOff;
   return addWorkingDays(calendar, today, late ? 1 : 0);
 }
 
-/** Whether what is ordered or paid now can still leave on a day, YYYY-MM-DD. */
+/** Whether an order placed or paid now can still leave on `dispatchOn`, YYYY-MM-DD. */
 export function isInTime(dispatchOn: string, calendar: Calendar, now: Date): boolean {
   return dispatchOn >= firstDispatch(calendar, now);
 }
@@ -137,12 +137,12 @@ function choicesOf(transitDays: number, calendar: Calendar, now: Date, { from = 
   return journeysFrom(first, transitDays, calendar).filter(({ dispatchOn }) => isOpen(dispatchOn));
 }
 
-/** The journeys already computed for a calendar, by the first day of dispatch and the days of transit. */
+/** The journeys computed already, by calendar object, first day of dispatch and days of transit. */
 const computed = new WeakMap<Calendar, Map<string, readonly Journey[]>>();
 
 /**
- * The journeys of the 14 working days from `first` on. A page needs them for each of its items, so they are computed
- * once for each calendar object and kept.
+ * The journeys that leave on the 14 working days from `first` on. They are computed once for each calendar object,
+ * because a page needs them for each of its items.
  */
 function journeysFrom(first: string, transitDays: number, calendar: Calendar): readonly Journey[] {
   const known = computed.get(calendar) ?? new Map<string, readonly Journey[]>();
@@ -162,15 +162,15 @@ function journeyFrom(dispatchOn: string, transitDays: number, calendar: Calendar
   return { ...departureOn(dispatchOn, calendar), arrivesOn, calendarDays: daysBetween(dispatchOn, arrivesOn) };
 }
 
-/** The departure of an order that is dispatched on this day, YYYY-MM-DD: with the last working day before it. */
+/** The departure of an order dispatched on this day, with the last working day before it; YYYY-MM-DD. */
 export function departureOn(dispatchOn: string, calendar: Calendar): Departure {
   return { dispatchOn, eve: addWorkingDays(calendar, dispatchOn, -1) };
 }
 
 /**
- * `holidays`: the name of each holiday by its day, YYYY-MM-DD; a day of a vacation has the vacation's sentence.
- * `cutOff`: an order placed before this time in India leaves the same day. `openSundays`: the Sundays on which the
- * kitchen works, or "all"; missing means none.
+ * The kitchen's working days. `holidays` has the name of each holiday by its day, YYYY-MM-DD; for a day of a vacation,
+ * the vacation's sentence. An order placed before the time `cutOff` in India can leave the same day. `openSundays` are
+ * the Sundays on which the kitchen works, or "all"; missing means none.
  */
 export type Calendar = {
   holidays: ReadonlyMap<string, string>;
@@ -190,8 +190,8 @@ export function nextWorkingDay(calendar: Calendar, day: string): string {
 }
 
 /**
- * The day that is `count` working days after `day`, or before it when negative; for 0 the first working day from `day`
- * on.
+ * The day that is `count` working days after `day`, or before it if `count` is negative. For 0, `day` itself if it is a
+ * working day, else the next one.
  */
 function addWorkingDays(calendar: Calendar, day: string, count: number): string {
   const step = count < 0 ? -1 : 1;
@@ -210,21 +210,22 @@ type Perishable = Pick<Product, "name" | "shelfLifeDays" | "maxTransitDays" | "r
 export type Freshness = { ok: true; bestBefore: string } | { ok: false; sentence: string };
 
 /**
- * An item with a shelf life of at most this many days is made on the day it leaves; others may be made up to one
- * working day before.
+ * In days of shelf life. Items that keep at most 7 days are made on the day they leave; others, except pickles, may be
+ * made on the working day before.
  */
 const MADE_ON_THE_DAY = 7;
 
 /**
- * Items that keep longer than 60 days are pickles. They rest in the jar and leave up to 30 days after they are made.
+ * In days of shelf life. Items that keep longer than 60 days are pickles; they rest in the jar and leave at most 30
+ * days after they are made.
  */
 const KEEPS_FOR_MONTHS = 60;
 const IN_THE_JAR = 30;
 
 /**
- * Whether an item arrives fresh: the shop delivers there, the item's reach covers the place, the journey is not longer
- * than the item allows, and at least 30 % of its shelf life is left. `bestBefore` is YYYY-MM-DD; `sentence` says why
- * not.
+ * Whether an item arrives fresh: the shop delivers there, the item's reach (how far it may travel) includes the place,
+ * the journey is no longer than the item allows, and at least 30 % of its shelf life is left on arrival. `bestBefore`
+ * is YYYY-MM-DD; `sentence` says why it does not arrive fresh.
  */
 export function freshnessOf(product: Perishable, { pincode, zone, served }: Destination, journey: Journey): Freshness {
   const { name } = product;
@@ -248,8 +249,8 @@ export function freshnessOf(product: Perishable, { pincode, zone, served }: Dest
 }
 
 /**
- * The earliest best-before date (YYYY-MM-DD) that a pack sent with this departure may carry. Customers see it before
- * they buy, and the packing slip prints it.
+ * The earliest best-before date (YYYY-MM-DD) that a pack sent with this departure may have. Customers see it before
+ * they buy, and the packing slip shows it.
  */
 export function bestBeforeOf(product: Pick<Product, "shelfLifeDays">, departure: Departure): string {
   return addDays(madeOn(product, departure), product.shelfLifeDays);
@@ -266,14 +267,14 @@ function madeOn({ shelfLifeDays }: Pick<Product, "shelfLifeDays">, { dispatchOn,
   return shelfLifeDays <= MADE_ON_THE_DAY ? dispatchOn : eve;
 }
 
-/** "Reaches 600001 by Tuesday 24 November, best before 2 December." */
+/** When an item arrives and how long it keeps: "Reaches 600001 by Tuesday 24 November, best before 2 December." */
 export function arrivalSentence({ pincode }: Destination, { arrivesOn }: Journey, bestBefore: string): string {
   return `Reaches ${pincode} by ${dayInWords(arrivesOn)}, best before ${dateInWords(bestBefore, arrivesOn)}.`;
 }
 
 /**
- * The soonest journey on which all products arrive fresh, ignoring products that arrive fresh on no open day; the
- * soonest journey of all when there is no such journey.
+ * The soonest journey on which all products arrive fresh. Products that arrive fresh on no possible journey are
+ * ignored. If no journey suits all the others, the soonest of all.
  */
 export function planFreshJourney(
   products: readonly Perishable[],
@@ -290,8 +291,8 @@ export function planFreshJourney(
 }
 
 /**
- * The six digits of a pincode as people write it: "522 002", also in Telugu or Devanagari digits. Undefined for
- * anything else, and when the first digit is 0. It may still be one that India Post does not have.
+ * The six digits of a pincode (postal code) as people write it: "522 002", also in Telugu or Devanagari digits.
+ * Undefined for anything else, and when the first digit is 0. India Post may have no such pincode.
  */
 export function parsePincode(text: string): string | undefined {
   const digits = withLatinDigits(text).replaceAll(/[\s-]/g, "");

@@ -2,22 +2,22 @@ import { addDays } from "#platform/day.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import { parseDay } from "#platform/written-day.ts";
 
-/** `day` is YYYY-MM-DD. */
+/** A day without dispatch and delivery, and its name; `day` is YYYY-MM-DD. */
 export type Holiday = { day: string; name: string };
 
-/** How many days ahead a holiday may be; a later one is refused as a typing error. */
+/** How many days ahead a holiday may be; a later one is refused, because it must be a typing error. */
 const PLANNING_DAYS = 3 * 365;
 
 const MOST = 80;
 
-/** A day with its name, such as "2027-01-14 Sankranti" or "14/01/2027: Sankranti". */
+/** Matches a day and its name, such as "2027-01-14 Sankranti" or "14/01/2027: Sankranti". */
 const line = /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[\s/.-]+(?:\d{1,2}|[a-z]{3,9})[\s/.,-]+\d{4})\s*[\s,:;-]\s*(.+)$/iu;
 
 type Lines = { ok: true; holidays: Holiday[] } | { ok: false; problems: string[] };
 
 /**
- * Reads one holiday per line, from `today` on. If any line has no valid day, no name, or a day in the past or over
- * three years ahead, refuses all lines and names each wrong one. A repeated day counts once.
+ * Reads a text with one holiday per line. If any line has no valid day, no name, or a day before `today` or over three
+ * years ahead, refuses the whole text and says what is wrong in each such line. A repeated day counts once.
  */
 export function readHolidays(text: string, today: string): Lines {
   const read = text
@@ -41,7 +41,10 @@ function readLine(written: string, place: number, today: string): Holiday | stri
 
 type One = { ok: true; holiday: Holiday } | { ok: false; problems: { day?: string; name?: string } };
 
-/** Reads one holiday by the rules of `readHolidays`; problems are by field. */
+/**
+ * Reads one holiday. Refuses a day that is not valid, before `today` or over three years ahead, and a missing or too
+ * long name. `problems` has a message for each wrong field.
+ */
 export function readHoliday({ day: written = "", name: words = "" }: Partial<Holiday>, today: string): One {
   const day = parseDay(withLatinDigits(written));
   const name = words.replaceAll(/\s+/g, " ").trim();

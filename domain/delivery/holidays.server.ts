@@ -9,7 +9,7 @@ export async function listHolidays(db: Database): Promise<Holiday[]> {
   return db.select().from(holidays).orderBy(asc(holidays.day));
 }
 
-/** Adds holidays and returns the new ones; existing ones keep their name. */
+/** Adds holidays and returns those that are new; a day that is a holiday already keeps its name. */
 export function addHolidays(db: Database, added: readonly Holiday[], by: Actor): Promise<Holiday[]> {
   return db.transaction(async (tx) => {
     const written = await tx
@@ -24,7 +24,7 @@ export function addHolidays(db: Database, added: readonly Holiday[], by: Actor):
   });
 }
 
-/** Removes a holiday. Refuses a holiday before `today`, because it was counted in delivery days that were promised. */
+/** Removes a holiday. Refuses one before `today`, because promised days of delivery were computed with it. */
 export function removeHoliday(
   db: Database,
   { day, today }: { day: string; today: string },

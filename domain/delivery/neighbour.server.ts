@@ -6,11 +6,11 @@ import type { TravelKind } from "#domain/catalogue/search/search.server.ts";
 import { readCalendar } from "./delivery.server.ts";
 import { arrivalDates, freshnessOf, type Destination, type Journey } from "./delivery.ts";
 
-/** How many products are checked for stock at once. */
+/** How many products are read at once to see whether they are in stock. */
 const TOGETHER = 8;
 
 /**
- * Finds, for a product, the most similar item that is in stock and arrives fresh with this journey, from the same
+ * Finds the product most similar to `product` that is in stock and arrives fresh on this journey, from the same
  * category if possible; undefined when there is none.
  */
 export async function findNeighbourThatTravels(
@@ -50,7 +50,10 @@ async function firstThere(
   return undefined;
 }
 
-/** The kinds of products that arrive fresh at a destination on one of the days that may be chosen for an order now. */
+/**
+ * The kinds of products that arrive fresh at a destination if ordered now, on at least one of the days to choose from.
+ * A kind stands for all products with equal reach (how far they may travel), allowed days of transit and shelf life.
+ */
 export async function listKindsThatTravel(db: Database, destination: Destination): Promise<TravelKind[]> {
   const journeys = arrivalDates(destination, await readCalendar(db), new Date());
   const kinds = await listTravelKinds(db, 1);

@@ -42,13 +42,16 @@ export function removeVacation(db: Database, firstDay: string, by: Actor): Promi
   });
 }
 
-/** The Sundays from `today` on on which the kitchen works by exception, YYYY-MM-DD. */
+/** The Sundays, `today` or later, on which the kitchen works by exception; YYYY-MM-DD. */
 export async function listOpenSundays(db: Database, today: string): Promise<string[]> {
   const rows = await db.select().from(openSundays).where(gte(openSundays.day, today)).orderBy(asc(openSundays.day));
   return rows.map(({ day }) => day);
 }
 
-/** Makes a Sunday a working day of the kitchen, or undoes that. The database refuses another day of the week. */
+/**
+ * Makes a Sunday a working day of the kitchen (`isOpen`) or a day off again. The database refuses another day of the
+ * week.
+ */
 export function setSunday(db: Database, { day, isOpen }: { day: string; isOpen: boolean }, by: Actor): Promise<void> {
   return db.transaction(async (tx) => {
     if (isOpen) await tx.insert(openSundays).values({ day }).onConflictDoNothing();
@@ -58,7 +61,7 @@ export function setSunday(db: Database, { day, isOpen }: { day: string; isOpen: 
   });
 }
 
-/** The festivals that are not over on the day `today`, the next one first. */
+/** The festivals whose last day of dispatch is `today` (YYYY-MM-DD) or later, the next one first. */
 export async function listFestivals(db: Database, today: string) {
   const items = sql<string[]>`array(select ${festivalProducts.productId} from ${festivalProducts}
     where ${festivalProducts.festivalId} = ${festivals.id} order by 1)`;
@@ -71,7 +74,9 @@ export async function listFestivals(db: Database, today: string) {
 
 type NewFestival = Omit<typeof festivals.$inferSelect, "id"> & { productIds: readonly string[] };
 
-/** Adds a festival with its items. The database refuses days out of sequence and unknown items. */
+/**
+ * Adds a festival with its items and returns its id. The database refuses days in the wrong order and unknown items.
+ */
 export function addFestival(db: Database, { productIds, ...festival }: NewFestival, by: Actor): Promise<number> {
   return db.transaction(async (tx) => {
     const [added] = await tx.insert(festivals).values(festival).returning({ id: festivals.id });
@@ -84,8 +89,8 @@ export function addFestival(db: Database, { productIds, ...festival }: NewFestiv
 }
 
 /**
- * Removes a festival: its items are sold as before it was added, and existing orders keep their days. False for an
- * unknown one.
+ * Removes a festival. It then no longer limits the days of its items; existing orders keep their days. False when there
+ * is no such festival.
  */
 export function removeFestival(db: Database, id: number, by: Actor): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -1,14 +1,15 @@
 import { daysBetween } from "#platform/day.ts";
 
-/** The most letters of a vacation's sentence. */
+/** The most letters that a vacation's sentence may have. */
 export const MOST_SENTENCE = 140;
-/** The longest vacation, in days, and how far ahead one may be. */
+/** The longest vacation, and how far ahead its first day may be; both in days. */
 const LONGEST = 60;
 const AHEAD = 400;
 
 /**
- * What is wrong with a vacation, by field: days that cannot be read (undefined), that are past, out of sequence, or too
- * many, and a missing sentence. Days are YYYY-MM-DD.
+ * Error messages for a vacation by field; none when all is right. Wrong are a day that could not be read (undefined), a
+ * last day that is past or before the first, a vacation that is too long or too far ahead, and a sentence that is
+ * missing or too long. Days are YYYY-MM-DD.
  */
 export function faultOfSpan(
   { firstDay, lastDay, sentence }: { firstDay: string | undefined; lastDay: string | undefined; sentence: string },
@@ -41,12 +42,12 @@ export function faultOfSpan(
   };
 }
 
-/** The most letters of a festival's name. */
+/** The most letters that a festival's name may have. */
 export const MOST_NAME = 40;
 
 type Festive = {
   name: string;
-  /** The names of the festivals that are not over. */
+  /** The names of all festivals that are not over yet. */
   others: readonly string[];
   lastOrderOn: string | undefined;
   firstDispatch: string | undefined;
@@ -55,8 +56,9 @@ type Festive = {
 };
 
 /**
- * What is wrong with a festival, by field: days that cannot be read, are past or out of sequence, no items, and no
- * name, a long one or one that another festival has (as when the form is sent twice).
+ * Error messages for a festival by field; none when all is right. Wrong are a day that could not be read (undefined),
+ * is past, too far ahead or in the wrong order, a festival without items, and a name that is missing, too long or taken
+ * (as when the form is sent twice). Days are YYYY-MM-DD.
  */
 export function faultOfFestival(
   { name, others, lastOrderOn, firstDispatch, lastDispatch, productIds }: Festive,

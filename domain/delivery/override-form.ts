@@ -17,8 +17,8 @@ const yesOrNo = z.union(
 );
 
 /**
- * The form for one pincode's exceptions; an empty field follows the zone. Refuses a form with all fields empty.
- * `zoneIds` are the existing zones.
+ * The form for one pincode's exceptions; where a field is empty, the zone's value applies. Refuses a form with all
+ * fields empty. `zoneIds` are the existing zones.
  */
 export function overrideForm(zoneIds: readonly string[]): z.ZodType<Override> {
   return z
@@ -35,7 +35,7 @@ export function overrideForm(zoneIds: readonly string[]): z.ZodType<Override> {
     });
 }
 
-/** The exceptions of a pincode as its form fields show them; all empty when there are none. */
+/** The exceptions of a pincode (postal code) as the texts of their form; all empty when there are none. */
 export function overrideTexts(override: Override | undefined): Record<(typeof overrideFields)[number], string> {
   return {
     zoneId: override?.zoneId ?? "",

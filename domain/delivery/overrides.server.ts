@@ -6,10 +6,10 @@ import { overrideFields, overrideTexts } from "./override-form.ts";
 import { pincodeOverrides, pincodes } from "./schema.ts";
 import type { Override } from "./delivery.ts";
 
-/** A pincode with exceptions, and its district. */
+/** A pincode (postal code) with exceptions from its zone, and its district. */
 export type Overridden = Override & { pincode: string; district: string };
 
-/** All pincodes with exceptions. */
+/** All pincodes (postal codes) that have exceptions from their zone. */
 export async function listOverrides(db: Database): Promise<Overridden[]> {
   const rows = await db
     .select({ override: pincodeOverrides, district: pincodes.district })
@@ -19,7 +19,7 @@ export async function listOverrides(db: Database): Promise<Overridden[]> {
   return rows.map(({ override, district }) => ({ ...override, district }));
 }
 
-/** The exceptions of a pincode; undefined when it follows its zone in everything. */
+/** The exceptions of a pincode (postal code); undefined when all values of its zone apply. */
 export async function findOverride(db: Database, pincode: string): Promise<Override | undefined> {
   const [row] = await db.select().from(pincodeOverrides).where(eq(pincodeOverrides.pincode, pincode));
   if (!row) return undefined;
@@ -28,8 +28,8 @@ export async function findOverride(db: Database, pincode: string): Promise<Overr
 }
 
 /**
- * Saves the exceptions of a pincode; `seen` is what the form showed when it was opened. Refuses when somebody else has
- * changed the same fields since. Undefined when India Post has no such pincode.
+ * Saves the exceptions of a pincode (postal code); `seen` is what the form showed when it was opened. Refuses when
+ * somebody else has changed the same fields since. Undefined when India Post has no such pincode.
  */
 export function saveOverride(
   db: Database,
@@ -56,7 +56,7 @@ export function saveOverride(
   });
 }
 
-/** Deletes the exceptions of a pincode; false when there were none. */
+/** Deletes the exceptions of a pincode (postal code), so that its zone's values apply; false when there were none. */
 export function removeOverride(db: Database, pincode: string, by: Actor): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [removed] = await tx.delete(pincodeOverrides).where(eq(pincodeOverrides.pincode, pincode)).returning();
@@ -75,7 +75,8 @@ export function removeOverride(db: Database, pincode: string, by: Actor): Promis
 const untouched: Override = { zoneId: null, transitDays: null, takesCash: null, isServed: null, needsReach: null };
 
 /**
- * Locks a pincode until the transaction ends, even if it has no exceptions yet. False when there is no such pincode.
+ * Locks a pincode's row until the transaction ends, even if it has no exceptions yet. False when there is no such
+ * pincode.
  */
 async function lockPincode(tx: Database, pincode: string): Promise<boolean> {
   const rows = await tx

@@ -19,13 +19,13 @@ import { products } from "#domain/catalogue/schema.ts";
 import type { Grams, Paise } from "#domain/money.ts";
 import { isOneOf, oneOf } from "#platform/columns.ts";
 
-/** The pincodes of India Post's directory. */
+/** The pincodes (postal codes) of India Post's directory. */
 export const pincodes = pgTable("pincodes", {
   pincode: char({ length: 6 }).primaryKey(),
   district: text().notNull(),
-  /** GST code of the state. */
+  /** The two-digit code of the state in GST (goods and services tax). */
   stateCode: char({ length: 2 }).notNull(),
-  /** Degrees, accurate to 20-40 km, as is the longitude. */
+  /** In degrees, accurate to 20-40 km; the longitude likewise. */
   latitude: real().notNull(),
   longitude: real().notNull(),
 });
@@ -50,7 +50,7 @@ export const zones = pgTable(
     freeFromPaise: integer().$type<Paise>(),
     takesCash: boolean().notNull(),
     isServed: boolean().notNull(),
-    /** The reach (how far an item may travel) that an item needs at least to be sent there. */
+    /** Only items with at least this reach (how far an item may travel) are sent there. */
     needsReach: oneOf(reaches).notNull(),
   },
   (zone) => [
@@ -61,12 +61,15 @@ export const zones = pgTable(
   ],
 );
 
-/** Which pincodes belong to a zone: those of a state, or those with a prefix; a prefix wins over a state. */
+/**
+ * Which pincodes (postal codes) belong to a zone: those of a state, or those with a prefix; a prefix takes precedence
+ * over a state.
+ */
 export const zoneRules = pgTable(
   "zone_rules",
   {
     kind: oneOf(["state", "prefix"]).notNull(),
-    /** A GST code or a prefix of pincodes. */
+    /** The two-digit GST code of a state, or the first digits of pincodes. */
     value: text().notNull(),
     zoneId: text()
       .notNull()
@@ -78,7 +81,7 @@ export const zoneRules = pgTable(
   ],
 );
 
-/** Exceptions for one pincode; a column that is null follows the zone. */
+/** Exceptions for one pincode (postal code); where a column is null, the zone's value applies. */
 export const pincodeOverrides = pgTable(
   "pincode_overrides",
   {
@@ -94,7 +97,7 @@ export const pincodeOverrides = pgTable(
   (override) => [check("pincode_overrides_needs_reach", isOneOf(override.needsReach, reaches))],
 );
 
-/** Days besides Sundays without dispatch and delivery. */
+/** Days without dispatch and delivery, other than Sundays. */
 export const holidays = pgTable("holidays", { day: date().primaryKey(), name: text().notNull() });
 
 /** Single Sundays on which the kitchen works, although Sundays are days off. */
@@ -110,7 +113,7 @@ export const vacations = pgTable(
 );
 
 /**
- * Festivals for which some items are ordered beforehand: until `lastOrderOn`, to be dispatched from `firstDispatch` to
+ * Festivals. Their items are ordered in advance until `lastOrderOn` and dispatched from `firstDispatch` to
  * `lastDispatch`, all inclusive.
  */
 export const festivals = pgTable(
@@ -130,7 +133,7 @@ export const festivals = pgTable(
   ],
 );
 
-/** The items of a festival: until it is over they are sold only for it. */
+/** The items of a festival. Until the festival is over, they are sold only for its days of dispatch. */
 export const festivalProducts = pgTable(
   "festival_products",
   {
@@ -145,18 +148,18 @@ export const festivalProducts = pgTable(
 );
 
 /**
- * What each order takes of the day on which it leaves the kitchen: one row for the order itself, and one for each item
- * in it that is cooked to order. A row with `releasedAt` only notes what the order needs; nothing is reserved for it.
+ * What each order needs on the day it leaves the kitchen: one row for the order itself, and one for each item in it
+ * that is cooked to order. It is reserved only while `releasedAt` is null.
  */
 export const capacityHolds = pgTable(
   "capacity_holds",
   {
-    /** The order's id. It is a foreign key, which is declared in SQL and not here. */
+    /** The order's id; a foreign key, which is declared in the SQL migration and not here. */
     holder: uuid().notNull(),
     day: date().notNull(),
-    /** Null for the order itself. */
+    /** Null in the row for the order itself. */
     productId: text().references(() => products.id),
-    /** 0 for the order itself. */
+    /** 0 in the row for the order itself. */
     grams: integer().$type<Grams>().notNull(),
     releasedAt: timestamp({ withTimezone: true }),
   },

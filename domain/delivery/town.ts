@@ -1,8 +1,8 @@
 import type { Destination } from "./delivery.ts";
 
 /**
- * Districts that are one city from end to end, with the GST code of their state and the beginning of the city's
- * pincodes; other pincodes with the same district name are the army's.
+ * Districts that are one city from end to end, with the GST code of their state and the first digits of the city's
+ * pincodes (postal codes). Other pincodes with the same district name are the army's.
  */
 const cities = [
   { stateCode: "07", district: "Central", prefix: "110", city: "Delhi" },
@@ -15,8 +15,8 @@ const cities = [
 ];
 
 /**
- * The town of a pincode where it is certain; undefined elsewhere, because India Post gives the district only. It is
- * certain in the shop's own town (`shopTown`), whose zone bears its name, and in a district that is one city.
+ * The town of a pincode (postal code), if it is certain; India Post gives only the district. It is certain in the
+ * shop's own town (`shopTown`), whose zone has the same name, and in a district that is one city. Undefined elsewhere.
  */
 export function townOf(
   { pincode, district, stateCode, zone }: Pick<Destination, "pincode" | "district" | "stateCode" | "zone">,
@@ -28,7 +28,7 @@ export function townOf(
   )?.city;
 }
 
-/** "Krishna district": India Post gives the district of a pincode, not its town. */
+/** A district in words, "Krishna district", for a pincode whose town is not known. */
 export function districtInWords(district: string): string {
   return /\b(district|field post)$/i.test(district) ? district : `${district} district`;
 }

@@ -4,7 +4,7 @@ import type { Reach } from "#domain/catalogue/product.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import type { Zone } from "./delivery.ts";
 
-/** The terms of a zone that can be edited. */
+/** The properties of a delivery zone that can be edited. */
 export type ZoneTerms = Omit<Zone, "id" | "name">;
 
 /** The fields of a zone's form, named as in `ZoneTerms`; amounts are typed in rupees. */
@@ -20,7 +20,10 @@ export const zoneFields = [
   "needsReach",
 ] as const satisfies readonly (keyof ZoneTerms)[];
 
-/** The reaches that a zone may require; the shop does not deliver abroad. */
+/**
+ * The reaches (how far an item may travel) that a zone may require; not "world", because the shop does not deliver
+ * abroad.
+ */
 export const zoneReaches = ["local", "south-and-metro-air", "india"] as const satisfies readonly Reach[];
 
 const MOST_DAYS = 30;
@@ -41,7 +44,7 @@ const charge = z.string().transform((text, problems): Paise => {
 });
 const yes = z.string().transform((text) => text === "yes");
 
-/** The field for the working days of a journey, from 1 to 30, for zones and single pincodes. */
+/** The form field for the working days from dispatch to arrival, from 1 to 30, of a zone or a single pincode. */
 export const transitDays = whole(MOST_DAYS, `Write working days, from 1 to ${MOST_DAYS}.`);
 const grams = whole(50_000, "Write grams, from 1 to 50000.");
 
@@ -60,7 +63,7 @@ export const zoneForm: z.ZodType<ZoneTerms> = z.object({
   needsReach: z.enum(zoneReaches, "Choose what may travel there."),
 });
 
-/** A zone as its form fields show it: rupees, grams, days. */
+/** The properties of a zone as the texts of its form: in rupees, grams and days. */
 export function zoneTexts(terms: ZoneTerms): Record<(typeof zoneFields)[number], string> {
   return {
     transitDays: String(terms.transitDays),

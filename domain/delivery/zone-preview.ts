@@ -2,7 +2,7 @@ import type { Product } from "#domain/catalogue/product.ts";
 import type { Grams, Paise } from "#domain/money.ts";
 import { arrivalDates, type Calendar, chargeFor, type Destination, freshnessOf, type Zone } from "./delivery.ts";
 
-/** A small, a medium and a large parcel: grams, and the value of its items in paise. */
+/** A small, a medium and a large parcel: weight in grams, and price of the items in paise. */
 const samples = [
   { grams: 500, itemsPaise: 50_000 },
   { grams: 1500, itemsPaise: 90_000 },
@@ -12,8 +12,8 @@ const samples = [
 type Sample = (typeof samples)[number];
 
 /**
- * The parcels to compare: the three samples and, for each free-delivery amount that the medium sample reaches, a medium
- * parcel worth just less than that amount.
+ * The parcels to compare: the three samples and, for each zone's free-delivery amount up to the medium sample's price,
+ * a medium parcel with a price of ₹1 below that amount.
  */
 function samplesFor(zones: readonly Zone[]): Sample[] {
   const [, middling] = samples as [Sample, Sample, Sample];
@@ -22,18 +22,24 @@ function samplesFor(zones: readonly Zone[]): Sample[] {
   return [...low.map((paise) => ({ ...middling, itemsPaise: paise - 100 })), ...samples];
 }
 
-/** Products with equal reach, days of travel and shelf life: how many there are, and the names of the first few. */
+/**
+ * Products with equal reach (how far they may travel), allowed days of transit and shelf life: how many they are, and
+ * the names of the first few.
+ */
 type Kind = Pick<Product, "reach" | "maxTransitDays" | "shelfLifeDays"> & { names: readonly string[]; count: number };
 
-/** Charges in paise, the day as YYYY-MM-DD; `travelling` are the items that arrive fresh on some day. */
+/**
+ * What applies in a zone: the charges for the parcels in paise, the first day of arrival (YYYY-MM-DD), and in
+ * `travelling` the items that arrive fresh on some day.
+ */
 type Terms = { charges: Paise[]; arrivesOn: string; travelling: Kind[] };
 
 export type ZonePreview = {
   parcels: { grams: Grams; itemsPaise: Paise; before: Paise; after: Paise }[];
   arrivesOn: { before: string; after: string };
-  /** Names of items that can no longer be sent there. */
+  /** Names of items that the change excludes from the zone. */
   lost: string[];
-  /** Names of items that can be sent there from now on. */
+  /** Names of items that the change admits to the zone. */
   gained: string[];
 };
 
@@ -60,7 +66,7 @@ export function previewZone(
   };
 }
 
-/** The known product names of all kinds, and how many more products there are. */
+/** The product names of all kinds, and at the end "12 more" for products whose names are not given. */
 function namesOf(kinds: readonly Kind[]): string[] {
   const more = kinds.reduce((sum, { names, count }) => sum + count - names.length, 0);
   return [...kinds.flatMap(({ names }) => names), ...(more > 0 ? [`${more} more`] : [])];

@@ -3,7 +3,7 @@ import type { Zone } from "./delivery.ts";
 
 export type ZoneRow = { name: string; days: string; charge: string; freeFrom: string; cash: string };
 
-/** The terms of a zone in words, for a table. */
+/** The properties of a zone in words, for a row of a table. */
 export function zoneRow({ name, transitDays, freeFromPaise, takesCash, ...zone }: Zone): ZoneRow {
   const first = `${formatRupees(zone.firstPaise)} up to ${weight(zone.firstGrams)}`;
   return {
@@ -16,8 +16,8 @@ export function zoneRow({ name, transitDays, freeFromPaise, takesCash, ...zone }
 }
 
 /**
- * How long parcels take to zones other than the home zone, which is the first: "2-3 working days" for most, and the
- * slower zones by name. Undefined when nothing is sent outside the home zone.
+ * How long parcels take to zones other than the first, which is the shop's own: `most` is "2-3 working days", `longer`
+ * lists the slower zones by name. Undefined when nothing is sent to other zones.
  */
 export function transitWords([, ...others]: readonly Zone[]): { most: string; longer: string } | undefined {
   const outside = others.filter(({ isServed }) => isServed);

@@ -6,7 +6,7 @@ import { pincodeOverrides, pincodes, zoneRules, zones } from "./schema.ts";
 import type { Zone } from "./delivery.ts";
 import { zoneFields, zoneTexts, type ZoneTerms } from "./zone-form.ts";
 
-/** All zones as they are now, the home zone first; not cached. */
+/** All zones, read without a cache; the first is the shop's own. */
 export async function listZones(db: Database): Promise<Zone[]> {
   const rows = await db.select().from(zones).orderBy(asc(zones.position));
   return rows.map(({ position: _, ...zone }) => zone);
@@ -17,14 +17,14 @@ export async function findZone(db: Database, id: string): Promise<Zone | undefin
   return (await listZones(db)).find((zone) => zone.id === id);
 }
 
-/** The rules of a zone: GST codes of states, and prefixes of pincodes. */
+/** The rules that assign pincodes (postal codes) to a zone: GST codes of states, and first digits of pincodes. */
 export async function listRulesOf(db: Database, zoneId: string): Promise<{ states: string[]; prefixes: string[] }> {
   const rules = await db.select().from(zoneRules).where(eq(zoneRules.zoneId, zoneId)).orderBy(asc(zoneRules.value));
   const of = (wanted: "state" | "prefix") => rules.filter(({ kind }) => kind === wanted).map(({ value }) => value);
   return { states: of("state"), prefixes: of("prefix") };
 }
 
-/** GST codes of the states with at least one pincode that the shop delivers to. */
+/** The two-digit GST codes of the states with at least one pincode (postal code) that the shop delivers to. */
 export async function listServedStates(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ code: string }>(sql`
     with served as (
@@ -41,7 +41,7 @@ export async function listServedStates(db: Database): Promise<string[]> {
 }
 
 /**
- * Saves the changed terms of a zone, all or none; `seen` is what the form showed when it was opened. Refuses when
+ * Saves the changed properties of a zone, all or none; `seen` is what the form showed when it was opened. Refuses when
  * somebody else has changed the same fields since. Existing orders keep their charge and day. Throws for an unknown
  * zone.
  */

@@ -8,8 +8,8 @@ import type { EnquiryStatus } from "./status.ts";
 const inHours = (hours: number) => sql`make_interval(hours => ${hours})`;
 const dayReceived = sql`date_trunc('day', ${enquiries.receivedAt} at time zone 'Asia/Kolkata')`;
 /**
- * The end of the last day to settle a complaint. As in `oneMonthAfter`, PostgreSQL counts a month from 31 January to
- * the last day of February.
+ * SQL for the end of the last day on which a complaint may be settled, one month after it came. PostgreSQL counts a
+ * month from 31 January to the last day of February, as `oneMonthAfter` does.
  */
 const endOfMonth = sql`((${dayReceived} + interval '1 month' + interval '1 day') at time zone 'Asia/Kolkata')`;
 
@@ -28,9 +28,9 @@ const warningTime = sql`case when ${enquiries.acknowledgedAt} is null then ${inH
   else ${inHours(WARNING_HOURS.settle)} end`;
 
 export type EnquiryCounts = {
-  /** How many enquiries have the status "new". */
+  /** How many enquiries nobody has dealt with yet (status "new"). */
   fresh: number;
-  /** The statuses with a complaint whose deadline is near or past. */
+  /** The statuses that contain at least one complaint whose deadline is near or past. */
   urgent: EnquiryStatus[];
 };
 

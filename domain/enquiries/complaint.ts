@@ -4,8 +4,8 @@ import type { EnquiryKind } from "./status.ts";
 type Dates = { receivedAt: Date; acknowledgedAt: Date | null; resolvedAt: Date | null };
 
 /**
- * A deadline of a complaint. `near`: less than 12 hours left to acknowledge, or less than 5 days left to settle;
- * `late`: none left.
+ * A deadline of a complaint. near: less than 12 hours left to acknowledge it, or less than 5 days left to settle it.
+ * late: no time left.
  */
 export type Clock = { duty: "acknowledge" | "settle"; dueAt: Date; state: "fine" | "near" | "late" };
 
@@ -18,8 +18,8 @@ export const HOURS_TO_ACKNOWLEDGE = 48;
 export const WARNING_HOURS = { acknowledge: 12, settle: 5 * 24 };
 
 /**
- * The open deadlines of a complaint, the earlier first: it must be acknowledged within 48 hours and settled within one
- * month of its receipt (E-Commerce Rules 2020, rule 4(5)). None for other enquiries and settled complaints.
+ * The open deadlines of a complaint, the earlier first. It must be acknowledged within 48 hours and settled within one
+ * month of its receipt (E-Commerce Rules 2020, rule 4(5)). Empty for other enquiries and settled complaints.
  */
 export function clocksOf({ kind, ...dates }: Dates & { kind: EnquiryKind }, now: Date): Clock[] {
   if (kind !== "complaint" || dates.resolvedAt) return [];
@@ -34,7 +34,10 @@ export function clocksOf({ kind, ...dates }: Dates & { kind: EnquiryKind }, now:
   });
 }
 
-/** "Acknowledge within 5 h", "Settle within 3 days", "Late to settle"; the time left is never rounded up. */
+/**
+ * A deadline in words: "Acknowledge within 5 h", "Settle within 3 days", "Late to settle". The time left is rounded
+ * down.
+ */
 export function clockInWords({ duty, dueAt, state }: Clock, now: Date): string {
   if (state === "late") return `Late to ${duty}`;
   const left = dueAt.getTime() - now.getTime();
@@ -45,8 +48,8 @@ export function clockInWords({ duty, dueAt, state }: Clock, now: Date): string {
 }
 
 /**
- * "22 November, 6:00 pm" for the deadline to acknowledge, "21 December" for that to settle, whose last day counts in
- * full.
+ * When a deadline ends, in words: "22 November, 6:00 pm" to acknowledge, "21 December" to settle. The last day to
+ * settle counts in full.
  */
 export function dueInWords({ duty, dueAt }: Clock): string {
   return duty === "settle" ? dateInWords(dayInIndia(new Date(dueAt.getTime() - 1))) : momentInWords(dueAt);
@@ -55,8 +58,8 @@ export function dueInWords({ duty, dueAt }: Clock): string {
 export type ComplaintStep = { step: string; when: string; isDone: boolean };
 
 /**
- * The steps of a complaint, in sequence, done or with the day they are due; "Answered" appears only once it was
- * answered.
+ * The steps of a complaint, in sequence. Each is done, with the time, or still due, with the day; "Answered" appears
+ * only once it was answered. With `acknowledgedByLetter`, the automatic e-mail acknowledged it.
  */
 export function stepsOf(dates: Dates & { answeredAt?: Date | null; acknowledgedByLetter?: boolean }): ComplaintStep[] {
   const { receivedAt, acknowledgedAt, acknowledgedByLetter, answeredAt, resolvedAt } = dates;
@@ -78,12 +81,12 @@ function due(step: string, when: string): ComplaintStep {
   return { step, when: `by ${when}`, isDone: false };
 }
 
-/** "24 November, 6:00 pm", by the clock in India. */
+/** A moment in words, in Indian time: "24 November, 6:00 pm". */
 export function momentInWords(moment: Date): string {
   return `${dateInWords(dayInIndia(moment))}, ${timeInIndia(moment)}`;
 }
 
-/** When an enquiry of any kind is to be answered, as customers are promised: 48 hours after it came. */
+/** When an enquiry of any kind is to be answered, as customers are promised: 48 hours after it was received. */
 export function acknowledgeBy({ receivedAt }: Pick<Dates, "receivedAt">): Date {
   return new Date(receivedAt.getTime() + HOURS_TO_ACKNOWLEDGE * HOUR);
 }

@@ -9,14 +9,14 @@ import { advanceEnquiry } from "./status.server.ts";
 import { findMessage, readThread } from "./thread.server.ts";
 
 /**
- * "done" is also returned when there was nothing to do; `refused` is a sentence for the page. The functions below
- * return undefined when there is no such enquiry.
+ * The result of the functions below. "done" is also returned when there was nothing to do; `refused` is a sentence for
+ * the page. The functions return undefined when there is no such enquiry.
  */
 type Outcome = "done" | { refused: string };
 
 /**
- * Assigns an enquiry to one of the staff, by user id, or to nobody. A new enquiry that is assigned to somebody gets the
- * status "open". Refuses somebody who no longer works for the shop.
+ * Assigns an enquiry to a member of staff (`to`, a user id) or to nobody (null). A new enquiry that is assigned to
+ * somebody gets the status "open". Refuses a person who does not work for the shop.
  */
 export async function assignEnquiry(
   db: Database,
@@ -58,8 +58,8 @@ export async function moveEnquiry(
 }
 
 /**
- * Records that a complaint was acknowledged. Queues the letter that says so, if there is an e-mail address; it is sent
- * once only. Refuses an enquiry that is no complaint.
+ * Records that staff acknowledged a complaint, and queues the e-mail that tells its writer, if they gave an address.
+ * The e-mail is sent only once. Refuses an enquiry that is not a complaint.
  */
 export async function acknowledgeComplaint(
   db: Database,
@@ -82,8 +82,9 @@ export async function acknowledgeComplaint(
 }
 
 /**
- * Turns another enquiry into a complaint, whose deadlines count from when it was received. Queues the letter with the
- * ticket number once, if there is an e-mail address. Cannot be undone. Refuses an erased enquiry.
+ * Turns another kind of enquiry into a complaint; its deadlines count from when it was received. Queues an e-mail with
+ * the ticket number, which is sent once, if there is an address. Cannot be undone. Refuses an enquiry whose writer was
+ * erased.
  */
 export async function makeComplaint(
   db: Database,
@@ -111,8 +112,8 @@ export async function makeComplaint(
 }
 
 /**
- * Sets an enquiry back to "open" when the letter with its latest answer could not be delivered; a second call changes
- * nothing.
+ * Sets an enquiry back to "open" because its latest answer, `messageId`, could not be delivered by e-mail. Does nothing
+ * if a newer message (other than a note) was written since, or if the enquiry is open already.
  */
 export async function reopenUndelivered(db: Database, messageId: number): Promise<void> {
   const found = await findMessage(db, messageId);
@@ -129,7 +130,10 @@ export async function reopenUndelivered(db: Database, messageId: number): Promis
   });
 }
 
-/** Locks an enquiry, changes it by `make` and records in the audit log who did it, unless there was nothing to do. */
+/**
+ * Locks an enquiry, changes it with `make` and records in the audit log who did it. Records nothing when `make` refuses
+ * or has nothing to do.
+ */
 async function change(
   db: Database,
   reference: string,

@@ -10,8 +10,8 @@ import { enquiries, enquiryMessages, type Acknowledger } from "./schema.ts";
 export type RecordedEnquiry = typeof enquiries.$inferSelect;
 
 /**
- * Stores an enquiry, with the sender's account if there is one, and returns the reference for the customer. The same
- * form sent again on the same day (India) keeps its first reference.
+ * Stores an enquiry, with the sender's account if there is one, and returns the reference for the customer. When the
+ * same form is sent again on the same day (in India), nothing is stored and the first reference is returned.
  */
 export async function recordEnquiry(
   db: Database,
@@ -33,13 +33,13 @@ export async function recordEnquiry(
   });
 }
 
-/** An enquiry by its reference, in any spelling of `readReference`; undefined when there is none. */
+/** An enquiry by its reference, however it is typed (`readReference`); undefined when there is none. */
 export async function findEnquiryByReference(db: Database, reference: string): Promise<RecordedEnquiry | undefined> {
   const [enquiry] = await db.select().from(enquiries).where(isNamed(reference));
   return enquiry;
 }
 
-/** An enquiry with all that was sent, by its id; undefined when there is none. */
+/** A whole enquiry by its id; undefined when there is none. */
 export async function findFullEnquiry(db: Database, id: number): Promise<RecordedEnquiry | undefined> {
   const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.id, id));
   return enquiry;
@@ -52,8 +52,9 @@ export async function lockEnquiry(tx: Database, reference: string): Promise<Reco
 }
 
 /**
- * The texts of an enquiry. Show them only to the browser that sent it or to its account (`userId`); this function does
- * not check that. Undefined when there is no such enquiry, and once its writer is erased.
+ * The texts of an enquiry, and the id of the account that sent it (`userId`). Show the texts only to that account or to
+ * the browser that sent them; this function does not check that. Undefined when there is no such enquiry, and once its
+ * writer is erased.
  */
 export async function readWritten(db: Database, reference: string) {
   const [written] = await db
@@ -64,8 +65,9 @@ export async function readWritten(db: Database, reference: string) {
 }
 
 /**
- * The state of an enquiry for whoever has its reference: no names and no text. `reachedBy` is how we reach the writer;
- * null once the writer is erased. Undefined when there is no such enquiry.
+ * The progress of an enquiry, to be shown to anybody who has its reference: it contains no names and no text.
+ * `reachedBy` is how the shop replies to the writer; null once the writer is erased. Undefined when there is no such
+ * enquiry.
  */
 export async function findEnquiry(db: Database, reference: string) {
   const [enquiry] = await db
@@ -94,7 +96,7 @@ export async function findEnquiry(db: Database, reference: string) {
 
 /**
  * Records that an enquiry was acknowledged, with the time and by whom, or that it was settled ("resolved"), which also
- * acknowledges it. Later calls do not change what was recorded first.
+ * acknowledges it. What was recorded first stays; later calls do not change it.
  */
 export async function markEnquiry(
   db: Database,

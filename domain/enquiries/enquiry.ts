@@ -23,7 +23,10 @@ const optionalEmail = z
 
 const message = z.string().trim().max(limits.message, `Keep the message under ${limits.message} letters`);
 
-/** The contact form. A writer abroad gives any phone number and an e-mail; one in India gives a mobile. */
+/**
+ * The contact form. With the topic for orders from abroad, any country's phone number is accepted and an e-mail is
+ * required. With any other topic, an Indian mobile number is required.
+ */
 export const contactForm = z
   .object({
     name,
@@ -86,7 +89,7 @@ export function weddingForm(now: Date) {
     }));
 }
 
-/** The complaint form: Consumer Protection (E-Commerce) Rules 2020, rule 4(4) to (6). */
+/** The form for complaints under the Consumer Protection (E-Commerce) Rules 2020, rule 4(4) to (6). */
 export const complaintForm = z
   .object({
     name,

@@ -8,7 +8,10 @@ import { enquiries, enquiryMessages, enquiryPictures } from "./schema.ts";
 
 const erased = "Erased";
 
-/** Locks the enquiries of an account and those with its e-mail, to erase them. Erased ones are left out. */
+/**
+ * Locks and returns the enquiries of an account and those with its e-mail, to erase their writers. Those already erased
+ * are left out.
+ */
 export async function lockEnquiriesOf(
   tx: Database,
   { userId, email }: { userId: string; email: string },
@@ -37,7 +40,7 @@ const carries = ({ mobile, email }: Contact) =>
     isNull(enquiries.erasedAt),
   );
 
-/** Enquiries with that mobile or e-mail that no account sent and that are not erased, oldest first. */
+/** Enquiries with this mobile or e-mail that were sent without an account and are not erased, oldest first. */
 export async function listEnquiriesOfGuest(db: Database, contact: Contact): Promise<RecordedEnquiry[]> {
   return db
     .select()
@@ -46,12 +49,12 @@ export async function listEnquiriesOfGuest(db: Database, contact: Contact): Prom
     .orderBy(asc(enquiries.id));
 }
 
-/** How many enquiries with that mobile or e-mail were sent by accounts; erased ones are not counted. */
+/** How many enquiries with this mobile or e-mail were sent from accounts; erased ones are not counted. */
 export async function countEnquiriesInAccounts(db: Database, contact: Contact): Promise<number> {
   return db.$count(enquiries, and(carries(contact), isNotNull(enquiries.userId)));
 }
 
-/** Locks enquiries by their references, to erase them. Erased ones are left out. */
+/** Locks and returns enquiries by their references, to erase their writers. Those already erased are left out. */
 export async function lockEnquiries(tx: Database, references: string[]): Promise<RecordedEnquiry[]> {
   if (references.length === 0) return [];
   return tx
@@ -66,8 +69,9 @@ export async function lockEnquiries(tx: Database, references: string[]): Promise
 const aClaim = sql`interval '3 years'`;
 
 /**
- * Locks enquiries whose last message or settlement is more than three years ago (Limitation Act 1963, articles 55 and
- * 113), at most `most`, oldest first, to erase them. Unsettled complaints and erased enquiries are left out.
+ * Locks and returns enquiries to erase, at most `most`, oldest first: their receipt, settlement and last message are
+ * all more than three years ago (Limitation Act 1963, articles 55 and 113). Unsettled complaints and erased enquiries
+ * are left out.
  */
 export async function lockEnquiriesPastClaims(
   tx: Database,
@@ -90,8 +94,8 @@ export async function lockEnquiriesPastClaims(
 }
 
 /**
- * Records that the writer of a locked complaint asked to be erased; the hourly job does it once the complaint is
- * settled.
+ * Records that the writer of a complaint asked to be erased. An hourly job erases them once the complaint is settled.
+ * The caller has locked the complaint.
  */
 export async function requestErasure(tx: Database, { id }: RecordedEnquiry): Promise<void> {
   await tx
@@ -100,7 +104,7 @@ export async function requestErasure(tx: Database, { id }: RecordedEnquiry): Pro
     .where(eq(enquiries.id, id));
 }
 
-/** The enquiries whose writers asked to be erased and are not erased yet. */
+/** The enquiries whose writers asked to be erased but are not erased yet. */
 export async function listErasureRequests(db: Database): Promise<RecordedEnquiry[]> {
   return db
     .select()
@@ -108,14 +112,14 @@ export async function listErasureRequests(db: Database): Promise<RecordedEnquiry
     .where(and(isNotNull(enquiries.erasureRequestedAt), isNull(enquiries.erasedAt)));
 }
 
-/** Whether the law still requires the writer's data: the complaint is not settled. */
+/** Whether the law still requires the writer's data, because the enquiry is an unsettled complaint. */
 export function mustBeKept({ kind, status, resolvedAt }: RecordedEnquiry): boolean {
   return kind === "complaint" && status !== "closed" && resolvedAt === null;
 }
 
 /**
- * Erases the writer, all texts and photographs of a locked enquiry and closes it. The record stays, to show that there
- * was an enquiry, and when.
+ * Erases the writer, all texts and all photographs of an enquiry and closes it. The record stays, to show that there
+ * was an enquiry, and when. The caller has locked the enquiry.
  */
 export async function eraseWriter(tx: Database, enquiry: RecordedEnquiry): Promise<void> {
   const { id, reference, name, lastName, mobile, email, items } = enquiry;
@@ -141,7 +145,10 @@ export async function eraseWriter(tx: Database, enquiry: RecordedEnquiry): Promi
   await eraseInLog(tx, { kind: "enquiry", ids: [reference] }, traces);
 }
 
-/** Removes a former worker's name from the messages of enquiries that they wrote; the texts stay. */
+/**
+ * Replaces the name of a person who no longer works for the shop in the messages of enquiries that they wrote; the
+ * texts stay.
+ */
 export async function eraseMessageWriter(tx: Database, userId: string): Promise<void> {
   await tx
     .update(enquiryMessages)

@@ -9,7 +9,7 @@ import { enquiries } from "./schema.ts";
 import { statuses, type EnquiryKind, type EnquiryStatus } from "./status.ts";
 
 export type InboxFilter = {
-  /** Undefined lists all, newest first. */
+  /** Undefined lists enquiries of every status, newest first. */
   status?: EnquiryStatus | undefined;
   kind?: EnquiryKind | undefined;
   /** The user id of the staff member to whom the enquiries are assigned. */
@@ -25,8 +25,9 @@ const PAGE = 30;
 const FIRST_WORDS = 160;
 
 /**
- * A page of the inbox; `next` is the reference to give as `after` for the next page. New, open or answered enquiries:
- * first complaints by deadline, then those that wait longest. Closed ones, or all: newest first.
+ * A page of the inbox; `next` is the reference to give as `after` for the next page, undefined on the last. Filtered by
+ * the status new, open or answered, it lists complaints by deadline first, then those that have waited longest. Closed
+ * enquiries, or all together, are listed newest first.
  */
 export async function listInbox(
   db: Database,
@@ -40,7 +41,7 @@ export async function listInbox(
   return { entries, next: found.length > PAGE ? entries.at(-1)!.reference : undefined };
 }
 
-/** The number of enquiries in each status that match the rest of the filter, whatever status it has. */
+/** The number of enquiries in each status that match the other parts of the filter; its `status` is ignored. */
 export async function countInbox(db: Database, filter: InboxFilter): Promise<Record<EnquiryStatus, number>> {
   const counted = await db
     .select({ status: enquiries.status, many: count() })
@@ -78,8 +79,8 @@ function readEntries(db: Database, condition: SQL | undefined, fromNewest: boole
 }
 
 /**
- * The SQL condition for the enquiries that come after this one in the list; it reads this one's place from the database
- * again, so that it is exact.
+ * The SQL condition for the enquiries that come after this one in the list. It reads this one's position from the
+ * database again, so that it is exact.
  */
 function follows(reference: string, fromNewest: boolean): SQL {
   const place = fromNewest

@@ -4,8 +4,8 @@ import { z } from "zod";
 export const MOST_LETTERS = 8000;
 
 /**
- * answer: sent by mail; said: told by phone or WhatsApp; settlement: ends a complaint; received: the customer's reply;
- * note: only for the staff.
+ * The kinds of messages about an enquiry. answer: sent by e-mail. said: told by phone or WhatsApp. settlement: ends a
+ * complaint. received: the customer's reply. note: only for staff.
  */
 export const messageKinds = ["answer", "said", "settlement", "received", "note"] as const;
 export type MessageKind = (typeof messageKinds)[number];
@@ -18,12 +18,12 @@ const missing: Record<MessageKind, string> = {
   note: "Write the note",
 };
 
-/** A new message of a thread; `seen` is the number of messages that its writer's page showed. */
+/** A new message about an enquiry; `seen` is the number of messages that the writer's page showed. */
 export type WrittenMessage = { kind: MessageKind; text: string; seen: number };
 
 /**
- * Reads the forms of the back office: the kind, how many messages were seen, and the text in a field named after the
- * kind. A fault of the text is reported at its field; a wrong kind or number at "form".
+ * Reads the forms with which staff write messages: the kind, how many messages the page showed (`seen`), and the text,
+ * in a field named after the kind. A fault of the text is reported at that field, a wrong kind or number at "form".
  */
 export const messageForm = z.record(z.string(), z.string()).transform((values, faults): WrittenMessage => {
   const kind = messageKinds.find((one) => one === values.kind);

@@ -7,7 +7,8 @@ import { enquiries, enquiryPictures } from "./schema.ts";
 
 /**
  * Stores a photograph with an enquiry; the same photograph sent again is stored once. False when there is no such
- * enquiry, when its writer is erased, or when it has five photographs. The caller must check who sends it.
+ * enquiry, when its writer is erased, or when it has five photographs already. The caller must check that the sender
+ * wrote the enquiry.
  */
 export async function addEnquiryPicture(
   db: Database,

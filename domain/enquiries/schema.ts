@@ -7,7 +7,7 @@ import { messageKinds } from "./message.ts";
 import { kinds, statuses } from "./status.ts";
 import { topics } from "./topics.ts";
 
-/** Who acknowledged an enquiry first: the automatic letter, or someone of the staff. */
+/** Who acknowledged an enquiry first: the automatic e-mail ("letter"), or a member of staff. */
 const acknowledgers = ["letter", "staff"] as const;
 export type Acknowledger = (typeof acknowledgers)[number];
 
@@ -19,8 +19,8 @@ export const enquiries = pgTable(
     reference: text().notNull().unique(),
     kind: oneOf(kinds).notNull(),
     /**
-     * A hash of the day in India and of all fields of the form, so that a form sent twice is stored once; random after
-     * erasure.
+     * A hash of the day (in India) and of all fields of the form, so that a form sent twice is stored once. Replaced by
+     * a random text when the writer is erased.
      */
     fingerprint: text().notNull().unique(),
     name: text().notNull(),
@@ -33,11 +33,11 @@ export const enquiries = pgTable(
     /** The order number as the customer wrote it. */
     orderNumber: text(),
     message: text().notNull(),
-    /** The country, of enquiries from abroad only. */
+    /** The writer's country; only for an order enquiry from abroad. */
     country: text(),
-    /** The town, of enquiries from abroad only. */
+    /** The writer's town; only for an order enquiry from abroad. */
     city: text(),
-    /** What is wanted and how much, in the writer's words; of enquiries from abroad only. */
+    /** What the writer wants to order and how much; only for an order enquiry from abroad. */
     items: text(),
     receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     acknowledgedAt: timestamp({ withTimezone: true }),
@@ -45,15 +45,15 @@ export const enquiries = pgTable(
     acknowledgedBy: oneOf(acknowledgers),
     resolvedAt: timestamp({ withTimezone: true }),
     status: oneOf(statuses).notNull().default("new"),
-    /** When the staff turned another enquiry into this complaint. */
+    /** When staff turned another kind of enquiry into this complaint. */
     becameComplaintAt: timestamp({ withTimezone: true }),
-    /** When the writer asked to be erased; an open complaint waits until it is settled. */
+    /** When the writer asked to be erased; in an unsettled complaint they are erased only once it is settled. */
     erasureRequestedAt: timestamp({ withTimezone: true }),
     /** When the writer and all texts were erased. */
     erasedAt: timestamp({ withTimezone: true }),
-    /** The staff member who deals with it, by user id. */
+    /** The user id of the staff member who deals with it. */
     assigneeId: text().references(() => users.id, { onDelete: "set null" }),
-    /** The account that sent it; null for a guest's. */
+    /** The account that sent it; null when it was sent without one. */
     userId: text().references(() => users.id, { onDelete: "set null" }),
   },
   (enquiry) => [
@@ -74,8 +74,8 @@ export const enquiries = pgTable(
 );
 
 /**
- * What was written or said about an enquiry after its own text, in sequence. Rows are changed only by the erasure of a
- * person, and deleted only when the shop ends its trial.
+ * What was written or said about an enquiry after its own text, in sequence. Rows are changed only when a person's data
+ * is erased, and deleted only when the shop ends its trial.
  */
 export const enquiryMessages = pgTable(
   "enquiry_messages",

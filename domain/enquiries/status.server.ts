@@ -5,8 +5,8 @@ import { enquiries } from "./schema.ts";
 import { canBecome, type EnquiryStatus } from "./status.ts";
 
 /**
- * Changes the status of a locked enquiry. Refuses what `canBecome` does not allow. Only erasure closes an enquiry
- * without this function.
+ * Changes the status of an enquiry that the caller has locked. "refused" when `canBecome` does not allow the change.
+ * Every change of status uses this function, except that erasing the writer closes the enquiry directly.
  */
 export async function advanceEnquiry(
   tx: Database,

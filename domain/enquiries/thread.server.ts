@@ -13,13 +13,13 @@ export type ThreadMessage = typeof enquiryMessages.$inferSelect;
 
 type Outcome = { outcome: "written"; id: number } | { outcome: "stale" } | { outcome: "refused"; sentence: string };
 
-/** The messages of an enquiry after its own text, in sequence. */
+/** The messages about an enquiry after its own text, in sequence. */
 export async function readThread(db: Database, enquiryId: number): Promise<ThreadMessage[]> {
   const thread = eq(enquiryMessages.enquiryId, enquiryId);
   return db.select().from(enquiryMessages).where(thread).orderBy(asc(enquiryMessages.id));
 }
 
-/** A message with its enquiry; undefined when there is none. */
+/** A message about an enquiry, with the enquiry; undefined when there is none with that id. */
 export async function findMessage(
   db: Database,
   id: number,
@@ -33,10 +33,10 @@ export async function findMessage(
 }
 
 /**
- * Adds a message, changes the enquiry's status and queues the mail, in one transaction. A message to the customer is
- * "stale" and not written if the thread has more messages than the writer has `seen`. The same text submitted twice is
- * one message. Refuses an answer by mail to somebody without an e-mail address, and a settlement of anything except an
- * unsettled complaint. Undefined when there is no such enquiry.
+ * Adds a message about an enquiry, changes the enquiry's status and queues the e-mail, in one transaction. A message to
+ * the customer is "stale", and not written, if there are more messages than the `seen` that its writer's page showed.
+ * The same text submitted twice becomes one message. Refuses an answer by e-mail when the writer gave no address, and a
+ * settlement of anything except an unsettled complaint. Undefined when there is no such enquiry.
  */
 export async function writeMessage(
   db: Database,

@@ -11,8 +11,8 @@ export function parseGstin(text: string): string | undefined {
 }
 
 /**
- * Whether a text is a GSTIN: a state code in use, a PAN (the income tax number), an entity number, "Z" and the right
- * check digit.
+ * Whether a text is a valid GSTIN: a state code in use, a PAN (the income tax number), an entity number, "Z" and the
+ * right check digit.
  */
 export function isGstin(gstin: string): boolean {
   return (
@@ -22,13 +22,13 @@ export function isGstin(gstin: string): boolean {
   );
 }
 
-/** The GST code (two digits) of the state that registered a GSTIN. */
+/** The GST code (two digits) of the state in which a GSTIN is registered. */
 export function stateCodeOfGstin(gstin: string): string {
   return gstin.slice(0, 2);
 }
 
 /**
- * The check digit for the first 14 characters of a GSTIN (Luhn's method in base 36): every second character counts
+ * The check digit for the first 14 characters of a GSTIN (Luhn's method in base 36). Every second character counts
  * double, and the two base-36 digits of each product are added.
  */
 export function checkDigitOf(first14: string): string {
@@ -39,12 +39,14 @@ export function checkDigitOf(first14: string): string {
   return digits[(36 - (sum % 36)) % 36]!;
 }
 
-/** A state or union territory: its name, and the name of its half of the GST on a sale within it. */
+/**
+ * A state or union territory: its name, and the name of the tax that makes up, with CGST, the GST on a sale within it.
+ */
 type State = { name: string; tax: "SGST" | "UTGST" };
 
 /**
- * States and union territories by GST code. The codes 28 (used before 2014) and 25 (before 2020) are missing on
- * purpose. Union territories without a legislature charge UTGST instead of SGST (UTGST Act 2017).
+ * States and union territories by GST code. The codes 28 (used before 2014) and 25 (used before 2020) are missing on
+ * purpose. The union territories without a legislature charge UTGST instead of SGST (UTGST Act 2017).
  */
 export const statesByCode: Readonly<Record<string, State>> = {
   "01": { name: "Jammu and Kashmir", tax: "SGST" },

@@ -9,8 +9,8 @@ import type { AccountMail } from "./mail.ts";
 import { sendToCustomer, type Post } from "./notifications.server.ts";
 
 /**
- * Sends a letter about an account; the job "account-mail". Nothing is sent to a deleted account. Throws when the mail
- * server does not accept it, so that the job is retried.
+ * Sends an e-mail about an account; the handler of the job "account-mail". Sends nothing to a deleted account. Throws
+ * when the mail server does not accept the e-mail, so that the job is retried.
  */
 export async function notifyOfAccount(post: Post, auth: Auth, data: unknown): Promise<void> {
   const { id, letter } = accountJob.parse(data);
@@ -25,7 +25,8 @@ export async function notifyOfAccount(post: Post, auth: Auth, data: unknown): Pr
 type Asked = Extract<AccountLetter, { kind: "forgotten" | "verify-again" }>;
 
 /**
- * Handles the request for a letter that anybody may request: if the account exists, queues the letter with the link.
+ * Handles an e-mail that anybody may request for any address: if the address has an account, queues the e-mail with the
+ * link.
  */
 async function lookInto(db: Database, { api }: Auth, letter: Asked) {
   const { kind, email } = letter;

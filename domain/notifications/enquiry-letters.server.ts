@@ -12,16 +12,16 @@ import type { Address } from "#platform/mail.server.ts";
 import { sendOnce, sendToShop, shopOf, tellAll, type Post } from "./notifications.server.ts";
 import { sentMails } from "./schema.ts";
 
-/** The id of the letter that thanks for an enquiry; answers are mailed as replies to it. */
+/** The id of the e-mail that thanks for an enquiry; answers are sent as replies to it. */
 const thanksFor = (enquiryId: number) => `enquiry-${enquiryId}.customer`;
-/** The id of the letter with the ticket number, for an enquiry that became a complaint. */
+/** The id of the e-mail with the ticket number, for an enquiry that became a complaint. */
 const ticketFor = (enquiryId: number) => `enquiry-${enquiryId}-ticket.customer`;
 const answerIn = (messageId: number) => `enquiry-answer-${messageId}`;
 
 /**
- * Mails an answer to the writer of an enquiry; a reply to that mail goes to the shop. This is the job "enquiry-answer".
- * Throws when the mail server does not accept it, so that the job is retried. If the address does not exist, the
- * enquiry gets the status "open" again. Nothing is sent to a writer whose data was erased.
+ * E-mails an answer to the writer of an enquiry; a reply to it goes to the shop. The handler of the job
+ * "enquiry-answer". Throws when the mail server does not accept the e-mail, so that the job is retried. If the address
+ * does not exist, the enquiry gets the status "open" again. Sends nothing to a writer whose data was erased.
  */
 export async function answerEnquiry(post: Post, data: unknown): Promise<void> {
   const { messageId } = z.object({ messageId: z.int() }).parse(data);
@@ -47,8 +47,9 @@ export async function answerEnquiry(post: Post, data: unknown): Promise<void> {
 }
 
 /**
- * Mails the shop, and the grievance officer if an address is set, about each complaint whose deadline is near or past,
- * once when it is near and once when it is past; the job "complaint-clocks". Throws as `answerEnquiry` does.
+ * E-mails the shop, and the grievance officer if an address is set, about each complaint whose deadline is near or
+ * past: once when it is near and once when it is past. The handler of the job "complaint-clocks". Throws when the mail
+ * server does not accept an e-mail, so that the job is retried.
  */
 export async function warnOfClocks(post: Post, now = new Date()): Promise<void> {
   const settings = await loadSettings(post.db);
@@ -84,9 +85,9 @@ function writerOf({ name, lastName }: RecordedEnquiry): string {
 export type Delivery = "sent" | "refused";
 
 /**
- * Whether the letters about an enquiry could be delivered. `thanks`: the letter of thanks or, for an enquiry that
- * became a complaint, the letter with the ticket number. `answers`: each answer, by its message id. Letters that are
- * not sent yet are missing.
+ * Whether the e-mails about an enquiry were sent ("refused": the address does not exist). `thanks`: the e-mail of
+ * thanks or, for an enquiry that became a complaint, the one with the ticket number. `answers`: each answer, by its
+ * message id. An e-mail that is not sent yet is missing.
  */
 export async function readDeliveries(
   db: Database,

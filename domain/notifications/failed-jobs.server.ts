@@ -16,8 +16,8 @@ const PATIENCE = 15 * 60_000;
 const UNTOLD = "attention";
 
 /**
- * The functions by which the job queue reports: `failed` stores a job that failed, `done` deletes that record once the
- * job has succeeded.
+ * The functions that the job queue calls to report: `failed` stores a job that failed, `done` deletes that record once
+ * the job has succeeded.
  */
 export function reportsTo(db: Database): JobReports {
   return { failed: (job) => recordFailure(db, job), done: (key) => eraseFailure(db, key) };
@@ -39,12 +39,12 @@ async function eraseFailure(db: Database, key: string): Promise<void> {
   await db.delete(failedJobs).where(eq(failedJobs.key, key));
 }
 
-/** A condition for failures to report: jobs that are given up, and jobs that have failed for 15 minutes. */
+/** An SQL condition for failures to report: jobs that are given up, and jobs that have been failing for 15 minutes. */
 function isTold(now: Date) {
   return or(failedJobs.isOver, lt(failedJobs.firstFailedAt, new Date(now.getTime() - PATIENCE)));
 }
 
-/** The number of failures to report: jobs that are given up, and jobs that have failed for 15 minutes. */
+/** The number of failures to report: jobs that are given up, and jobs that have been failing for 15 minutes. */
 export async function countFailures(db: Database, now = new Date()): Promise<number> {
   return db.$count(failedJobs, isTold(now));
 }
@@ -54,11 +54,11 @@ export type Failure = typeof failedJobs.$inferSelect & {
   order?: string | undefined;
   /** The reference of the enquiry that it concerns. */
   enquiry?: string | undefined;
-  /** For a letter about an order: what happened, and who would have received it. */
+  /** For an e-mail about an order: the event it tells of, and who would have received it. */
   event?: { kind: typeof orderEvents.$inferSelect.kind; paise: Paise | null; readers: ("customer" | "shop")[] };
 };
 
-/** The failures to report, as `countFailures` counts them, oldest first, at most `most`. */
+/** The failures to report (the same as `countFailures` counts), oldest first, at most `most`. */
 export async function listFailures(db: Database, now: Date, most: number): Promise<Failure[]> {
   const rows = await db
     .select()
@@ -103,12 +103,12 @@ async function subjectOf(db: Database, { queue, data }: typeof failedJobs.$infer
   return { enquiry: found?.reference };
 }
 
-/** Failures to act on: those with these keys, or all that were reported up to a moment. */
+/** Which failures to act on: those with these keys, or all reported ones that first failed up to a moment. */
 export type Picked = { keys: readonly string[] } | { until: Date };
 
 /**
- * Retries failed jobs at once and returns how many. Leaves out recurring jobs, which are retried by themselves, and
- * jobs that held secrets, whose data is gone.
+ * Retries failed jobs at once and returns how many. Leaves out recurring jobs, which are retried automatically, and
+ * jobs whose data contained secrets, because that data was deleted.
  */
 export async function tryFailuresAgain(db: Database, by: Actor, picked: Picked, now = new Date()): Promise<number> {
   return deal(db, by, { picked, now, action: "tried again what had failed", repeats: true });

@@ -1,6 +1,6 @@
 import type { ErrorFacts } from "#platform/describe-error.ts";
 
-/** An error with all errors it wraps, the innermost last. */
+/** An error and all the errors that caused it, each before its own causes. */
 function chainOf(facts: ErrorFacts): ErrorFacts[] {
   return [facts, ...[facts.cause, ...(facts.errors ?? [])].flatMap((one) => (one ? chainOf(one) : []))];
 }
@@ -8,7 +8,7 @@ function chainOf(facts: ErrorFacts): ErrorFacts[] {
 const ofMail = /^(EAUTH|ECONNECTION|EDNS|ETLS|ESOCKET|EENVELOPE|EMESSAGE|EPROTOCOL|EOAUTH2)$/;
 const ofNetwork = /^(ECONN\w+|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE)$/;
 
-/** The subjects of a mail server's status codes (RFC 3463). */
+/** What a mail server's status code is about, by the code's second digit (RFC 3463). */
 const subjects: Record<string, string> = {
   1: "the address",
   2: "the mailbox, which may be full or closed",
@@ -19,7 +19,7 @@ const subjects: Record<string, string> = {
   7: "its rules: it does not let this sender through",
 };
 
-/** The reason of a failure in a sentence that repeats nothing of what was sent. */
+/** Why a job failed, in a sentence that repeats nothing of what was sent. */
 export function whyInWords(facts: ErrorFacts): string {
   const chain = chainOf(facts);
   const mail = chain.find(({ code, responseCode }) => responseCode !== undefined || ofMail.test(String(code)));

@@ -22,12 +22,12 @@ export type OrderMail = Shop & {
   notice: CustomerNotice | ShopNotice;
   order: FullOrder;
   event: OrderEvent;
-  /** Only for an event about a refund. */
+  /** What the e-mail tells of a refund; only for an event about one. */
   refund?: RefundDetails | undefined;
 };
 
 /**
- * The name by which a mail about an order addresses the customer: the sender of a gift, otherwise the recipient. Null
+ * The name by which an e-mail about an order addresses its buyer: the sender of a gift, otherwise the recipient. Null
  * when unknown.
  */
 export function buyerOf({
@@ -38,14 +38,14 @@ export function buyerOf({
   return isGift ? senderName : name;
 }
 
-/** A letter about an enquiry to the customer or the shop; an answer has its text in `message`. */
+/** An e-mail about an enquiry, to the customer or the shop; for an answer, `message` has its text. */
 export type EnquiryMail = Shop & { enquiry: RecordedEnquiry } & (
     | { notice: "enquiry-received" | "new-enquiry" }
     | { notice: "enquiry-answered"; message: ThreadMessage }
     | { notice: "clock-near" | "clock-late"; clock: Clock }
   );
 
-/** A letter about an account; `token` is for the link in it. */
+/** An e-mail about an account; `token` is the secret for the link in it. */
 export type AccountMail = Shop & {
   notice:
     | "verify"
@@ -58,24 +58,27 @@ export type AccountMail = Shop & {
     | "recovery-code-used"
     | "invitation";
   token?: string;
-  /** Empty until the address is confirmed. */
+  /** Empty until the e-mail address is confirmed. */
   name?: string;
   invited?: { role: StaffRole; by: string };
   factor?: FactorKind | "all";
 };
 
 /**
- * The daily letter to the owner: how many held notices and failures need a decision, and how many reviews wait to be
- * read.
+ * The daily e-mail to the owner: how many failed jobs (`failures`) and notices of the payment gateway (`heldNotices`)
+ * need a decision, and how many reviews wait to be read.
  */
 export type AttentionMail = Shop & { notice: "attention"; heldNotices: number; failures: number; reviews: number };
 
-/** The letter to the owner when unpaid orders hold more of some items than the share in the settings, in percent. */
+/**
+ * The e-mail to the owner when unpaid orders reserve more of some items than the share `percent` that the settings
+ * allow.
+ */
 export type UnpaidMail = Shop & { notice: "unpaid-orders"; shares: UnpaidShare[]; percent: number };
 
 /**
- * The letter to somebody who asked to be told when sold-out goods can be bought again. `stopToken` is for the link by
- * which the reader stops all such letters.
+ * The e-mail to somebody who asked to be told when sold-out goods can be bought again. `stopToken` is the secret for
+ * the link with which the reader stops all such e-mails.
  */
 export type StockMail = Shop & {
   notice: "back-in-stock";
@@ -83,10 +86,13 @@ export type StockMail = Shop & {
   stopToken: string;
 };
 
-/** The letter that asks a buyer for a review; `stopToken` as in `StockMail`. */
+/**
+ * The e-mail that asks a buyer for a review. `stopToken` is the secret for the link with which the reader stops such
+ * e-mails.
+ */
 export type ReviewMail = Shop & { notice: "review-request"; bought: ReviewRequest; stopToken: string };
 
-/** The letter to a buyer, called `name`, whose order contains something from a recalled lot (batch). */
+/** The e-mail to a buyer, called `name`, whose order contains something from a recalled lot (batch). */
 export type RecallMail = Shop & {
   notice: "recall";
   recalled: {
@@ -96,14 +102,14 @@ export type RecallMail = Shop & {
   };
 };
 
-/** Every kind of letter. */
+/** The data of an e-mail of any kind. */
 export type Mail =
   OrderMail | EnquiryMail | AccountMail | AttentionMail | UnpaidMail | StockMail | ReviewMail | RecallMail;
 
 export type Rendered = { subject: string; text: string; html: string };
 
 /**
- * Turns a letter's data into subject, text and HTML. The web part of the program provides this function, because it
- * also renders the pages.
+ * Turns an e-mail's data into its subject, text and HTML. The web part of the program provides this function, because
+ * it also renders the pages.
  */
 export type Render = (mail: Mail) => Rendered | Promise<Rendered>;

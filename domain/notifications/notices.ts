@@ -2,7 +2,7 @@ import { dataOf } from "#domain/orders/event.ts";
 import type { OrderEvent } from "#domain/orders/full-order.server.ts";
 import type { Order } from "#domain/orders/orders.server.ts";
 
-/** The kinds of letters to a customer about an order. */
+/** The kinds of e-mails to a customer about an order. */
 export type CustomerNotice =
   | "pay"
   | "looked-at-first"
@@ -20,7 +20,7 @@ export type CustomerNotice =
   | "left-out"
   | "corrected";
 
-/** The kinds of letters to the owner about an order; each asks for an action. */
+/** The kinds of e-mails to the owner about an order; each asks for an action. */
 export type ShopNotice =
   | "new-order"
   | "order-to-approve"
@@ -37,11 +37,11 @@ type Happened = Pick<OrderEvent, "kind" | "by"> & Partial<Pick<OrderEvent, "data
 type OrderState = Pick<Order, "status" | "method" | "email" | "hold">;
 
 /**
- * Which letters an event causes, given the order's present state: letters about something that has changed since are
- * left out, as are letters to a customer without e-mail. The owner is told of a sale when there is something to do: at
- * once for cash and for UPI (whose money the owner has to look for), otherwise when it is paid. The owner is told of a
- * UPI order whose hold is not "standard" (its stock is reserved briefly or not at all) only when its customer claims to
- * have paid, because somebody may create hundreds of such orders.
+ * Which e-mails an event of an order causes. E-mails about something that has changed since, by the order's present
+ * state, are left out, and so are e-mails to a customer without an address. The owner is told of a sale when there is
+ * something to do: at once for cash and for UPI (whose money the owner looks for), otherwise when it is paid. Anybody
+ * can place hundreds of UPI orders whose stock is reserved briefly or not at all (`hold`); so the owner is told of such
+ * an order only when its customer reports a payment.
  */
 export function noticesOf(event: Happened, order: OrderState): Notices {
   const { customer, ...rest } = follows(event, order);

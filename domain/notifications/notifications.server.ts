@@ -16,8 +16,8 @@ import { sentMails } from "./schema.ts";
 export type Post = { db: Database; mailer: Mailer; render: Render; siteUrl: string; log: Log };
 
 /**
- * Mails customer and owner about an event of an order; the job "order-event". Throws when the mail server does not
- * accept a letter, so that the job is retried; letters already sent are not repeated.
+ * E-mails the customer and the owner about an event of an order; the handler of the job "order-event". Throws when the
+ * mail server does not accept an e-mail, so that the job is retried; e-mails already sent are not repeated.
  */
 export async function notifyOfOrder(post: Post, data: unknown): Promise<void> {
   const { eventId } = z.object({ eventId: z.int() }).parse(data);
@@ -41,7 +41,7 @@ export async function notifyOfOrder(post: Post, data: unknown): Promise<void> {
   ]);
 }
 
-/** Sends all letters, even when one of them fails; then throws that failure. */
+/** Calls all functions in sequence, even when one of them fails; then throws the first error. */
 export async function tellAll(tellings: (() => Promise<unknown>)[]): Promise<void> {
   const faults: unknown[] = [];
   for (const tell of tellings) await tell().catch((fault: unknown) => faults.push(fault));
@@ -49,8 +49,9 @@ export async function tellAll(tellings: (() => Promise<unknown>)[]): Promise<voi
 }
 
 /**
- * Mails thanks for an enquiry, which also acknowledges it, and forwards it to the owner; the job "enquiry-received".
- * Throws as `notifyOfOrder` does.
+ * E-mails the writer of an enquiry, which also acknowledges it, and forwards the enquiry to the owner; the handler of
+ * the job "enquiry-received". Throws when the mail server does not accept an e-mail, so that the job is retried;
+ * e-mails already sent are not repeated.
  */
 export async function notifyOfEnquiry(post: Post, data: unknown): Promise<void> {
   const { enquiryId } = z.object({ enquiryId: z.int() }).parse(data);
@@ -81,16 +82,16 @@ export async function notifyOfEnquiry(post: Post, data: unknown): Promise<void> 
 }
 
 /**
- * Sends a letter to a customer; a second call with the same `id` sends nothing. Returns the outcome of this or of the
- * earlier call ("refused": the address does not exist). Throws as `sendOnce` does.
+ * Sends an e-mail to a customer; a second call with the same `id` sends nothing. Returns the outcome of this or of the
+ * earlier call ("refused": the address does not exist). Throws when the mail server does not accept the e-mail.
  */
 export function sendToCustomer(post: Post, settings: Settings, id: string, to: Address, mail: Rendered) {
   return sendOnce(post, { id: `${id}.customer`, from: shopOf(settings), to, ...mail });
 }
 
 /**
- * Sends a letter to the owner. A second call with the same `id` sends nothing. A reply goes to `customer`. Sends
- * nothing while the shop has no e-mail address.
+ * Sends an e-mail to the owner; a second call with the same `id` sends nothing. A reply to it goes to `customer`. Sends
+ * nothing while the shop's own e-mail address is not filled in.
  */
 export async function sendToShop(
   post: Post,
@@ -108,14 +109,14 @@ export async function sendToShop(
   await sendOnce(post, customer.address ? { ...letter, replyTo: customer } : letter);
 }
 
-/** The shop as sender or recipient of a letter; the address may be a placeholder. */
+/** The shop as sender or recipient of an e-mail; the address may be a placeholder. */
 export function shopOf({ shopName, email }: Settings): Address {
   return { name: shopName, address: email };
 }
 
 /**
- * Sends a letter, unless one with its id was sent before. Returns the outcome of this or of the earlier call
- * ("refused": the address does not exist). Two processes that send the same letter wait for each other. Throws, and
+ * Sends an e-mail, unless one with its id was sent before. Returns the outcome of this or of the earlier call
+ * ("refused": the address does not exist). Two processes that send the same e-mail wait for each other. Throws, and
  * records nothing, when the mail server does not accept it.
  */
 export async function sendOnce({ db, mailer, log }: Post, letter: Letter): Promise<"sent" | "refused"> {

@@ -11,9 +11,9 @@ import { sentMails } from "./schema.ts";
 const letterOf = (lotId: number, orderId: string) => `recall-${lotId}-${orderId}`;
 
 /**
- * Mails every buyer who has received something from a recalled lot (batch) and has given an e-mail address, once for
- * each order; the job "recall-letters". Throws when the mail server does not accept a letter, so that the job is
- * retried; letters already sent are not repeated.
+ * E-mails every buyer who has received something from a recalled lot (batch) and has given an address, once for each
+ * order; the handler of the job "recall-letters". Throws when the mail server does not accept an e-mail, so that the
+ * job is retried; e-mails already sent are not repeated.
  */
 export async function tellOfRecall(post: Post, data: unknown): Promise<void> {
   const { lotId } = z.object({ lotId: z.int() }).parse(data);
@@ -34,8 +34,8 @@ export async function tellOfRecall(post: Post, data: unknown): Promise<void> {
 }
 
 /**
- * Whether the letters about a recalled lot (batch) could be delivered, by order id ("refused": the address does not
- * exist). Letters that are not sent yet are missing.
+ * The e-mails sent about a recalled lot (batch), by order id: the outcome ("refused": the address does not exist) and
+ * when. E-mails that are not sent yet are missing.
  */
 export async function readRecallLetters(
   db: Database,

@@ -6,9 +6,9 @@ import { timeInIndia } from "#platform/day.ts";
 import { sendToCustomer, tellAll, type Post } from "./notifications.server.ts";
 
 /**
- * Asks each buyer once for a review, a week after they got their order; the job "review-letters". Sends nothing at
- * night, from seven in the evening to nine (India). Throws when the mail server does not accept a letter, so that it is
- * sent an hour later.
+ * E-mails each buyer once to ask for a review, a week after they got their order; the handler of the job
+ * "review-letters". Sends only from nine in the morning to seven in the evening (in India). Throws when the mail server
+ * does not accept an e-mail; the next hourly run sends it.
  */
 export async function askForReviews(post: Post, secrets: Secrets, now = new Date()): Promise<void> {
   const time = timeInIndia(now);

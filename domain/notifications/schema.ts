@@ -2,11 +2,11 @@ import { boolean, check, index, integer, jsonb, pgTable, text, timestamp } from 
 import { isOneOf, oneOf } from "#platform/columns.ts";
 import type { ErrorFacts } from "#platform/describe-error.ts";
 
-/** Letters that were sent, so that a repeated job sends nothing twice. */
+/** E-mails that were sent, so that a repeated job sends nothing twice. */
 export const sentMails = pgTable(
   "sent_mails",
   {
-    /** What the letter is about and who receives it: "order-event-7.customer". */
+    /** What the e-mail is about and who receives it: "order-event-7.customer". */
     id: text().primaryKey(),
     /** "refused" means that the address does not exist. */
     outcome: oneOf(["sent", "refused"]).notNull(),
@@ -15,17 +15,17 @@ export const sentMails = pgTable(
   (mail) => [check("sent_mails_outcome", isOneOf(mail.outcome, ["sent", "refused"]))],
 );
 
-/** Jobs whose last attempt failed. A row is deleted when the job succeeds or somebody has dealt with it. */
+/** Jobs whose last attempt failed. A row is deleted when the job succeeds, or when staff retry or drop it. */
 export const failedJobs = pgTable(
   "failed_jobs",
   {
     /** The job's id; for a recurring job the name of its queue. */
     key: text().primaryKey(),
     queue: text().notNull(),
-    /** The job's data: ids. Null for a job that held secrets. */
+    /** The job's data, which are ids. Null for a job whose data contained secrets. */
     data: jsonb().$type<object>(),
     attempts: integer().notNull(),
-    /** Whether it is no longer retried. */
+    /** Whether the job queue has given the job up and no longer retries it. */
     isOver: boolean().notNull(),
     facts: jsonb().$type<ErrorFacts>().notNull(),
     firstFailedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -5,9 +5,9 @@ import { loadSettings } from "#domain/settings/settings.server.ts";
 import { sendToCustomer, tellAll, type Post } from "./notifications.server.ts";
 
 /**
- * Mails people who asked to be told when a product can be bought again, once it can: one letter to each address.
- * Deletes their requests. This is the job "stock-letters". Throws when the mail server does not accept a letter, so
- * that it is sent a minute later.
+ * E-mails people who asked to be told when a product can be bought again, once it can: one e-mail to each address.
+ * Deletes their requests. The handler of the job "stock-letters". Throws when the mail server does not accept an
+ * e-mail; the next run, a minute later, sends it.
  */
 export async function tellOfStock(post: Post, secrets: Secrets, now = new Date()): Promise<void> {
   const due = await takeDueRequests(post.db, now);

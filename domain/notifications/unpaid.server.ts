@@ -4,8 +4,9 @@ import { dayInIndia } from "#platform/day.ts";
 import { sendToShop, shopOf, type Post } from "./notifications.server.ts";
 
 /**
- * Mails the owner when unpaid orders hold more of an item, or of what a day has room for, than the share in the
- * settings (`unpaidShare`), once a day (India) at most; the job "unpaid-orders".
+ * E-mails the owner when unpaid orders reserve more than a share of an item, or of the room on a day of dispatch; the
+ * setting `unpaidShare` is that share in percent. The handler of the job "unpaid-orders". Sends at most one e-mail a
+ * day (in India).
  */
 export async function warnOfUnpaid(post: Post, now = new Date()): Promise<void> {
   const settings = await loadSettings(post.db);

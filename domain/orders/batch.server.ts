@@ -6,8 +6,8 @@ import { orderEvents, orders } from "./schema.ts";
 import type { Done } from "./undo.ts";
 
 /**
- * What one submit of the back office did to each order; `batch` is the id that its events share. Empty for an unknown
- * id.
+ * What one form submit in the back office did to each of its orders; `batch` is the submit's id, which the events of
+ * these orders share. Empty for an unknown id.
  */
 export async function listDone(db: Database, batch: string): Promise<Done[]> {
   const { number, status, email } = orders;
@@ -27,8 +27,8 @@ export async function listDone(db: Database, batch: string): Promise<Done[]> {
 }
 
 /**
- * For each of these orders, a sentence with its status and who changed it last: "Anil moved it to packed at 2:05 pm."
- * Unknown numbers are left out.
+ * For each of these orders, a sentence that says who changed its status last, and to what: "Anil moved it to packed at
+ * 2:05 pm." Unknown order numbers are left out.
  */
 export async function listStatuses(db: Database, numbers: readonly string[], now = new Date()) {
   const found = await db

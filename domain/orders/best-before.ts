@@ -3,8 +3,8 @@ import { dateInWords } from "#platform/day.ts";
 import type { FullOrder } from "./full-order.server.ts";
 
 /**
- * "Best before 4 December or later": the earliest best-before day that the packs of an order's line may have. Whoever
- * packs it compares this with the label. For a box it holds for each pack inside.
+ * The earliest best-before day that the packs of an order's line may have, in words: "Best before 4 December or later".
+ * Whoever packs the order compares it with the label of each pack, also of those inside a box.
  */
 export function bestBeforeInWords(
   { shelfLifeDays, contents }: Pick<FullOrder["lines"][number], "shelfLifeDays" | "contents">,

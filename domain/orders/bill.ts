@@ -8,8 +8,8 @@ type PricedLine = { unitPaise: Paise; quantity: number; discountPaise: Paise };
 type PricedOrder = { lines: readonly PricedLine[]; deliveryPaise: Paise; cashFeePaise: Paise };
 
 /**
- * The parts of an order's total in paise: all packs at their prices, what the coupon takes off, delivery and the fee
- * for cash.
+ * The parts of an order's total, in paise: all packs at their prices, the coupon's discount, delivery, and the fee for
+ * paying in cash.
  */
 export function chargesOf({ lines, deliveryPaise, cashFeePaise }: PricedOrder): Charges {
   return {
@@ -20,12 +20,12 @@ export function chargesOf({ lines, deliveryPaise, cashFeePaise }: PricedOrder): 
   };
 }
 
-/** A tax invoice names a buyer without a GSTIN when its taxable value is ₹50,000 or more (CGST rule 46(e)). */
+/** The taxable value from which a tax invoice must name a buyer without a GSTIN (GST number): CGST rule 46(e). */
 const NAMED_FROM_PAISE = 50_000_00;
 
 /**
- * Whether a tax invoice must name a buyer without a GSTIN, with the address: from a taxable value of ₹50,000, given
- * in paise (CGST rule 46(e)).
+ * Whether a tax invoice must have the name and address of a buyer without a GSTIN (GST registration number), as it must
+ * from a taxable value of ₹50,000 on (CGST rule 46(e)).
  */
 export function mustNameBuyer(taxablePaise: Paise): boolean {
   return taxablePaise >= NAMED_FROM_PAISE;
@@ -34,19 +34,19 @@ export function mustNameBuyer(taxablePaise: Paise): boolean {
 type Billed = Pick<Order, "name" | "mobile" | "collects" | "isGift" | "senderName" | "senderMobile"> &
   Pick<Order, "businessName" | "gstin" | "billAddress" | "billPincode">;
 
-/** Who bought: the sender of a gift, otherwise the receiver. */
+/** The buyer's name: for a gift the sender's if given, otherwise the recipient's. */
 export function buyerOf({ isGift, senderName, name }: Pick<Billed, "isGift" | "senderName" | "name">): string {
   return (isGift && senderName) || name;
 }
 
-/** The buyer's mobile: for a gift the sender's, otherwise the order's. Null when it was not given or was erased. */
+/** The buyer's mobile: for a gift the sender's, otherwise the order's. Null when it was not given or is erased. */
 export function buyersMobile(order: Pick<Billed, "isGift" | "mobile" | "senderMobile">): string | null {
   return (order.isGift ? order.senderMobile : order.mobile) || null;
 }
 
 /**
- * The buyer's name and the town, for a gift also the receiver, so that staff can compare them with a line of the bank
- * statement: "Sita, for Ravi, Guntur".
+ * The buyer's name and the town, and for a gift also its recipient: "Sita, for Ravi, Guntur". Staff compare it with the
+ * payer's name on the bank statement.
  */
 export function payerInWords({ city, ...order }: Pick<Order, "name" | "isGift" | "senderName" | "city">): string {
   const payer = buyerOf(order);
@@ -54,9 +54,9 @@ export function payerInWords({ city, ...order }: Pick<Order, "name" | "isGift" |
 }
 
 /**
- * The buyer with the address that they gave for the bill. Undefined when they gave none; the bill then shows where the
- * order goes. `stateCode` is the GST code of the buyer's state, known only from a GSTIN (GST registration number).
- * `mobile` is null for an order that is delivered and no gift, because the delivery address shows it.
+ * The buyer with the address that they gave for the bill; undefined when they gave none, so that the bill shows the
+ * delivery address. `stateCode` is the GST code of the buyer's state, known only from a GSTIN (GST registration
+ * number). `mobile` is null when the delivery address shows it: for a delivered order that is not a gift.
  */
 export function billToOf(order: Billed) {
   const { billAddress, billPincode, gstin, isGift, collects } = order;
@@ -71,8 +71,8 @@ export function billToOf(order: Billed) {
 }
 
 /**
- * The buyer on the bill, in words: "Sita Traders, GSTIN 36..., 5 Example Road, 500034". Undefined when neither an
- * address for the bill nor a GSTIN was given.
+ * The buyer as the bill names them: "Sita Traders, GSTIN 36..., 5 Example Road, 500034". Undefined when neither an
+ * address for the bill nor a GSTIN (GST registration number) was given.
  */
 export function billToInWords(order: Billed): string | undefined {
   const { businessName, gstin } = order;
@@ -86,16 +86,16 @@ export function billToInWords(order: Billed): string | undefined {
 export type Supplied = { placeOfSupply: string | null; stateCode: string; gstin: string | null };
 
 /**
- * The place of supply of an order: the GST code of the state that gets the tax. For orders from before it was stored,
- * it is the state of the buyer's GSTIN (GST registration number), else the state of delivery, as on their invoices.
+ * An order's place of supply: the GST code of the state that gets the tax. Where an older order has none stored, it is
+ * the state of the buyer's GSTIN (GST registration number), else the state of delivery; their invoices say the same.
  */
 export function placeOfSupply({ placeOfSupply: kept, stateCode, gstin }: Supplied): string {
   return kept ?? (gstin ? stateCodeOfGstin(gstin) : stateCode);
 }
 
 /**
- * Amounts in paise. Within the seller's state the tax is CGST (for the centre) and an equal SGST (for the state);
- * elsewhere it is IGST.
+ * Amounts in paise. Within the seller's state, the tax is CGST (for the central government) plus an equal SGST (for the
+ * state); for other states it is IGST.
  */
 export type Amounts = {
   totalPaise: Paise;
@@ -109,13 +109,13 @@ export type Amounts = {
 export type BillRow = Amounts & {
   kind: "goods" | "delivery" | "cash-fee";
   name: string;
-  /** The pack, "500 g"; delivery and fees have none. */
+  /** The pack's size, "500 g"; missing for delivery and fees. */
   label?: string;
   hsn: string;
-  /** The number of packs; delivery and fees have none. */
+  /** The number of packs; missing for delivery and fees. */
   quantity?: number;
   unitPaise?: Paise;
-  /** What the coupon takes off the line, tax included; missing when there is no discount. */
+  /** The coupon's discount on all packs of the row, in paise, tax included; missing when there is none. */
   discountPaise?: Paise;
   basisPoints: number;
 };
@@ -130,7 +130,7 @@ export type TaxedLine = {
   hsn: string;
   quantity: number;
   unitPaise: Paise;
-  /** What the coupon takes off the line, in paise, tax included. */
+  /** The coupon's discount on all packs of the line, in paise, tax included. */
   discountPaise: Paise;
   taxBasisPoints: number;
 };
@@ -141,11 +141,10 @@ type Untaxed = Omit<BillRow, keyof Amounts> & { totalPaise: Paise };
 
 /**
  * The bill of an order; `sellerStateCode` is the GST code of the shop's state. Prices include the tax. A coupon's
- * discount, which the bill records, is no part of the taxable value (CGST Act, section 15(3)(a)). Delivery and cash fee
- * are taxed as the goods are (composite supply, CGST Act, section 8(a)); if the goods have several rates, the charges
- * are split over the rates in proportion to the goods' value. Each tax is computed once for each rate and split over
- * its rows by largest remainder, so that the parts add up. CGST and SGST are equal in every row; an odd paisa goes to
- * the taxable value.
+ * discount is shown on the bill and reduces the taxable value (CGST Act, section 15(3)(a)). Delivery and cash fee are
+ * taxed at the rates of the goods (composite supply, section 8(a)), split in proportion to the goods' value at each
+ * rate. Each tax is rounded once for each rate and then split over the rows, so that the rows add up to it. CGST and
+ * SGST are equal in every row; an odd paisa stays in the taxable value.
  */
 export function billOf(order: TaxedOrder, lines: readonly TaxedLine[], sellerStateCode: string): Bill {
   const isInterState = placeOfSupply(order) !== sellerStateCode;
@@ -159,8 +158,8 @@ export function billOf(order: TaxedOrder, lines: readonly TaxedLine[], sellerSta
 }
 
 /**
- * The bill of a credit note for `paise`, tax included: one row for each tax rate of the original bill, in proportion to
- * what was billed at that rate. Throws for more than was billed.
+ * The bill of a credit note over `paise`, tax included. It has one row for each tax rate of the original bill, in
+ * proportion to what was billed at that rate. Throws for more than was billed.
  */
 export function creditOf(bill: Bill, paise: Paise): Bill {
   if (paise > bill.sum.totalPaise) throw new RangeError(`${paise} paise are more than was billed`);
@@ -179,9 +178,9 @@ export function creditOf(bill: Bill, paise: Paise): Bill {
 }
 
 /**
- * The bill of a credit note for `paise` of one row of goods, taxed at the rate of that row; for the whole row the taxes
- * are exactly those that were billed. `index` counts the rows of goods from 0. Throws when there is no such row, or it
- * cost less than `paise`.
+ * The bill of a credit note over `paise` of one row of goods, taxed at that row's rate; over the whole row, its taxes
+ * are exactly those that were billed. `index` counts the rows of goods from 0. Throws when there is no such row or it
+ * cost less.
  */
 export function creditOfRow({ rows, isInterState }: Bill, paise: Paise, index: number): Bill {
   const row = rows.filter(({ kind }) => kind === "goods")[index];
@@ -232,8 +231,8 @@ function taxed(untaxed: readonly Untaxed[], isInterState: boolean): Bill {
 }
 
 /**
- * One tax contained in an amount that includes tax, in paise: the IGST or, within a state, the CGST, which equals the
- * SGST; these two have half the rate each. `basisPoints` are hundredths of a percent.
+ * The tax contained in an amount that includes tax, in paise. With `isInterState` it is the whole IGST; otherwise only
+ * the CGST, which is half of the tax and equals the SGST. `basisPoints` are hundredths of a percent.
  */
 function taxWithin(totalPaise: Paise, basisPoints: number, isInterState: boolean): number {
   const exact = (totalPaise * basisPoints) / (10_000 + basisPoints);
@@ -262,7 +261,7 @@ function sumOf(rows: readonly { totalPaise: Paise }[]): number {
   return rows.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
 }
 
-/** The HSN (tariff code) of the most valuable row of goods at a tax rate. */
+/** The HSN (tariff code) of the goods row with the highest price among those at one tax rate. */
 function mainHsn(rows: readonly Untaxed[], basisPoints: number): string {
   const [main] = rows
     .filter((row) => row.basisPoints === basisPoints && row.kind === "goods")
@@ -270,7 +269,7 @@ function mainHsn(rows: readonly Untaxed[], basisPoints: number): string {
   return main!.hsn;
 }
 
-/** The Indian financial year of a moment, April to March, by the clock in India: "2026-27". */
+/** The Indian financial year (April to March) of a moment, by the date in India: "2026-27". */
 export function financialYearOf(moment: Date): string {
   const [year, month] = dayInIndia(moment).split("-").map(Number) as [number, number, number];
   const first = month >= 4 ? year : year - 1;

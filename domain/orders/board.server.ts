@@ -7,9 +7,9 @@ import { canBeLateIn, isOverIn, lanes, statusesIn, type Lane } from "./lanes.ts"
 import type { PaymentMethod } from "./order.ts";
 import { orders } from "./schema.ts";
 
-/** Orders on one page of a list. */
+/** The number of orders on one page of a list. */
 export const PAGE = 50;
-/** Counts stop here; the page then says "999+". */
+/** Counting stops at this number of orders; the page then says "999+". */
 const MOST_COUNTED = 1000;
 
 export type Filters = {
@@ -19,15 +19,17 @@ export type Filters = {
   leaves?: "late" | "today" | "tomorrow";
 };
 
-/** One page of cards; `more` is the number of its last order when another page follows. */
+/**
+ * One page of orders. `more` is the number of its last order, by which the next page begins; missing on the last page.
+ */
 export type Cards = { cards: Card[]; more?: string };
 
 type Wish = { lane: Lane; filters?: Filters; after?: string; today: string };
 
 /**
- * One page of one list of the board. Open orders are sorted by the day they leave, those on the road by the promised
- * day, the earliest first; finished orders with the newest first. `after` is the number of the last order on the page
- * before; `today` is the day in India, YYYY-MM-DD.
+ * One page of one list of orders in the back office, such as "packed". Open orders are sorted by day of dispatch, and
+ * dispatched ones by promised day, the earliest first; finished orders with the newest first. `after` is the number of
+ * the last order of the previous page; `today` is the day in India, YYYY-MM-DD.
  */
 export async function listLane(db: Database, { lane, filters = {}, after, today }: Wish): Promise<Cards> {
   const key = keyOf(lane);
@@ -48,7 +50,7 @@ export async function listLane(db: Database, { lane, filters = {}, after, today 
 }
 
 /**
- * Makes a page of cards from at most `PAGE` + 1 orders; the last of them is not shown and only tells that another page
+ * Makes a page of at most `PAGE` orders. One order more in `rows` is not shown; it only means that another page
  * follows.
  */
 export async function pageOf(db: Database, rows: (typeof orders.$inferSelect)[]): Promise<Cards> {
@@ -58,20 +60,20 @@ export async function pageOf(db: Database, rows: (typeof orders.$inferSelect)[])
 }
 
 /**
- * The columns that a list is sorted by: the promised day for parcels on the way, the dispatch day for other open
- * orders.
+ * The columns that a list is sorted by: for dispatched orders by promised day, for other open orders by day of
+ * dispatch, for finished orders by age.
  */
 function keyOf(lane: Lane): AnyPgColumn[] {
   if (isOverIn(lane)) return newest;
   return [lane === "road" ? orders.promisedOn : orders.dispatchOn, orders.placedAt, orders.id];
 }
 
-/** The columns that sort orders by age. */
+/** The columns that sort orders by the time they were placed. */
 export const newest: AnyPgColumn[] = [orders.placedAt, orders.id];
 
 /**
- * A condition for the orders that follow the one with this number when sorted by `key`, even if that order has left the
- * list. Undefined without a number.
+ * An SQL condition for the orders that come after the order `number` in a list sorted by the columns `key`. That order
+ * need not be in the list any more. Undefined without a number.
  */
 export function beyond(key: AnyPgColumn[], number: string | undefined, isDescending: boolean): SQL | undefined {
   if (number === undefined) return undefined;
@@ -81,8 +83,8 @@ export function beyond(key: AnyPgColumn[], number: string | undefined, isDescend
 }
 
 /**
- * The conditions of a list with its filters. Lists of finished orders have no filter by day, which would search all
- * years.
+ * SQL conditions for the filters of a list. Lists of finished orders ignore the filter by day, because it would search
+ * the orders of all years.
  */
 function conditionsOf(
   { method, gift, collects, leaves }: Filters,
@@ -101,21 +103,27 @@ function conditionsOf(
   ];
 }
 
-/** A condition for late orders, as `isLate`; undefined for a list in which nothing can be late. */
+/**
+ * An SQL condition for orders that are late: not dispatched or not arrived on the day planned. Undefined for a list
+ * whose orders cannot be late.
+ */
 function lateIn(lane: Lane, today: string): SQL | undefined {
   if (!canBeLateIn(lane)) return undefined;
   const isBroken = lt(orders.promisedOn, today);
   return lane === "road" ? isBroken : or(lt(orders.dispatchOn, today), isBroken);
 }
 
-/** The number of orders in each list, at most 1000 (`MOST_COUNTED`), so that counting stays quick with many orders. */
+/**
+ * The number of orders in each list of the back office, counted up to 1000 only (`MOST_COUNTED`), so that it stays
+ * quick.
+ */
 export async function countLanes(db: Database): Promise<Record<Lane, number>> {
   const counts = lanes.map((lane) => sql`${countUpTo(lane)} as ${sql.identifier(lane)}`);
   const { rows } = await db.execute<Record<Lane, number>>(sql`select ${sql.join(counts, sql`, `)}`);
   return rows[0]!;
 }
 
-/** The number of orders to cook, at most 1000 (`MOST_COUNTED`). */
+/** The number of orders to cook, counted up to 1000 only (`MOST_COUNTED`). */
 export async function countToCook(db: Database): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`select ${countUpTo("cook")} as count`);
   return rows[0]!.count;

@@ -6,15 +6,17 @@ import { orderLines, orderNotes } from "./schema.ts";
 
 type CardLine = { position: number; quantity: number; name: string; label: string };
 
-/** An order as a card on the board. */
+/** An order as the back office's lists show it. */
 export type Card = Order & {
   lines: CardLine[];
   sums: Sums;
-  /** The number of staff notes. */
+  /** The number of notes that staff wrote about it. */
   notes: number;
 };
 
-/** Adds to orders their lines, sums and number of notes, with three statements for any number of orders. */
+/**
+ * Adds to orders their lines, sums of money and number of notes, with three SQL statements for any number of orders.
+ */
 export async function completeCards(db: Database, found: readonly Order[]): Promise<Card[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);

@@ -11,17 +11,17 @@ import { findOrderByNumber } from "./full-order.server.ts";
 import { advanceOrder, lockOrder, type Order } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
-/** The name in the audit log for changes by this command. */
+/** Stands as the author of this command's changes in the audit log. */
 const command = { id: null, name: "npm run orders" };
 
 const open: OrderStatus[] = ["awaiting-approval", "awaiting-payment", "placed", "packed", "ready", "dispatched"];
-/** The statuses that this command may set; others follow from money, which has its own command. */
+/** The statuses that this command may set. The others follow from payments, for which there is another command. */
 const steps: OrderStatus[] = ["packed", "ready", "dispatched", "delivered", "collected", "returned"];
 
 /**
- * `npm run orders` lists open orders. `npm run orders -- NUMBER packed` changes a status. `npm run orders -- NUMBER
- * dispatched "India Post" TRACKING` dispatches a parcel ("Our own rider" needs no number); repeated, it corrects the
- * tracking number.
+ * The command `npm run orders`; returns its exit code. Without arguments it lists open orders. `npm run orders --
+ * NUMBER packed` changes a status. `npm run orders -- NUMBER dispatched "India Post" TRACKING` dispatches a parcel, or
+ * corrects its courier and tracking number ("Our own rider" has no number).
  */
 export async function run(db: Database, [number, status, courier, trackingNumber]: string[]): Promise<number> {
   if (number === undefined) return list(db);

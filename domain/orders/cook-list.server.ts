@@ -9,10 +9,12 @@ import { foreseePacking, type ForeseenShare } from "./foreseen-packing.server.ts
 import { statusesIn } from "./lanes.ts";
 import { orders } from "./schema.ts";
 
-/** The most wishes that one list shows. */
+/** The most wishes of customers (notes and gifts) that one cooking list shows. */
 export const MOST_WISHES = 400;
 
-/** What an order asks for besides its packs: a note of its customer, or a gift with its message. */
+/**
+ * What an order asks for besides its packs: a note from its customer, or a gift with its message. Days are YYYY-MM-DD.
+ */
 export type Wish = {
   number: string;
   name: string;
@@ -26,19 +28,19 @@ export type Wish = {
 
 export type CookList = {
   lines: CookLine[];
-  /** At most `MOST_WISHES`. */
+  /** Notes and gifts of these orders, at most `MOST_WISHES`. */
   wishes: Wish[];
   /**
-   * How many orders are on the list, how many of these should have left before today, and how many more wait for money
-   * or approval.
+   * How many orders are on the list (`orders`), how many of these should have left before today (`late`), and how many
+   * other orders of these days wait for payment or approval (`unpaid`).
    */
   counts: { orders: number; late: number; unpaid: number };
 };
 
 /**
- * What the kitchen has to make: for the orders that leave within a span and are still to be cooked, and what it has
- * planned besides. The stock goes to the orders that leave first, because they are packed first. Orders that are packed
- * or wait for money are not on the list. `today` is the day in India, YYYY-MM-DD. Takes four statements.
+ * What the kitchen has to cook: for the orders to be cooked that leave on the days of `span`, and what is planned
+ * besides. The stock goes first to the orders that leave first. Packed and unpaid orders are not on the list. `today`
+ * is the day in India, YYYY-MM-DD. Runs four SQL statements.
  */
 export async function readCookList(db: Database, span: Span, today: string): Promise<CookList> {
   const due = await readDue(db, span);
@@ -67,8 +69,8 @@ export async function readCookList(db: Database, span: Span, today: string): Pro
 }
 
 /**
- * Parts of an SQL query on `orders`: `join` adds the lines, with a row for each content of a box; `productId` is the
- * product of such a row.
+ * Parts of an SQL query on `orders`: `join` adds a row for each line or, for a box, for each product in it; `productId`
+ * is the product of that row.
  */
 export const inLine = {
   join: sql`join order_lines as line on line.order_id = orders.id
@@ -78,8 +80,8 @@ export const inLine = {
 };
 
 /**
- * The packs to be filled for the orders that leave until the end of the span, also before its beginning. A box counts
- * as what it contained when it was ordered.
+ * The packs to fill for the orders to be cooked that leave on the last day of `span` or earlier, even before its first
+ * day. A box counts as what it contained when it was ordered.
  */
 async function readDue(db: Database, span: Span): Promise<DuePacks[]> {
   const { rows } = await db.execute<DuePacks>(sql`
@@ -101,10 +103,10 @@ async function readDue(db: Database, span: Span): Promise<DuePacks[]> {
 type DuePack = LabelledKey & { quantity: number };
 
 /**
- * How many packs are filled for the orders of a span, for printing their labels: by product, weight and lot (batch),
- * those inside boxes included; and the boxes themselves. The lot is the one from which packing would take now
- * (`foreseePacking`); for a pack from several lots, the one with the earliest best-before day; undefined for boxes and
- * for what is yet to be cooked.
+ * How many labels to print for the orders to be cooked that leave on the days of `span`, by product, weight and stock
+ * lot. Every pack has a label, also inside a box, and so has every box. `lotId` is the lot that the pack would now be
+ * packed from; if these are several, the one with the earliest best-before day. It is undefined for boxes and for what
+ * is yet to be cooked.
  */
 export async function listDuePacks(db: Database, span: Span): Promise<DuePack[]> {
   const { rows: boxes } = await db.execute<DuePack>(sql`
@@ -133,9 +135,9 @@ export async function listDuePacks(db: Database, span: Span): Promise<DuePack[]>
 }
 
 /**
- * Takes one pack of `grams` out of the foreseen `shares` of an order, which it changes. Returns the id of that lot,
- * among those the pack is taken from, which has the earliest best-before day. Undefined when the shares do not suffice
- * for the pack, or no such day is known.
+ * Takes one pack of `grams` from an order's expected `shares` of stock lots and reduces these. Returns the id of the
+ * lot that it comes from; if from several, of the one with the earliest best-before day. Undefined when the shares do
+ * not suffice for the pack, or no best-before day is known.
  */
 function takePack(shares: ForeseenShare[], grams: number): number | undefined {
   let [rest, earliest] = [grams, undefined as ForeseenShare | undefined];
@@ -148,7 +150,10 @@ function takePack(shares: ForeseenShare[], grams: number): number | undefined {
   return rest > 0 || earliest?.bestBefore === UNKNOWN_DAY ? undefined : earliest?.lotId;
 }
 
-/** These products, with their stock in lots (batches) that may be sold. What is packed no longer counts in its lot. */
+/**
+ * Reads these products with the stock that may be sold, grouped by best-before day. Goods that are packed for an order
+ * do not count as stock.
+ */
 async function readShelf(db: Database, productIds: readonly string[]): Promise<OnShelf[]> {
   if (productIds.length === 0) return [];
   const { rows } = await db.execute<Omit<OnShelf, "lots"> & { day: string; grams: number | null }>(sql`
@@ -171,7 +176,7 @@ function leavesWithin({ from, to }: Span): SQL {
   return from === undefined ? sql`orders.dispatch_on <= ${to}` : sql`orders.dispatch_on between ${from} and ${to}`;
 }
 
-/** Texts as a list of SQL, for `in`. */
+/** Texts as a list of SQL parameters, for use after `in`. */
 export function listed(words: readonly string[]): SQL {
   return sql.join(
     words.map((word) => sql`${word}`),

@@ -6,14 +6,14 @@ import { categories, type Category, keepUntil } from "#domain/catalogue/product.
 import type { Grams } from "#domain/money.ts";
 
 /**
- * The days, YYYY-MM-DD, on which the orders of a cooking list leave: from `from` until `to`. Without `from`, all orders
- * that leave until `to`, also late ones.
+ * The days of dispatch that a cooking list is for, YYYY-MM-DD, both inclusive. With `from` undefined, also all days
+ * before `to`, so that late orders are on the list.
  */
 export type Span = { from: string | undefined; to: string };
 
 /**
- * Packs of one product with the same weight that arrive on the same day: either sold alone (`box` is null) or inside
- * the box or combo of that name. `isBefore`: they leave before the span of the list, so the stock goes to them first.
+ * Packs of one product with the same weight and day of arrival, sold alone (`box` is null) or inside the box or combo
+ * of that name. `isBefore`: they leave before the first day of the list, so that the stock goes to them first.
  */
 export type DuePacks = {
   productId: string;
@@ -21,13 +21,16 @@ export type DuePacks = {
   grams: Grams;
   quantity: number;
   box: string | null;
-  /** The first day on which one of them leaves, YYYY-MM-DD. */
+  /** The earliest day of dispatch of these packs, YYYY-MM-DD. */
   leavesOn: string;
   arrivesOn: string;
   isBefore: boolean;
 };
 
-/** A product with its stock, without what is packed for orders, by best-before day (or `UNKNOWN_DAY`). */
+/**
+ * A product with its stock, grouped by best-before day (`UNKNOWN_DAY` if not known). Goods that are packed for an order
+ * do not count as stock.
+ */
 export type OnShelf = {
   id: string;
   name: string;
@@ -38,38 +41,38 @@ export type OnShelf = {
   lots: { day: string; grams: Grams }[];
 };
 
-/** One product on the cooking list: what the orders of the span need of it, and what there is of it. */
+/** One product on the cooking list: what the orders of the list need of it, and what is in stock. */
 export type CookLine = {
   productId: string;
   name: string;
   nameTe: string | null;
   category: Category;
-  /** All that the orders of the span need. */
+  /** What the orders of the list need of it in all. */
   grams: Grams;
-  /** The packs to fill, those inside boxes included, the lightest first. */
+  /** How many packs of each weight to fill, also for boxes; the lightest first. */
   packs: { grams: Grams; quantity: number }[];
-  /** How much of it goes into boxes and combos, by their names, the most first. */
+  /** How much of it goes into boxes and combos, by their names; the largest amount first. */
   boxes: { name: string; grams: Grams }[];
   leavesOn: string;
   onShelf: Grams;
-  /** The earliest best-before day of the stock, YYYY-MM-DD; null when none is known. */
+  /** The earliest best-before day in the stock, YYYY-MM-DD; null when none is known. */
   goodUntil: string | null;
   /**
-   * Two parts of the stock: what goes to orders that leave before the span, and (`tooOld`) what does not keep long
-   * enough for the orders of the span.
+   * Two parts of the stock that the orders of the list cannot have. `takenBefore` goes to orders that leave before the
+   * first day of the list; `tooOld` does not keep long enough.
    */
   takenBefore: Grams;
   tooOld: Grams;
-  /** The least that was planned to be cooked of it and is not cooked yet. */
+  /** The least that the kitchen has planned to cook of it, as far as it is not cooked yet. */
   planned: Grams;
-  /** What to cook: what is due and not covered by stock that keeps long enough, or `planned` if that is more. */
+  /** How much to cook: what the orders need beyond the stock that keeps long enough, or `planned` if that is more. */
   cook: Grams;
 };
 
 /**
- * A line for each product that is due or planned to be cooked; boxes and combos count as their contents. Sorted by
- * category, then by the first day of leaving, then as in the shop. A content of a box that is no longer a product has a
- * line under the name it was sold by. `today`: YYYY-MM-DD.
+ * The cooking list: a line for each product that orders need or that is planned. Boxes and combos count as their
+ * contents. Sorted by category, then by first day of dispatch, then as in the shop. A box's content that is no product
+ * any more has a line under the name it was sold by. `today`: YYYY-MM-DD.
  */
 export function cookLinesOf(
   due: readonly DuePacks[],
@@ -131,10 +134,7 @@ function lineOf(productId: string, { all, plans, today }: Wanted, product: OnShe
   };
 }
 
-/**
- * The grams of these packs that the stock does not cover with lots (batches) that keep long enough after the packs
- * arrive.
- */
+/** How many grams of these packs cannot come from the stock that keeps long enough after the packs arrive. */
 function lackOf(packs: readonly DuePacks[], product: OnShelf | undefined, today: string): Grams {
   if (!product) return sumOf(packs);
   const days = [
@@ -150,14 +150,14 @@ function sumOf(packs: readonly Pick<DuePacks, "grams" | "quantity">[]): Grams {
   return packs.reduce((sum, { grams, quantity }) => sum + grams * quantity, 0);
 }
 
-/** The name of a box without what it adds after a colon: "Combo 2" for "Combo 2: Laddu, Mixture and Jantikalu". */
+/** The name of a box up to its colon: "Combo 2" for "Combo 2: Laddu, Mixture and Jantikalu". */
 function briefly(name: string): string {
   return name.split(":")[0]!;
 }
 
 /**
- * The packs of a line in words: "9 × 250 g, 22 × 500 g, 5 × 1 kg (of which Combo 2: 4.5 kg)". No line ends between a
- * number and its unit.
+ * The packs of a cooking list's line in words: "9 × 250 g, 22 × 500 g, 5 × 1 kg (of which Combo 2: 4.5 kg)". Uses
+ * non-breaking spaces, so that a number is never separated from its unit.
  */
 export function packsInWords({ packs, boxes }: Pick<CookLine, "packs" | "boxes">): string {
   const each = packs.map((pack) => unbroken(`${pack.quantity} × ${weightOf({ grams: pack.grams })}`)).join(", ");

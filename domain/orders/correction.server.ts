@@ -9,10 +9,10 @@ import { lockOrderByNumber, recordEvent } from "./orders.server.ts";
 import { orderEvents, orders } from "./schema.ts";
 
 /**
- * Corrects the recipient and contact of an order before it is dispatched (DPDP Act 2023, section 12), and tells the
- * customer which fields changed. Issued documents stay unchanged. Refuses, in a sentence, a dispatched or finished
- * order, and one that was corrected since the page was shown; `known` is the number of corrections that the page
- * showed. Undefined when there is no such order.
+ * Corrects names, address and contact of an order that is not dispatched (DPDP Act 2023, section 12), and tells the
+ * customer which fields changed. Invoices and credit notes stay unchanged. Refuses, with a sentence, a dispatched or
+ * finished order, and one that somebody has corrected meanwhile: `known` is the number of corrections when the page was
+ * shown. Undefined when there is no such order.
  */
 export async function correctOrder(
   db: Database,

@@ -2,8 +2,8 @@ import type { OrderStatus } from "./order.ts";
 import type { Order } from "./orders.server.ts";
 
 /**
- * The columns of an order that may be corrected. The pincode (postal code) may not: the days, the delivery charge and
- * the tax depend on it.
+ * The columns of an order that may be corrected, with their names for people. The pincode (postal code) is not among
+ * them, because the days, the delivery charge and the tax depend on it.
  */
 const correctable = {
   name: "name",
@@ -19,10 +19,10 @@ const correctable = {
 
 type Field = keyof typeof correctable;
 export const correctableFields = Object.keys(correctable) as Field[];
-/** New values of columns; missing ones do not change. A mobile is +91 and ten digits. */
+/** The new values of an order's columns; missing ones do not change. A mobile is +91 and ten digits. */
 export type Correction = Partial<Pick<Order, Field>>;
 
-/** Why an order can no longer be corrected, for the staff; undefined while it can. */
+/** A sentence for the staff that says why an order can no longer be corrected; undefined while it can. */
 export function whyNoCorrection(status: OrderStatus): string | undefined {
   switch (status) {
     case "awaiting-payment":
@@ -41,12 +41,12 @@ export function whyNoCorrection(status: OrderStatus): string | undefined {
   }
 }
 
-/** The fields whose value would change; an empty text equals null. */
+/** The fields whose value a correction would change; an empty text counts as equal to null. */
 export function differingFields(order: Correction, correction: Correction): Field[] {
   return correctableFields.filter((field) => field in correction && (order[field] ?? "") !== (correction[field] ?? ""));
 }
 
-/** "Mobile number, street": the names of corrected fields, without their values. */
+/** The names of corrected fields in words, without their values: "Mobile number, street". */
 export function fieldsInWords(fields: readonly Field[]): string {
   const words = fields.map((field) => correctable[field]).join(", ");
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,7 +1,7 @@
-/** The shop's own delivery near by; there is no courier's receipt and no tracking number. */
+/** The courier's name when the shop itself delivers near by; such a parcel has no tracking number. */
 export const ownRider = "Our own rider";
 
-/** The couriers, each with its tracking page. */
+/** The couriers, each with the URL of its tracking page for a tracking number. */
 const trackingPages = {
   [ownRider]: () => undefined,
   "India Post": () => "https://www.indiapost.gov.in/",
@@ -20,7 +20,7 @@ export function isCourier(name: string): name is Courier {
   return Object.hasOwn(trackingPages, name);
 }
 
-/** Courier and tracking number in a sentence; undefined when no courier was entered. */
+/** A sentence with the courier and tracking number of a parcel; undefined when no courier was entered. */
 export function travelInWords({ courier, trackingNumber }: Parcel): string | undefined {
   if (!courier) return undefined;
   if (courier === ownRider) return `${ownRider} brings it.`;
@@ -28,8 +28,8 @@ export function travelInWords({ courier, trackingNumber }: Parcel): string | und
 }
 
 /**
- * The address of the courier's tracking page for a parcel; undefined for our own rider, an unknown courier or a missing
- * number.
+ * The URL of the courier's tracking page for a parcel. Undefined for the shop's own rider, an unknown courier or a
+ * missing tracking number.
  */
 export function trackingPage(courier: string | null, trackingNumber: string | null): string | undefined {
   if (!courier || !trackingNumber || !isCourier(courier)) return undefined;

@@ -12,21 +12,22 @@ import { orders } from "./schema.ts";
 
 type Sending = Parcel & {
   by: Staff;
-  /** The status of the order that the staff member's page showed. */
+  /** The order's status as shown on the page from which the form was sent. */
   seen: OrderStatus;
-  /** The tracking number that the staff member's page showed. */
+  /** The tracking number as shown on the page from which the form was sent. */
   known: string;
 };
 
 /**
- * `batch`: the id of this submit in the events, undefined when nothing had to change. `refused`: why, in a sentence.
+ * The result. `batch` is the id that this submit's events share, undefined when nothing had to change. `refused` is a
+ * sentence that says why nothing was done.
  */
 type Sent = { batch: string | undefined } | { refused: string };
 
 /**
- * Dispatches a packed order by a courier, or corrects courier or number of a dispatched one; the customer is told.
- * Refuses an order that is collected at the shop or in another status, and one that somebody else changed after the
- * page was shown. A repeated submit changes nothing. Undefined when there is no such order.
+ * Dispatches a packed order by a courier, or corrects courier or tracking number of a dispatched one; the customer is
+ * told of either. Refuses an order that is collected at the shop, one in any other status, and one that somebody else
+ * has changed since the page was shown. A repeated submit changes nothing. Undefined when there is no such order.
  */
 export async function sendParcel(db: Database, number: string, sending: Sending): Promise<Sent | undefined> {
   return db.transaction(async (tx) => {
@@ -70,8 +71,8 @@ async function correct(tx: Database, order: Order, { courier, trackingNumber, by
 }
 
 /**
- * Stores the courier and tracking number of an order; for one that is dispatched already, records the event that tells
- * the customer.
+ * Stores the courier and tracking number of an order. If it is dispatched already, also records the event that tells
+ * the customer of the change.
  */
 export async function setTracking(
   tx: Database,
@@ -88,8 +89,8 @@ export async function setTracking(
 type Correction = Parcel & { by: Actor; batch?: string };
 
 /**
- * Writes to the audit log who corrected the courier or tracking number of a dispatched parcel; call it in the
- * transaction of the correction, with the order as it was before.
+ * Writes to the audit log who corrected the courier or tracking number of a parcel. Call it in the same transaction as
+ * the correction; `order` is as it was before.
  */
 export async function recordCorrection(tx: Database, order: Order, { courier, trackingNumber, ...submit }: Correction) {
   await recordChange(tx, {

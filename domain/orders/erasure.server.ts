@@ -24,7 +24,7 @@ import { orderEvents, orderNotes, orders } from "./schema.ts";
 
 const isFinished = inArray(orders.status, [...finishedStatuses]);
 
-/** The ids of finished orders whose person asked to be erased and is not erased yet. */
+/** The ids of finished orders whose customer asked for the erasure of personal data that is not done yet. */
 export async function listOrdersToErase(db: Database): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
@@ -35,8 +35,8 @@ export async function listOrdersToErase(db: Database): Promise<string[]> {
 }
 
 /**
- * The ids of finished orders whose legal retention is over and that still name somebody, even if only on the invoice;
- * at most `most`, oldest first. Orders whose numbers are in `except` are left out.
+ * The ids of finished orders that still name somebody, if only on the invoice, although their legal retention is over.
+ * At most `most`, oldest first. Orders whose numbers are in `except` are left out.
  */
 export async function listOrdersPastRetention(
   db: Database,
@@ -60,9 +60,10 @@ export async function listOrdersPastRetention(
 }
 
 /**
- * Erases the person from a locked order, its documents, its reviews and all its notes, and from its events and audit
- * log where they contain one of `traces` (names, mobiles, e-mails). Amounts, days, goods, town and GSTIN stay; until
- * the legal retention ends, an invoice keeps whom it must name.
+ * Erases the personal data of an order whose row is locked: from the order, its invoice and credit notes, its reviews
+ * and all its notes. In its events and audit log, erases only texts that contain one of `traces` (names, mobiles,
+ * e-mails). Amounts, days, goods, town and GSTIN stay; until the legal retention ends, an invoice keeps the names that
+ * the law requires.
  */
 export async function erasePersonOf(
   tx: Database,
@@ -89,7 +90,9 @@ export async function erasePersonOf(
   await eraseDetails(tx, { kind: "order", id: order.id }, correctableFields);
 }
 
-/** The names, mobiles and e-mails that an order had before it was corrected, for finding them in texts. */
+/**
+ * The names, mobiles and e-mails that an order had before it was corrected, by which texts about the person are found.
+ */
 export async function identifiersOfCorrections(db: Database, orderId: string): Promise<string[]> {
   const former: Correction[] = await listFormerFacts(db, { kind: "order", id: orderId }, correctableFields);
   return former.flatMap(({ name = null, senderName = null, mobile = null, senderMobile = null, email = null }) =>
@@ -98,8 +101,9 @@ export async function identifiersOfCorrections(db: Database, orderId: string): P
 }
 
 /**
- * Erases the person from documents. Must run after the order itself, because the previous release changes the snapshots
- * with it.
+ * Erases the personal data from invoices and credit notes; with `isKept`, except for the names that the law requires.
+ * Call it after erasing the order's own data, because a database trigger for the previous version of the program then
+ * clears the documents' stored contents.
  */
 async function eraseOnDocuments(tx: Database, issued: readonly Document[], isKept: boolean): Promise<void> {
   const snapshots = await snapshotsOf(tx, issued);
@@ -109,7 +113,7 @@ async function eraseOnDocuments(tx: Database, issued: readonly Document[], isKep
   await writeSnapshots(tx, new Map(issued.map(({ id }, index) => [id, erased[index]!])));
 }
 
-/** Removes a former worker's name from the notes about orders that they wrote; the texts stay. */
+/** Removes the name of a staff member who has left from the notes about orders that they wrote; the texts stay. */
 export async function eraseNoteWriter(tx: Database, userId: string): Promise<void> {
   const subject = { kind: "order", id: orderNotes.orderId };
   await tx

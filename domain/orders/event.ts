@@ -11,7 +11,8 @@ const ofRefund = z.object({ refundId: z.uuid().optional() });
 const nothing = z.object({});
 
 /**
- * The data of an event by its kind: states, ids and codes, never words. Events of earlier versions may lack the ids.
+ * The data that an event of each kind may have: statuses, ids and codes, never text for people. Ids are optional
+ * because events that earlier versions of the program recorded lack them.
  */
 export const eventData = {
   "awaiting-approval": transition,
@@ -27,7 +28,9 @@ export const eventData = {
   collected: transition,
   returned: transition,
   cancelled: transition,
-  /** `withoutUtr`: the customer said that they paid, and gave no UTR (the bank's reference of a transfer). */
+  /**
+   * `withoutUtr`: the customer said that they have paid, but gave no UTR (the bank's reference number of a transfer).
+   */
   "payment-claimed": z.object({ withoutUtr: z.literal(true).optional() }),
   "claim-waits": nothing,
   "payment-received": ofReceipt,
@@ -38,8 +41,8 @@ export const eventData = {
   refunded: ofRefund,
   "refund-failed": ofRefund,
   /**
-   * `because`: why the shop chose other days: the day is closed, or not enough can be cooked for it; missing when the
-   * day was over.
+   * The order was moved to other days. `because` says why: its day is closed ("closed"), or not enough can be cooked
+   * for it ("short"). Missing when its day had passed.
    */
   moved: z.object({ because: z.enum(["closed", "short"]).optional() }),
   "left-out": z.object({ packId: z.string(), quantity: z.int() }),
@@ -55,7 +58,7 @@ export type EventData<Kind extends OrderEventKind = OrderEventKind> = z.infer<(t
 
 type Stored = { kind: OrderEventKind; data: EventData | null };
 
-/** The data of an event if it is of one of these kinds; undefined for other kinds, and for an event without data. */
+/** The data of an event if its kind is one of `kinds` and it has data; otherwise undefined. */
 export function dataOf<Kind extends OrderEventKind>(
   { kind, data }: Stored,
   ...kinds: readonly Kind[]

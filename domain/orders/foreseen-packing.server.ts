@@ -8,17 +8,20 @@ import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 
-/** The grams that an order is expected to get from a lot (batch); `bestBefore` is YYYY-MM-DD or `UNKNOWN_DAY`. */
+/**
+ * How many grams an order is expected to get from one stock lot; `bestBefore` is the lot's day, YYYY-MM-DD or
+ * `UNKNOWN_DAY`.
+ */
 export type ForeseenShare = { lotId: number; grams: number; bestBefore: string };
 
-/** The lots from which one product of an order is expected to be packed. */
+/** The stock lots from which one product of an order is expected to be packed. */
 type Foreseen = { orderId: string; productId: string; shares: ForeseenShare[] };
 
 type Waiting = {
   orderId: string;
   productId: string;
   grams: number;
-  /** The day until which it must keep; null for what is cooked to order. */
+  /** The day until which it must keep, YYYY-MM-DD; null for a product that is cooked to order. */
   keepUntil: string | null;
   shelfLifeDays: number;
   dispatchOn: string;
@@ -28,9 +31,9 @@ type Waiting = {
 type Lot = LotLeft & { productId: string };
 
 /**
- * The lots (batches) from which some products would be packed for the orders that are not packed yet, if all were
- * packed now in the sequence in which they leave; what no lot covers is left out. `alsoFrom` is the id of a lot that
- * counts even if it is recalled.
+ * Predicts from which stock lots these products would be packed, if all orders that are not packed yet were packed now,
+ * in the order in which they leave. What no lot covers is left out. `alsoFrom` is the id of a lot that counts even if
+ * it is recalled.
  */
 export async function foreseePacking(db: Database, productIds: readonly string[], alsoFrom = 0): Promise<Foreseen[]> {
   if (productIds.length === 0) return [];

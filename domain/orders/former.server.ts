@@ -4,8 +4,9 @@ import type { Database } from "#platform/database.server.ts";
 const AT_ONCE = 1000;
 
 /**
- * Fills in data of events that an earlier version wrote, from the audit log: who, by which submit, from and to which
- * status. A thousand orders at a time. A trigger does the same for events that such a version still writes.
+ * Fills in the `data` of events that an earlier version of the program recorded without it, from the audit log: who did
+ * it, by which submit, and the statuses before and after. A thousand orders at a time. A database trigger does the same
+ * for events that such a version still records.
  */
 export async function carryOverEvents(db: Database, atOnce = AT_ONCE): Promise<void> {
   for (;;) {

@@ -13,11 +13,14 @@ export type FullOrder = Order & { lines: OrderLine[]; events: OrderEvent[]; sums
 /** An order by its id; undefined when there is none. Throws for an id that is not a UUID. */
 export const findOrder = (db: Database, id: string) => findFull(db, eq(orders.id, id));
 /**
- * An order by the token of its link; undefined for an unknown one. Whoever has the link may see and do all that the
+ * The order whose link has this token; undefined when there is none. Whoever has the link may see and do all that the
  * customer may.
  */
 export const findOrderByToken = (db: Database, token: string) => findFull(db, eq(orders.token, token));
-/** An order by its number as it is stored; `readOrderNumber` reads one that was typed. */
+/**
+ * An order by its number as it is stored ("TM-7K3QXRP"); undefined when there is none. `readOrderNumber` reads one that
+ * was typed.
+ */
 export const findOrderByNumber = (db: Database, number: string) => findFull(db, eq(orders.number, number));
 
 async function findFull(db: Database, condition: SQL): Promise<FullOrder | undefined> {
@@ -41,7 +44,7 @@ async function findFull(db: Database, condition: SQL): Promise<FullOrder | undef
   return { ...order, lines, events, sums: found.sums };
 }
 
-/** The orders with these numbers, in the sequence of `numbers`; unknown numbers are left out. */
+/** The orders with these numbers, in the given order; unknown numbers are left out. */
 export async function listOrdersByNumber(db: Database, numbers: readonly string[]): Promise<FullOrder[]> {
   const found = await db
     .select()
@@ -53,7 +56,7 @@ export async function listOrdersByNumber(db: Database, numbers: readonly string[
   );
 }
 
-/** Adds lines, events and sums to some orders, with three statements for any number of orders. */
+/** Adds their lines, events and sums of money to some orders, with three SQL statements for any number of orders. */
 async function completeOrders(db: Database, found: readonly Order[]): Promise<FullOrder[]> {
   const ids = found.map(({ id }) => id);
   const lines = await db
@@ -78,9 +81,9 @@ async function completeOrders(db: Database, found: readonly Order[]): Promise<Fu
 }
 
 /**
- * The order with this number, if it has the given mobile (+91 and ten digits) or e-mail; for a gift the sender's mobile
- * fits as well. Undefined otherwise. `isReceivers`: the contact is that of a gift's receiver, who is shown no price;
- * the e-mail of a gift is its sender's.
+ * The order with this number, if one of its mobiles (+91 and ten digits) or its e-mail is the given one; otherwise
+ * undefined. `isReceivers` is true when the contact is only that of a gift's recipient, who must see no prices; the
+ * e-mail of a gift is its sender's.
  */
 export async function findTracked(
   db: Database,

@@ -5,12 +5,11 @@ import type { Order } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
 /**
- * A person's mobile and e-mail, as far as known, and the id of an order that counts as theirs even with another
- * contact.
+ * A person's mobile and e-mail, null where unknown. `orderId` is an order that is theirs even if its contact differs.
  */
 export type Buyer = { mobile: string | null; email: string | null; orderId?: string };
 
-/** The buyer of an order; for a gift the sender. */
+/** The buyer of an order, who for a gift is its sender. */
 export function buyerOf(order: Order): Buyer {
   return { mobile: buyersMobile(order), email: order.email, orderId: order.id };
 }
@@ -24,8 +23,8 @@ const boughtBy = ({ mobile, email, orderId }: Buyer): SQL | undefined =>
   ) ?? sql`false`;
 
 /**
- * Orders without an account that have this buyer's mobile, e-mail or `orderId`, oldest first; not those whose person
- * asked to be erased or is erased.
+ * Orders placed without an account that have this buyer's mobile, e-mail or `orderId`, oldest first. Orders whose
+ * personal data are erased, or are to be, are left out.
  */
 export async function listOrdersOfGuest(db: Database, buyer: Buyer): Promise<Order[]> {
   return db
@@ -35,14 +34,14 @@ export async function listOrdersOfGuest(db: Database, buyer: Buyer): Promise<Ord
     .orderBy(asc(orders.placedAt), asc(orders.id));
 }
 
-/** How many orders of this buyer belong to accounts; erased ones are not counted. */
+/** How many orders with this buyer's mobile, e-mail or `orderId` belong to accounts. Erased ones are not counted. */
 export async function countOrdersInAccounts(db: Database, buyer: Buyer): Promise<number> {
   return db.$count(orders, and(boughtBy(buyer), isNotNull(orders.userId), isNull(orders.erasedAt)));
 }
 
 /**
- * Marks the orders with these ids for erasure once they are finished; those of accounts are left out. Returns the
- * marked ones and locks them.
+ * Marks orders for the erasure of their personal data once they are finished; orders of accounts are left out. Returns
+ * the marked orders, whose rows it locks.
  */
 export async function markErased(tx: Database, ids: readonly string[]): Promise<Order[]> {
   if (ids.length === 0) return [];

@@ -16,12 +16,12 @@ type Happened = {
 type Noted = { id: number; by: string; writtenAt: Date };
 
 /**
- * One entry of an order's history as the back office shows it; `at` is the time in words, `machine` the same in ISO
- * 8601.
+ * One entry of an order's history as the back office shows it. `at` is the time in words, `machine` the same time in
+ * ISO 8601.
  */
 export type Told = { key: string; words: string; who: string; at: string; machine: string };
 
-/** Words of the back office for events that the customer reads in other words. */
+/** How the back office words events that are worded differently for the customer. */
 const inOtherWords: Partial<Record<OrderEventKind, string>> = {
   corrected: "Details corrected",
   returned: "Returned",
@@ -39,7 +39,7 @@ const whoElse: Record<Actor, string> = {
   clock: "by itself",
 };
 
-/** All events and notes of an order, newest first, with who caused them; `names` are the names of users, by id. */
+/** All events and notes of an order, newest first, with who caused them; `names` are the names of users by user id. */
 export function historyOf(
   events: readonly Happened[],
   notes: readonly Noted[],

@@ -7,8 +7,8 @@ import type { FullOrder } from "./full-order.server.ts";
 import { isErased } from "./person.ts";
 
 /**
- * An address label of 100 × 150 mm. It shows no price, only the cash to collect, in paise. `from` is the shop's
- * address.
+ * The address label of a parcel, 100 × 150 mm. It shows no price; `collectPaise` is the cash to collect, if any. `from`
+ * is the shop's address.
  */
 export type Label = {
   number: string;
@@ -22,7 +22,7 @@ export type Label = {
   from: string[];
 };
 
-/** The label of a parcel; undefined for an order that is collected or whose address was erased. */
+/** The address label of an order; undefined when it is collected at the shop or its personal data are erased. */
 export function labelOf(order: FullOrder, settings: Settings): Label | undefined {
   const { collects, number, name, address1, address2, landmark, city, pincode, stateCode, mobile } = order;
   if (collects || isErased(order)) return undefined;

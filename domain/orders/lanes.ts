@@ -1,6 +1,9 @@
 import type { OrderStatus } from "./order.ts";
 
-/** The lists of the board with their statuses, in the sequence in which orders pass through them. */
+/**
+ * The lists of orders in the back office and the statuses that each shows, in the sequence in which orders pass through
+ * them.
+ */
 const statusesOf = {
   unpaid: ["awaiting-payment", "awaiting-approval"],
   cook: ["placed"],
@@ -19,24 +22,25 @@ export function isLane(text: string | null): text is Lane {
   return text !== null && Object.hasOwn(statusesOf, text);
 }
 
-/** The statuses that a list of the board shows. */
+/** The statuses of the orders that a list of the back office shows. */
 export function statusesIn(lane: Lane): readonly OrderStatus[] {
   return statusesOf[lane];
 }
 
-/** Whether a list of the board shows finished orders. */
+/** Whether a list of the back office shows finished orders. */
 export function isOverIn(lane: Lane): boolean {
   return lane === "done" || lane === "cancelled";
 }
 
 /**
- * Whether orders of a list can be late. Ready ones wait for their customers, and unpaid ones for money, so they cannot.
+ * Whether orders in a list of the back office can be late. Unpaid orders wait for money and ready ones for their
+ * customers, so these cannot.
  */
 export function canBeLateIn(lane: Lane): boolean {
   return lane === "cook" || lane === "packed" || lane === "road";
 }
 
-/** The list of the board that shows orders of this status. */
+/** The list of the back office that shows orders with this status. */
 export function laneOf(status: OrderStatus): Lane {
   return lanes.find((lane) => statusesIn(lane).includes(status))!;
 }

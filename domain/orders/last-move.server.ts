@@ -11,12 +11,12 @@ export type LastMove = {
   at: Date;
   kind: OrderEventKind;
   by: Actor;
-  /** The staff member who did it; null for anybody else. */
+  /** The staff member who changed the status; null when it was anybody else. */
   actor: { id: string; name: string } | null;
   batch: string | null;
 };
 
-/** The last change of an order's status; undefined when there was none. */
+/** The last change of an order's status; undefined when none is recorded. */
 export async function findLastMove(db: Database, orderId: string): Promise<LastMove | undefined> {
   const [last] = await db
     .select({
@@ -41,8 +41,8 @@ const others: Record<Actor, string> = {
 };
 
 /**
- * Who last moved an order: "Anil moved it to packed at 2:05 pm", with the day unless it is that of `now`; "It is
- * packed" when no change is recorded.
+ * Who last changed an order's status, and when: "Anil moved it to packed at 2:05 pm", with the date unless that is the
+ * day of `now`. "It is packed" when no change is recorded.
  */
 export function lastMoveInWords(status: OrderStatus, last: LastMove | undefined, now: Date): string {
   if (!last) return `It is ${statusInWords(status)}`;

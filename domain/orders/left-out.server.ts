@@ -4,8 +4,8 @@ import { withoutPacks } from "./left-out.ts";
 import { orderLines } from "./schema.ts";
 
 /**
- * Takes packs out of a line of a locked order, or deletes the line with its last pack; returns what is left, as
- * `withoutPacks`.
+ * Removes packs from a line of an order whose row is locked, or the whole line with its last pack. Returns what remains
+ * of the line and, as `paise`, what the removed packs cost.
  */
 export async function takePacks(tx: Database, line: typeof orderLines.$inferSelect, packs: number) {
   const rest = withoutPacks(line, packs);

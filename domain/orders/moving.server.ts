@@ -15,8 +15,8 @@ const inTheShop = ["awaiting-approval", "awaiting-payment", "placed", "packed", 
 type OnDays = Pick<Order, "status" | "dispatchOn" | "promisedOn">;
 
 /**
- * The closed day, from `today` on, on which an open order is to leave or, else, is promised to arrive; undefined when
- * neither day is closed.
+ * The first day from `today` on (YYYY-MM-DD) on which the kitchen is closed although an open order leaves or is
+ * promised to arrive; undefined when there is none.
  */
 function closedDayOf(order: OnDays, calendar: Calendar, today: string): string | undefined {
   const isStillHere = inTheShop.some((status) => status === order.status);
@@ -24,10 +24,15 @@ function closedDayOf(order: OnDays, calendar: Calendar, today: string): string |
   return days.find((day) => day >= today && !isWorkingDay(calendar, day));
 }
 
-/** A day on which the kitchen is closed although orders leave or arrive on it, with the numbers of these orders. */
+/**
+ * A day (YYYY-MM-DD) on which the kitchen is closed although orders leave or arrive, with the numbers of these orders.
+ */
 export type Collision = { day: string; numbers: string[] };
 
-/** The closed days from today on, on which open orders leave or arrive, with all these orders; earliest day first. */
+/**
+ * The days from today on when the kitchen is closed although open orders leave or arrive, with these orders; earliest
+ * day first.
+ */
 export async function listCollisions(db: Database, now: Date): Promise<Collision[]> {
   const today = dayInIndia(now);
   const calendar = await readCalendar(db);
@@ -56,8 +61,8 @@ export async function listCollisions(db: Database, now: Date): Promise<Collision
 }
 
 /**
- * The result of moving orders: those that moved, with the day for which they are now promised, and those that must
- * stay, with the reason.
+ * The result of moving orders to other days: those that moved, with their new promised day, and those that could not,
+ * with the reason.
  */
 export type Moved = {
   moved: { number: string; promisedOn: string }[];
@@ -66,8 +71,8 @@ export type Moved = {
 
 /**
  * Moves the open orders that leave or arrive on the closed `day` to the next days that have room and on which
- * everything arrives fresh, and tells the customers. Each order is moved in a transaction of its own, together with the
- * event from which its mail follows. An order that no longer has this closed day stays as it is.
+ * everything arrives fresh, and tells the customers. Each order is moved in a transaction of its own, which also
+ * records the event for its e-mail. Orders that meanwhile no longer leave or arrive on `day` stay as they are.
  */
 export async function moveOrdersOff(db: Database, day: string, by: Staff, now: Date): Promise<Moved> {
   const collision = (await listCollisions(db, now)).find((one) => one.day === day);
@@ -90,9 +95,10 @@ export async function moveOrdersOff(db: Database, day: string, by: Staff, now: D
 }
 
 /**
- * Moves an order that is to be cooked to a later day, because not enough can be cooked for its own, and tells the
- * customer. It is the next day that has room and on which everything arrives fresh. `seen`: the day of dispatch that
- * the page showed. Refuses an order that was moved or packed meanwhile, and one for which there is no such day.
+ * Moves an order that is to be cooked to a later day, because not enough can be cooked for its own day, and tells the
+ * customer. The new day is the next one that has room and on which everything arrives fresh. `seen` is the day of
+ * dispatch that the page showed. Refuses an order that was moved or packed meanwhile, and one for which no later day is
+ * possible.
  */
 export async function moveShortOrder(
   db: Database,
@@ -114,8 +120,9 @@ export async function moveShortOrder(
 }
 
 /**
- * Other days for an order: one on the road arrives on the next working day; one still at the shop leaves on another
- * day, with `after` later than that day. Undefined when there is no such day.
+ * Finds other days for an order. If it has a place in the kitchen reserved, it gets one on the new day. A dispatched
+ * order arrives on the next working day; any other leaves on another day, later than `after` if given. Undefined when
+ * there is no such day.
  */
 async function otherDays(
   tx: Database,

@@ -7,7 +7,7 @@ import { orderNotes } from "./schema.ts";
 
 type OrderNote = typeof orderNotes.$inferSelect;
 
-/** Adds a staff note to an order; customers never see it. Undefined for an unknown order. */
+/** Adds a note by a staff member to an order; customers never see it. Undefined for an unknown order. */
 export async function writeNote(
   db: Database,
   number: string,
@@ -22,7 +22,7 @@ export async function writeNote(
   });
 }
 
-/** The notes of an order, oldest first. */
+/** The notes that staff wrote about an order, oldest first. */
 export async function listNotes(db: Database, orderId: string): Promise<OrderNote[]> {
   return db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(asc(orderNotes.id));
 }

@@ -35,7 +35,10 @@ export function canBecome(from: OrderStatus, to: OrderStatus, collects: boolean)
   return next.includes(to) && !others.includes(to === "returned" ? from : to);
 }
 
-/** The changes of status that may be undone: the status before, and the event that records the undo. */
+/**
+ * The changes of status that can be undone, by the status that they set. `to` is the status before, and `kind` the
+ * event that records the undoing.
+ */
 const takenBack = {
   packed: { to: "placed", kind: "unpacked" },
   ready: { to: "packed", kind: "unready" },
@@ -48,14 +51,14 @@ function takenBackFrom(status: OrderStatus): TakenBack | undefined {
   return Object.hasOwn(takenBack, status) ? takenBack[status as keyof typeof takenBack] : undefined;
 }
 
-/** The status to which undoing the change to this one leads; undefined when that change cannot be undone. */
+/** The status that an order gets when the change to `status` is undone; undefined when it cannot be undone. */
 export function undoOf(status: OrderStatus): TakenBack["to"] | undefined {
   return takenBackFrom(status)?.to;
 }
 
 /**
- * The kind of event that records a change of status. An undo has a kind of its own: an order taken back from packed to
- * placed is "unpacked", because it was not placed again.
+ * The kind of event that records a change of status. Undoing has kinds of its own: an order that goes back from packed
+ * to placed is "unpacked", because it was not placed again.
  */
 export function eventOf(from: OrderStatus, to: OrderStatus): OrderEventKind {
   const back = takenBackFrom(from);
@@ -66,14 +69,14 @@ export const paymentMethods = ["upi", "razorpay", "cash"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /**
- * The ways in which stock is reserved for an unpaid order (a "hold"). standard: until its time to pay is over. brief:
- * for 20 minutes, even when the customer reports a transfer. none: not at all, until the money comes or the shop
- * approves the order.
+ * The ways in which stock is reserved for an unpaid order. standard: until its time to pay is over. brief: for 20
+ * minutes, even if the customer reports a transfer. none: not at all, until the money comes or the shop approves the
+ * order.
  */
 export const holds = ["standard", "brief", "none"] as const;
 export type Hold = (typeof holds)[number];
 
-/** The kinds of events of an order; pages show them and mails follow from them. */
+/** The kinds of events of an order. Pages show them, and e-mails are sent because of them. */
 export type OrderEventKind =
   | OrderStatus
   | TakenBack["kind"]
@@ -97,59 +100,59 @@ export const actors = ["customer", "shop", "gateway", "clock"] as const;
 export type Actor = (typeof actors)[number];
 
 /**
- * Why the shop waives a part of the total. goodwill: part of the price was refunded. return: the order came back.
- * shortfall: less was paid, and the owner accepted it.
+ * Why the shop waives a part of an order's total. goodwill: part of the price was refunded. return: the order came
+ * back. shortfall: the customer paid less, and the owner accepted it.
  */
 export const allowanceKinds = ["goodwill", "return", "shortfall"] as const;
 export type AllowanceKind = (typeof allowanceKinds)[number];
 
-/** The parts of an order's total, in paise. */
+/** The parts of an order's total, in paise; the discount is subtracted, the others are added. */
 export type Charges = { itemsPaise: Paise; discountPaise: Paise; deliveryPaise: Paise; cashFeePaise: Paise };
 
-/** An order's total in paise; computed, never stored. */
+/** An order's total in paise: goods less discount, plus delivery and fee for cash. */
 export function totalOf({ itemsPaise, discountPaise, deliveryPaise, cashFeePaise }: Charges): number {
   return itemsPaise - discountPaise + deliveryPaise + cashFeePaise;
 }
 
-/** The sums of an order's money, in paise, as the view `order_sums` computes them. */
+/** The sums of an order's money, in paise, as the database view `order_sums` computes them. */
 export type Sums = {
-  /** Goods, delivery and the fee for cash. */
+  /** The order's total: goods less discount, plus delivery and the fee for cash. */
   totalPaise: Paise;
-  /** What the shop has waived (`allowances`). */
+  /** The part of the total that the shop has waived (table `allowances`). */
   allowedPaise: Paise;
-  /** Money received in rupees, less payments taken back in disputes that the shop lost. */
+  /** Money received in rupees, less payments that were taken back in disputes the shop lost. */
   receivedPaise: Paise;
-  /** Refunds that have reached the customer. */
+  /** Refunds that the customer has received. */
   returnedPaise: Paise;
-  /** Refunds that are owed or under way; failed ones are not counted. */
+  /** Refunds that are owed or on their way; failed ones are not counted. */
   leavingPaise: Paise;
   /**
-   * Whether the customer reported a payment, with or without its UTR (the bank's reference of a transfer), that was not
-   * found yet.
+   * Whether the customer reported a payment that the shop has not found yet, with or without its UTR (the bank's
+   * reference number of a transfer).
    */
   isClaimed: boolean;
 };
 
 type OrderMoney = { status: OrderStatus; sums: Sums };
 
-/** What the customer owes in all, in paise: the total less what was waived; 0 once the order is cancelled. */
+/** What the customer has to pay in all, in paise: the total less what was waived; 0 for a cancelled order. */
 function dueOf({ status, sums }: OrderMoney): Paise {
   return status === "cancelled" ? 0 : sums.totalPaise - sums.allowedPaise;
 }
 
-/** What the shop has received and neither refunded nor promised back, in paise. */
+/** What the shop has received less refunds that are made, owed or on their way, in paise. */
 export function keptOf({ receivedPaise, returnedPaise, leavingPaise }: Sums): Paise {
   return receivedPaise - returnedPaise - leavingPaise;
 }
 
-/** The balance of an order in paise: positive is owed to the customer, negative is still to pay. */
+/** The balance of an order in paise: a positive one is owed to the customer, a negative one is still to be paid. */
 export function balanceOf(order: OrderMoney): Paise {
   return keptOf(order.sums) - dueOf(order);
 }
 
 /**
- * Whether the total, less what was waived, is paid; for a cancelled order, whether it had been paid in full before.
- * False when no money was received.
+ * Whether an order is paid in full, apart from what was waived. A cancelled order counts as paid if the whole total was
+ * received for it. False when no money was received.
  */
 export function isPaid({ status, sums }: OrderMoney): boolean {
   if (sums.receivedPaise === 0) return false;
@@ -157,25 +160,28 @@ export function isPaid({ status, sums }: OrderMoney): boolean {
 }
 
 /**
- * A part payment, in paise: what was received for an order not paid in full, less refunds made or promised. 0 for a
- * paid order, and for a cancelled one that had been paid in full.
+ * What was received for an order that is not paid in full, less refunds that are made, owed or on their way, in paise.
+ * 0 for an order that is paid in full, or was before it was cancelled.
  */
 export function partPaidPaiseOf(order: OrderMoney): Paise {
   return isPaid(order) ? 0 : Math.max(0, keptOf(order.sums));
 }
 
-/** Whether the customer of an unpaid order reported a payment that was not found yet. */
+/** Whether the customer of an unpaid order reported a payment that the shop has not found yet. */
 export function saysPaid(order: OrderMoney): boolean {
   return order.sums.isClaimed && !isPaid(order);
 }
 
-/** What is collected in cash at delivery, in paise; undefined for gifts, other methods and paid orders. */
+/** The cash to collect at delivery, in paise; undefined for gifts, for other payment methods and for paid orders. */
 export function cashToCollect(order: OrderMoney & { method: PaymentMethod; isGift: boolean }): Paise | undefined {
   const missing = -balanceOf(order);
   return order.method === "cash" && !order.isGift && missing > 0 ? missing : undefined;
 }
 
-/** "₹2,355 came, ₹1 is missing", for a part payment; both amounts in paise. */
+/**
+ * A part payment in words, "₹2,355 came, ₹1 is missing": what came, and the rest of what was asked, both given in
+ * paise.
+ */
 export function partInWords(camePaise: Paise, askedPaise: Paise): string {
   return `${formatRupees(camePaise)} came, ${formatRupees(askedPaise - camePaise)} is missing`;
 }

@@ -30,7 +30,7 @@ import { allowances, orderEvents, orderLines, orders, orderSums } from "./schema
 export type Order = typeof orders.$inferSelect;
 
 /**
- * Who did something to an order: `actorId` is the user id of a staff member, `batchId` the id that all events of one
+ * Who did something to an order. `actorId` is a staff member's user id; `batchId` is the id that all events of one form
  * submit share.
  */
 export type Doing = { by: Actor; actorId?: string | null; batchId?: string };
@@ -39,7 +39,7 @@ type DataFor<Kind extends OrderEventKind> =
   Record<string, never> extends EventData<Kind> ? { data?: EventData<Kind> } : { data: EventData<Kind> };
 type NewEvent = Circumstances & { kind: OrderEventKind; data?: EventData };
 
-/** The columns of `order_sums` that make `Sums`, for a query that joins it. */
+/** The columns of the view `order_sums` that make up `Sums`, for a query that joins it. */
 export const sumColumns = {
   totalPaise: orderSums.totalPaise,
   allowedPaise: orderSums.allowedPaise,
@@ -49,7 +49,7 @@ export const sumColumns = {
   isClaimed: orderSums.isClaimed,
 };
 
-/** The sums of some orders' money, in paise, by order id. */
+/** The sums of these orders' money, in paise, by order id. */
 export async function readSums(db: Database, orderIds: readonly string[]): Promise<Map<string, Sums>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
@@ -60,8 +60,8 @@ export async function readSums(db: Database, orderIds: readonly string[]): Promi
 }
 
 /**
- * Waives `paise` of a locked order's total; a negative amount takes an earlier waiver back, and 0 does nothing.
- * `decidedBy` is the user id of a staff member, null when it happens automatically.
+ * Waives `paise` of the total of an order whose row is locked. A negative amount takes an earlier waiver back, and 0
+ * does nothing. `decidedBy` is a staff member's user id; null for an automatic decision.
  */
 export async function letOff(
   tx: Database,
@@ -71,7 +71,7 @@ export async function letOff(
   if (paise !== 0) await tx.insert(allowances).values({ orderId, paise, kind, decidedBy });
 }
 
-/** The columns of an order that the caller gives; the others are set here. */
+/** The columns of a new order that the caller gives; `createOrder` sets the others. */
 export type NewOrder = Omit<
   typeof orders.$inferInsert,
   "id" | "number" | "token" | "status" | "placedAt" | "hold" | "holdExpiresAt"
@@ -79,9 +79,8 @@ export type NewOrder = Omit<
 export type NewOrderLine = Omit<typeof orderLines.$inferInsert, "orderId" | "position">;
 
 /**
- * Writes an order with its lines. A prepaid order waits for its money, one in cash is placed at once. The caller
- * records the first event, once it is known how the stock is reserved. Undefined when the cart has become an order
- * already.
+ * Creates an order with its lines: a cash order as placed, any other as awaiting payment. The caller then reserves the
+ * stock and records the first event. Undefined when the cart has become an order already.
  */
 export async function createOrder(
   tx: Database,
@@ -103,34 +102,34 @@ export async function createOrder(
 }
 
 /**
- * A new order number, such as "TM-7K3QXRP": one of 20,000 million, drawn at random, so that it says nothing of the
- * orders before it.
+ * A new order number, such as "TM-7K3QXRP": one of 20,000 million, drawn at random, so that it does not show how many
+ * orders there are.
  */
 export function newOrderNumber(): string {
   return `TM-${readableCode(7)}`;
 }
 
-/** A random token of 144 bits for the link to an order's page. */
+/** A random token of 144 bits for the secret link to an order's page. */
 export function newOrderToken(): string {
   return randomBytes(18).toString("base64url");
 }
 
 /**
- * Minutes for which an unpaid order with a standard hold (`holds`) waits: long for UPI, where staff look for the
- * transfer; short for Razorpay, which reports payments by itself.
+ * Minutes for which an unpaid order with the `Hold` "standard" waits: long for UPI, where staff look for the transfer;
+ * short for Razorpay, which reports payments by itself.
  */
 const STANDARD_MINUTES: Record<Exclude<PaymentMethod, "cash">, number> = { upi: 180, razorpay: 30 };
-/** Minutes for which an unpaid order with a brief hold or none (`holds`) waits. */
+/** Minutes for which an unpaid order with the `Hold` "brief" or "none" waits. */
 const BRIEF_MINUTES = 20;
-/** Hours in which the shop approves a cash order that holds no stock. */
+/** Hours that the shop has for approving a cash order without reserved stock. */
 const APPROVAL_HOURS = 48;
-/** Hours in which the owner should find a reported transfer, enough to include a Sunday. */
+/** Hours that the owner has for finding a reported transfer, enough to include a Sunday. */
 const CLAIM_HOURS = 48;
 
 /**
- * Until when an order waits for its payment: three hours by UPI, 30 minutes by Razorpay, 20 minutes with a brief hold
- * or none. An order in cash waits 48 hours for the shop's approval; with a standard hold it waits for nothing, and this
- * is null.
+ * Until when a new order waits. For payment it waits three hours by UPI and 30 minutes by Razorpay, but 20 minutes if
+ * `hold` is "brief" or "none". A cash order waits 48 hours for the shop's approval; with the `hold` "standard" it does
+ * not wait, and the result is null.
  */
 export function holdUntil(method: PaymentMethod, placedAt: Date, hold: Hold = "standard"): Date | null {
   if (method === "cash") return hold === "standard" ? null : new Date(placedAt.getTime() + APPROVAL_HOURS * 3_600_000);
@@ -139,16 +138,16 @@ export function holdUntil(method: PaymentMethod, placedAt: Date, hold: Hold = "s
 }
 
 /**
- * Until when an unpaid order is kept whose customer reported a transfer at `claimedAt`: 48 hours later. Then it is
- * cancelled if it is still unpaid.
+ * Until when an unpaid order waits after its customer reported a transfer at `claimedAt`: for 48 hours. It is cancelled
+ * if it is still unpaid then.
  */
 export function claimUntil(claimedAt: Date): Date {
   return new Date(claimedAt.getTime() + CLAIM_HOURS * 3_600_000);
 }
 
 /**
- * Gives an order a brief hold on its stock from `now` on, or none (`holds`), and makes it wait: for the shop's approval
- * if it is paid in cash, else for payment. Returns the updated order.
+ * Makes a new order wait for the shop's approval if it is paid in cash, else for payment, with its stock reserved
+ * briefly or not at all (`hold`). The time counts from `now`. Returns the updated order.
  */
 export async function limitHold(
   tx: Database,
@@ -162,15 +161,15 @@ export async function limitHold(
   return order!;
 }
 
-/** The order that a cart became; undefined while it is a cart. */
+/** The order that was made from a cart; undefined when none was. */
 export async function findOrderOfCart(db: Database, cartId: string): Promise<Order | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.cartId, cartId));
   return order;
 }
 
 /**
- * Reads an order for a change and locks its row until the transaction ends. Throws when there is none. Lock an order
- * before its payments and refunds, never after.
+ * Reads an order and locks its row until the transaction ends. Throws when there is none. Lock an order before its
+ * payments and refunds, never after.
  */
 export async function lockOrder(tx: Database, id: string): Promise<Order> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
@@ -178,19 +177,19 @@ export async function lockOrder(tx: Database, id: string): Promise<Order> {
   return order;
 }
 
-/** Reads and locks an order by its number; undefined when there is none. */
+/** Reads an order by its number and locks its row; undefined when there is none. */
 export async function lockOrderByNumber(tx: Database, number: string): Promise<Order | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for("update");
   return order;
 }
 
 /**
- * Changes the status of a locked order and records the event; an event given as `because` is recorded before it. A
- * cancelled order gives back its use of a coupon, its place on the day and its stock; whoever places it again must have
- * reserved these first. Packing takes the goods out of the lots (batches). Dispatch and collection do so too if it has
- * not happened yet, and issue the invoice. What is unpaid of an order that came back is waived. Refuses what
- * `canBecome` does not allow, an order whose status has changed, packing what no lot keeps long enough for, and handing
- * over what is packed from a recalled lot.
+ * Changes the status of an order whose row is locked, and records the event; before it the event `because`, if given. A
+ * cancelled order gives back its use of a coupon, its place on its day of dispatch and its stock; before placing it
+ * again, the caller reserves these. Packing takes the goods out of the stock lots. Dispatch and collection do so if it
+ * has not happened yet, and issue the invoice. What is unpaid of a returned order is waived. Refuses a change that
+ * `canBecome` does not allow, and an order whose status is different by now. Refuses packing when no lot keeps long
+ * enough, and handing over goods of a recalled lot.
  */
 export async function advanceOrder(
   tx: Database,
@@ -229,9 +228,8 @@ export async function advanceOrder(
 }
 
 /**
- * Waives what is unpaid of an order that came back or was not collected. If nothing was paid, a credit note takes back
- * its invoice (CGST Act, section 34). If something was paid, the owner decides, and the credit note follows from the
- * refund.
+ * Waives what is unpaid of an order that came back or was not collected. If nothing was paid, a credit note cancels its
+ * invoice (CGST Act, section 34). If something was paid, the owner decides on a refund, which has its own credit note.
  */
 async function letOffUnpaid(tx: Database, { id, status }: Order): Promise<void> {
   const own = (await readSums(tx, [id])).get(id)!;
@@ -241,15 +239,15 @@ async function letOffUnpaid(tx: Database, { id, status }: Order): Promise<void> 
   if (keptOf(own) === 0) await issueCreditNote(tx, { orderId: id, paise });
 }
 
-/** The day an order leaves the kitchen and the day it is promised for, YYYY-MM-DD. */
+/** The day an order leaves the kitchen and the day it is promised to arrive, YYYY-MM-DD. */
 export type Days = Pick<Order, "dispatchOn" | "promisedOn">;
 
-/** Who moves an order to other days, and why (`because`); without a reason, its day was over. */
+/** Who moves an order to other days, and why (`because`). Without a reason, its day had passed. */
 type Rescheduling = Doing & EventData<"moved">;
 
 /**
- * Moves a locked order to other days, together with its reserved place in the kitchen and its stock, and records the
- * event that tells the customer. Does nothing when the days are the same.
+ * Moves an order whose row is locked to other days, with its reserved stock and its place in the kitchen, and records
+ * the event that tells the customer. Does nothing when the days are the same.
  */
 export async function rescheduleOrder(
   tx: Database,
@@ -269,15 +267,15 @@ export async function rescheduleOrder(
 }
 
 /**
- * Lets a locked order wait for its payment until `until`, unless its time ends later already. Orders that do not wait
- * for payment stay as they are.
+ * Lets an order whose row is locked wait for its payment until `until`, unless it waits longer already. Does nothing
+ * for an order that does not wait for payment.
  */
 export async function holdLonger(tx: Database, { id, status, holdExpiresAt }: Order, until: Date): Promise<void> {
   if (status !== "awaiting-payment" || (holdExpiresAt && holdExpiresAt >= until)) return;
   await tx.update(orders).set({ holdExpiresAt: until }).where(eq(orders.id, id));
 }
 
-/** Records what happened to an order. Mails follow from it once the transaction is committed. */
+/** Records an event of an order. It may lead to e-mails, once the transaction is committed. */
 export async function recordEvent<Kind extends OrderEventKind>(
   tx: Database,
   orderId: string,

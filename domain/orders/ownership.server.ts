@@ -6,8 +6,8 @@ import { orders } from "./schema.ts";
 type Owner = { userId: string; email: string };
 
 /**
- * SQL condition for a guest's orders with this e-mail, which is the buyer's, also for a gift; not those to be erased or
- * erased.
+ * SQL condition for orders without an account that have this e-mail, which for a gift is the sender's. Orders whose
+ * personal data are erased, or are to be, are left out.
  */
 const ofGuest = (email: string) =>
   and(
@@ -17,22 +17,30 @@ const ofGuest = (email: string) =>
     sql`lower(${orders.email}) = lower(${email})`,
   );
 
-/** The number of guest orders placed with this e-mail; those to be erased are not counted. */
+/**
+ * The number of orders placed with this e-mail and without an account. Orders whose personal data are erased, or are to
+ * be, are not counted.
+ */
 export async function countGuestOrders(db: Database, email: string): Promise<number> {
   return db.$count(orders, ofGuest(email));
 }
 
-/** Gives an account the guest orders with its e-mail, which must be confirmed. Returns their numbers, newest first. */
+/**
+ * Assigns to an account the orders that were placed without one with its e-mail, which the caller has verified. Returns
+ * their numbers, newest first.
+ */
 export async function giveGuestOrders(tx: Database, { userId, email }: Owner): Promise<string[]> {
   const given = await tx.update(orders).set({ userId }).where(ofGuest(email)).returning();
   return given.toSorted((a, b) => b.placedAt.getTime() - a.placedAt.getTime()).map(({ number }) => number);
 }
 
-/** SQL condition for the orders of an account and, with `email`, guest orders with that e-mail. */
+/**
+ * SQL condition for the orders of an account and, if `email` is given, for orders without an account with that e-mail.
+ */
 export const isOrderOf = ({ userId, email }: { userId: string; email?: string }) =>
   email ? sql`(${orders.userId} = ${userId} or ${ofGuest(email)})` : eq(orders.userId, userId);
 
-/** An account's orders, newest first; with `email` also guest orders with that e-mail. */
+/** An account's orders, newest first; with `email`, also orders without an account that have that e-mail. */
 export async function listOrdersOf(
   db: Database,
   { limit, ...owner }: { userId: string; email?: string; limit?: number },
@@ -41,7 +49,9 @@ export async function listOrdersOf(
   return limit === undefined ? newestFirst : newestFirst.limit(limit);
 }
 
-/** An order of this account by its number, as it is stored; undefined for an order of anybody else. */
+/**
+ * An order of this account by its number as it is stored ("TM-7K3QXRP"); undefined when this account has no such order.
+ */
 export async function findOwnOrder(db: Database, userId: string, number: string): Promise<Order | undefined> {
   const [order] = await db
     .select()
@@ -51,8 +61,8 @@ export async function findOwnOrder(db: Database, userId: string, number: string)
 }
 
 /**
- * Removes the account from its orders, and marks these and the guest orders with its e-mail for erasure once they are
- * finished. Returns and locks them.
+ * Removes an account from its orders, and marks these for the erasure of their personal data once they are finished;
+ * likewise orders without an account that have its e-mail. Returns them and locks their rows.
  */
 export async function releaseOrders(tx: Database, { userId, email }: Owner): Promise<Order[]> {
   const found = await listOrdersOf(tx, { userId, email });

@@ -10,8 +10,8 @@ import { partsOf } from "./packing.server.ts";
 import { orderLines } from "./schema.ts";
 
 /**
- * The lots (batches) from which each line of some orders was packed, by order id and position of the line; lines that
- * are not packed are missing.
+ * The stock lots from which each line of some orders was packed, by order id and position of the line. Lines that are
+ * not packed are missing.
  */
 export async function readPackedLots(db: Database, orderIds: readonly string[]): Promise<LotsByLine> {
   if (orderIds.length === 0) return new Map();
@@ -43,9 +43,9 @@ export async function readPackedLots(db: Database, orderIds: readonly string[]):
 }
 
 /**
- * The lot (batch) to take for each line of orders that are not packed, by order id and position of the line: only where
- * packing now (`foreseePacking`) would take all that the order needs of a product from one lot, whose best-before day
- * is known. Other lines are missing.
+ * The stock lot from which to pack each line of some orders that are not packed yet, by order id and position of the
+ * line. Only lines for which one lot with a known best-before day is expected to cover all that the order needs of a
+ * product; other lines are missing.
  */
 export async function foreseeLots(db: Database, unpacked: readonly FullOrder[]): Promise<LotsByLine> {
   const parts = unpacked.flatMap(({ id: orderId, lines }) =>
@@ -72,7 +72,7 @@ export async function foreseeLots(db: Database, unpacked: readonly FullOrder[]):
 
 const keyOf = (one: { orderId: string; productId: string }) => `${one.orderId} ${one.productId}`;
 
-/** Lots by order id and position of the line. */
+/** Stock lots by order id, and within it by position of the order's line. */
 type LotsByLine = Map<string, Map<number, PackedLot[]>>;
 
 function byLine(lotsOfLines: readonly (PackedLot & { orderId: string; position: number })[]): LotsByLine {

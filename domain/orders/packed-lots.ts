@@ -2,14 +2,14 @@ import { weightOf } from "#domain/catalogue/label.ts";
 import type { Grams } from "#domain/money.ts";
 
 /**
- * How much of a lot (batch) is in a line of an order. `part`: the name of the box's content that was packed from the
- * lot; undefined when the line is no box.
+ * How much of a stock lot is in one line of an order. `part` is the name of the box's content that comes from the lot;
+ * undefined when the line is not a box.
  */
 export type PackedLot = { id: number; grams: Grams; part: string | undefined; isRecalled: boolean };
 
 /**
- * The lots (batches) of a line in words for staff: "batch 12"; with weights if there are several, "batch 12 (500 g)";
- * with the content's name in a box, "Kaju Katli batch 12"; and whether the lot is recalled.
+ * The stock lots of an order's line in words for staff: "batch 12"; with weights if there are several, "batch 12 (500
+ * g)"; inside a box with the content's name, "Kaju Katli batch 12"; and with "recalled" if the lot is.
  */
 export function lotsInWords(lots: readonly PackedLot[] = []): { id: string; words: string }[] {
   return lots.map(({ id, grams, part, isRecalled }) => {

@@ -13,7 +13,7 @@ import { orderLines, type orders } from "./schema.ts";
 
 type Line = Pick<typeof orderLines.$inferSelect, "position" | "productId" | "grams" | "quantity" | "contents">;
 
-/** What a line takes from the stock, in grams: of its product, or of each component of a box. */
+/** What a line of an order takes from the stock, in grams: of its product or, for a box, of each product in it. */
 export function partsOf({ position, productId, grams, quantity, contents }: Line) {
   if (contents.length === 0) return [{ position, productId, grams: grams * quantity }];
   return contents.flatMap((part) =>
@@ -22,9 +22,10 @@ export function partsOf({ position, productId, grams, quantity, contents }: Line
 }
 
 /**
- * Takes the goods of a locked order out of the lots (batches), unless that has happened before: what is reserved for
- * it, and what is cooked to order for it. Returns what the lots lack; if they lack anything, nothing has changed. For
- * an order that `hasLeft` it takes what there is. `actorId` is the staff member who packs it.
+ * Takes the goods of an order out of the stock lots: what is reserved for it, and what is cooked to order for it. Does
+ * nothing if that has happened before. The order's row is locked. Returns what the lots lack; if that is anything,
+ * nothing has changed. For an order that `hasLeft` the shop, takes what there is and refuses nothing. `actorId` is the
+ * user id of the staff member who packs it.
  */
 export async function packOrder(
   tx: Database,
@@ -46,12 +47,12 @@ export async function packOrder(
 }
 
 /**
- * Why an order cannot be packed or cannot leave: what the lots (batches) lack, or the numbers of the recalled lots that
- * it is packed from.
+ * Why an order cannot be packed or handed over: `short` is what the stock lots lack, `recalled` the ids of recalled
+ * lots that it is packed from.
  */
 export type PackingObstacle = { short: Shortage[] } | { recalled: number[] };
 
-/** The recalled lots that an order is packed from, by number. */
+/** The ids of the recalled stock lots that an order is packed from. */
 export async function listRecalledIn(tx: Database, orderId: string): Promise<number[]> {
   const rows = await tx
     .selectDistinct({ id: lots.id })
@@ -62,14 +63,17 @@ export async function listRecalledIn(tx: Database, orderId: string): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** A sentence that says why an order cannot be packed or cannot leave. */
+/** A sentence for staff that says why an order cannot be packed or handed over. */
 export async function obstacleInWords(tx: Database, obstacle: PackingObstacle): Promise<string> {
   if ("short" in obstacle) return lackInWords(tx, obstacle.short);
   const many = obstacle.recalled.length > 1;
   return `It is packed from ${many ? "batches" : "batch"} ${obstacle.recalled.join(" and ")}, which ${many ? "are" : "is"} recalled. Take it back to what is to be cooked, and pack it anew.`;
 }
 
-/** "No batch keeps long enough for it: Kaju Katli: 750 g missing. Add the batch it is packed from, then pack it." */
+/**
+ * What the stock lots lack, in words: "No batch keeps long enough for it: Kaju Katli: 750 g missing. Add the batch it
+ * is packed from, then pack it."
+ */
 async function lackInWords(tx: Database, short: readonly Shortage[]): Promise<string> {
   const { products } = await readNames(tx, { packs: [], products: short.map(({ productId }) => productId) });
   const lacks = short.map(

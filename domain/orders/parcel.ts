@@ -5,8 +5,9 @@ import { statusInWords } from "./staff-transitions.ts";
 import type { OrderStatus } from "./order.ts";
 
 /**
- * The form for the courier and tracking number of a parcel. The number is stored in capitals without spaces. Refuses
- * anything but 6 to 30 letters and digits, and for India Post a wrong check digit. Our own rider has no number.
+ * The form for the courier and tracking number of a parcel. The number is stored in capitals without spaces and
+ * hyphens. Refuses anything but 6 to 30 letters and digits, and for India Post a wrong check digit. "Our own rider" has
+ * no number.
  */
 export const parcelForm = z.preprocess(
   withoutRidersNumber,
@@ -32,12 +33,18 @@ export const parcelForm = z.preprocess(
 
 export type Parcel = z.output<typeof parcelForm>;
 
-/** Drops a tracking number that the form still has from another courier, when our own rider is chosen. */
+/**
+ * Removes the tracking number from the form when the courier is "Our own rider", because the browser may still send one
+ * that was typed for another courier.
+ */
 function withoutRidersNumber(form: { courier?: unknown; trackingNumber?: unknown }) {
   return form.courier === ownRider ? { courier: ownRider } : { trackingNumber: "", ...form };
 }
 
-/** Why an order can neither be dispatched nor its parcel corrected, in a sentence; undefined when it can. */
+/**
+ * A sentence that says why an order cannot be dispatched and has no parcel to correct; undefined for a packed or
+ * dispatched order that a courier takes.
+ */
 export function whyNoParcel({ status, collects }: { status: OrderStatus; collects: boolean }): string | undefined {
   if (collects) return "It is collected at the shop, so no courier takes it.";
   if (status === "packed" || status === "dispatched") return undefined;
@@ -49,7 +56,7 @@ const weights = [8, 6, 4, 2, 3, 5, 9, 7];
 
 /**
  * Whether the check digit of a postal tracking number is right (UPU standard S10: two letters, eight digits, check
- * digit, two letters). True for other formats, which have none.
+ * digit, two letters). True for numbers of another form, which have no check digit.
  */
 function hasRightCheckDigit(number: string): boolean {
   const [, digits, check] = /^[A-Z]{2}(\d{8})(\d)[A-Z]{2}$/.exec(number) ?? [];

@@ -6,8 +6,8 @@ import type { Order } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
 /**
- * Changes the payment method of a locked order, with the fee for cash in paise. `holdExpiresAt` is until when its stock
- * is reserved, null for no end; when left out, that does not change.
+ * Changes the payment method of an order whose row is locked, and its fee for cash in paise. `holdExpiresAt` is until
+ * when its stock stays reserved: null for no end, undefined to leave that unchanged.
  */
 export async function changePaymentMethod(
   tx: Database,

@@ -3,25 +3,25 @@ import { addressesOf, identifiersOf } from "#domain/audit/identifiers.ts";
 import type { Order } from "./orders.server.ts";
 import type { OrderStatus } from "./order.ts";
 
-/** Replaces the name of an erased person. */
+/** Stands in place of a person's name that is erased. */
 export const erasedName = "Erased";
 
-/** The final statuses. In one of these, an order's person may be erased once no money is awaited or owed. */
+/** The statuses of finished orders. Their personal data may be erased once no money is awaited or owed. */
 export const finishedStatuses: readonly OrderStatus[] = ["delivered", "collected", "returned", "cancelled"];
 
-/** Whether the person of an order was erased. */
+/** Whether the personal data of an order are erased. */
 export function isErased({ erasedAt }: Pick<Order, "erasedAt">): boolean {
   return erasedAt !== null;
 }
 
-/** Whether the person of an order asked to be erased and is not erased yet. */
+/** Whether the customer of an order asked for the erasure of personal data that is not done yet. */
 export function awaitsErasure({ erasureRequestedAt, erasedAt }: Pick<Order, "erasureRequestedAt" | "erasedAt">) {
   return erasureRequestedAt !== null && erasedAt === null;
 }
 
 /**
- * The columns of an order with its person erased. Town, district, pincode, state and GSTIN with the business's name
- * stay, for the tax.
+ * The columns of an order with its personal data erased. Town, district, pincode, state and a GSTIN (GST registration
+ * number) with its business's name stay, for the tax.
  */
 export function withoutPerson(order: Order, now: Date) {
   return {
@@ -45,15 +45,12 @@ export function withoutPerson(order: Order, now: Date) {
   } satisfies Partial<Order>;
 }
 
-/**
- * What follows the first two digits of an erased GSTIN (GST registration number), which are those of the state: "37
- * (erased)".
- */
+/** Follows the state's two digits in an erased GSTIN (GST registration number): "37 (erased)". */
 export const erasedGstin = " (erased)";
 
 /**
- * The columns of an order after the legal retention: no person or business is named. The state's digits of a GSTIN
- * stay, because the tax on the bill depends on them.
+ * The columns of an order after its legal retention: no person or business is named. Of a GSTIN (GST registration
+ * number) the two digits of the state stay, because the tax on the bill depends on them.
  */
 export function withoutAnybody(order: Order, now: Date) {
   return {
@@ -64,14 +61,14 @@ export function withoutAnybody(order: Order, now: Date) {
   } satisfies Partial<Order>;
 }
 
-/** Words that may identify the person or business of an order in a text about it. */
+/** The names, mobiles and e-mails in an order by which a text about its people or business is recognised. */
 export function identifiersOfOrder(order: Order): string[] {
   const { name, senderName, businessName, mobile, senderMobile, email, erasedAt, retentionEndedAt } = order;
   const names = [...(erasedAt ? [] : [name, senderName]), ...(retentionEndedAt ? [] : [businessName])];
   return identifiersOf({ names, mobiles: [mobile, senderMobile], emails: [email] });
 }
 
-/** The mobiles and e-mails of the receiver and the sender of an order. */
+/** The mobiles and e-mails of the recipient and the sender of an order. */
 export function addressesOfOrder({ mobile, senderMobile, email }: Order): string[] {
   return addressesOf({ mobiles: [mobile, senderMobile], emails: [email] });
 }

@@ -22,16 +22,16 @@ import { dayInIndia } from "#platform/day.ts";
 import { findOrder, type FullOrder } from "./full-order.server.ts";
 import type { Days, Order } from "./orders.server.ts";
 
-/** What is said when an order can no longer arrive fresh on any day. */
+/** The message when an order can no longer arrive fresh on any day. */
 export const TOO_LATE = "It can no longer reach you fresh.";
-/** What is said when the stock of an order without a reservation was sold to others. */
+/** The message when an order had no stock reserved and others have bought it. */
 export const SOLD_OUT = "Something in it is sold out by now.";
 
 /**
- * Chooses the days of dispatch and arrival for a locked order that is placed now, and reserves its place in the
- * kitchen: its own days while the kitchen can still make them, else the first days that have room and on which
- * everything arrives fresh, not before the promised day. Call it before stock is locked. Undefined when there are no
- * such days; then nothing has changed.
+ * Chooses the days of dispatch and arrival for an order that is placed now, whose row is locked, and reserves its place
+ * in the kitchen. It keeps its own days if they are still possible, else gets the first days that have room and on
+ * which everything arrives fresh, not before the promised day. Call it before locking stock. Undefined, with nothing
+ * changed, when there are no such days.
  */
 export async function planFor(tx: Database, order: Order, calendar: Calendar, now: Date): Promise<Days | undefined> {
   if (isInTime(order.dispatchOn, calendar, now)) {
@@ -42,7 +42,9 @@ export async function planFor(tx: Database, order: Order, calendar: Calendar, no
 }
 
 /**
- * As `planFor`, but does not try its own days first; with `after` (YYYY-MM-DD), it is dispatched later than that day.
+ * Chooses the first days that have room and on which everything in an order arrives fresh, not before the promised day,
+ * and reserves its place in the kitchen. The day of dispatch is later than `after` (YYYY-MM-DD) if given. Undefined,
+ * with nothing changed, when there are no such days.
  */
 export async function planAnew(
   tx: Database,
@@ -79,8 +81,8 @@ export async function planAnew(
 }
 
 /**
- * Whether everything in an order arrives fresh: by the shelf life stored in the order, and by the transit limit and
- * reach of the catalogue if it still has the product.
+ * Whether everything in an order arrives fresh. The shelf life is the one stored in the order; the longest journey and
+ * the reach (how far an item may travel) are those of the catalogue, if it still has the product.
  */
 function isFresh(
   products: readonly Product[],

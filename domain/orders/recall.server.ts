@@ -11,18 +11,18 @@ import { orders } from "./schema.ts";
 
 type Recalling = {
   id: number;
-  /** What is wrong, for the customers. */
+  /** What is wrong with the goods, as the customers read it. */
   reason: string;
   by: Actor;
 };
 
 /**
- * Recalls a lot (batch): it is no longer sold, orders packed from it are no longer handed over (`advanceOrder`), and
- * the job "recall-letters" writes to those who got some of it. False when it was recalled before. Throws for an unknown
+ * Recalls a stock lot: it can no longer be sold, orders packed from it cannot be handed over, and the job
+ * "recall-letters" writes to the customers who got some of it. False when it is recalled already. Throws for an unknown
  * lot. Food Safety and Standards Act 2006, section 28(1), as FSSAI quotes it (fssai.gov.in/cms/food-recall.php):
- * whoever has reason to believe that food which they made does not comply withdraws it at once from the market and from
- * consumers, with the reasons, and informs the authorities. The program does all but the last, which the page for
- * recalls asks the owner to do.
+ * whoever has reason to believe that food they made does not comply must withdraw it at once from the market and from
+ * consumers, giving the reasons, and inform the authorities. The page for recalls asks the owner to inform the
+ * authorities; the program does the rest.
  */
 export function recallLot(db: Database, { id, reason, by }: Recalling): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -47,24 +47,24 @@ function packedFrom(db: Database, lotId: number) {
   return db.select({ id: lotAllocations.orderId }).from(lotAllocations).where(eq(lotAllocations.lotId, lotId));
 }
 
-/** An order that contains some of a lot (batch), and how to reach its receiver and sender. */
+/** An order that contains some of a stock lot, with the contacts of its recipient and its sender. */
 export type LotOrder = {
   id: string;
   number: string;
   status: OrderStatus;
   dispatchOn: string;
   name: string;
-  /** +91 and ten digits; empty once the person is erased. */
+  /** +91 and ten digits; empty once the personal data are erased. */
   mobile: string;
   email: string | null;
   isGift: boolean;
   senderName: string | null;
   senderMobile: string | null;
-  /** How much of the lot it contains. */
+  /** How much of the lot is in the order. */
   grams: Grams;
 };
 
-/** The statuses of orders whose goods have left the shop for their customers. */
+/** The statuses of orders whose goods have left the shop and did not come back. */
 export const hasReached: readonly OrderStatus[] = ["dispatched", "delivered", "collected"];
 
 const orderColumns = {
@@ -81,8 +81,8 @@ const orderColumns = {
 };
 
 /**
- * The orders that are packed from a lot (batch), the latest day of dispatch first: those that have left the shop
- * (`hasReached`), and those that are still there or came back.
+ * All orders that are packed from a stock lot, whether they are still at the shop, have left it or came back; the
+ * latest day of dispatch first.
  */
 export function listPackedFrom(db: Database, lotId: number): Promise<LotOrder[]> {
   return db
@@ -95,9 +95,9 @@ export function listPackedFrom(db: Database, lotId: number): Promise<LotOrder[]>
 }
 
 /**
- * The orders that are not packed yet and would get something from this lot (batch), if all were packed now in the
- * sequence in which they leave. A recalled lot is counted as if it were not recalled. Empty when the lot is used up,
- * has ended or is past its best-before day.
+ * The orders that are not packed yet and would get some of this stock lot, if all orders were packed now in the order
+ * in which they leave. The lot counts even if it is recalled. Empty when the lot is used up, past its best-before day
+ * or otherwise ended.
  */
 export async function listToPackFrom(db: Database, lotId: number): Promise<LotOrder[]> {
   const [lot] = await db.select().from(lots).where(eq(lots.id, lotId));

@@ -3,13 +3,16 @@ import type { Document } from "./documents/documents.server.ts";
 import { financialYearOf } from "./bill.ts";
 import type { Order } from "./orders.server.ts";
 
-/** Years for which documents are kept: 72 months (CGST Act, section 36), which end, as they begin, on 31 December. */
+/**
+ * Years for which invoices and credit notes must be kept: 72 months (CGST Act, section 36), from one 31 December to
+ * another.
+ */
 const YEARS_KEPT = 6;
 
 /**
- * The last day (YYYY-MM-DD, in India) on which an order's documents must be kept: 72 months after the annual return for
- * the financial year of its last document, or of the order if it has none, is due. The return is due on the 31 December
- * that follows the financial year (CGST Act, section 44; CGST Rules, rule 80).
+ * The last day (YYYY-MM-DD, in India) on which an order's invoice and credit notes must be kept: 72 months after the
+ * annual return is due. That return is for the financial year of the last document, or of the order if it has none; it
+ * is due on the 31 December that follows that year (CGST Act, section 44; CGST Rules, rule 80).
  */
 export function retainedUntil(
   { placedAt }: Pick<Order, "placedAt">,
@@ -19,12 +22,14 @@ export function retainedUntil(
   return `${firstYearOf(latest) + 1 + YEARS_KEPT}-12-31`;
 }
 
-/** The beginning of the oldest financial year whose documents must still be kept at `now`, in India. */
+/**
+ * The beginning, in India, of the oldest financial year whose invoices and credit notes must still be kept at `now`.
+ */
 export function retainedSince(now: Date): Date {
   return startInIndia(`${Number(dayInIndia(now).slice(0, 4)) - YEARS_KEPT - 1}-04-01`);
 }
 
-/** The first year of a financial year: 2026 for "2026-27". */
+/** The calendar year in which the financial year of a moment begins: 2026 for "2026-27". */
 function firstYearOf(moment: Date): number {
   return Number(financialYearOf(moment).slice(0, 4));
 }

@@ -24,7 +24,7 @@ import { actors, allowanceKinds, holds, orderStatuses, paymentMethods } from "./
 
 const at = () => timestamp({ withTimezone: true });
 
-/** SQL for the words of an order's name and e-mail, in lower case, for a search by the beginnings of words. */
+/** SQL for the words of an order's name and e-mail, in lower case; the search finds orders by their beginnings. */
 export function wordsOf({ name, email }: { name: AnyPgColumn; email: AnyPgColumn }): SQL {
   const split = sql`regexp_split_to_array(lower(${name} || ' ' || coalesce(${email}, '')), '[[:space:]@._+-]+')`;
   return sql`array_to_tsvector(array_remove(${split}, ''))`;
@@ -34,19 +34,19 @@ export const orders = pgTable(
   "orders",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** The number that the customer quotes. */
+    /** The number by which customers refer to the order, such as "TM-7K3QXRP". */
     number: text().notNull().unique(),
-    /** The secret part of the link to the order's page, which is open to whoever has the link; 144 random bits. */
+    /** The secret part of the link to the order's page, 144 random bits; whoever has the link may open the page. */
     token: text().notNull().unique(),
-    /** Makes sure that a cart becomes one order only. Carts are deleted later, so it is no foreign key. */
+    /** The cart it was made from; unique, so it becomes one order only. No foreign key, as carts are deleted later. */
     cartId: uuid().notNull().unique(),
-    /** The account that placed it or took it over later; null for a guest's order. */
+    /** The account that placed it or to which it was assigned later; null for a guest's order. */
     userId: text().references(() => users.id, { onDelete: "set null" }),
     status: oneOf(orderStatuses).notNull(),
     placedAt: at().notNull().defaultNow(),
     /**
-     * When the wait for payment or approval ends. Until then stock is reserved, unless `hold` is "none". Null when no
-     * such end is set.
+     * When the wait for payment or approval ends; null when no end is set. Until then stock is reserved, unless `hold`
+     * is "none".
      */
     holdExpiresAt: at(),
     hold: oneOf(holds).notNull().default("standard"),
@@ -63,30 +63,30 @@ export const orders = pgTable(
     city: text(),
     district: text(),
     pincode: char({ length: 6 }),
-    /** GST code of the state of delivery; for an order collected at the shop, of the shop's state. */
+    /** Two-digit GST code of the state of delivery; for an order collected at the shop, of the shop's state. */
     stateCode: char({ length: 2 }).notNull(),
     gstin: text(),
     businessName: text(),
     /** The address that the buyer gave for the bill; with a GSTIN (GST registration number) the registered address. */
     billAddress: text(),
     billPincode: char({ length: 6 }),
-    /** GST code of the state that gets the tax, decided when the order was placed; null in older orders. */
+    /** Two-digit GST code of the state that gets the tax, decided when the order was placed; null in older orders. */
     placeOfSupply: char({ length: 2 }),
 
     isGift: boolean().notNull().default(false),
     senderName: text(),
     senderMobile: text(),
     giftMessage: text(),
-    /** The first day on which a gift may arrive, as its sender wished. */
+    /** The first day on which a gift may arrive, as its sender wished; null for any day. */
     notBefore: date(),
     note: text(),
 
-    /** The day it is dispatched. */
+    /** The planned day of dispatch or, for an order collected at the shop, of collection. */
     dispatchOn: date().notNull(),
-    /** The day it was promised to arrive or be ready. */
+    /** The day on which it is promised to arrive or to be ready for collection. */
     promisedOn: date().notNull(),
 
-    /** The coupon's code as it was when the order was placed; its discount is in the lines. */
+    /** The coupon's code when the order was placed, null without one; `orderLines` has its discount. */
     couponCode: text(),
     deliveryPaise: integer().$type<Paise>().notNull(),
     cashFeePaise: integer().$type<Paise>().notNull(),
@@ -94,25 +94,23 @@ export const orders = pgTable(
     courier: text(),
     trackingNumber: text(),
 
-    /** When the person asked to be erased; it happens once the order is finished and no money is open. */
+    /** When erasure of personal data was requested; done once the order is finished and its money settled. */
     erasureRequestedAt: at(),
-    /**
-     * When the person's data were erased; after that, only the invoice still names somebody, where the law requires it.
-     */
+    /** When personal data were erased; only the invoice then still names somebody, where the law requires it. */
     erasedAt: at(),
-    /** When everybody was erased, also from the documents, because their legal retention had ended. */
+    /** When all names were erased, also from invoice and credit notes, because their legal retention was over. */
     retentionEndedAt: at(),
     /**
-     * For the previous release: true once erasure was requested or done. A trigger keeps it in agreement with the
-     * columns above; dropped with the next release.
+     * True once erasure was requested or done. Only the previous version of the program reads it, and a database
+     * trigger sets it from the columns above. Dropped with the next version.
      */
     forgetsPerson: boolean().notNull().default(false),
 
     /**
-     * Keyed hash of the customer's connection, by which unpaid orders are counted and limited; deleted after a week.
+     * Keyed hash of the customer's network connection, for counting and limiting unpaid orders; deleted after a week.
      */
     network: text(),
-    /** Keyed hash of the customer's browser, by which unpaid orders are counted and limited; deleted after a week. */
+    /** Keyed hash of the customer's browser, for counting and limiting unpaid orders; deleted after a week. */
     device: text(),
   },
   (order) => [
@@ -167,8 +165,8 @@ export const orders = pgTable(
 );
 
 /**
- * What was bought, one row for each pack, copied when the order was placed; later changes of catalogue, prices or tax
- * do not affect it.
+ * What was bought: one row for each kind of pack. The data are copied when the order is placed, so that later changes
+ * of the catalogue, prices or tax do not affect them.
  */
 export const orderLines = pgTable(
   "order_lines",
@@ -183,20 +181,20 @@ export const orderLines = pgTable(
     name: text().notNull(),
     nameTe: text(),
     label: text().notNull(),
-    /** Net weight of one pack. */
+    /** Net weight of one pack, in grams. */
     grams: integer().$type<Grams>().notNull(),
     quantity: integer().notNull(),
     /** Price of one pack in paise, tax included. */
     unitPaise: integer().$type<Paise>().notNull(),
-    /** What the coupon takes off all packs of the line, in paise, tax included. */
+    /** The coupon's discount on all packs of the line, in paise, tax included. */
     discountPaise: integer().$type<Paise>().notNull().default(0),
     hsn: text().notNull(),
-    /** GST in hundredths of a percent: 500 is 5 %. */
+    /** The GST rate in hundredths of a percent: 500 is 5 %. */
     taxBasisPoints: integer().notNull(),
     shelfLifeDays: integer().notNull(),
     /**
-     * What one box or combo contained when it was ordered, with the ids of the products; empty for other packs. An id
-     * is missing in orders of a release before lots (batches), where a name could not be matched to a product.
+     * What one box or combo contained when it was ordered; empty for other packs. `id` is the product's; it is missing
+     * in older orders whose `name` matched no product.
      */
     contents: jsonb().$type<{ id?: string; name: string; grams: Grams; quantity: number }[]>().notNull(),
   },
@@ -219,11 +217,11 @@ export const orderEvents = pgTable(
       .references(() => orders.id),
     kind: oneOf(orderEventKinds).notNull(),
     by: oneOf(actors).notNull(),
-    /** The staff member who caused it; null when somebody else or a command did, and once the account is deleted. */
+    /** The user id of the staff member who caused it; null for anybody else, and once that account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     /** The id of the form submit that caused it; one submit may cause events of several orders. */
     batchId: uuid(),
-    /** Data for rules, by kind (`eventData`); null in events that the previous release wrote. */
+    /** Data for the program, by kind as in `eventData`; null in events that the previous version recorded. */
     data: jsonb().$type<EventData>(),
     /** The amount in paise, for events about money. */
     paise: integer().$type<Paise>(),
@@ -244,7 +242,7 @@ export const orderEvents = pgTable(
   ],
 );
 
-/** What the shop waives of an order's total, in paise, with the decision; the amount due is the total less these. */
+/** Parts of orders' totals that the shop has waived, in paise. The amount due is the total less these. */
 export const allowances = pgTable(
   "allowances",
   {
@@ -254,7 +252,7 @@ export const allowances = pgTable(
       .references(() => orders.id),
     paise: bigint({ mode: "number" }).notNull(),
     kind: oneOf(allowanceKinds).notNull(),
-    /** The staff member who decided; null when it happened automatically. */
+    /** The staff member who decided it; null for an automatic decision. */
     decidedBy: text().references(() => users.id, { onDelete: "set null" }),
     decidedAt: at().notNull().defaultNow(),
   },
@@ -267,8 +265,8 @@ export const allowances = pgTable(
 );
 
 /**
- * The sums of each order's money in paise, computed by the database; `Sums` explains them. `balancePaise` is what
- * `balanceOf` computes.
+ * A database view with the sums of each order's money, in paise; the type `Sums` explains them. `balancePaise` is
+ * positive if money is owed to the customer, and negative if it is still to be paid.
  */
 export const orderSums = pgView("order_sums", {
   orderId: uuid().notNull(),
@@ -282,7 +280,7 @@ export const orderSums = pgView("order_sums", {
   isClaimed: boolean().notNull(),
 }).existing();
 
-/** Notes of the staff about orders; customers never see them. */
+/** Notes that staff wrote about orders; customers never see them. */
 export const orderNotes = pgTable(
   "order_notes",
   {

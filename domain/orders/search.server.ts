@@ -4,19 +4,20 @@ import { beyond, newest, PAGE, pageOf, type Cards } from "./board.server.ts";
 import { orders, wordsOf } from "./schema.ts";
 import type { Search } from "./search.ts";
 
-/** Whether there is an order of that number. */
+/** Whether there is an order with that number, as it is stored ("TM-7K3QXRP"). */
 export async function isOrderNumber(db: Database, number: string): Promise<boolean> {
   return (await db.$count(orders, eq(orders.number, number))) > 0;
 }
 
 /**
- * A search by words looks first among this many newest orders, and goes further only if these do not fill a page, so
- * that the beginning of very many names is answered quickly.
+ * A search by words first looks at this many of the newest orders, and at all orders only if these do not fill a page.
+ * A search for a very common beginning of a name thus stays quick.
  */
 const NEWEST = 400;
 
 /**
- * One page of orders of any status that match, newest first; `after` is the number of the last one on the page before.
+ * One page of orders that match, of any status, newest first; `after` is the number of the last order of the previous
+ * page.
  */
 export async function searchOrders(db: Database, by: NonNullable<Search["by"]>, after?: string): Promise<Cards> {
   const order = newest.map((column) => desc(column));

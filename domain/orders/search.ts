@@ -3,8 +3,9 @@ import { withLatinDigits } from "#platform/digits.ts";
 import { readOrderNumber } from "./order-number.ts";
 
 /**
- * What a typed search may mean: `number` is an order number as it is stored, `by` any other meaning. `mobile` is +91
- * and ten digits, `ending` the last four digits of a mobile.
+ * What a typed search may mean: an order's number as it is stored (`number`), and possibly something else (`by`).
+ * `mobile` is +91 and ten digits, `ending` the last four digits of a mobile, `words` beginnings of words in name or
+ * e-mail.
  */
 export type Search = {
   number?: string;
@@ -14,7 +15,7 @@ export type Search = {
 const LONGEST = 100;
 
 /**
- * The possible meanings of a typed search; digits of any script and any spacing are accepted. Only the first 100
+ * The possible meanings of a search as a person typed it, with digits of any script and any spacing. Only the first 100
  * characters count.
  */
 export function readSearch(text: string): Search {
@@ -33,7 +34,9 @@ function meantBy(typed: string): Search["by"] {
   return words.length > 0 ? { words } : undefined;
 }
 
-/** Splits a text as the index of names and e-mails does, so that "lakshmi@exam" finds "lakshmi@example.com". */
+/**
+ * Splits a text into words as the index of names and e-mails does, so that "lakshmi@exam" finds "lakshmi@example.com".
+ */
 function wordsIn(typed: string): string[] {
   return typed
     .toLowerCase()

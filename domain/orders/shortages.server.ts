@@ -9,17 +9,17 @@ import { type OrderStatus, type PaymentMethod, isPaid, keptOf } from "./order.ts
 import { readSums } from "./orders.server.ts";
 import { firstShortDay, type WantingLine } from "./shortages.ts";
 
-/** An order that has some of a short product reserved. */
+/** An order that has reserved some of a product of which there is not enough stock. */
 type WantingOrder = {
   number: string;
   status: OrderStatus;
   dispatchOn: string;
-  /** What is reserved for it of the product. */
+  /** How many grams of the product are reserved for it. */
   grams: Grams;
   lines: WantingLine[];
   /**
-   * Whether lines may be left out of it: it is still to be cooked, and it is paid, or to be paid in cash with nothing
-   * received so far.
+   * Whether packs may be left out of it: it is still to be cooked, and is either paid, or to be paid in cash with
+   * nothing received so far.
    */
   mayLeaveOut: boolean;
   isPaid: boolean;
@@ -27,12 +27,15 @@ type WantingOrder = {
   packs: number;
 };
 
-/** A product of which more is reserved for orders than the stock covers. */
+/**
+ * A product of which more is reserved for orders than the stock covers; `short` is by how much, `held` what is
+ * reserved.
+ */
 type Shortage = {
   productId: string;
   name: string;
   short: Grams;
-  /** The stock that may be sold. */
+  /** How much stock may be sold: neither past its best-before day nor recalled. */
   there: Grams;
   held: Grams;
   /** The first day of dispatch for which the stock does not suffice, YYYY-MM-DD; today if that day has passed. */
@@ -40,12 +43,14 @@ type Shortage = {
   orders: WantingOrder[];
 };
 
-/** The products that are short, and what is planned to be cooked, which may cover them. */
+/**
+ * The products of which more is reserved than the stock covers, and what is planned to be cooked of these or others.
+ */
 export type Shortages = { short: Shortage[]; plans: (CookPlan & { name: string })[] };
 
 /**
- * By how many grams products are short for the orders that reserved them, by product id; products that suffice are left
- * out. `today`: YYYY-MM-DD.
+ * By how many grams the stock of products falls short of what orders have reserved, by product id. Products whose stock
+ * suffices are left out. `today`: YYYY-MM-DD.
  */
 export async function readShortGrams(db: Database, today: string): Promise<Map<string, Grams>> {
   return new Map([...(await readShort(db, today))].map(([id, { short }]) => [id, short]));
@@ -73,8 +78,8 @@ type Row = Omit<WantingOrder, "lines" | "mayLeaveOut" | "isPaid"> &
   WantingLine & { productId: string; orderId: string; method: PaymentMethod };
 
 /**
- * The products that are short, each with the orders that reserved it, by day of dispatch; and what is planned to be
- * cooked. Takes five statements. `today`: YYYY-MM-DD.
+ * The products of which more is reserved than the stock covers, each with its orders by day of dispatch; and what is
+ * planned to be cooked. Runs five SQL statements. `today`: YYYY-MM-DD.
  */
 export async function readShortages(db: Database, today: string): Promise<Shortages> {
   const short = await readShort(db, today);
@@ -106,7 +111,7 @@ function shortageOf(
   return { ...product, there, held, orders, day: day < today ? today : day };
 }
 
-/** The orders for which some products are reserved, by product id, the earliest day of dispatch first. */
+/** The orders for which these products are reserved, by product id, the earliest day of dispatch first. */
 async function readWanting(db: Database, productIds: readonly string[]): Promise<Map<string, WantingOrder[]>> {
   if (productIds.length === 0) return new Map();
   const { rows } = await db.execute<Row>(sql`

@@ -2,7 +2,8 @@ import type { Grams, Paise } from "#domain/money.ts";
 import { withoutPacks } from "./left-out.ts";
 
 /**
- * A line of an order that contains a short product; `each`: the grams of the product in one pack or box of the line.
+ * A line of an order that contains a product whose stock does not suffice; `each` is the grams of that product in one
+ * pack or box of the line.
  */
 export type WantingLine = {
   position: number;
@@ -15,8 +16,8 @@ export type WantingLine = {
 };
 
 /**
- * How many packs of a line to leave out so that `short` grams are saved, at most all its packs, and what they cost in
- * paise.
+ * How many packs to remove from a line to save `short` grams, at most all of them, and what they cost in paise after
+ * discount.
  */
 export function packsToLeaveOut(line: WantingLine, short: Grams): { packs: number; paise: Paise } {
   const packs = Math.min(line.quantity, Math.ceil(short / line.each));
@@ -24,8 +25,8 @@ export function packsToLeaveOut(line: WantingLine, short: Grams): { packs: numbe
 }
 
 /**
- * The first day of dispatch on which `there` grams no longer suffice, if orders take their grams in the sequence of
- * their days of dispatch; undefined when they suffice for all orders.
+ * The first day of dispatch (YYYY-MM-DD) for which a stock of `there` grams no longer suffices, if the orders that
+ * leave first take theirs first; undefined when it suffices for all.
  */
 export function firstShortDay(
   there: Grams,

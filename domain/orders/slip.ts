@@ -13,13 +13,16 @@ export type SlipLine = {
   name: string;
   label: string;
   contents: string[];
-  /** The earliest best-before day that the label of a pack may show, in words. */
+  /** The earliest best-before day that the label of a pack may show, as a sentence. */
   bestBefore: string;
-  /** The lots (batches) that the line was packed from, or is to be packed from, in words; only on slips for staff. */
+  /** The stock lots that the line was packed from, or is to be packed from, in words; empty on slips for customers. */
   lots: string;
 };
 
-/** A packing slip: what to pack. It shows no prices, only the cash to collect, in paise; a gift never has any. */
+/**
+ * A packing slip: what to pack in a parcel. It shows no prices. `collectPaise` is the cash to collect, if any; never
+ * for a gift.
+ */
 export type Slip = {
   number: string;
   dispatch: string;
@@ -32,14 +35,14 @@ export type Slip = {
   from: string | null;
   note: string | null;
   collectPaise?: Paise;
-  /** Whether it waits for its payment and so must not be packed. */
+  /** Whether the order waits for its payment, so that it must not be packed. */
   isUnpaid: boolean;
 };
 
-/** The lots of an order's lines, by position of the line: those that it was packed from, or those to take. */
+/** The stock lots of an order's lines, by position of the line: those it was packed from, or those to take. */
 type Lots = ReadonlyMap<number, readonly PackedLot[]>;
 
-/** The packing slip of an order. Pass the lots of its lines only for a slip that nobody but the staff sees. */
+/** The packing slip of an order. Pass the stock lots (`packed`, `toTake`) only for a slip that only staff see. */
 export function slipOf(
   order: FullOrder,
   calendar: Calendar,
@@ -78,7 +81,7 @@ function receiverOf({ name, address1, address2, landmark, city, pincode, mobile 
   return lines.filter((line) => typeof line === "string").filter(Boolean);
 }
 
-/** A line of the slip. A box lists its contents, per box: "2 × Motichoor Laddu, 250 g". */
+/** A line of the slip. For a box it lists what one box contains: "2 × Motichoor Laddu, 250 g". */
 function slipLine({
   position,
   quantity,

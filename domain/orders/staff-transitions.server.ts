@@ -14,23 +14,23 @@ export type Staff = Pick<SignedIn, "id" | "name">;
 type Submit = {
   numbers: readonly string[];
   to: OrderStatus;
-  /** The status that the orders had on the page from which the submit came. */
+  /** The status that these orders had on the page from which the submit came. */
   seen: OrderStatus;
   by: Staff;
-  /** The batch (id of an earlier submit) that this submit undoes. */
+  /** The id (`batch`) of an earlier submit that this one undoes. */
   undoes?: string;
 };
 
 /**
- * The result of one submit: `batch` is its id in the events, `moved` the numbers of the orders that changed, `refused`
- * the others with the reason.
+ * The result of one submit: `batch` is the id that its events share, `moved` has the numbers of the orders that
+ * changed, and `refused` the others, each with the reason in a sentence.
  */
 export type Advance = { batch: string; moved: string[]; refused: { number: string; sentence: string }[] };
 
 /**
- * Changes the status of several orders, each in its own transaction, so that one refusal does not stop the others. An
- * order stays as it is when its status differs from `seen` or may not change so; a sentence says why, or who changed it
- * before. When nothing changed because the same person sent the same submit before, returns the batch of that one and
+ * Changes the status of several orders, each in its own transaction, so that one refusal does not stop the others.
+ * Refuses an order whose status differs from `seen` or may not change to `to`, with a sentence that says why or who
+ * changed it. When the same person repeats a submit and nothing changes, returns the `batch` of the earlier submit and
  * refuses nothing.
  */
 export async function advanceAsStaff(db: Database, { numbers, ...submit }: Submit): Promise<Advance> {
@@ -49,7 +49,7 @@ type Move = Omit<Submit, "numbers"> & { batch: string };
 
 type Stays = { sentence: string; batch?: string | undefined };
 
-/** Changes one order; undefined when it succeeded. */
+/** Changes the status of one order. Undefined when it has changed, otherwise a sentence that says why not. */
 async function moveOne(tx: Database, number: string, move: Move): Promise<Stays | undefined> {
   const { to, seen, by, batch, undoes } = move;
   const order = await lockOrderByNumber(tx, number);
@@ -65,8 +65,8 @@ async function moveOne(tx: Database, number: string, move: Move): Promise<Stays 
 }
 
 /**
- * A sentence that says who last changed an order's status. With the batch of that change if `by` made it and it was to
- * `to`, because the submit then repeats an earlier one.
+ * A sentence that says who last changed an order's status. Also the `batch` (submit id) of that change if `by` made it
+ * and it led to `to`, because then the same submit came twice.
  */
 export async function whoMoved(
   tx: Database,
@@ -89,8 +89,8 @@ function refusalOf({ status, collects }: Order, to: OrderStatus): string {
 type Recorded = { to: OrderStatus; by: Actor; batch?: string; undoes?: string; after?: Record<string, unknown> };
 
 /**
- * Writes to the audit log who changed an order's status; call it in the transaction of the change, with the order as it
- * was before.
+ * Writes to the audit log who changed an order's status. Call it in the same transaction as the change; the order is
+ * passed as it was before.
  */
 export async function recordTransition(tx: Database, { id, status }: Order, { to, after, ...submit }: Recorded) {
   await recordChange(tx, {

@@ -11,7 +11,10 @@ import {
   type Sums,
 } from "./order.ts";
 
-/** The statuses that staff set with one button. Dispatch needs a courier, and all others follow from money. */
+/**
+ * The next statuses that staff set with one button. "dispatched" is missing because it needs a courier; the other
+ * statuses follow from payments.
+ */
 const onward = ["packed", "ready", "delivered", "collected", "returned"] as const;
 const staffTransitions = ["placed", "dispatched", ...onward] as const;
 export type StaffTransition = (typeof staffTransitions)[number];
@@ -19,9 +22,9 @@ export type StaffTransition = (typeof staffTransitions)[number];
 type OrderState = { status: OrderStatus; collects: boolean };
 
 /**
- * Whether staff may change an order's status to `to` with one button: a step forward, or the undoing of the last step.
- * Not forward to "dispatched", which needs a courier; not from "collected", which only the owner corrects; and not if
- * the order waits for money or is cancelled.
+ * Whether staff may change an order's status to `to` with one button: a step forward, or undoing the last step. They
+ * cannot set "dispatched" as a step forward, which needs a courier. Nor can they change a collected order, which only
+ * the owner corrects, one that waits for money, or a cancelled one.
  */
 export function isStaffTransition({ status, collects }: OrderState, to: OrderStatus): to is StaffTransition {
   if (status === "collected") return false;
@@ -29,7 +32,7 @@ export function isStaffTransition({ status, collects }: OrderState, to: OrderSta
   return isTheirs && canBecome(status, to, collects);
 }
 
-/** The usual next status; undefined when the order is finished. */
+/** The status that usually follows; undefined when the order is finished. */
 export function nextStepOf({ status, collects }: OrderState): OrderStatus | undefined {
   const next: Partial<Record<OrderStatus, OrderStatus>> = {
     "awaiting-payment": "placed",
@@ -42,12 +45,12 @@ export function nextStepOf({ status, collects }: OrderState): OrderStatus | unde
   return next[status];
 }
 
-/** The statuses that staff may set besides the usual next one. */
+/** The statuses that staff may set with one button, except the one that usually follows. */
 export function otherTransitionsOf(order: OrderState): StaffTransition[] {
   return staffTransitions.filter((to) => isStaffTransition(order, to) && to !== nextStepOf(order));
 }
 
-/** A status in words that follow "it is": "on the road". */
+/** A status in words for a sentence with "It is": "on the road" for a dispatched order. */
 export function statusInWords(status: OrderStatus): string {
   const words: Record<OrderStatus, string> = {
     "awaiting-payment": "awaiting payment",
@@ -64,7 +67,7 @@ export function statusInWords(status: OrderStatus): string {
   return words[status];
 }
 
-/** A status in words that follow "moved to": "the road". */
+/** A status in words for a sentence with "moved to": "the road" for a dispatched order. */
 export function destinationInWords(status: OrderStatus): string {
   const places: Partial<Record<OrderStatus, string>> = {
     placed: "the kitchen",
@@ -74,8 +77,8 @@ export function destinationInWords(status: OrderStatus): string {
 }
 
 /**
- * Whether an order is late: not dispatched though its day has passed, or not arrived by the promised day. Only placed,
- * packed and dispatched orders can be. `today` is the day in India, YYYY-MM-DD.
+ * Whether an order is late: still not dispatched after its day of dispatch, or not arrived by the promised day. Only
+ * placed, packed and dispatched orders can be late. `today` is the day in India, YYYY-MM-DD.
  */
 export function isLate(
   { status, dispatchOn, promisedOn }: { status: OrderStatus; dispatchOn: string; promisedOn: string },
@@ -91,7 +94,7 @@ type Paying = { status: OrderStatus; method: PaymentMethod; sums: Sums };
 
 /**
  * Whether an order waits for a payment that Razorpay (the payment gateway) reports by itself, so that staff cannot
- * confirm it. False once the customer says that they have paid: then staff may look for the money and confirm it.
+ * confirm it. False once the customer says that they have paid; staff may then look for the money and confirm it.
  */
 export function isReported({ status, method, sums }: Paying): boolean {
   return status === "awaiting-payment" && method === "razorpay" && !sums.isClaimed;
@@ -99,7 +102,7 @@ export function isReported({ status, method, sums }: Paying): boolean {
 
 const ways: Record<PaymentMethod, string> = { upi: "UPI", razorpay: "Razorpay", cash: "Cash" };
 
-/** The state of an order's money in a few words, for the back office; `isOwed` when money is owed to the customer. */
+/** The state of an order's payment in a few words for the back office; `isOwed` if money is owed to the customer. */
 export function moneyMarkOf(order: Paying): MoneyMark {
   const { status, method, sums } = order;
   const isOver = status === "cancelled" || status === "returned";

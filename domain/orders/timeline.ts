@@ -14,7 +14,7 @@ import {
   type Sums,
 } from "./order.ts";
 
-/** The data of an order that the customer's page describes. Days are YYYY-MM-DD. */
+/** The data of an order that its page for the customer describes. Days are YYYY-MM-DD. */
 type Told = Received & {
   status: OrderStatus;
   collects: boolean;
@@ -30,12 +30,12 @@ type Told = Received & {
 
 type Received = { isGift: boolean; name: string };
 
-/** Whom an order reaches, in a sentence to its buyer: the receiver of a gift by name, otherwise "you". */
+/** Who receives an order, in a sentence to its buyer: the name of a gift's recipient, otherwise "you". */
 export function receiverInWords({ isGift, name }: Received): string {
   return isGift ? name : "you";
 }
 
-/** An order's status as a heading of a few words, for the buyer. */
+/** An order's status as a heading of a few words, as its buyer reads it. */
 export function headingOf({ status, collects, ...to }: Pick<Told, "status" | "collects" | "isGift" | "name">): string {
   const receiver = receiverInWords(to);
   const headings: Record<OrderStatus, string> = {
@@ -54,7 +54,7 @@ export function headingOf({ status, collects, ...to }: Pick<Told, "status" | "co
   return status === "packed" && collects ? `Packed for ${receiver}` : headings[status];
 }
 
-/** Where the order is, in a sentence or two for the buyer; says so when the promised day has passed. */
+/** Where an order is, in a sentence or two to its buyer; with an apology when the promised day has passed. */
 export function answerOf(order: Told, now: Date): string {
   const day = dayInWords(order.promisedOn);
   const receiver = receiverInWords(order);
@@ -92,11 +92,11 @@ export function answerOf(order: Told, now: Date): string {
   return answers[order.status];
 }
 
-/** Why no stock is reserved for an order, as the beginning of a sentence. */
+/** The reason why no stock is reserved for an order, as the beginning of a sentence. */
 export const tooMuchUnpaid =
   "With this order, unpaid orders from your connection would hold more than we can set aside";
 
-/** Until when an unpaid order is kept, in sentences; `kept` is that moment in words. */
+/** Sentences that tell the customer until when an unpaid order waits for payment; `kept` is that time in words. */
 export function keptInWords({ hold }: Pick<Told, "hold">, kept: string): string {
   const late = "If your money comes later, we cook the order if we still can, or send the money back.";
   switch (hold) {
@@ -109,18 +109,21 @@ export function keptInWords({ hold }: Pick<Told, "hold">, kept: string): string 
   }
 }
 
-/** What happens to money that was paid for a cancelled order; cash cannot be returned the same way. */
+/**
+ * A sentence on how the money paid for a cancelled order is returned, which for cash is by UPI or bank transfer. Empty
+ * when it was to be paid in cash and is not.
+ */
 function howMoneyGoesBack(order: Pick<Told, "method" | "status" | "sums">): string {
   if (order.method !== "cash") return "If it was paid, the money goes back the way it came.";
   return isPaid(order) ? "What you paid in cash goes back to you by UPI or bank transfer." : "";
 }
 
-/** Whether the last cancellation of the order happened because its time ran out, not by a person. */
+/** Whether the order was last cancelled automatically because its time to pay was over, and not by a person. */
 export function ranOut({ events }: Pick<Told, "events">): boolean {
   return events.findLast(({ kind }) => kind === "cancelled")?.by === "clock";
 }
 
-/** One event in words, for the customer. */
+/** An event in words, as the customer reads it; `paise` is its amount, `note` is added as a second sentence. */
 export function eventInWords(
   kind: OrderEventKind,
   { note, paise, data = null }: { note: string | null; paise: Paise | null; data?: EventData | null },
@@ -170,9 +173,9 @@ type Happened = {
 };
 
 /**
- * The events of an order in words for the customer, by time; events of the same moment in the sequence in which they
- * were recorded. With `masked`, their notes are left out. An order that becomes placed from another status is told as
- * "The kitchen has your order", not as placed again.
+ * The events of an order in words for the customer, the earliest first; those of the same moment as they were recorded.
+ * With `masked`, their notes are left out. When an order becomes placed from another status, that event reads "The
+ * kitchen has your order" instead of "Order placed".
  */
 export function timelineOf(events: readonly Happened[], { masked }: { masked: boolean }) {
   return events
@@ -186,7 +189,10 @@ export function timelineOf(events: readonly Happened[], { masked }: { masked: bo
     });
 }
 
-/** The steps of an order and how far it has come; undefined for a cancelled or returned one. */
+/**
+ * The steps from placing an order to its end, each done, present or still to come; undefined for a cancelled or
+ * returned order.
+ */
 export function stepsOf({ status, collects }: Pick<Told, "status" | "collects">) {
   const steps: OrderStatus[] = collects
     ? ["placed", "packed", "ready", "collected"]
@@ -202,7 +208,7 @@ export function stepsOf({ status, collects }: Pick<Told, "status" | "collects">)
   }));
 }
 
-/** The day and time of a moment by the clocks of India: "Saturday 21 November, 2:05 pm". */
+/** A moment as day and time in India: "Saturday 21 November, 2:05 pm". */
 export function momentInWords(moment: Date): string {
   return `${dayInWords(dayInIndia(moment))}, ${timeInIndia(moment)}`;
 }

@@ -1,6 +1,9 @@
 import { undoOf, type OrderStatus } from "./order.ts";
 
-/** What one submit did to an order: the change of status, if any, and the present status. */
+/**
+ * What one form submit did to an order: the change of status (`transition`), if any. `status` is the order's present
+ * status.
+ */
 export type Done = {
   number: string;
   transition: { from?: OrderStatus | undefined; to: OrderStatus } | undefined;
@@ -9,7 +12,7 @@ export type Done = {
 };
 
 /**
- * How to undo a submit: the orders (`numbers`) that still have the status that it set (`seen`) go back to the status
+ * How to undo a submit that set the status `seen`: the orders that still have it (`numbers`) go back to the status
  * `to`. Undefined when nothing can be undone.
  */
 export function undoFor(done: readonly Done[]) {
@@ -26,8 +29,8 @@ const forGood: Partial<Record<OrderStatus, string>> = {
 };
 
 /**
- * A sentence that says what cannot be undone of a submit: a mail that was sent, or the whole change. Undefined when all
- * of it can be undone.
+ * A sentence that warns of what cannot be undone after a submit: an e-mail that was sent, or the whole change.
+ * Undefined when all of it can be undone.
  */
 export function lastingOf(done: readonly Done[]): string | undefined {
   const { from, to } = done[0]?.transition ?? {};

@@ -10,7 +10,7 @@ import { dayInWords } from "#platform/day.ts";
 import type { OrderStatus, PaymentMethod } from "./order.ts";
 import { orders, orderSums } from "./schema.ts";
 
-/** Days for which an order keeps the hashes of its customer's connection and browser. */
+/** Days after which the hashes of the customer's connection and browser are deleted from an order. */
 const ORIGIN_DAYS = 7;
 
 /**
@@ -22,10 +22,10 @@ export const isUnpaid = or(
   and(eq(orders.status, "placed"), eq(orders.method, "cash")),
 );
 
-/** SQL condition for unpaid orders (`isUnpaid`) for which stock is reserved. */
+/** SQL condition for unpaid orders (`isUnpaid`) that have stock reserved. */
 export const holdsUnpaid = and(isUnpaid, ne(orders.hold, "none"));
 
-/** SQL condition for reservations of stock in force: neither released nor taken by a dispatched or collected order. */
+/** SQL condition for reservations of stock in force: neither given back nor used up by packing the goods. */
 export const isHeld = and(isNull(stockHolds.releasedAt), isNull(stockHolds.takenAt));
 
 /** SQL condition for orders that are paid in full and not cancelled. */
@@ -35,7 +35,10 @@ export const isPaid = and(
     and ${orderSums.receivedPaise} > 0 and ${orderSums.balancePaise} >= 0)`,
 );
 
-/** Deletes the hashes of connection and browser from orders older than a week; part of the job "forget-persons". */
+/**
+ * Deletes the hashes of the customer's connection and browser from orders older than a week; part of the job
+ * "forget-persons".
+ */
 export async function eraseOrigins(db: Database, now: Date): Promise<void> {
   const weekAgo = new Date(now.getTime() - ORIGIN_DAYS * 86_400_000);
   await db
@@ -45,44 +48,47 @@ export async function eraseOrigins(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * SQL condition for orders placed in the last seven days, by the clock of the database, which also sets `placed_at`.
+ * SQL condition for orders placed in the last seven days, by the clock of the database, because that sets `placed_at`.
  */
 export const isOfThisWeek = sql`${orders.placedAt} > now() - make_interval(days => ${ORIGIN_DAYS})`;
 
 /**
- * Whether an order is unpaid, by the same rule as `isUnpaid`: it waits for payment or approval, or is to be paid in
- * cash, placed and not packed yet.
+ * Whether an order is unpaid: it waits for payment or approval, or it is to be paid in cash, placed and not packed yet.
+ * The SQL condition `isUnpaid` says the same.
  */
 export function isUnpaidOrder({ status, method }: { status: OrderStatus; method: PaymentMethod }): boolean {
   return status === "awaiting-payment" || status === "awaiting-approval" || (status === "placed" && method === "cash");
 }
 
 /**
- * Grams of an item; unpaid orders that reserve no more cause no warning, so that one small order of a scarce item does
- * not.
+ * In grams. Unpaid orders that together reserve at most this much of an item cause no warning, so that a small order of
+ * a scarce item does not.
  */
 const LEAST_GRAMS = 5_000;
 
-/** Number of orders; no more unpaid orders than these on a day cause no warning. */
+/** At most this many unpaid orders on a day cause no warning. */
 const LEAST_ORDERS = 10;
 
 /**
- * Something of which unpaid orders reserve a large part: an item in stock, an item that is cooked to order on a day, or
- * the orders of a day. `held` is how much they reserve, in words; `percent` is its percentage of what would be free
- * without them.
+ * A product in stock, a product cooked to order on a day, or the orders of a day, of which unpaid orders reserve a
+ * large part. `held` is how much they reserve, in words; `percent` is their part of what would be free without them.
  */
 export type UnpaidShare = { name: string; held: string; percent: number };
 
 /**
- * The items in stock, and the days from `today` (YYYY-MM-DD) on, of which unpaid orders reserve more than `percent`
- * percent and more than 5 kg or 10 orders. The highest percentage first.
+ * Lists where unpaid orders reserve much: more than `percent` percent of what would be free without them, and more than
+ * 5 kg or 10 orders. It looks at products in stock, and at days from `today` (YYYY-MM-DD) on. The highest percentage
+ * first.
  */
 export async function listUnpaidShares(db: Database, percent: number, today: string): Promise<UnpaidShare[]> {
   const shares = [...(await listShelfShares(db, percent)), ...(await listDayShares(db, percent, today))];
   return shares.toSorted((a, b) => b.percent - a.percent);
 }
 
-/** The shares (`listUnpaidShares`) of days that have a limit, and of what is cooked to order on them. */
+/**
+ * Lists where unpaid orders reserve much (by the limits of `listUnpaidShares`) of the orders of a day, or of a product
+ * that is cooked to order on a day.
+ */
 async function listDayShares(db: Database, percent: number, today: string): Promise<UnpaidShare[]> {
   const rows = await db
     .select({
@@ -140,15 +146,15 @@ async function listShelfShares(db: Database, percent: number): Promise<UnpaidSha
 }
 
 /**
- * An unpaid order with the grams reserved for it by item, the number of unpaid orders from its connection (`alike`,
- * itself included), and whether its customer reported a payment.
+ * An unpaid order with the grams of each product reserved for it. `alike` is the number of unpaid orders from its
+ * network connection, itself included; `saysPaid` whether its customer reported a payment.
  */
 export type UnpaidOrder = Pick<
   typeof orders.$inferSelect,
   "number" | "name" | "mobile" | "email" | "status" | "method" | "placedAt" | "holdExpiresAt" | "network"
 > & { held: { name: string; grams: Grams }[]; alike: number; saysPaid: boolean };
 
-/** The newest unpaid orders, at most `most`; all, or those with these numbers. */
+/** The newest unpaid orders, at most `most`: of all, or of those with these `numbers`. */
 export async function listUnpaidOrders(
   db: Database,
   { numbers, most }: { numbers?: readonly string[]; most: number },

@@ -9,9 +9,10 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 
 /**
- * Approves a cash order that waits for approval and has no stock reserved: reserves the stock and places the order, for
- * its planned day or the next possible one. When the same person repeats the submit, returns the batch id of the first
- * one. Refuses an order in another status, sold-out items, and items that would no longer arrive fresh.
+ * Approves a cash order that waits for approval and has no stock reserved. Reserves the stock and places the order, for
+ * its planned day or the next possible one. Returns the id of the form submission; when the same person submits again,
+ * that of their first one. Refuses an order in another status, sold-out items, and items that would no longer arrive
+ * fresh.
  */
 export async function approveOrder(
   db: Database,

@@ -19,8 +19,8 @@ export async function failAttempt(db: Database, paymentId: string, reason: strin
 }
 
 /**
- * Stores the id of the gateway's order for a payment request, unless one is stored already, and returns the stored one.
- * Throws for an unknown request.
+ * Stores the id that the gateway gave to its order for a payment request, unless one is stored already. Returns the
+ * stored id. Throws for an unknown request.
  */
 export async function keepGatewayOrder(db: Database, paymentId: string, gatewayOrderId: string): Promise<string> {
   return db.transaction(async (tx) => {
@@ -33,8 +33,8 @@ export async function keepGatewayOrder(db: Database, paymentId: string, gatewayO
 }
 
 /**
- * Records when the gateway was asked about a payment request (`checkedAt`), or its answer whether an attempt to pay is
- * under way (`pending`).
+ * Records, for a payment request, when the gateway was asked about it (`checkedAt`), or whether the gateway answered
+ * that an attempt to pay is under way (`pending`).
  */
 export async function noteCheck(
   db: Database,

@@ -12,17 +12,17 @@ const cancellable: Record<Canceller, readonly OrderStatus[]> = {
 };
 
 /**
- * Whether an order may be cancelled: by the customer until it is packed, by the shop until it is dispatched or
- * collected.
+ * Whether an order with this status may be cancelled: by the customer until it is packed, by the shop until it is
+ * dispatched or collected.
  */
 export function isCancellable(status: OrderStatus, by: Canceller = "customer"): boolean {
   return cancellable[by].includes(status);
 }
 
 /**
- * Cancels an order, releases its stock and, if it was paid in full, creates refunds of all its money without a charge
- * (Consumer Protection (E-Commerce) Rules 2020, rule 4(8)). The owner sends a part payment back by hand. Refuses what
- * `isCancellable` does not allow.
+ * Cancels an order and releases its stock. If it was paid in full, all its money is refunded without a charge (Consumer
+ * Protection (E-Commerce) Rules 2020, rule 4(8)). A part payment is not refunded automatically; the owner sends it back
+ * by hand. Refuses a status that `isCancellable` does not allow.
  */
 export async function cancelOrder(
   db: Database,

@@ -14,9 +14,10 @@ const MOST_CLAIMS = 5;
 
 /**
  * Records the UTR (the 12-digit number of a UPI transfer) of a payment that the customer says they made. It confirms
- * nothing: the owner checks the bank. An order with a standard hold (reservation of stock) is kept for 48 hours from
- * the first report; no other order is, because anybody can invent a UTR. Refuses, in a sentence, an invalid UTR, one
- * recorded for another order, a sixth report of a UTR, and an order that is not paid by UPI.
+ * nothing: the owner checks the bank account. If the order's stock is reserved for the usual time (`hold` is
+ * "standard"), the first report extends that to 48 hours; no other reservation is extended, because anybody can invent
+ * a UTR. Refuses, in a sentence, an invalid UTR, one recorded for another order, a sixth report, and an order that is
+ * not paid by UPI.
  */
 export async function claimTransfer(
   db: Database,
@@ -47,9 +48,9 @@ export async function claimTransfer(
 }
 
 /**
- * Records that the customer says, without a UTR, that they paid by UPI, and that they made the shop look for the money
- * now. The shop is told of the first report only. The order is not kept longer, because anybody can say so. Does
- * nothing for an order that is paid or waits for no UPI transfer.
+ * Records that the customer says they paid by UPI but gives no UTR (the bank's number of the transfer), and that the
+ * shop is to look for the money. The shop is told of the first report only. The reservation of the stock is not
+ * extended, because anybody can say so. Does nothing for an order that is paid or waits for no UPI transfer.
  */
 export async function sayPaid(db: Database, paymentId: string, now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
@@ -67,8 +68,8 @@ export async function sayPaid(db: Database, paymentId: string, now = new Date())
 }
 
 /**
- * Clears the record that the customer says they have paid, so that the page shows how to pay again. A UTR (the bank's
- * reference of a UPI transfer) that they reported stays.
+ * Clears the record that the customer says they have paid, so that the page shows again how to pay. A UTR (the bank's
+ * number of a UPI transfer) that they reported stays.
  */
 export async function sayUnpaid(db: Database, paymentId: string): Promise<void> {
   await db.update(payments).set({ saidPaidAt: null }).where(eq(payments.id, paymentId));
@@ -87,7 +88,7 @@ async function waitForClaim(tx: Database, { id, orderId }: Payment, now: Date): 
 }
 
 /**
- * The job "claim-reminder": reminds the owner once of a UPI transfer that the customer reported and nobody has
+ * The job "claim-reminder": reminds the owner once of a UPI transfer that a customer reported and that nobody has
  * confirmed.
  */
 export async function remindOfClaim(db: Database, data: unknown): Promise<void> {

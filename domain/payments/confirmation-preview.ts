@@ -3,7 +3,7 @@ import type { OrderStatus, PaymentMethod } from "#domain/orders/order.ts";
 type ConfirmedState = {
   method: PaymentMethod;
   status: OrderStatus;
-  /** Whether the order was cancelled because its time ran out, not by a person. */
+  /** Whether the order was cancelled automatically because its time to pay ran out, not by a person. */
   hasRunOut: boolean;
   /** Whether the order is paid already. */
   isPaid: boolean;
@@ -12,8 +12,8 @@ type ConfirmedState = {
 const atHome: ReadonlySet<OrderStatus> = new Set(["placed", "packed", "ready"]);
 
 /**
- * A sentence that tells staff what confirming a payment of this order would do. `recordReceipt` decides what really
- * happens.
+ * A sentence that tells staff what would happen if they confirmed a payment of this order. It is only a preview;
+ * `recordReceipt` decides what really happens.
  */
 export function previewConfirmation({ method, status, hasRunOut, isPaid }: ConfirmedState): string {
   if (isPaid) return "The order is paid already. What came a second time will be owed back in full.";

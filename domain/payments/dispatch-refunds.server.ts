@@ -5,15 +5,15 @@ import { listOpenRefunds } from "./open-refunds.server.ts";
 import { claimRefund, markRefundFailed, takeGatewayRefund } from "./refunds.server.ts";
 
 /**
- * A refund that the gateway refuses for lack of money or keys is retried for this many milliseconds; then it has failed
- * and is left to the owner.
+ * Milliseconds for which a refund is retried when the gateway refuses it because money or keys are missing. After that
+ * it has failed, and the owner decides.
  */
 const PATIENCE = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Sends due refunds of card payments through the gateway, and asks about those it has accepted. When the gateway does
- * not answer, the next call tries again; a refund stays due until the gateway has accepted it. A refused refund is
- * marked as failed: at once if asking again cannot help, otherwise after three days.
+ * Sends due refunds of card payments through the gateway, and asks about those it has accepted. A refund stays due
+ * until the gateway has accepted it; when the gateway does not answer, the next call tries again. A refund that it
+ * refuses is marked as failed: at once if trying again cannot help, otherwise after three days.
  */
 export async function sendRefunds(db: Database, gateway: Gateway, now: Date, log?: Log): Promise<void> {
   for (const refund of await listOpenRefunds(db)) {
@@ -37,7 +37,7 @@ export async function sendRefunds(db: Database, gateway: Gateway, now: Date, log
   }
 }
 
-/** Whether a refund has failed for good, given the error and the milliseconds since it was promised. */
+/** Whether a refund has failed for good, given the error and how many milliseconds ago the refund was created. */
 function isRefused(error: unknown, age: number): boolean {
   return error instanceof GatewayRefusal && (!error.mayChange || age > PATIENCE);
 }

@@ -10,8 +10,8 @@ import { listNumbersReturnedPaid } from "./returned.server.ts";
 import { listNumbersAwaitedOrPartPaid } from "./worklist.server.ts";
 
 /**
- * The numbers of orders whose money is awaited, owed or waiting for a decision, so that the personal data in them must
- * not be erased yet: of all orders, or of those with these ids.
+ * The numbers of orders whose money is awaited, owed or waiting for a decision, so that their personal data must not be
+ * erased yet. Looks at all orders, or at those with these ids.
  */
 export async function listNumbersWithOpenMoney(
   db: Database,
@@ -24,8 +24,8 @@ export async function listNumbersWithOpenMoney(
 }
 
 /**
- * Erases, in a locked order's payments and refunds and in the audit log about them, the texts that contain one of
- * `traces` (names, mobiles, e-mails). Amounts, statuses and references stay.
+ * Erases the texts that contain one of `traces` (names, mobiles, e-mails) from an order's payments and refunds, and
+ * from the audit log about them. Amounts, statuses and references stay. The caller has locked the order.
  */
 export async function erasePayer(tx: Database, orderId: string, traces: readonly string[]): Promise<void> {
   const ours = await listPayments(tx, orderId);
@@ -44,12 +44,12 @@ export async function erasePayer(tx: Database, orderId: string, traces: readonly
   await eraseInLog(tx, { kind: "refund", ids: refundIds }, traces);
 }
 
-/** The new values of a gateway event whose body, which contains the payer's e-mail and mobile, is erased. */
+/** The values that replace the body of a gateway event, because the body contains the payer's e-mail and mobile. */
 const emptied = () => ({ body: { erased: true }, erasedAt: new Date() });
 
 /**
- * Erases the bodies of the gateway's events and held notices about the payments of these orders. Call it once for many
- * orders, because each call reads every event.
+ * Erases the bodies of the payment gateway's notices about these orders, both handled ones and those held for the
+ * owner's decision. Call it once for many orders, because each call reads every notice.
  */
 export async function eraseNotices(tx: Database, orderIds: string[]): Promise<void> {
   const ours = await tx
@@ -74,8 +74,9 @@ export async function eraseNotices(tx: Database, orderIds: string[]): Promise<vo
 }
 
 /**
- * Erases the bodies of at most `most` events that were received before `moment` and concern no order of this shop, and
- * of all notices that were held before it. Events about an order are erased together with the order's personal data.
+ * Erases the bodies of at most `most` notices of the payment gateway that were received before `moment` and concern no
+ * order of this shop. Also erases the bodies of all notices held for the owner's decision since before `moment`. A
+ * notice about an order is erased together with the order's personal data.
  */
 export async function eraseNoticesBefore(db: Database, moment: Date, most: number): Promise<void> {
   const ours = db

@@ -11,7 +11,7 @@ const HOUR = 60 * 60 * 1000;
 const PATIENCE = 6 * HOUR;
 const BATCH = 100;
 
-/** The statuses that expire, each with the reason told to the customer. */
+/** The statuses in which an order expires, each with the reason that the customer is told. */
 const endings: Partial<Record<OrderStatus, string>> = {
   "awaiting-payment": "The payment did not come in time.",
   "awaiting-approval": "We could not say yes in time.",
@@ -22,16 +22,16 @@ export type Expiry = {
   /** The numbers of the cancelled orders. */
   expired: string[];
   /**
-   * The numbers of overdue orders that were kept because the gateway gave no answer about them; it is asked again for
-   * six hours.
+   * The numbers of overdue orders that were not cancelled because the gateway gave no answer about their payment. It is
+   * asked again for up to six hours.
    */
   unanswered: string[];
 };
 
 /**
  * Cancels orders that were not paid or approved in time, at most 100 in a call. Before it cancels an order with a
- * gateway payment, it asks the gateway about the money. `now` decides which orders are overdue; money that is found is
- * recorded with the real current time.
+ * gateway payment, it asks the gateway whether money came. `now` decides which orders are overdue; money that is found
+ * is recorded with the actual time.
  */
 export async function expireHolds(db: Database, now: Date, gateway?: Gateway): Promise<Expiry> {
   const overdue = await db

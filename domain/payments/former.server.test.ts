@@ -15,7 +15,10 @@ const nothing = { balance: 0, received: 0, returned: 0, leaving: 0 };
 
 type History = { what: string; write: (order: FormerOrder) => Promise<void>; rupees: Partial<typeof nothing> };
 
-/** What the version before knew, and what its pages said of it: in rupees, above nothing the customer is owed it. */
+/**
+ * Payments as the previous release stored them, with the sums that its pages showed, in rupees. A positive balance is
+ * owed to the customer.
+ */
 const histories: History[] = [
   { what: "nothing came yet", write: (one) => one.place("upi"), rupees: { balance: -549 } },
   {

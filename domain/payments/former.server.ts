@@ -4,8 +4,9 @@ import type { Database } from "#platform/database.server.ts";
 const AT_ONCE = 1000;
 
 /**
- * Copies the money that the previous release recorded into `receipts`, a thousand orders in each transaction, and
- * returns the number of orders. A second run changes nothing. Database triggers copy what that release still writes.
+ * Copies the payments that the previous release recorded into `receipts`, by default a thousand orders in each
+ * transaction, and returns how many orders it copied. A second run changes nothing. During an upgrade, database
+ * triggers copy what the previous release still writes.
  */
 export async function mirrorFormerPayments(db: Database, atOnce = AT_ONCE): Promise<number> {
   let mirrored = 0;

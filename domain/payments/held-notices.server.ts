@@ -8,7 +8,8 @@ import { heldNotices, refunds } from "./schema.ts";
 type Hold = Pick<typeof heldNotices.$inferInsert, "body" | "reason" | "refundId" | "amountPaise" | "currency">;
 
 /**
- * Stores a notice of the gateway that could not be acted on, for the owner to decide. Identical bytes are stored once.
+ * Stores a notice (webhook) of the payment gateway that could not be acted on, for the owner to decide. A notice with
+ * the same bytes is stored once.
  */
 export async function holdNotice(tx: Database, hold: Hold): Promise<void> {
   const digest = createHash("sha256").update(hold.body).digest("hex");
@@ -20,14 +21,14 @@ export async function holdNotice(tx: Database, hold: Hold): Promise<void> {
 
 const isOpen = isNull(heldNotices.dealtWithAt);
 
-/** How many notices of the gateway could not be acted on (`heldNotices`) and are not marked as dealt with yet. */
+/** How many stored notices (webhooks) of the payment gateway the owner has not marked as dealt with. */
 export async function countHeldNotices(db: Database): Promise<number> {
   return db.$count(heldNotices, isOpen);
 }
 
 /**
- * Notices of the gateway that could not be acted on and wait for the owner's decision, oldest first, at most `most`. If
- * the refund that a notice concerns is known, with its order's number and its amount in paise (`askedPaise`).
+ * The notices (webhooks) of the payment gateway that could not be acted on and wait for the owner's decision, oldest
+ * first, at most `most`. For a notice about a known refund, `number` is its order's number and `askedPaise` its amount.
  */
 export async function listHeldNotices(db: Database, most: number) {
   return db
@@ -49,7 +50,10 @@ export async function listHeldNotices(db: Database, most: number) {
     .limit(most);
 }
 
-/** Marks the held notice with that id (a UUID) as dealt with. A repeated submit changes nothing. */
+/**
+ * Marks a stored notice (webhook) as dealt with by its id, a UUID. A repeated submission changes nothing ("already
+ * done").
+ */
 export async function dealWithHeldNotice(
   db: Database,
   by: Actor,
@@ -71,14 +75,16 @@ export async function dealWithHeldNotice(
 
 const emptied = () => ({ body: Buffer.alloc(0), erasedAt: new Date() });
 
-/** Erases the bodies of held notices that contain one of these ids of orders or payments at the gateway. */
+/**
+ * Erases the bodies of stored notices (webhooks) that contain one of these ids of orders or payments at the gateway.
+ */
 export async function emptyHeldNotices(tx: Database, ids: readonly string[]): Promise<void> {
   const named = sql`exists (select from unnest(${sql.param([...ids])}::text[]) as one(id)
     where position(convert_to(one.id, 'UTF8') in ${heldNotices.body}) > 0)`;
   await tx.update(heldNotices).set(emptied()).where(named);
 }
 
-/** Erases the bodies of notices that were held before a moment. */
+/** Erases the bodies of stored notices (webhooks) of the payment gateway that were received before a moment. */
 export async function emptyHeldNoticesBefore(db: Database, moment: Date): Promise<void> {
   await db
     .update(heldNotices)

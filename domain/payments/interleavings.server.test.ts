@@ -44,7 +44,9 @@ test("whatever happens, in any order, repeated and at once: money counts once, o
 
 type Act = keyof PayableOrder["acts"];
 
-/** Does one thing after the other, and in the end what always follows. */
+/**
+ * Does these acts one after the other, then those that always follow: the gateway's notices come and refunds are sent.
+ */
 async function live(one: PayableOrder, acts: readonly Act[], act = (name: Act): Promise<unknown> => one.acts[name]()) {
   for (const name of [...acts, "notices", "send"] as const) await act(name);
   return { state: await stateOf(one), told: await toldOf(one) };
@@ -77,7 +79,10 @@ test("the same reports of money end in the same state, in whatever order they co
   );
 });
 
-/** A process that dies: from the statement on at which nothing is left to count, each connection is cut before its next. */
+/**
+ * A process that can be made to die after a number of SQL statements: from then on, each connection is cut before its
+ * next statement.
+ */
 function aMortalProcess() {
   let left = Infinity;
   const own = openDatabase(url);
@@ -92,7 +97,7 @@ function aMortalProcess() {
   return {
     db: own.db,
     end: own.close,
-    /** Lets it die before so many more statements; whether it did. */
+    /** Calls `act` in the process, which dies before this many statements; returns whether it died. */
     async until(statements: number, act: () => Promise<unknown>): Promise<boolean> {
       left = statements;
       const failed = await act().then(

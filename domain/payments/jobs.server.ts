@@ -11,7 +11,7 @@ import { sendRefunds } from "./dispatch-refunds.server.ts";
 
 /**
  * The handlers of the background jobs about payments. Each run uses the gateway for the stage (trial or open) that the
- * shop is in at that moment; without a gateway nothing is polled and no refund is sent.
+ * shop is in at that moment. Without a gateway, payments are not asked about and refunds are not sent.
  */
 export function paymentHandlers(
   db: Database,

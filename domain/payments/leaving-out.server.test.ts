@@ -42,7 +42,7 @@ beforeEach(async () => {
   await changeStock(db, { by: sita, counts: new Map(shelf.map((id) => [id, { change: 50_000 }])) });
 });
 
-/** An order as the checkout leaves it, paid unless it is in cash. */
+/** Places an order at the checkout and, unless it is in cash, pays for it. */
 async function order(wish: Record<string, number>, method: PaymentMethod = "razorpay") {
   const placed = await submit(db, { cartId: await aCart(db, wish), method, now: new Date() });
   if (!placed.ok) throw new Error(JSON.stringify(placed));

@@ -16,16 +16,19 @@ import { lowerRequests } from "./payments.server.ts";
 import { listHeld, oweRefund, partsOf } from "./refunds.server.ts";
 import { staleInWords } from "./stale.server.ts";
 
-/** Packs to leave out of the line at `position` of an order; `seen` is the line's quantity as the page showed it. */
+/**
+ * How many packs to leave out of the line at `position` of an order; `seen` is the line's quantity as the page showed
+ * it.
+ */
 export type LeavingOut = { number: string; position: number; packs: number; seen: number };
 
 /**
- * Leaves packs of a line out of an order that is still to be cooked, because they cannot be made. The order gets
- * smaller, the stock and the day's capacity that were held for them are free again, and the customer is told. What was
- * paid for them is owed back; for an unpaid cash order that much less is collected. An invoice that is issued already
- * stays, and a credit note follows when the refund has arrived. Refuses an order that is no longer to be cooked, one
- * whose money has not come in full (unless it is to be paid in cash), a line that was changed meanwhile, and everything
- * that is in an order.
+ * Leaves packs of a line out of an order that is still to be cooked, because they cannot be made. The order's price is
+ * lowered, the stock and kitchen capacity reserved for them are free again, and the customer is told. What was paid for
+ * them is owed back; for an unpaid cash order that much less is collected. An invoice that was issued already stays,
+ * and a credit note follows when the refund has arrived. Refuses an order that is no longer to be cooked, one that is
+ * not paid in full (unless it is to be paid in cash), a line that was changed meanwhile, and leaving out everything in
+ * the order.
  */
 export async function leaveOut(
   db: Database,
@@ -78,7 +81,7 @@ export async function leaveOut(
   });
 }
 
-/** The position of a line among the goods on its invoice, counted from 0; null when it is not found. */
+/** The position of an order's line among the goods on its invoice, counted from 0; null when it is not found. */
 function rowOf(invoice: DocumentSnapshot | undefined, { name, label }: { name: string; label: string }) {
   const goods = invoice?.bill.rows.filter(({ kind }) => kind === "goods") ?? [];
   const row = goods.findIndex((one) => one.name === name && one.label === label);
@@ -87,7 +90,7 @@ function rowOf(invoice: DocumentSnapshot | undefined, { name, label }: { name: s
 
 type GivingBack = { before: Sums; by: Actor; what: string; billRow: number | null };
 
-/** Owes back the amount by which a paid order has become cheaper, as far as it was not given back before. */
+/** Creates refunds of the amount by which a paid order has become cheaper, as far as it was not refunded before. */
 async function giveBack(tx: Database, { id, status }: Order, { before, by, what, billRow }: GivingBack) {
   const sums = (await readSums(tx, [id])).get(id)!;
   const tooMuchAllowed = Math.min(0, sums.totalPaise - sums.allowedPaise);

@@ -15,8 +15,8 @@ import type { Credit } from "./statement.ts";
 const DAYS_BEFORE = 30;
 
 /**
- * Matches each credit (money that came in) of a bank statement to the UPI payment requests of orders placed from 30
- * days before its first day until one day after its last.
+ * Matches each credit (an incoming payment in a bank statement) to the UPI payment requests of orders placed from 30
+ * days before the statement's first day until one day after its last.
  */
 export async function matchStatement(db: Database, credits: readonly Credit[]): Promise<Match[]> {
   if (credits.length === 0) return [];
@@ -32,17 +32,21 @@ export async function matchStatement(db: Database, credits: readonly Credit[]): 
 }
 
 /**
- * A line of the statement that staff want to confirm: its index among the credits, the payment request it pays, and the
- * UTR if somebody typed one. With `onlyIfSure`, it is confirmed only if it is still matched as "sure".
+ * A credit of the bank statement that staff want to confirm: its index among the credits, the payment request it pays,
+ * and the UTR (the number of the transfer) if somebody typed one. With `onlyIfSure`, it is confirmed only if its match
+ * is still "sure".
  */
 export type Wish = { index: number; paymentId: string; utr?: string; onlyIfSure?: boolean };
 
-/** What became of a line: the order's number, if any, and an `Outcome` or a sentence that refuses it. */
+/**
+ * The result for a credit that staff wanted to confirm: the order's number, if any, and an `Outcome` or a sentence of
+ * refusal.
+ */
 export type Confirmation = { index: number; number: string | undefined; outcome: string };
 
 /**
- * Confirms lines of a statement, each in a transaction of its own. All credits are matched again first, and a line that
- * no longer fits is not confirmed. A line with less than what is still due is recorded, but does not pay the order.
+ * Confirms credits of a bank statement, each in its own transaction. All credits are matched again first, and one that
+ * no longer fits is not confirmed. One of less than what is still due is recorded, but does not pay the order.
  */
 export async function confirmMatches(
   db: Database,
@@ -75,7 +79,7 @@ async function confirmMatch(
 
 const changedMeanwhile = "This line no longer fits as it did. Nothing changed: look at it once more.";
 
-/** UPI payment requests, confirmed or not, of orders placed from the day `from` on and before the day `until`. */
+/** The UPI payment requests, paid or not, of orders placed from the day `from` on and before the day `until`. */
 async function listAsked(db: Database, from: string, until: string): Promise<Asked[]> {
   const rows = await db
     .select({ payment: payments, order: orders, sums: sumColumns })
@@ -107,7 +111,9 @@ async function listAsked(db: Database, from: string, until: string): Promise<Ask
   }));
 }
 
-/** The UTR of the last receipt of each of these requests. */
+/**
+ * The UTR (the number of the transfer) of the latest money that came for each of these payment requests, by request id.
+ */
 async function findUtrs(db: Database, requestIds: string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ requestId: receipts.requestId, utr: receipts.externalId })
@@ -118,8 +124,8 @@ async function findUtrs(db: Database, requestIds: string[]): Promise<Map<string,
 }
 
 /**
- * The transfers with these UTRs that were recorded, by UTR: for which order and over how much; `isPartPayment` while
- * that order is not paid.
+ * The recorded UPI transfers with these UTRs (numbers of transfers), by UTR: the order's number and the amount.
+ * `isPartPayment` is true while that order is not paid in full.
  */
 async function findConfirmed(
   db: Database,

@@ -5,11 +5,11 @@ import { withLatinDigits } from "#platform/digits.ts";
 import type { Credit } from "./statement.ts";
 
 /**
- * What a credit (a line of the statement about incoming money) is for. sure: it has the UTR (the bank's number of a UPI
- * transfer) that the customer reported, or our reference, and the amount asked for. known: it was recorded before with
- * its UTR and amount, or it is the only line that names an order paid with that amount. doubtful: only some of this
- * fits, or it is a second line for an order that is paid; `fits` may then be empty. nothing: it fits no order. `why` is
- * for the owner to read; `utr` is the one to confirm with, if the line has one.
+ * What a credit, which is an incoming payment in a bank statement, is for. sure: it has the amount asked for, and our
+ * reference or the UTR (the number of a UPI transfer) that the customer reported. known: it was recorded before, or it
+ * is the only one that names an order paid with that amount. doubtful: only some of this fits (`fits` may be empty), or
+ * it is a second payment for a paid order. nothing: it fits no order. `why` is for the owner to read; `utr` is the UTR
+ * to confirm it with, if it has one.
  */
 export type Match = { credit: Credit; utr: string | undefined } & (
   | { verdict: "sure"; fits: [Fit]; why: string }
@@ -18,12 +18,12 @@ export type Match = { credit: Credit; utr: string | undefined } & (
   | { verdict: "nothing" }
 );
 
-/** What a UTR was recorded for: the order's number and the amount in paise. */
+/** The recorded payment with a UTR (the number of a UPI transfer): the order's number and the amount in paise. */
 export type Confirmed = { number: string; amountPaise: Paise };
 
 /**
- * Matches each credit of a statement to the payment requests in `asked`; the sequence of the credits does not matter,
- * and no request is "sure" for two of them. `confirmed` tells by UTR what was recorded before.
+ * Matches each credit of a bank statement to the payment requests in `asked`. The sequence of the credits does not
+ * matter, and no request is "sure" for two of them. `confirmed` has the payments recorded before, by UTR.
  */
 export function matchCredits(
   credits: readonly Credit[],
@@ -63,7 +63,10 @@ export function matchCredits(
 
 type Served = Confirmed & { utr: string };
 
-/** What a UTR of the line was recorded for; if several were, preferably a record with the line's amount. */
+/**
+ * The payment recorded before with a UTR that the credit contains; if there are several, preferably one with its
+ * amount.
+ */
 function servedIn(credit: Credit, confirmed: ReadonlyMap<string, Confirmed>): Served | undefined {
   const all = utrsIn(credit).flatMap((utr) => {
     const one = confirmed.get(utr);
@@ -72,7 +75,7 @@ function servedIn(credit: Credit, confirmed: ReadonlyMap<string, Confirmed>): Se
   return all.find((one) => isSameAmount(credit, one)) ?? all[0];
 }
 
-/** The credits, by index, that fit one payment in everything and better than any other credit does. */
+/** The credits, by index, that agree with one payment request in everything, and better than any other credit does. */
 function sureOnes(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Fit> {
   const candidates = credits.flatMap((credit, index) => {
     const [fit, ...others] = pointers[index]!;
@@ -89,8 +92,8 @@ function sureOnes(credits: readonly Credit[], pointers: readonly Fit[][]): Map<n
 }
 
 /**
- * The lines without a UTR, by index, that are taken for the transfer with which a payment was confirmed: each is the
- * only line that points to the payment and has its amount. Of two such lines neither is taken, because nobody knows
+ * The credits without a UTR, by index, that are taken for the transfer with which a request was paid. Each is the only
+ * credit that points to the request and has its amount. Of two such credits neither is taken, because nobody knows
  * which came second.
  */
 function ownLines(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Asked> {
@@ -145,31 +148,36 @@ export type Asked = {
   /** The buyer's name and town, for a person to compare: banks write names in many ways. */
   payer: string;
   amountPaise: Paise;
-  /** The UTR that the customer reported. */
+  /** The UTR (the number of the UPI transfer) that the customer reported. */
   claimedUtr: string | null;
   /** The day the order was placed, YYYY-MM-DD. */
   placedOn: string;
   /** The order's status. */
   status: OrderStatus;
-  /** The UTR it was confirmed with; null until then. */
+  /** The UTR (the number of the UPI transfer) with which it was paid; null until then. */
   paidUtr: string | null;
 };
 
 /** An order that a credit may belong to. */
 export type Fit = {
   payment: Asked;
-  /** What points to it: the UTR that the customer reported, our reference in the bank's words, or the amount alone. */
+  /**
+   * What points to the order: the UTR that the customer reported, our reference in the bank's text, or the amount
+   * alone.
+   */
   by: "utr" | "reference" | "amount";
 };
 
-/** How many days before its order a credit may be dated: some banks give a transfer in the evening an earlier date. */
+/** How many days before its order was placed a credit may be dated, because some banks date a transfer earlier. */
 const SLACK_DAYS = 1;
 /**
- * An order that no longer waits for its payment is matched by its amount alone for this many days after it was placed.
+ * For how many days after it was placed an order that no longer waits for its payment is matched by its amount alone.
  */
 const LATE_DAYS = 3;
 
-/** Finds payment requests by the text or the amount of a statement's line; confirmed ones only by their reference. */
+/**
+ * Returns functions that find payment requests by a credit's text or by its amount; paid ones only by our reference.
+ */
 function finder(asked: readonly Asked[]) {
   const unpaid = asked.filter((payment) => !isPaid(payment));
   const byUtr = Map.groupBy(unpaid, ({ claimedUtr }) => claimedUtr);
@@ -199,24 +207,24 @@ function finder(asked: readonly Asked[]) {
 }
 
 /**
- * The letters and digits of a text, in capitals: banks add or drop hyphens and spaces. An order's number and its
- * payment reference begin alike.
+ * The letters and digits of a text in capitals, because banks add or drop hyphens and spaces. An order's number and its
+ * payment reference then begin with the same characters.
  */
 function lettersOf(text: string): string {
   return text.toUpperCase().replaceAll(/[^A-Z\d]/g, "");
 }
 
-/** Whether a credit has exactly the amount of a request. */
+/** Whether a credit has exactly the amount of a payment request. */
 export function isSameAmount(credit: Credit, { amountPaise }: { amountPaise: Paise }): boolean {
   return credit.amountPaise === amountPaise;
 }
 
-/** Whether a request was confirmed, so that another transfer for it is a second one. */
+/** Whether a payment request is paid; another transfer for it is then a second payment. */
 export function isPaid({ paidUtr }: Asked): boolean {
   return paidUtr !== null;
 }
 
-/** Whether a credit came at most one day before its order was placed. */
+/** Whether a credit is dated at most one day before its order was placed. */
 function isTimely({ day }: Credit, { placedOn }: Asked): boolean {
   return day >= addDays(placedOn, -SLACK_DAYS);
 }
@@ -238,22 +246,22 @@ export function parseUtr(text: string): string | undefined {
 type Words = Pick<Credit, "text" | "reference">;
 
 /**
- * All numbers of twelve digits in a line of a statement, without the zeros that banks put before them: UTRs, and mobile
+ * All numbers of twelve digits in a credit, without the zeros that banks put before them. They are UTRs, or mobile
  * numbers with the country code 91.
  */
 export function utrsIn({ text, reference }: Words): string[] {
   return [...new Set([...twelves(reference), ...twelves(text)])];
 }
 
-/** Whether a line of a statement has a number of twelve digits that cannot be a mobile number. */
+/** Whether a credit has a number of twelve digits that cannot be a mobile number. */
 export function hasUtr(line: Words): boolean {
   return utrsIn(line).some((utr) => !looksLikeMobile(utr));
 }
 
 /**
- * The UTR to confirm a line with: the only one in it that a customer reported (`claimed`), else the only one in its
- * reference, else the only one in all of it. A number that may be a mobile is taken only when it was reported.
- * Undefined when none stands out.
+ * The UTR (number of a UPI transfer) to confirm a credit with: the only one in it that a customer reported (`claimed`),
+ * else the only one in its reference, else the only one in all of it. A number that may be a mobile is taken only when
+ * it was reported. Undefined when there is no such single one.
  */
 export function pickUtr(line: Words, claimed: readonly (string | null)[]): string | undefined {
   const all = utrsIn(line);

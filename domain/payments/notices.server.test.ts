@@ -159,14 +159,14 @@ test("what a held notice tells of a person goes with the order's", async () => {
   expect(rows).toEqual([{ count: 0 }]);
 });
 
-/** Texts and numbers that break one program or another, and whatever else JSON can hold. */
+/** Texts and numbers that tend to break programs, and any other value that JSON can hold. */
 const odd = fc.oneof(
   fc.constantFrom("", "\0", "\ud800", "\udc00x", "INR", "__proto__", "x".repeat(5000), "9".repeat(400)),
   fc.constantFrom(2 ** 31, -1, 0, 0.5, 1e308, Number.MAX_SAFE_INTEGER, 2 ** 53, null, true, [], {}),
   fc.jsonValue({ maxDepth: 3, stringUnit: "binary" }),
 );
 
-/** Every place in a value, as the way to it. */
+/** The path, as a list of keys, to the value itself and to every value nested in it. */
 function places(value: unknown, way: string[] = []): string[][] {
   if (typeof value !== "object" || value === null) return [way];
   return [way, ...Object.entries(value).flatMap(([name, inner]) => places(inner, [...way, name]))];

@@ -37,17 +37,17 @@ const aNotice = z.object({
 type Notice = z.infer<typeof aNotice>;
 
 /**
- * What became of a notice of the gateway. dealt with: acted on, or no action is needed. seen before: received a second
- * time. not ours: genuine and stored, but about no payment or refund of this shop. not genuine: its signature is wrong.
- * held: stored for the owner's decision.
+ * The result of handling a notice (webhook) of the gateway. dealt with: acted on, or no action is needed. seen before:
+ * received a second time. not ours: genuine and stored, but about no payment or refund of this shop. not genuine: its
+ * signature is wrong. held: stored for the owner's decision.
  */
 export type NoticeOutcome = "dealt with" | "seen before" | "not ours" | "not genuine" | "held";
 
 /**
- * Handles a notice of the gateway (webhook) from its exact bytes. The event is stored by its id in the same transaction
- * that handles it, so that it counts once and a crash loses nothing. A genuine notice that cannot be read or stored is
- * held for the owner, because sending it again would not help. No request is made to the gateway, so that it gets a
- * quick answer.
+ * Handles a notice (webhook) of the gateway from its exact bytes. It is stored by its event id in the transaction that
+ * handles it, so that it counts once and a crash loses nothing. A genuine notice that cannot be read or stored is held
+ * for the owner's decision, because sending it again would not help. No request is made to the gateway, so that it gets
+ * a quick answer.
  */
 export async function receiveNotice(
   db: Database,
@@ -129,7 +129,8 @@ async function actOnRefund(
 }
 
 /**
- * The id of our refund, found by the gateway's id of it or by ours: a notice may come before we know the gateway's id.
+ * The id of our refund, found by the gateway's id for it or by ours, because a notice may come before the gateway's id
+ * is stored. Undefined when the refund is not ours.
  */
 async function findRefund(tx: Database, gatewayRefundId: string, reference: string | null | undefined) {
   const [known] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.gatewayRefundId, gatewayRefundId));

@@ -30,8 +30,8 @@ const sentences = {
 export type Outcome = keyof typeof sentences;
 
 /**
- * The outcome of promising a refund, by the method with which the money had been paid: Razorpay sends its own money
- * back, the owner sends any other.
+ * The outcome of creating a refund, by the method with which the money was paid: Razorpay sends its own money back, the
+ * owner sends any other.
  */
 export function owedBy(method: PaymentMethod): "owed" | "owed by Razorpay" {
   return method === "razorpay" ? "owed by Razorpay" : "owed";

@@ -30,7 +30,9 @@ const line = (text: string, amountPaise = ASKED): Credit => ({
   reference: "",
 });
 
-/** What is owed back for an order: how much, and with which UTR it had come. */
+/**
+ * The refunds owed for an order, the largest first: the amount, the UTR with which the money had come, and the reason.
+ */
 async function owedFor(number: string) {
   const open = (await listOpenRefunds(db)).filter((refund) => refund.number === number);
   // What is owed in one moment is in no order: the most first.

@@ -21,15 +21,16 @@ type Refunding = {
   /** The reason, which the customer reads. */
   reason: string;
   /**
-   * How many refunds of the order the owner's page showed. Refunds are never deleted, so a higher number now means a
-   * repeated submit or a refund by somebody else.
+   * How many refunds of the order the owner's page showed. Refunds are never deleted; when there are more, the form was
+   * submitted twice or somebody else created a refund.
    */
   seen: number;
 };
 
 /**
- * Promises a refund of a part of an order's money, or of all that is left, and logs who did so. A repeated submit
- * changes nothing. Refuses unpaid orders, more than is left, and any refund when somebody else promised one meanwhile.
+ * Creates refunds of a part of an order's money, or of all that is left, and logs who did so. A repeated submission
+ * changes nothing ("already owed"). Refuses an unpaid order, more than is left, and any refund when somebody else
+ * created one meanwhile.
  */
 export async function refundAsOwner(
   db: Database,
@@ -75,8 +76,8 @@ function promisedMeanwhile(sum: Paise): string {
 }
 
 /**
- * Records that the owner sent a refund by hand. Refuses one that Razorpay still sends by itself; only when the shop has
- * no Razorpay keys (`asks` is "nobody") may the owner send those too.
+ * Records that the owner sent a refund by hand. Refuses a refund that Razorpay sends by itself, unless it failed. When
+ * the shop has no Razorpay keys (`asks` is "nobody"), the owner may send those refunds too.
  */
 export async function markRefundSentByHand(
   db: Database,
@@ -92,7 +93,10 @@ export async function markRefundSentByHand(
   });
 }
 
-/** Like `repeatRefund`, but also writes the audit log, with `by` as the actor, and returns who sends the money. */
+/**
+ * Repeats a failed refund, logs that `by` did so, and returns who sends the money. Refuses a refund that did not fail,
+ * and one whose money was promised again since.
+ */
 export async function repeatRefundAsOwner(db: Database, by: Actor, refundId: string) {
   return recordingRefund(db, by, "asked again for a refund", refundId, async (tx, { rail }) => {
     const asked = await repeatRefund(tx, refundId);

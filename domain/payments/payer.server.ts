@@ -1,8 +1,8 @@
 import { orders } from "#domain/orders/schema.ts";
 
 /**
- * The columns of an order that identify its payer in lists: `payerInWords` makes the name from them, `buyersMobile` the
- * mobile.
+ * The columns of an order that identify its payer in lists. `payerInWords` makes the name and town from them,
+ * `buyersMobile` the mobile.
  */
 export const payer = {
   number: orders.number,

@@ -10,13 +10,15 @@ export type Payment = typeof payments.$inferSelect;
 const letterOf: Record<PaymentMethod, string> = { cash: "C", upi: "U", razorpay: "R" };
 
 /**
- * A condition for real payment requests: it leaves out the rows in which the previous release recorded an overpayment.
+ * An SQL condition for real payment requests. It leaves out the rows in which the previous release recorded an
+ * overpayment.
  */
 export const isRequest = isNull(payments.surplusOf);
 
 /**
- * Creates the payment request of an order for its present method, over `amountPaise`. Call it in the transaction that
- * places the order or changes its method. An order has one request per method: a second call returns the existing one.
+ * Creates the payment request of an order for its present method and this amount. An order has one request for each
+ * method; a second call returns the existing one. Call it in the transaction that places the order or changes its
+ * method.
  */
 export async function createPayment(
   tx: Database,
@@ -51,7 +53,7 @@ export async function findPaymentBy(
   return payment;
 }
 
-/** The payment request to which an order at the gateway belongs; undefined when that order is not ours. */
+/** The payment request for which the gateway has the order with this id; undefined when that order is not ours. */
 export async function findPaymentByGatewayOrder(db: Database, gatewayOrderId: string): Promise<Payment | undefined> {
   const [payment] = await db.select().from(payments).where(eq(payments.gatewayOrderId, gatewayOrderId));
   return payment;
@@ -66,7 +68,9 @@ export async function listPayments(db: Database, orderId: string): Promise<Payme
     .orderBy(asc(payments.createdAt), asc(payments.id));
 }
 
-/** Locks the order of a payment request, then reads the request; undefined for an unknown id. */
+/**
+ * Locks the order of a payment request until the transaction ends, then reads the request; undefined for an unknown id.
+ */
 export async function lockPayment(tx: Database, paymentId: string): Promise<Payment | undefined> {
   const found = await findPayment(tx, paymentId);
   if (!found) return undefined;
@@ -75,8 +79,8 @@ export async function lockPayment(tx: Database, paymentId: string): Promise<Paym
 }
 
 /**
- * Lowers by `paise` the amounts of a locked order's payment requests that still wait for their money and ask for more
- * than that.
+ * Lowers an order's payment requests by `paise`: those that still wait for their money and ask for more than that. The
+ * caller has locked the order.
  */
 export async function lowerRequests(tx: Database, orderId: string, paise: Paise): Promise<void> {
   await tx
@@ -85,7 +89,10 @@ export async function lowerRequests(tx: Database, orderId: string, paise: Paise)
     .where(and(eq(payments.orderId, orderId), ne(payments.state, "closed"), gt(payments.amountPaise, paise)));
 }
 
-/** Closes the payment requests of a locked order. Money that still comes for them is recorded all the same. */
+/**
+ * Closes the payment requests of an order, which the caller has locked. Money that still comes for them is recorded all
+ * the same.
+ */
 export async function closeRequests(tx: Database, orderId: string): Promise<void> {
   const status = sql`case when ${payments.status} = 'open' then 'expired' else ${payments.status} end`;
   await tx
@@ -94,7 +101,10 @@ export async function closeRequests(tx: Database, orderId: string): Promise<void
     .where(and(eq(payments.orderId, orderId), ne(payments.state, "closed")));
 }
 
-/** Opens the payment request for the present method of a locked order again, after its time to pay ran out. */
+/**
+ * Opens the payment request for an order's present method again, after the order's time to pay ran out. The caller has
+ * locked the order.
+ */
 export async function reopenRequest(
   tx: Database,
   { id, method }: { id: string; method: PaymentMethod },

@@ -15,12 +15,12 @@ import { missingPaise, settle, type Receipt, type Settling } from "./settlement.
 import { parseUtr } from "./matching.ts";
 
 /**
- * Records money that came, in paise. Every source calls this: the customer's return from the gateway, its webhook, the
- * poller, a line of the bank's statement, staff. Recording the same money again changes nothing. Once all that is due
- * has come, the order is placed; a part payment waits for the rest. Too much money is owed back; so is all money for an
- * order that is paid already, or that was cancelled and whose stock is gone or could not arrive fresh. Money in another
- * currency, or more than `MOST_PAISE`, is kept but not counted. Refuses money that was recorded for another order, and
- * a second UTR (number of a UPI transfer) that somebody types for a paid order.
+ * Records received money. Every source calls this: the customer's return from the gateway, its webhook, the job that
+ * asks it, a row of the bank statement, staff. Recording the same money again changes nothing. Once all that is due has
+ * come, the order is placed; a part payment waits for the rest. Owed back are: what is too much, all money for an order
+ * that is paid already, and all money for a cancelled order whose stock is gone or could not arrive fresh. Money in
+ * another currency, or more than `MOST_PAISE`, is recorded but not counted. Refuses money that was recorded for another
+ * order, and a second UTR (number of a UPI transfer) that somebody types for a paid order.
  */
 export async function recordReceipt(db: Database, money: Money, now = new Date()): Promise<Settlement> {
   // Read before the transaction, since the caches are not the transaction's.
@@ -72,7 +72,7 @@ async function record(tx: Database, money: Money, rules: Rules, now: Date): Prom
 }
 
 /**
- * A payment request and its order; locks the order's row only, so columns of the request may be older than the lock.
+ * A payment request and its order. Only the order's row is locked, so the request may have been read before the lock.
  */
 async function lockRequested(tx: Database, paymentId: string) {
   const [found] = await tx
@@ -84,7 +84,7 @@ async function lockRequested(tx: Database, paymentId: string) {
   return found;
 }
 
-/** Records money once, allocates it to the order and settles the order. */
+/** Records received money unless it was recorded before, allocates it to the order and acts on it (`settle`). */
 async function take(settling: Omit<Settling, "receipt">, money: Money): Promise<Settlement> {
   const { tx, order, sums, now, wasPaid } = settling;
   const { rail, externalId, source, amountPaise, currency } = money;
@@ -115,8 +115,8 @@ async function take(settling: Omit<Settling, "receipt">, money: Money): Promise<
 }
 
 /**
- * Allocates to this order a part payment that was recorded for another order; false when that order is paid, or when
- * the money was returned.
+ * Allocates to this order a part payment that was recorded for another order. False when that order is paid, or when
+ * some of the money was sent back.
  */
 async function moveHere(
   { tx, order, request }: Omit<Settling, "receipt">,
@@ -136,9 +136,7 @@ async function moveHere(
   return true;
 }
 
-/**
- * Settles an order with a receipt that is less than what is due, because staff accept it as enough: the rest is waived.
- */
+/** Settles an order although less money came than is due, because staff accept it as enough. The rest is waived. */
 async function takeAsEnough(settling: Omit<Settling, "receipt">, receipt: Receipt, money: Money): Promise<Settlement> {
   const { tx, order, sums } = settling;
   const paise = Math.max(0, missingPaise(settling));
@@ -157,7 +155,7 @@ function isWaiting({ status }: Order): boolean {
   );
 }
 
-/** Writes a receipt; undefined for money that was recorded before. */
+/** Records received money; undefined when it was recorded before. */
 async function writeReceipt(tx: Database, money: Money, now: Date): Promise<Receipt | undefined> {
   const { paymentId, rail, externalId, source, amountPaise, currency, staff } = money;
   const [receipt] = await tx
@@ -178,7 +176,10 @@ async function writeReceipt(tx: Database, money: Money, now: Date): Promise<Rece
   return receipt;
 }
 
-/** The receipt with an external id on a rail, and the order for which it came. */
+/**
+ * The recorded money with this rail (UPI, card, bank or cash) and external id (such as a UTR), and the order for which
+ * it came.
+ */
 async function findReceipt(db: Database, rail: Rail, externalId: string) {
   const [found] = await db
     .select({ orderId: payments.orderId, receipt: receipts })
@@ -189,9 +190,10 @@ async function findReceipt(db: Database, rail: Rail, externalId: string) {
 }
 
 /**
- * Records a UPI transfer that staff found in the bank, by its UTR (the bank's number of it) as it was written. `came`
- * is the amount in paise on a line of the statement; for a UTR that somebody typed, "whole" means the whole amount
- * asked for and "rest" what is still to come of it. Refuses a text that is not a UTR, and what `recordReceipt` refuses.
+ * Records a UPI transfer that staff found in the bank account, by its UTR (the bank's number of it) as it was typed.
+ * `came` is the amount in paise when a row of the bank statement tells it. For a UTR that somebody typed without
+ * amount, "whole" means all that was asked for and "rest" what is still to come of it. Refuses a text that is not a
+ * UTR, and what `recordReceipt` refuses.
  */
 export async function confirmUpi(
   db: Database,
@@ -211,7 +213,10 @@ export async function confirmUpi(
   });
 }
 
-/** The amount, in paise, of money that a person reported without an amount. */
+/**
+ * The amount, in paise, of money that a person reported without an amount: all that was asked for, or what is still to
+ * come of it.
+ */
 async function typedPaise(tx: Database, { orderId, amountPaise }: Payment, came: "whole" | "rest"): Promise<Paise> {
   if (came === "whole") return amountPaise;
   const order = await lockOrder(tx, orderId);
@@ -220,8 +225,7 @@ async function typedPaise(tx: Database, { orderId, amountPaise }: Payment, came:
 }
 
 /**
- * Records the cash that was handed in for an order: all that is still to pay. Refuses an order that has no request for
- * cash.
+ * Records the cash that was paid for an order: all that is still due. Refuses a payment request that is not for cash.
  */
 export async function receiveCash(db: Database, paymentId: string, staff?: Actor): Promise<Settlement> {
   return db.transaction(async (tx) => {
@@ -234,7 +238,7 @@ export async function receiveCash(db: Database, paymentId: string, staff?: Actor
 }
 
 /**
- * All money that came for an order, oldest first, including money that does not count because of its currency or an
+ * All money that came for an order, oldest first. It includes money that is not counted because of its currency or an
  * impossible amount.
  */
 export async function listReceipts(db: Database, orderId: string) {
@@ -246,7 +250,7 @@ export async function listReceipts(db: Database, orderId: string) {
     .orderBy(asc(receipts.recordedAt), asc(receipts.id));
 }
 
-/** The number of the order for which the transfer with this UTR was recorded; undefined when none was. */
+/** The number of the order for which the UPI transfer with this UTR was recorded; undefined when none was. */
 export async function findOrderNumberByUtr(db: Database, utr: string): Promise<string | undefined> {
   const [found] = await db
     .select({ number: orders.number })

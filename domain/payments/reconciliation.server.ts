@@ -9,25 +9,25 @@ import { recordReceipt } from "./receipts.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const BATCH = 50;
-/** The least time, in milliseconds, between two requests to the gateway about one payment while its customer waits. */
+/** The least time between two requests to the gateway about one payment while its customer waits, in milliseconds. */
 const PAUSE = 3000;
 
 /**
- * The id of the gateway's order for a payment request; the order is created when first needed. Throws when the gateway
- * refuses or does not answer.
+ * The id of the gateway's order for a payment request; creates that order when it is first needed. Throws when the
+ * gateway refuses or does not answer.
  */
 export async function openGatewayOrder(db: Database, gateway: Gateway, payment: Payment): Promise<string> {
   if (payment.gatewayOrderId) return payment.gatewayOrderId;
   return keepGatewayOrder(db, payment.id, await gateway.createOrder(payment));
 }
 
-/** `pending`: an attempt is under way and its result is not known yet. */
+/** What asking the gateway led to; `pending`: an attempt to pay is under way and its result is not known yet. */
 type Check = { settlements: Settlement[]; pending: boolean };
 
 /**
- * Asks the gateway about a payment request and records the money that came. Money that is authorized (reserved by the
- * payer's bank) but not captured yet is captured first, unless the request is closed. Throws when the gateway refuses
- * or does not answer; then no money is recorded.
+ * Asks the gateway about a payment request and records the money that came. Money that the payer's bank has only
+ * reserved ("authorized") is captured first, unless the request is closed. Throws when the gateway refuses or does not
+ * answer.
  */
 export async function checkPayment(
   db: Database,
@@ -55,8 +55,8 @@ export async function checkPayment(
 }
 
 /**
- * The captured attempts. Authorized money is captured unless the request is closed; otherwise the gateway returns it by
- * itself.
+ * The attempts to pay whose money was captured (has come). If there are none, money that is only reserved
+ * ("authorized") is captured here, unless the request is closed; then the gateway returns it by itself.
  */
 async function captured(gateway: Gateway, payment: Payment, attempts: GatewayPayment[]): Promise<GatewayPayment[]> {
   const came = attempts.filter(({ status }) => status === "captured");
@@ -69,9 +69,9 @@ async function captured(gateway: Gateway, payment: Payment, attempts: GatewayPay
 }
 
 /**
- * Like `checkPayment`, but for a customer who is waiting: asks at most every three seconds and never throws for lack of
- * an answer. "known": what became of the payment is recorded. "unknown": the gateway did not answer, an attempt to pay
- * is under way, or the gateway was asked less than three seconds ago.
+ * Asks the gateway about a payment for a customer who is waiting, at most every three seconds, and records what came.
+ * Never throws for lack of an answer. "known": the outcome of the payment is recorded. "unknown": the gateway did not
+ * answer, an attempt to pay is under way, or it was asked less than three seconds ago.
  */
 export async function checkNow(
   db: Database,
@@ -89,8 +89,9 @@ export async function checkNow(
 }
 
 /**
- * Asks the gateway about unpaid requests of the last five days, at most 50 in a call; after five days Razorpay returns
- * money that it only reserved. The same request is asked about again after a tenth of its age, at least a minute.
+ * Asks the gateway about unpaid payment requests of the last five days, at most 50 in a call; after five days Razorpay
+ * returns money that was only reserved. A request is asked about again after a tenth of its age, at the earliest after
+ * a minute.
  */
 export async function pollOpenPayments(
   db: Database,

@@ -10,11 +10,11 @@ import { receipts, refunds } from "./schema.ts";
 export type RefundDetails = {
   /** The method by which the refunded money had been paid; undefined when the event does not name the refund. */
   method: PaymentMethod | undefined;
-  /** Which documents the page of the bill shows; undefined while there are none. */
+  /** Which documents were issued for the order; undefined while there are none. */
   documents: "bill" | "bill and credit note" | undefined;
 };
 
-/** What a letter about an event tells of the refund; undefined for an event that is not about a refund. */
+/** What an e-mail about an event of an order tells of the refund; undefined for an event that is not about a refund. */
 export async function readRefundDetails(
   db: Database,
   event: Pick<OrderEvent, "kind" | "orderId" | "data">,

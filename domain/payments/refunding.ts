@@ -13,27 +13,30 @@ type Promised = {
 const ofTotal: ReadonlySet<RefundReason> = new Set(["cancelled", "goodwill", "return"]);
 
 /**
- * Whether a refund returns the price of goods, in whole or part (cancelled, goodwill, return, left-out), and not money
- * that was never part of a sale (overpaid, late, unfit). The order's invoice, if any, then needs a credit note.
+ * Whether a refund returns the price of goods, in whole or part (cancelled, goodwill, return, left-out); the order's
+ * invoice, if any, then needs a credit note. False for money that was never part of a sale (overpaid, late, unfit).
  */
 export function takesBackSale({ reasonCode }: Pick<Promised, "reasonCode">): boolean {
   return ofTotal.has(reasonCode) || reasonCode === "left-out";
 }
 
-/** Whether a refund returns a part of the order's total. Packs that were left out are no longer in the total. */
+/**
+ * Whether a refund returns a part of the order's total. One for packs that were left out does not, because they are no
+ * longer in the total.
+ */
 function isOfTotal({ reasonCode }: Pick<Promised, "reasonCode">): boolean {
   return ofTotal.has(reasonCode);
 }
 
-/** How much of a paid order's price may still be refunded, in paise; failed refunds count as not refunded. */
+/** How much of a paid order's price may still be refunded, in paise. Failed refunds count as not refunded. */
 export function refundableOf(sums: Sums, refunds: readonly Promised[]): Paise {
   return Math.max(0, Math.min(keptOf(sums), sums.totalPaise - promisedOf(refunds)));
 }
 
 /**
- * How much of an order's price must be waived, in paise, so that the customer does not owe again what is refunded: all
- * promised refunds, and failed ones that are not repeated yet. A failed one is ignored once it is more than the
- * promised ones leave of the total.
+ * How much of an order's price must be waived, in paise, so that what is refunded does not become due again. It is the
+ * sum of all refunds that did not fail, and of failed ones that are not repeated yet. A failed one is ignored when it
+ * is more than the others leave of the total.
  */
 export function allowedFor(totalPaise: Paise, refunds: readonly Promised[]): Paise {
   const promised = promisedOf(refunds);

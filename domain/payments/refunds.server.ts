@@ -21,7 +21,7 @@ type Owing = {
   code: RefundReason;
   /** The reason, which the customer reads. */
   reason: string;
-  /** This and the next two: as in the table `refunds`. */
+  /** The next three fields are explained in the table `refunds`. */
   billRow?: number | null;
   repeats?: string;
   decidedBy?: string | null;
@@ -30,8 +30,9 @@ type Owing = {
 };
 
 /**
- * Creates a refund of money from one receipt of a locked order, tells the customer and returns the refund's id. Every
- * refund that is still to be sent is created here. The database refuses more than is left of the receipt.
+ * Creates a refund of money from one receipt (received money) of an order, tells the customer and returns the refund's
+ * id. All refunds that are still to be sent are created here. The caller has locked the order. The database refuses
+ * more than is left.
  */
 export async function oweRefund(tx: Database, { code, actorId, ...owing }: Owing): Promise<string> {
   const { orderId, reason, amountPaise: paise } = owing;
@@ -51,8 +52,8 @@ export async function oweRefund(tx: Database, { code, actorId, ...owing }: Owing
 }
 
 /**
- * The receipts of an order of which money is left, oldest first. `leftPaise`: the amount less its refunds, not counting
- * failed ones.
+ * The receipts (received money) of an order that are not refunded completely, oldest first. `leftPaise`: the amount
+ * less its refunds, not counting failed ones.
  */
 export async function listHeld(db: Database, orderId: string) {
   const rows = await db
@@ -64,7 +65,7 @@ export async function listHeld(db: Database, orderId: string) {
   return rows.filter((receipt) => receipt.leftPaise > 0);
 }
 
-/** What is left of a receipt, in paise: the amount less its refunds, not counting failed ones. */
+/** What is left of a receipt (received money), in paise: the amount less its refunds, not counting failed ones. */
 const leftPaise = sql<number>`(${receipts.amountPaise} - (
   select coalesce(sum(promised.amount_paise), 0) from refunds promised
   where promised.receipt_id = ${receipts.id} and promised.status <> 'failed'))::integer`;
@@ -77,9 +78,9 @@ export async function refundable(db: Database, order: Pick<Order, "id" | "status
 }
 
 /**
- * Promises a refund of `amountPaise` and waives the same amount of the order's price. Refuses unpaid orders, more than
- * is left, and less than ₹1 of a payment by Razorpay. Razorpay then sends its money back automatically; other money the
- * owner sends and marks as done.
+ * Creates refunds of `amountPaise` together and waives as much of the order's price. Razorpay sends its own money back
+ * automatically; other money the owner sends and marks as done. Refuses unpaid orders, more than is left, and less than
+ * ₹1 of a payment by Razorpay.
  */
 export async function requestRefund(
   db: Database,
@@ -110,7 +111,7 @@ export async function requestRefund(
 
 const codes = { cancelled: "cancelled", returned: "return" } as const;
 
-/** Waives the part of an order's price that refunds give back; nothing for a cancelled order, which owes nothing. */
+/** Waives the part of an order's price that refunds give back; none of it for a cancelled order, which owes nothing. */
 async function letOffWhatGoesBack(tx: Database, { id, status }: Order, decidedBy: string | null): Promise<void> {
   if (status === "cancelled") return;
   const { totalPaise } = (await readSums(tx, [id])).get(id)!;
@@ -124,7 +125,7 @@ async function letOffWhatGoesBack(tx: Database, { id, status }: Order, decidedBy
 
 type Held = Awaited<ReturnType<typeof listHeld>>[number];
 
-/** Splits an amount over receipts: one that has all of it, else several, the fullest first. */
+/** Splits an amount over receipts (received money): one that has all of it, else several, fullest first. */
 export function partsOf(held: readonly Held[], amountPaise: Paise): (Held & { paise: Paise })[] {
   let rest = amountPaise;
   return held
@@ -138,8 +139,8 @@ export function partsOf(held: readonly Held[], amountPaise: Paise): (Held & { pa
 }
 
 /**
- * Marks a refund as arrived. If it returns the price of goods (`takesBackSale`), a credit note is issued. A failed
- * refund whose money was promised again since stays unchanged ("asked again").
+ * Marks a refund as arrived. If it returns the price of goods (`takesBackSale`), a credit note is issued. "asked
+ * again": a failed refund stays unchanged, because its money was promised again since.
  */
 export async function markRefundDone(db: Database, refundId: string, gatewayRefundId?: string, now = new Date()) {
   return changeRefund(db, refundId, async (tx, refund) => {
@@ -157,8 +158,9 @@ export async function markRefundDone(db: Database, refundId: string, gatewayRefu
 }
 
 /**
- * Handles a gateway's report about a refund, from a notice or an answer. If amount or currency differ from ours, the
- * refund is marked as failed and the report (`said`) is held for the owner, who repeats the refund or sends it by hand.
+ * Handles a gateway's report about a refund, from a webhook or an answer. If amount or currency differ from ours, the
+ * refund is marked as failed and the report (`said`) is stored for the owner, who repeats the refund or sends it by
+ * hand.
  */
 export async function takeGatewayRefund(
   db: Database,
@@ -180,7 +182,7 @@ export async function takeGatewayRefund(
   });
 }
 
-/** Marks a due refund as accepted by the gateway; it arrives some days later. Another one stays as it is. */
+/** Marks a due refund as accepted by the gateway; it arrives days later. Any other refund stays unchanged. */
 export async function markRefundSent(db: Database, refundId: string, gatewayRefundId: string) {
   return changeRefund(db, refundId, async (tx, refund) => {
     if (refund.status !== "due") return "no longer due";
@@ -218,7 +220,7 @@ export async function repeatRefund(
   return answer === "unknown refund" ? { refused: "There is no such refund." } : answer;
 }
 
-/** Whether a failed refund of a locked order is still owed (`isOwedAgain`). */
+/** Whether a failed refund is still owed (`isOwedAgain`). The caller has locked the order. */
 async function isStillOwed(tx: Database, { id }: Refund): Promise<boolean> {
   const open = await tx
     .select({ id: refunds.id })
@@ -227,7 +229,7 @@ async function isStillOwed(tx: Database, { id }: Refund): Promise<boolean> {
   return open.length > 0;
 }
 
-/** A condition for failed refunds that were not repeated and whose money the shop still has and owes. */
+/** An SQL condition for failed refunds that were not repeated and whose money the shop still has and owes. */
 export const isOwedAgain = sql`(${refunds.status} = 'failed'
   and not exists (select from refunds again where again.repeats = ${refunds.id})
   and ${refunds.amountPaise} <= (select balance_paise from order_sums owed where owed.order_id = ${refunds.orderId})
@@ -235,14 +237,12 @@ export const isOwedAgain = sql`(${refunds.status} = 'failed'
     from receipts came left join refunds promised on promised.receipt_id = came.id and promised.status <> 'failed'
     where came.id = ${refunds.receiptId} group by came.id))`;
 
-/**
- * A condition for refunds that have not arrived, also failed ones that are still owed; uses the index `refunds_open`.
- */
+/** An SQL condition for refunds that have not arrived, also failed ones still owed; uses index `refunds_open`. */
 export const isOpen = or(inArray(refunds.status, ["due", "sent"]), isOwedAgain);
 
 type OwnRefund = Refund & { receiptId: string; orderId: string };
 
-/** Locks the order, then the refund (the same sequence everywhere), and changes the refund. */
+/** Locks a refund's order, then the refund, in the same sequence everywhere, and changes the refund. */
 async function changeRefund<Answer>(
   db: Database,
   refundId: string,
@@ -263,7 +263,7 @@ async function findRefund(db: Database, id: string): Promise<Refund | undefined>
   return refund;
 }
 
-/** A refund by its id, a UUID, with the rail by which its money had come; undefined when there is none. */
+/** A refund by its id (a UUID), and the rail (UPI, card, bank or cash) of its money; undefined if unknown. */
 export async function findRefundWithRail(db: Database, id: string) {
   const [found] = await db
     .select({ refund: refunds, rail: receipts.rail })
@@ -273,7 +273,7 @@ export async function findRefundWithRail(db: Database, id: string) {
   return found && { ...found.refund, rail: found.rail };
 }
 
-/** Refunds of an order, oldest first. */
+/** The refunds of an order, oldest first. */
 export async function listRefunds(db: Database, orderId: string): Promise<Refund[]> {
   return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt), asc(refunds.id));
 }
@@ -282,8 +282,8 @@ const MINUTE = 60_000;
 const lease = { due: 2 * MINUTE, sent: 60 * MINUTE };
 
 /**
- * Claims a refund, so that one process at a time sends it or asks the gateway about it: for two minutes while due, an
- * hour once sent. False when it is claimed already or its status has changed.
+ * Reserves a refund for one process that sends it or asks the gateway about it: for two minutes while it is due, an
+ * hour once it is sent. False when another process has reserved it or its status has changed.
  */
 export async function claimRefund(
   db: Database,

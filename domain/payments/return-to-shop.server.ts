@@ -6,9 +6,9 @@ import type { Database } from "#platform/database.server.ts";
 import { closeRequests } from "./payments.server.ts";
 
 /**
- * Corrects an order that was marked as collected but never was: its unpaid amount is waived and its invoice gets a
- * credit note. When the same person repeats the submit, returns the batch id of the first one. Refuses an order that is
- * paid or has another status.
+ * Corrects an order that was marked as collected by mistake: its unpaid amount is waived and its invoice gets a credit
+ * note. Returns the id of the form submission; when the same person submits again, that of their first one. Refuses an
+ * order that is paid or has another status.
  */
 export async function returnToShop(
   db: Database,

@@ -11,9 +11,9 @@ const DAYS = 60;
 const keptPaise = sql<number>`(${orderSums.receivedPaise} - ${orderSums.returnedPaise} - ${orderSums.leavingPaise})::integer`;
 
 /**
- * A condition, on orders joined with their sums, for paid orders that were returned and wait for the owner's decision:
- * with a day of dispatch in the last sixty days, money left, no open refund and no waiver for the return. Uses the
- * index `orders_board`.
+ * An SQL condition, on orders joined with their sums, for paid orders that were returned and wait for the owner's
+ * decision. Their day of dispatch is in the last sixty days, and they have money left, no open refund and no waiver for
+ * the return. Uses the index `orders_board`.
  */
 export function waitsForDecision(db: Database, now: Date) {
   const open = db
@@ -36,8 +36,8 @@ export function waitsForDecision(db: Database, now: Date) {
 
 /**
  * Paid orders that were returned and wait for the owner to refund the money or send the parcel again, oldest first, at
- * most `most`. `leftPaise` is the money the shop still has; `count`, the same in each row, is the number of all such
- * orders.
+ * most `most`. `leftPaise` is the money that the shop still has. `count`, the same in each row, is the number of all
+ * such orders.
  */
 export async function listReturnedPaid(db: Database, now = new Date(), most = 100) {
   return db
@@ -54,7 +54,10 @@ export async function listReturnedPaid(db: Database, now = new Date(), most = 10
     .limit(most);
 }
 
-/** The numbers of the orders that meet `waitsForDecision`: of all orders, or of those with these ids. */
+/**
+ * The numbers of the returned orders that wait for the owner's decision (`waitsForDecision`): of all orders, or of
+ * those with these ids.
+ */
 export async function listNumbersReturnedPaid(db: Database, now: Date, orderIds?: string[]): Promise<string[]> {
   const rows = await db
     .select({ number: orders.number })

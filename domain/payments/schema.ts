@@ -35,9 +35,10 @@ const at = () => timestamp({ withTimezone: true });
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
- * Payment requests: one per order and method, with the amount asked for in paise. The money that came is in `receipts`.
- * The columns from `status` on and the rows with `surplusOf` are kept only for the previous release, which still runs
- * during an upgrade. The next release drops them and renames the table to `payment_requests` (docs/decisions/0034).
+ * Payment requests: one for each order and method, with the amount asked for in paise. The money that came is in
+ * `receipts`. The columns from `status` on and the rows with `surplusOf` are stored only for the previous release,
+ * which still runs during an upgrade. The next release drops them and renames the table to `payment_requests`
+ * (docs/decisions/0034).
  */
 export const payments = pgTable(
   "payments",
@@ -49,19 +50,21 @@ export const payments = pgTable(
     method: oneOf(paymentMethods).notNull(),
     state: oneOf(requestStates).notNull().default("open"),
     amountPaise: integer().$type<Paise>().notNull(),
-    /** Our reference, sent as `tr` in a UPI link and as `receipt` to the gateway. */
+    /** Our reference for the request, sent as `tr` in a UPI link and as `receipt` to the gateway. */
     reference: text().notNull().unique(),
     gatewayOrderId: text().unique("payments_gateway_order_once"),
-    /** The UTR (the bank's reference of a UPI transfer) that the customer reported. */
+    /** The UTR (the bank's number of a UPI transfer) that the customer reported. */
     claimedUtr: text(),
     /**
-     * When the customer said, without giving a UTR, that they had paid; null before that, and after they took it back.
+     * When the customer said, without giving a UTR, that they had paid; null before that and after they withdrew it.
      */
     saidPaidAt: at(),
     /** Why the last attempt to pay failed, in the gateway's words, for people to read. */
     failure: text(),
     createdAt: at().notNull().defaultNow(),
-    /** When the gateway was last asked about it; for UPI, when the customer last made the shop look for the money. */
+    /**
+     * When the gateway was last asked about it; for UPI, when the customer last asked the shop to look for the money.
+     */
     checkedAt: at(),
     /**
      * Whether an attempt was under way when the gateway was last asked; the customer should not pay again meanwhile.
@@ -127,8 +130,8 @@ export const receipts = pgTable(
     requestId: uuid().references(() => payments.id),
     rail: oneOf(rails).notNull(),
     /**
-     * Identifies the money within its rail (UPI, card, bank or cash), so that it counts once: the UTR, the gateway's
-     * payment id, or for cash the id of the payment request.
+     * Identifies the money within its rail (UPI, card, bank or cash), so that it is recorded only once: the UTR (number
+     * of a transfer), the gateway's payment id, or for cash the id of the payment request.
      */
     externalId: text().notNull(),
     source: oneOf(receiptSources).notNull(),
@@ -149,8 +152,8 @@ export const receipts = pgTable(
 );
 
 /**
- * How many paise of a receipt pay for which order; only money in rupees is allocated. Money that is not allocated
- * counts for no order.
+ * How many paise of received money (a receipt) pay for which order. Only rupees are allocated, and money that is not
+ * allocated counts for no order.
  */
 export const allocations = pgTable(
   "allocations",
@@ -171,8 +174,8 @@ export const allocations = pgTable(
 );
 
 /**
- * Disputes: payers contest a payment at their bank. The bank takes `deductedPaise` back until the dispute is decided;
- * if the shop loses it, the bank keeps them.
+ * Disputes, in which payers contest a payment at their bank. The bank takes `deductedPaise` back until the dispute is
+ * decided, and keeps them if the shop loses it.
  */
 export const disputes = pgTable(
   "disputes",
@@ -197,17 +200,17 @@ export const disputes = pgTable(
   ],
 );
 
-/** Notices of the gateway (webhooks), as they were received; each is handled once. */
+/** Notices (webhooks) of the payment gateway, as they were received; each is handled once. */
 export const gatewayEvents = pgTable("gateway_events", {
   id: text().primaryKey(),
   kind: text().notNull(),
   body: jsonb().notNull(),
   receivedAt: at().notNull().defaultNow(),
-  /** When its body, which contains the payer's data, was erased. */
+  /** When its body, which contains the payer's e-mail and mobile, was erased; null until then. */
   erasedAt: at(),
 });
 
-/** Money that goes back to a customer, taken from one receipt. */
+/** Refunds: money that goes back to a customer, taken from one receipt (received money). */
 export const refunds = pgTable(
   "refunds",
   {
@@ -221,10 +224,10 @@ export const refunds = pgTable(
     reasonCode: oneOf(refundReasons).notNull().default("goodwill"),
     /** The reason in words, for people to read. */
     reason: text().notNull(),
-    /** The row of goods on the invoice whose price it returns, counted from 0; null when it is not for one row. */
+    /** The row of goods on the invoice whose price it refunds, counted from 0; null when it is not for one row. */
     billRow: integer(),
     gatewayRefundId: text().unique("refunds_gateway_refund_once"),
-    /** The failed refund that this one repeats. */
+    /** The failed refund that this one repeats; null when it repeats none. */
     repeats: uuid()
       .references((): AnyPgColumn => refunds.id)
       .unique("refunds_repeated_once"),
@@ -252,14 +255,14 @@ export const refunds = pgTable(
 );
 
 /**
- * Genuine notices of the gateway (webhooks) that were not acted on, because they cannot be read or stored or contradict
- * our records; kept byte for byte until the owner decides.
+ * Genuine notices (webhooks) of the payment gateway that were not acted on, because they cannot be read or stored or
+ * contradict our records. They are stored byte for byte until the owner decides.
  */
 export const heldNotices = pgTable(
   "held_notices",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** The SHA-256 of the body in hexadecimal, so that the same notice is kept once. */
+    /** The SHA-256 of the body in hexadecimal, so that the same notice is stored once. */
     digest: text().notNull().unique("held_notices_once"),
     body: bytea().notNull(),
     reason: oneOf(holdReasons).notNull(),
@@ -281,15 +284,12 @@ export const heldNotices = pgTable(
   ],
 );
 
-/**
- * Pretended attempts to pay by card, recorded by the stand-in for the gateway while the shop is in trial (not open
- * yet).
- */
+/** Pretended attempts to pay by card while the shop is in trial, recorded by its own imitation of a payment gateway. */
 export const trialPayments = pgTable(
   "trial_payments",
   {
     id: text().primaryKey(),
-    /** The stand-in's id for the order, as in `payments.gatewayOrderId`. */
+    /** The id that the imitation gave to the order, as in `payments.gatewayOrderId`. */
     gatewayOrder: text().notNull(),
     amountPaise: integer().$type<Paise>().notNull(),
     isDeclined: boolean().notNull(),

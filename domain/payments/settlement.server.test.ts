@@ -15,7 +15,7 @@ import { listRefunds } from "./refunds.server.ts";
 import { recordReceipt } from "./receipts.server.ts";
 import { payByAnotherMethod } from "./change-method.server.ts";
 
-/** A Tuesday, half past three in Guntur: after the cut-off. */
+/** A Tuesday, 15:30 in Guntur: after the shop's cut-off time for dispatch on the same day. */
 const now = new Date("2026-11-24T10:00:00Z");
 const home = (await findDestination(db, "522002"))!;
 const calendar = await readCalendar(db);

@@ -29,16 +29,16 @@ import { payments, type receipts } from "./schema.ts";
 
 export type Receipt = typeof receipts.$inferSelect;
 
-/** The reason for a refund that the customer reads when an order was paid twice. */
+/** The reason, shown to the customer, for a refund of an order that was paid twice. */
 const PAID_TWICE = "It was paid twice.";
 
-/** A locked order to which money was just allocated, and who reported the money. */
+/** An order to which received money was just allocated, and who reported the money. The order is locked. */
 export type Settling = {
   tx: Database;
   order: Order;
   request: Payment;
   receipt: Receipt;
-  /** The order's sums, including the receipt. */
+  /** The sums of the order's money, including this receipt. */
   sums: Sums;
   by: Money["by"];
   /** The staff member who reported it, by user id. */
@@ -47,13 +47,13 @@ export type Settling = {
   seller: Seller;
   now: Date;
   wasPaid: boolean;
-  /** What has become of the order, for the audit log; updated while settling. */
+  /** What has become of the order, for the audit log; `settle` updates it. */
   after: { order: OrderStatus; dispatchOn: string; method: PaymentMethod; receivedPaise: Paise; owedPaise: Paise };
 };
 
 /**
- * What is still to pay for an order, in paise, by the method of the request; negative when more came. Only cash has a
- * fee.
+ * What is still to pay for an order, in paise, if paid by the method of the request; negative when more came than was
+ * due. Only cash has a fee.
  */
 export function missingPaise({ order, request, sums }: Pick<Settling, "order" | "request" | "sums">): Paise {
   const feePaise = request.method === "cash" ? 0 : order.cashFeePaise;
@@ -61,8 +61,8 @@ export function missingPaise({ order, request, sums }: Pick<Settling, "order" | 
 }
 
 /**
- * Whether an order was paid before this receipt. A cancelled order does not owe the fee for cash, so it was paid
- * without it.
+ * Whether an order was paid before this money came. A cancelled order owes no fee for cash, so it counts as paid
+ * without the fee.
  */
 function wasPaidBefore({ order, receipt, sums, wasPaid }: Settling): boolean {
   const before = sums.receivedPaise - receipt.amountPaise;
@@ -70,8 +70,8 @@ function wasPaidBefore({ order, receipt, sums, wasPaid }: Settling): boolean {
 }
 
 /**
- * Acts on money that was just allocated to a locked order: places the order once all that is due has come, waits for
- * the rest when only a part has come, and owes back what is too much or came too late for the order.
+ * Acts on money that was just allocated to a locked order. Places the order once all that is due has come, waits for
+ * the rest when only a part has come, and owes back what is too much or came too late.
  */
 export async function settle(settling: Settling): Promise<Settlement> {
   const { tx, order, request, receipt, by, actorId, now, after } = settling;
@@ -115,8 +115,8 @@ export async function settle(settling: Settling): Promise<Settlement> {
 }
 
 /**
- * Closes the payment requests of an order that is paid; the receipt is the money that came for the given request. The
- * previous release reads the other columns that are set here.
+ * Closes all payment requests of an order that is paid; the receipt is the money that came for this request. It also
+ * sets columns that only the previous release reads.
  */
 async function closePaid(
   tx: Database,
@@ -141,14 +141,14 @@ async function closePaid(
     .where(and(eq(payments.orderId, orderId), isRequest));
 }
 
-/** Clears the customer's report of a transfer: the transfer was found, so nobody has to look for it. */
+/** Clears the customer's report of a transfer, because the transfer was found and nobody has to look for it. */
 async function answerClaim(tx: Database, id: string): Promise<void> {
   await tx.update(payments).set({ claimedUtr: null, saidPaidAt: null }).where(eq(payments.id, id));
 }
 
 /**
- * Whether money by the request's method may still pay the order. One that left the shop can only be paid in cash, for
- * which the courier asks at the door; a returned one cannot be paid any more.
+ * Whether money by the request's method may still pay for the order. An order that has left the shop can only be paid
+ * in cash, which the courier collects at the door. A returned order cannot be paid any more.
  */
 function isWithinReach({ status }: Order, { method }: Payment): boolean {
   if (status === "returned") return false;
@@ -156,9 +156,9 @@ function isWithinReach({ status }: Order, { method }: Payment): boolean {
 }
 
 /**
- * The days for a locked order whose money has come, or why it cannot be placed. Money that came after the planned day
- * moves the order to the next possible one. If the order's stock is not held (any more), it is held now and the order's
- * coupon is used again.
+ * The days of dispatch and arrival for an order whose money has come, or why it cannot be placed. When the money came
+ * after the planned day, the order moves to the next possible one. If its stock is not reserved, it is reserved here,
+ * and the order's coupon is used again. The order is locked.
  */
 async function daysWith({ tx, order, calendar, now }: Settling): Promise<Days | { refused: string }> {
   if (!isUnplaced(order) && order.status !== "cancelled") return order;
@@ -177,9 +177,7 @@ async function daysWith({ tx, order, calendar, now }: Settling): Promise<Days | 
   return { refused: isInUse ? SOLD_OUT : USED_UP };
 }
 
-/**
- * The message for an order that cannot come back: it had given back its use of a coupon, which another order has taken.
- */
+/** The message for a cancelled order that cannot be placed again, because another order has used up its coupon. */
 export const USED_UP = "Its coupon has been used up by now.";
 
 /** Whether an order still waits for its money or for the shop's approval. */
@@ -188,7 +186,8 @@ function isUnplaced({ status }: Order): boolean {
 }
 
 /**
- * Whether an order was cancelled because its time to pay ran out. After a cancellation by a person the money goes back.
+ * Whether an order was cancelled automatically because its time to pay ran out. When a person cancelled it, money that
+ * still comes goes back.
  */
 async function ranOut(tx: Database, order: Order): Promise<boolean> {
   const [cancelled] = await tx
@@ -200,7 +199,7 @@ async function ranOut(tx: Database, order: Order): Promise<boolean> {
   return cancelled?.by === "clock";
 }
 
-/** Owes back the money that just came; for a cancelled order also the parts that had come before. */
+/** Creates refunds of the money that just came; for a cancelled order, also of parts that had come before. */
 async function oweBack(settling: Settling, code: RefundReason, reason: string): Promise<Settlement> {
   const { tx, order, receipt, actorId, wasPaid, after } = settling;
   const hasEnded = !wasPaid && after.order === "cancelled";
@@ -213,8 +212,8 @@ async function oweBack(settling: Settling, code: RefundReason, reason: string): 
 }
 
 /**
- * Owes back what a paid order does not need: the earlier receipts when the last one is enough by itself, and the excess
- * of the last one.
+ * Creates refunds of what a paid order does not need: of earlier payments when the last one is enough by itself, and of
+ * the excess of the last one.
  */
 async function oweTooMuch({ tx, order, receipt, actorId, after }: Settling, tooMuchPaise: Paise): Promise<void> {
   if (tooMuchPaise <= 0) return;

@@ -16,13 +16,13 @@ type Cancelling = {
   reason: string;
   /** Shown to the customer on the order's page. */
   note: string | undefined;
-  /** The id of the submit, if it cancels several orders. */
+  /** The id of the form submission, if it cancels several orders. */
   batch?: string;
 };
 
 /**
- * Cancels an order for the shop and logs the reason. Refuses, with a sentence for staff, a dispatched order and one
- * that somebody else changed meanwhile.
+ * Cancels an order for the shop and logs the reason. Refuses, with a sentence for staff, an order that has left the
+ * shop and one that somebody else changed meanwhile.
  */
 export async function cancelAsStaff(
   db: Database,
@@ -53,7 +53,7 @@ export async function cancelAsStaff(
 
 /**
  * Cancels several unpaid orders (`isUnpaidOrder`), each in its own transaction. An order that was paid or packed
- * meanwhile is not cancelled; the result has a sentence for it that says who changed it.
+ * meanwhile is not cancelled; `refused` then has a sentence that says who changed it.
  */
 export async function cancelUnpaid(
   db: Database,
@@ -76,6 +76,6 @@ export async function cancelUnpaid(
   return advance;
 }
 
-/** Tells staff why the shop can no longer cancel an order. */
+/** The message that tells staff why the shop can no longer cancel an order. */
 export const tooLateToCancel =
   "It has left the shop, so it can no longer be cancelled. If it comes back, mark it as returned and give the money back.";

@@ -4,7 +4,7 @@ import { withLatinDigits } from "#platform/digits.ts";
 import { parseDay } from "#platform/written-day.ts";
 import { hasUtr } from "./matching.ts";
 
-/** A line of a bank statement about money that came in. */
+/** An incoming payment: a row of a bank statement about money that came in. */
 export type Credit = {
   /** YYYY-MM-DD; statements give no time. */
   day: string;
@@ -17,17 +17,17 @@ export type Credit = {
 
 type Statement = {
   credits: Credit[];
-  /** The number of lines with outgoing money. */
+  /** The number of rows about outgoing money. */
   debits: number;
-  /** The positions, from the top, of lines whose day or direction could not be read. */
+  /** The line numbers, from the top of the text, of rows whose day or direction could not be read. */
   unreadable: number[];
 };
 
 const separators = [",", "\t", ";", "|"];
 
 /**
- * Reads a bank statement in CSV of any bank: finds the separator, the header and the columns by itself. Only a line
- * that is certainly about money that came in becomes a credit. Refuses, in a sentence, a text that is not a statement.
+ * Reads a bank statement in CSV of any bank; finds the separator, the header and the columns by itself. Only a row that
+ * is certainly about incoming money becomes a credit. Refuses, in a sentence, a text that is not a statement.
  */
 export function readStatement(text: string): Statement | { refused: string } {
   if (text.trim() === "") return { refused: "Paste the lines of the statement, or choose its file." };
@@ -44,7 +44,10 @@ export function readStatement(text: string): Statement | { refused: string } {
   return { credits: withoutRepeats(credits), ...counts };
 }
 
-/** Writes credits as a statement from which `readStatement` reads the same credits in the same sequence. */
+/**
+ * Writes credits (incoming payments) as a statement from which `readStatement` reads the same credits in the same
+ * sequence.
+ */
 export function writeStatement(credits: readonly Credit[]): string {
   const lines = credits.map(({ day, text, reference, amountPaise }) =>
     [day, text, reference, formatExactAmount(amountPaise)].map((cell) => `"${cell.replaceAll('"', '""')}"`).join(","),
@@ -105,8 +108,8 @@ function whyNothing(layout: Layout): string {
 }
 
 /**
- * Leaves out repeated lines that have a UTR: they are one transfer, because overlapping statements may be pasted one
- * after the other. Equal lines without a UTR all stay.
+ * Leaves out repeated rows that have a UTR (the number of a transfer). They are one transfer, because overlapping
+ * statements may be pasted one after the other. Equal rows without a UTR all stay.
  */
 function withoutRepeats(credits: Credit[]): Credit[] {
   const seen = new Set<string>();
@@ -118,9 +121,9 @@ function withoutRepeats(credits: Credit[]): Credit[] {
   });
 }
 
-/** Which column of a statement holds what; places count from 0. */
+/** Which column of a statement holds what; columns are counted from 0. */
 type Layout = {
-  /** Columns with a date: the day of the transfer before the value date (from which the bank counts the money). */
+  /** Columns with a date: first the day of the transfer, then the value date (from which the bank counts the money). */
   dates: number[];
   texts: number[];
   references: number[];
@@ -134,8 +137,8 @@ type Layout = {
 type Role = "balance" | "direction" | "date" | "credit" | "debit" | "amount" | "text" | "reference";
 
 /**
- * What the title of a column says about its role. The first match counts: "Dr/Cr" is a direction although it begins
- * like a debit, and "Transaction Remarks" is no reference.
+ * What a column's title says about its role. The first match counts: "Dr/Cr" is a direction although it begins like a
+ * debit, and "Transaction Remarks" is not a reference.
  */
 const words: [Role, RegExp][] = [
   ["balance", /balance/],
@@ -148,10 +151,10 @@ const words: [Role, RegExp][] = [
   ["reference", /\b(ref|reference|utr|rrn|chq|cheque|instrument)\b|\b(transaction|txn|tran) (id|no|number)\b/],
 ];
 
-/** The most characters of a column title; longer cells are sentences. */
+/** The most characters of a column title; a longer cell is a sentence. */
 const LONGEST_TITLE = 40;
 
-/** The layout that a line of column titles describes; undefined for a line that is no header. */
+/** The layout that a row of column titles describes; undefined for a row that is not a header. */
 function findLayout(cells: readonly string[]): Layout | undefined {
   const roles = cells.map(roleOf);
   const places = (role: Role) => roles.flatMap((one, place) => (one === role ? [place] : []));
@@ -184,12 +187,12 @@ function isValueDate(title: string): boolean {
   return /value/i.test(title);
 }
 
-/** debit: money that went out. Undefined: a line that is not about a transfer, such as a total. */
+/** What a row of a statement is. debit: outgoing money. Undefined: not about a transfer, such as a total. */
 type Found = Credit | "debit" | "unreadable" | undefined;
 
 /**
- * Returns a function that reads one line below the header. `rows` are all these lines, which show what an amount
- * without a sign means.
+ * Returns a function that reads one row below the header. `rows` are all these rows; together they show whether amounts
+ * without a sign are incoming.
  */
 function lineReader(layout: Layout, rows: readonly string[][]): (cells: string[]) => Found {
   const bareDirection = directionOfBare(layout, rows);
@@ -213,8 +216,8 @@ function lineReader(layout: Layout, rows: readonly string[][]): (cells: string[]
 }
 
 /**
- * Whether a cell holds a day, readable or not, or the number that a spreadsheet makes of a day. Lines with totals have
- * none.
+ * Whether a cell seems to hold a day: readable or not, or as the number that a spreadsheet makes of it. Rows with
+ * totals have no such cell.
  */
 function looksLikeDay(cell: string): boolean {
   return /\d[-/. ]\w+[-/., ]+\d|^\d{5,8}$/.test(cell);
@@ -247,8 +250,9 @@ function directionIn(cell: string): Direction | undefined {
 }
 
 /**
- * The direction of amounts without a sign in a single column of amounts: they came in if some amounts are marked as
- * debits and none as credits; undefined if that is unclear or the direction is in another column.
+ * The direction of amounts without a sign when a statement has a single column of amounts. They are incoming if some
+ * amounts are marked as debits and none as credits. Undefined if that is unclear, or if another column has the
+ * direction.
  */
 function directionOfBare(layout: Layout, rows: readonly string[][]): Direction | undefined {
   if (layout.kind === "two columns" || layout.direction !== undefined) return undefined;
@@ -262,7 +266,7 @@ function signOf(cell: Cell): Direction | undefined {
 
 type Direction = "credit" | "debit";
 
-/** What a cell of an amount column holds: an amount, with its direction if it has one; nothing; or words. */
+/** What a cell of an amount column holds: an amount, with its direction if it is marked; nothing; or words. */
 type Cell = { paise: Paise; sign: Direction | undefined } | "nothing" | "words";
 
 /** An amount as banks print it: "1,24,500.00", "549.00 Cr", "549.00(Dr)", "-549", "(549.00)", "Rs 549". */
@@ -280,12 +284,12 @@ function readCell(text: string): Cell {
   return { paise, sign: isDebit ? "debit" : plus || marked ? "credit" : undefined };
 }
 
-/** The time behind a day: "21/11/2026 13:45:02", "2026-11-21T13:45". */
+/** The time of day that may follow a date: "21/11/2026 13:45:02", "2026-11-21T13:45". */
 const time = /[ T,]+\d{1,2}:\d{2}.*$/;
 
 /**
- * A day as Indian banks write it, day before month, as YYYY-MM-DD: 21/11/2026, 21-11-26, 21-Nov-2026, 2026-11-21, with
- * or without a time. Undefined for anything else, the 31st of June included.
+ * Reads a day as Indian banks write it, day before month, and returns YYYY-MM-DD: 21/11/2026, 21-11-26, 21-Nov-2026,
+ * 2026-11-21, with or without a time. Undefined for anything else, also for impossible days such as 31 June.
  */
 function readStatementDay(text: string): string | undefined {
   const written = withLatinDigits(text).replace(/["']/g, "").trim().replace(time, "");

@@ -7,8 +7,8 @@ import { payments, refunds } from "./schema.ts";
 type Subject = { subjectKind: string; subjectId: string };
 
 /**
- * The order numbers for entries of the audit log, by the id that the entry names: of an order, a payment request or a
- * refund. Other and unknown ids are missing.
+ * The order numbers for entries of the audit log, by the id that the entry names, which is that of an order, a payment
+ * request or a refund. The map lacks other and unknown ids.
  */
 export async function findOrderNumbers(db: Database, subjects: readonly Subject[]): Promise<Map<string, string>> {
   const idsOf = (kind: string) =>

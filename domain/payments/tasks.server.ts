@@ -9,10 +9,10 @@ import { payments, receipts, refunds } from "./schema.ts";
 import { claimedLate, hasPartPayment } from "./worklist.server.ts";
 
 /**
- * The number of tasks about money for the staff: transfers that customers reported (also for orders cancelled since),
- * refunds to send by hand, part payments (`hasPartPayment`), paid orders that were returned, and held notices of the
- * gateway. Failed attempts to pay and refunds that Razorpay sends itself do not count. `asks` says who asks Razorpay
- * for refunds: "nobody" when the shop has no keys; then all open refunds are sent by hand and count.
+ * The number of tasks about money for staff. They are transfers that customers reported (also for orders cancelled
+ * since), refunds to send by hand, part payments (`hasPartPayment`), paid orders that were returned, and notices of the
+ * payment gateway that wait for a decision. Failed attempts to pay do not count, nor do refunds that Razorpay sends
+ * itself. With `asks` "nobody" the shop has no Razorpay keys; then all open refunds are sent by hand and count.
  */
 export async function countMoneyTasks(db: Database, asks: "the shop" | "nobody", now = new Date()): Promise<number> {
   const told = and(

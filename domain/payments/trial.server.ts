@@ -9,9 +9,9 @@ import { checkPayment, openGatewayOrder } from "./reconciliation.server.ts";
 import { trialPayments } from "./schema.ts";
 
 /**
- * Pretends that somebody pays a request, while the shop is in trial (not open yet). By UPI, the bank reports `paise`,
- * or all that is due; by card, the stand-in for the gateway takes the money or declines it. Returns false and records
- * nothing when the shop is open or the request is for cash.
+ * Pretends, while the shop is in trial, that somebody pays a payment request. By UPI, a transfer of `paise` is
+ * recorded, or of all that is due. By card, the shop's imitation of a gateway takes the money or declines it. Returns
+ * false and records nothing when the shop is open or the request is for cash.
  */
 export async function pretendPayment(
   db: Database,

@@ -3,20 +3,24 @@ import type { Payment } from "./payments.server.ts";
 
 type Awaited = Pick<Payment, "method" | "claimedUtr" | "saidPaidAt"> & { status: OrderStatus };
 
-/** The kinds of awaited payments, in the sequence in which staff look for them; the last two need no action. */
+/**
+ * The kinds of awaited payments (see `WaitingKind`), in the sequence in which staff deal with them. The last two need
+ * no action.
+ */
 export const waitingKinds = ["told", "said", "late", "cash", "untold", "gateway", "cash at home"] as const;
 
 /**
- * told: the customer reported a UTR (the bank's reference of a UPI transfer). said: the customer says that they have
- * paid by UPI, but gave no UTR. late: a UTR was reported, but the order is cancelled. cash: the order is dispatched,
- * delivered or collected, but its cash is not handed in yet. untold: a UPI transfer that nobody reported. gateway: a
- * payment by Razorpay, which reports it by itself. cash at home: a cash order that has not left the shop.
+ * The kinds of awaited payments. told: the customer reported a UTR (the bank's number of a UPI transfer). said: the
+ * customer says they have paid by UPI, but gave no UTR. late: a UTR was reported, but the order is cancelled. cash: the
+ * order is dispatched, delivered or collected, but its cash is not handed in yet. untold: a UPI transfer that nobody
+ * has reported. gateway: a payment by Razorpay, which reports it by itself. cash at home: a cash order that has not
+ * left the shop.
  */
 export type WaitingKind = (typeof waitingKinds)[number];
 
 const outOfTheHouse: ReadonlySet<OrderStatus> = new Set(["dispatched", "delivered", "collected"]);
 
-/** The kind of an awaited payment; `status` is the order's. */
+/** The kind of an awaited payment; `status` is that of its order. */
 export function waitingKindOf({ method, claimedUtr, saidPaidAt, status }: Awaited): WaitingKind {
   if (method === "razorpay") return "gateway";
   if (method === "cash") return outOfTheHouse.has(status) ? "cash" : "cash at home";

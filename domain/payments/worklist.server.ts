@@ -9,7 +9,7 @@ import { waitingKindOf, waitingKinds } from "./waiting.ts";
 const DAY = 24 * 60 * 60 * 1000;
 const FORTNIGHT = 14 * DAY;
 
-/** The columns that `waitingKindOf` reads; payments that are alike in them are of one kind. */
+/** The columns on which `waitingKindOf` depends; payments that agree in them are of one kind. */
 const sort = sql`${payments.method}, ${payments.claimedUtr} is null, ${payments.saidPaidAt} is null, ${orders.status}`;
 
 const awaited = {
@@ -24,15 +24,15 @@ const awaited = {
   status: sql`${orders.status}`.mapWith(orders.status).as("order_status"),
   placedAt: orders.placedAt,
   holdExpiresAt: orders.holdExpiresAt,
-  /** Its position, oldest first, among the payments that are alike in `sort`. */
+  /** Its position among the payments that agree in the columns `sort`, oldest first, counted from 1. */
   place: sql<number>`(row_number() over (partition by ${sort} order by ${payments.createdAt}))::integer`.as("place"),
-  /** How many payments are alike in `sort`, including this one. */
+  /** How many payments agree in the columns `sort`, including this one. */
   alike: sql<number>`(count(*) over (partition by ${sort}))::integer`.as("alike"),
 };
 
 /**
- * A condition for open payment requests: those that an order waits for, and those for cash that is not handed in yet.
- * Uses the index `payments_waiting`.
+ * An SQL condition for payment requests whose money is awaited: by an order that waits for its payment, or in cash that
+ * is not handed in yet. Uses the index `payments_waiting`.
  */
 const unpaid = and(
   inArray(payments.state, ["open", "failed"]),
@@ -47,8 +47,8 @@ const unpaid = and(
 );
 
 /**
- * A condition for payment requests of the last fortnight whose order is cancelled, with a reported UTR and no money
- * yet; uses the index `payments_claimed_and_closed`.
+ * An SQL condition for payment requests of the last fortnight for which the customer reported a UTR (the number of a
+ * UPI transfer), no money was recorded, and whose order is cancelled. Uses the index `payments_claimed_and_closed`.
  */
 export const claimedLate = (now: Date) =>
   and(
@@ -60,8 +60,9 @@ export const claimedLate = (now: Date) =>
   );
 
 /**
- * Awaited payments, oldest first: those that orders wait for, cash not handed in yet, and UPI transfers reported for
- * orders that are cancelled, for a fortnight. With `most`, at most that many of each group that is alike in `sort`.
+ * The awaited payments, oldest first: those that orders wait for, cash not handed in yet, and for a fortnight UPI
+ * transfers that were reported for cancelled orders. With `most`, at most that many of each group that agrees in the
+ * columns `sort`.
  */
 export async function listAwaited(db: Database, now = new Date(), most?: number) {
   const [open, late] = [await listWhere(db, unpaid, most), await listWhere(db, claimedLate(now), most)];
@@ -82,7 +83,7 @@ async function listWhere(db: Database, condition: SQL | undefined, most: number 
     .orderBy(asc(found.createdAt));
 }
 
-/** Awaited payments by `WaitingKind`: how many there are (`count`), and the oldest of them, at most `most`. */
+/** The awaited payments by kind: how many there are (`count`), and the oldest of them, at most `most`. */
 export async function readAwaited(db: Database, most: number, now = new Date()) {
   const rows = Map.groupBy(await listAwaited(db, now, most), waitingKindOf);
   return new Map(waitingKinds.map((kind) => [kind, countedOf(rows.get(kind) ?? [], most)] as const));
@@ -98,8 +99,8 @@ function countedOf(rows: readonly AwaitedPayment[], most: number) {
 const SIXTY_DAYS = 60 * DAY;
 
 /**
- * A condition, on orders joined with their sums, for orders of the last sixty days with money that does not pay for
- * them: less than what is due, or left after a cancellation. Money that a failed refund still owes does not count.
+ * An SQL condition, on orders joined with their sums, for orders of the last sixty days with money that does not pay
+ * for them: less than what is due, or left after a cancellation. Money that a failed refund still owes is left out.
  */
 export function hasPartPayment(db: Database, now: Date) {
   const given = db.select({ id: allocations.receiptId }).from(allocations).where(eq(allocations.orderId, orders.id));
@@ -121,8 +122,8 @@ export function hasPartPayment(db: Database, now: Date) {
 }
 
 /**
- * Orders with money that does not pay for them (`hasPartPayment`), newest first, at most `most`. `count`, the same in
- * each row, is the number of all such orders.
+ * The orders with money that does not pay for them (`hasPartPayment`), newest first, at most `most`. `count`, the same
+ * in each row, is the number of all such orders.
  */
 export async function listPartPayments(db: Database, now = new Date(), most = 100) {
   return db
@@ -131,8 +132,8 @@ export async function listPartPayments(db: Database, now = new Date(), most = 10
       camePaise: sql<number>`(${orderSums.receivedPaise} - ${orderSums.returnedPaise} - ${orderSums.leavingPaise})::integer`,
       totalPaise: orderSums.totalPaise,
       /**
-       * The UTRs (the bank's numbers of UPI transfers) and the gateway's payment ids of the money, separated by commas;
-       * null when all of it is cash.
+       * The UTRs (the bank's numbers of UPI transfers) and the gateway's payment ids of this money, separated by
+       * commas; null when all of it is cash.
        */
       utrs: sql<string | null>`(select string_agg(${receipts.externalId}, ', ' order by ${receipts.recordedAt})
         from ${receipts} join ${allocations} on ${allocations.receiptId} = ${receipts.id}
@@ -150,8 +151,8 @@ export async function listPartPayments(db: Database, now = new Date(), most = 10
 }
 
 /**
- * Money recorded in the last sixty days that counts for no order, because of its currency or an impossible amount,
- * latest first, at most `most`. `count`, the same in each row, is the number of all such receipts.
+ * The money recorded in the last sixty days that counts for no order, because of its currency or an impossible amount;
+ * latest first, at most `most`. `count`, the same in each row, is the number of all such payments.
  */
 export async function listUnallocated(db: Database, now = new Date(), most = 100) {
   return db
@@ -176,8 +177,8 @@ const unallocated = {
 };
 
 /**
- * Payment requests whose last attempt at the gateway failed and whose order still waits for its payment, latest first,
- * at most `most`. `count`, the same in each row, is the number of all such requests.
+ * The payment requests whose last attempt at the gateway failed and whose order still waits for its payment, latest
+ * first, at most `most`. `count`, the same in each row, is the number of all such requests.
  */
 export async function listFailedAttempts(db: Database, most = 100) {
   return db
@@ -196,8 +197,8 @@ export async function listFailedAttempts(db: Database, most = 100) {
 }
 
 /**
- * The numbers of orders (all, or those with these ids) with awaited payments, or with money that does not pay for them
- * (`hasPartPayment`). Each condition has its own query, so that its index is used.
+ * The numbers of orders with awaited payments, or with money that does not pay for them (`hasPartPayment`); of all
+ * orders, or of those with these ids. Each condition has its own query, so that its index is used.
  */
 export async function listNumbersAwaitedOrPartPaid(db: Database, now: Date, orderIds?: string[]): Promise<string[]> {
   const numbers: string[] = [];

@@ -4,8 +4,8 @@ import { loadSettings, saveSetting } from "./settings.server.ts";
 import { settingText } from "./settings.ts";
 
 /**
- * `npm run settings` lists the settings; `npm run settings -- <name> <value>` sets one, and `npm run settings -- <name>
- * ""` clears it.
+ * The command `npm run settings`. Without arguments it lists the settings. With `<name> <value>` it sets one, and with
+ * `<name> ""` it clears one. Returns the exit code: 1 for an unknown name or an invalid value.
  */
 export async function run(db: Database, [name, ...words]: string[]): Promise<number> {
   if (name && words.length > 0) {

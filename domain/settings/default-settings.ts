@@ -40,14 +40,14 @@ export const defaultSettings: Settings = {
 export const settingNames = Object.keys(defaultSettings) as (keyof Settings)[];
 
 /**
- * Settings that hold the target of a link; a link without a target is not shown (an empty WhatsApp number lets the
- * visitor choose a contact).
+ * Settings that hold the target of a link. A link without a target is not shown, except that an empty WhatsApp number
+ * lets the visitor choose a contact.
  */
 const links: readonly (keyof Settings)[] = ["whatsapp", "instagram", "facebook", "youtube"];
 
 /**
- * Settings that a shop may leave empty. Without a phone and e-mail of their own, the grievance officer is reached by
- * the shop's phone and e-mail.
+ * Settings that a shop may leave empty. Without a phone and e-mail of their own, the grievance officer's contact is the
+ * shop's phone and e-mail.
  */
 const optional: ReadonlySet<keyof Settings> = new Set([
   ...links,
@@ -67,7 +67,7 @@ const optional: ReadonlySet<keyof Settings> = new Set([
 export const neededSettings: readonly (keyof Settings)[] = settingNames.filter((name) => !optional.has(name));
 
 /**
- * The names of settings that must still be filled in before the shop may go live, and of links that lead to a
+ * The names of settings that must still be filled in before the shop may go live, and of links that still lead to a
  * placeholder.
  */
 export function missingSettings(settings: Settings): (keyof Settings)[] {
@@ -76,7 +76,7 @@ export function missingSettings(settings: Settings): (keyof Settings)[] {
   return [...lacking, ...emptyPromises(settings)];
 }
 
-/** Links that customers see and that still lead to a placeholder; to be filled in or cleared. */
+/** The names of links that customers see and that still lead to a placeholder. They must be filled in or cleared. */
 export function emptyPromises(settings: Settings): (keyof Settings)[] {
   return links.filter((name) => settings[name] !== "" && isPlaceholder(settingText(name, settings[name])));
 }

@@ -1,13 +1,17 @@
-/** The values of a form, by field. */
+/** The values of a form, by the field's name. */
 export type Texts = Record<string, string>;
 
-/** Either the names of changed fields, or the problems by field, with the stored values as fields show them. */
+/**
+ * The result of saving a form: the names of the changed fields, or the problems by field and the stored values as the
+ * form shows them (`present`).
+ */
 export type EditOutcome = { ok: true; changed: string[] } | { ok: false; problems: Texts; present: Texts };
 
 /**
- * Compares what was typed into a form to what it showed when it was opened (`seen`) and to the stored values
+ * Compares what was typed into a form with what it showed when it was opened (`seen`) and with the stored values
  * (`present`). `changed`: fields that the person changed and whose stored value is not yet what was typed. `stale`:
- * those of the changed fields that somebody else has changed since. Fields missing in `seen` were not on the form.
+ * those among them that somebody else has changed since the form was opened. A field missing in `seen` was not on the
+ * form.
  */
 export function changesOf<Name extends string>(
   names: readonly Name[],

@@ -17,7 +17,7 @@ type Situation = {
   states?: string[];
 };
 
-/** What is not done, by where it is put right. */
+/** Where the failed checks are put right. */
 function open(situation: Situation) {
   const { settings = {}, variables = {}, holidays = ["2027-01-14"], today = "2026-11-21", backup } = situation;
   const lastBackup = backup ? new Date(backup) : undefined;

@@ -7,7 +7,7 @@ import { isPlaceholder, type Settings } from "./settings.ts";
 
 const BACKUP_DAYS = 7;
 
-/** Where a failed check is put right, for the link: a setting's field, or a part of the settings pages. */
+/** Where a failed check is put right, to link there: a setting's field, or a part of the settings pages. */
 export type Place = keyof Settings | "payments" | "server" | "holidays";
 
 /**
@@ -17,10 +17,10 @@ export type Place = keyof Settings | "payments" | "server" | "holidays";
 export type Check = { isDone: boolean; sentence: string; place: Place; isForServer: boolean };
 
 /**
- * Settings that must be filled in, for legal reasons, before the shop sells: the seller and how to reach it (Consumer
- * Protection (E-Commerce) Rules 2020, rules 4(2) and 6), who answers complaints (rule 4(4)) and who is responsible for
- * compliance (rule 4(1)), the food licence (FSSAI), the day on which the recipes were confirmed, how long damage may be
- * reported, and a GSTIN (tax number) or the declaration that there is none.
+ * Settings that must be filled in, for legal reasons, before the shop sells. They name the seller and how to reach it
+ * (Consumer Protection (E-Commerce) Rules 2020, rules 4(2) and 6), who answers complaints (rule 4(4)) and who is
+ * responsible for compliance (rule 4(1)). The others are the food licence (FSSAI), the day on which the recipes were
+ * confirmed, for how many days damage may be reported, and a GSTIN (tax number) or the declaration that there is none.
  */
 export const legalFacts: readonly (keyof Settings)[] = [
   "legalName",
@@ -39,7 +39,10 @@ export const legalFacts: readonly (keyof Settings)[] = [
   "daysToReport",
 ];
 
-/** The legal facts that are missing before the shop may open; `servedStates` are GST codes. */
+/**
+ * The settings that the law requires and that are missing before the shop may open; `servedStates` are the GST codes of
+ * the states it delivers to. Includes "withoutGst" when a shop without GST registration delivers to other states.
+ */
 export function missingLegalFacts(settings: Settings, servedStates: readonly string[]): (keyof Settings)[] {
   const missing = missingSettings(settings).filter((name) => legalFacts.includes(name));
   const isUnregistered = registration(settings, servedStates).some(({ isDone }) => !isDone);
@@ -49,7 +52,7 @@ export function missingLegalFacts(settings: Settings, servedStates: readonly str
 type Circumstances = {
   settings: Settings;
   environment: Environment;
-  /** Days, YYYY-MM-DD. */
+  /** The shop's holidays, YYYY-MM-DD. */
   holidays: readonly string[];
   today: string;
   lastBackup: Date | undefined;
@@ -57,7 +60,7 @@ type Circumstances = {
   servedStates: readonly string[];
 };
 
-/** The conditions for going live besides filled-in settings, as far as the shop can check them itself. */
+/** The conditions for going live that the shop can check itself, besides the settings that must be filled in. */
 export function goLiveChecks(circumstances: Circumstances): Check[] {
   const { settings, environment, holidays, today, lastBackup, servedStates } = circumstances;
   return [
@@ -80,7 +83,8 @@ const keyWords: Record<KeyState, string> = {
 };
 
 /**
- * Whoever supplies goods to another state must be registered for GST, whatever the amount (CGST Act, section 24(i)).
+ * The check that an unregistered seller delivers within its own state only. Whoever supplies goods to another state
+ * must be registered for GST, whatever the amount (CGST Act, section 24(i)).
  */
 function registration(settings: Settings, servedStates: readonly string[]): Check[] {
   if (!settings.withoutGst) return [];
@@ -92,7 +96,10 @@ function registration(settings: Settings, servedStates: readonly string[]): Chec
   return [{ isDone, sentence, place: "withoutGst", isForServer: false }];
 }
 
-/** Test keys fail the check even when a UPI address is set: whoever set them means to offer Razorpay. */
+/**
+ * The check that customers can pay before delivery. Test keys fail it even when a UPI address is set, because whoever
+ * set them means to offer Razorpay.
+ */
 function wayToBePaid({ upiId }: Settings, keys: KeyState): Check {
   const pretends = keys === "test" || keys === "stand-in";
   if (upiId && !pretends) {
@@ -126,7 +133,10 @@ function mails({ email }: Settings, { SMTP_URL, MAIL_FROM }: Environment): Check
   ];
 }
 
-/** The shop itself serves only http, so an https address requires a proxy in front. */
+/**
+ * The checks that the shop's URL is public and that a proxy is configured. The shop itself serves only http, so an
+ * https URL requires a proxy in front of it.
+ */
 function address({ SITE_URL, TRUST_PROXY }: Environment): Check[] {
   const { protocol, hostname } = new URL(SITE_URL);
   const isLocal = hostname === "localhost" || hostname.endsWith(".localhost") || /^127\.|^\[::1\]$/.test(hostname);

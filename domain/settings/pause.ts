@@ -1,12 +1,12 @@
 import { addDays, dayInIndia, dayInWords, startInIndia, timeInIndia } from "#platform/day.ts";
 
-/** The choices for a pause of new orders: an hour, the rest of today, or until a given time. */
+/** The choices for how long to pause new orders: an hour, the rest of today, or until a given time. */
 export const pauses = ["hour", "today", "until"] as const;
 type Pause = (typeof pauses)[number];
 
 /**
- * When a pause that begins now ends: after an hour, at midnight in India, or at a time of day (HH:MM), today or
- * tomorrow. Undefined when the time cannot be read.
+ * When a pause that begins at `now` ends: after an hour, at midnight in India, or at the next moment with this time of
+ * day (HH:MM in India). Undefined when the time cannot be read.
  */
 export function pauseEnd(pause: Pause, now: Date, time = ""): Date | undefined {
   if (pause === "hour") return new Date(now.getTime() + 3_600_000);
@@ -20,14 +20,17 @@ export function pauseEnd(pause: Pause, now: Date, time = ""): Date | undefined {
   return end > now ? end : new Date(midnight.getTime() + sinceMidnight);
 }
 
-/** Until when no orders are taken, in words: "4:30 pm", or "Tuesday 24 November, 9:00 am" on another day. */
+/**
+ * Until when no orders are taken, in words: "4:30 pm", "tomorrow morning" for midnight, or "Tuesday 24 November, 9:00
+ * am" for another day.
+ */
 export function pauseInWords(until: Date, now: Date): string {
   const day = dayInIndia(until);
   if (until.getTime() === startInIndia(addDays(dayInIndia(now), 1)).getTime()) return "tomorrow morning";
   return day === dayInIndia(now) ? timeInIndia(until) : `${dayInWords(day)}, ${timeInIndia(until)}`;
 }
 
-/** What every page says while no new orders are taken. */
+/** The sentence that every page shows while no new orders are taken. */
 export function pauseSentence(until: Date, now: Date): string {
   return `The kitchen is busy: we take new orders again from ${pauseInWords(until, now)}. Your cart stays as it is.`;
 }

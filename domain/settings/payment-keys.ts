@@ -3,8 +3,8 @@ import type { Environment } from "#platform/environment.ts";
 type Keys = Pick<Environment, "RAZORPAY_KEY_ID" | "RAZORPAY_KEY_SECRET" | "RAZORPAY_WEBHOOK_SECRET" | "RAZORPAY_URL">;
 
 /**
- * The kind of Razorpay keys: none; `live` (moves money); `test`; `stand-in` (an imitation of Razorpay at another
- * address); `unknown` when the key's first letters do not tell.
+ * The kind of Razorpay keys. none: not set. live: they move money. test: they do not. stand-in: they are for an
+ * imitation of Razorpay at another URL. unknown: the key's prefix does not say which.
  */
 export type KeyState = "none" | "live" | "test" | "stand-in" | "unknown";
 
@@ -15,14 +15,14 @@ export function keyState({ RAZORPAY_KEY_ID, RAZORPAY_URL }: Keys): KeyState {
   return RAZORPAY_KEY_ID.startsWith("rzp_test_") ? "test" : "unknown";
 }
 
-/** Whether Razorpay keys are set that are not test keys, so that payments move money. */
+/** Whether Razorpay keys are set and are not test keys, so that payments move money. */
 export function moveMoney({ RAZORPAY_KEY_ID }: Keys): boolean {
   return RAZORPAY_KEY_ID !== undefined && !RAZORPAY_KEY_ID.startsWith("rzp_test_");
 }
 
 /**
- * Which keys of Razorpay are set, without their values. Of the webhook's secrets it gives the number, because the old
- * and the new one are both set while the secret is being changed.
+ * Which Razorpay keys are set, without their values. `webhookSecrets` is a number, because two of them are set while
+ * the secret is being changed.
  */
 export function keysPresent({ RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET }: Keys) {
   return {

@@ -3,15 +3,15 @@ import { boolean, check, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-
 import { isOneOf, oneOf } from "#platform/columns.ts";
 import { stages, type Settings } from "./settings.ts";
 
-/** One row per setting that was filled in; the others have their default (`defaultSettings`). */
+/** One row for each setting that was filled in; the others have the value in `defaultSettings`. */
 export const settings = pgTable(
   "settings",
   {
     name: text().$type<keyof Settings>().primaryKey(),
     data: jsonb().$type<Settings[keyof Settings]>().notNull(),
     /**
-     * The same value as text, for the previous release of the program; a trigger keeps both columns equal. The next
-     * release drops this column.
+     * The same value as text, for the previous release, which may still run during an upgrade. A trigger keeps both
+     * columns equal. The next release drops this column.
      */
     value: text().notNull().default(""),
   },
@@ -27,11 +27,11 @@ export const settings = pgTable(
   ],
 );
 
-/** The stage of the shop, in one row. It turns from trial to open once, and never back. */
+/** The stage of the shop, in one row. It changes once from "trial" to "open" and never back. */
 export const shop = pgTable(
   "shop",
   {
-    /** Always true, so that there is one row. */
+    /** Always true; as the primary key it ensures that there is only one row. */
     isOnly: boolean().primaryKey().default(true),
     stage: oneOf(stages).notNull(),
     /** The end of a pause of new orders; null or in the past when orders are taken. */

@@ -27,15 +27,17 @@ const rupees = z.string().transform((amount, problems) => {
 const tick = z.enum(["", "yes"], "Write yes, or leave it empty.").transform((word) => word === "yes");
 
 /**
- * All settings, each with the schema that parses what is typed into its field; an empty text, where it is allowed,
- * clears the setting. A setting that is not filled in is empty or a recognisable placeholder, never an invented value.
+ * All settings, each with the schema that parses what is typed into its field. An empty text, where it is allowed,
+ * clears the setting. A setting that is not filled in is empty or a recognisable placeholder (`isPlaceholder`).
  */
 export const settingsSchema = z.object({
   shopName: text.min(1, "The shop needs a name."),
   email: z.email("Write an e-mail address."),
-  /** A number with country code, shown as written. */
+  /** The shop's phone number with country code, shown as it was typed. */
   phone,
-  /** Digits with country code, as wa.me requires; empty lets the visitor choose a contact. */
+  /**
+   * The digits of the WhatsApp number with country code, as wa.me requires; empty lets the visitor choose a contact.
+   */
   whatsapp: z
     .string()
     .transform((number) => withCountryCode(number).replace(/[+\s().-]/g, ""))
@@ -43,10 +45,10 @@ export const settingsSchema = z.object({
   street: text,
   city: text.min(1, "Write the city."),
   state: text.refine((state) => stateCodeOf(state) !== undefined, "Choose a state of India."),
-  /** Six digits; empty until filled in. */
+  /** The postal code of the shop: six digits; empty until filled in. */
   pincode: digits(/^$|^[1-9]\d{5}$/, "Write six digits."),
   hours: text.min(1, "Write the support hours."),
-  /** The owner's own sentence among the notices at the top of the home page; empty adds none. */
+  /** A sentence by the owner among the notices at the top of the home page; empty adds none. */
   notice: z
     .string()
     .refine(
@@ -56,23 +58,32 @@ export const settingsSchema = z.object({
   instagram: link,
   facebook: link,
   youtube: link,
-  /** The URL of an embeddable film; empty shows a picture. */
+  /** The URL of an embeddable film for the home page; empty shows a picture instead. */
   film: written(
     /^$|^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]+(\?[\w=&-]*)?$/,
     "Write an embed address such as https://www.youtube-nocookie.com/embed/abc.",
   ),
-  /** 14-digit FSSAI licence number, which every bill prints (FSSAI order of 8 June 2021); empty is not printed. */
+  /**
+   * The FSSAI food licence number (14 digits), which every bill must print (FSSAI order of 8 June 2021); an empty one
+   * is not printed.
+   */
   fssai: digits(/^$|^\d{14}$/, "Write the 14 digits of the licence."),
   /** The registered name of the business; Consumer Protection (E-Commerce) Rules 2020, rule 4(2). */
   legalName: text,
-  /** With a GSTIN bills become tax invoices; empty means that the shop is not registered. */
+  /**
+   * The GST number of the shop, with which bills become tax invoices; empty means that the shop is not registered for
+   * GST.
+   */
   gstin: z
     .string()
     .refine((number) => number === "" || parseGstin(number), "Write the 15 characters of the GSTIN; one is not right.")
     .transform((number) => parseGstin(number) ?? ""),
   /** Whether the owner has declared that the shop is not registered for GST. */
   withoutGst: tick,
-  /** Who answers complaints (E-Commerce Rules 2020, rule 4(4)); designation and contact follow. */
+  /**
+   * Who answers complaints (E-Commerce Rules 2020, rule 4(4)); the next three settings are their designation and
+   * contact.
+   */
   grievanceOfficer: text,
   grievanceDesignation: text,
   grievancePhone: phone,
@@ -85,9 +96,9 @@ export const settingsSchema = z.object({
     .transform(withLatinDigits)
     .pipe(z.union([z.literal(""), z.iso.date()], "Write the day like 2026-11-21."))
     .refine((day) => day <= dayInIndia(new Date()), "That day is still to come."),
-  /** HH:MM in India; orders placed before this time leave the same day. */
+  /** The cut-off time, HH:MM in India; orders placed before it leave on the same day. */
   cutOff: digits(/^([01]\d|2[0-3]):[0-5]\d$/, "Write the time like 14:00."),
-  /** Whether orders leave and arrive on Sundays as on other days. */
+  /** Whether orders leave and arrive on Sundays as on other days of the week. */
   worksOnSundays: tick,
   /** How many orders may leave the kitchen in a day; null means no limit. */
   ordersPerDay: digits(/^$|^[1-9]\d{0,4}$/, "Write a number of orders, such as 120, or leave it empty.").transform(
@@ -101,14 +112,14 @@ export const settingsSchema = z.object({
   cashMax: rupees,
   /** The fee for cash on delivery, in paise. */
   cashFee: rupees,
-  /** The owner is warned when unpaid orders hold this share of an item, in percent. */
+  /** The owner is warned when unpaid orders reserve more than this share of an item, in percent. */
   unpaidShare: digits(/^([1-9]\d?|100)$/, "Write a share from 1 to 100, in percent.").transform(Number),
   /** The shop's UPI address from its bank; empty switches UPI off. */
   upiId: written(/^$|^[\w.-]{2,64}@[A-Za-z][A-Za-z\d]{1,31}$/, "Write the UPI address, such as name@bank."),
   /** The name that belongs to the UPI address; empty uses the shop's name. */
   upiName: text.max(50, "Keep it under 50 letters."),
   /**
-   * Whether everybody who works for the shop must have a second factor; if not, only those who have set one up are
+   * Whether everybody who works for the shop must have a second factor. If not, only those who have set one up are
    * asked for it.
    */
   staffSecondFactor: tick,
@@ -116,20 +127,26 @@ export const settingsSchema = z.object({
 
 export type Settings = z.output<typeof settingsSchema>;
 
-/** Adds 91 to ten digits that begin with 6 to 9: an Indian mobile without its country code. */
+/**
+ * Adds +91 to an Indian mobile number without country code: ten digits that begin with 6 to 9. Returns any other text
+ * with its digits in Latin script.
+ */
 function withCountryCode(number: string): string {
   const latin = withLatinDigits(number);
   const mobile = /^0?([6-9]\d{4})(\d{5})$/.exec(latin.replace(/[\s.-]/g, ""));
   return mobile ? `+91 ${mobile[1]} ${mobile[2]}` : latin;
 }
 
-/** What a tax invoice must say of the seller besides the GSTIN (CGST rule 46(a)). */
+/**
+ * What a tax invoice must say of the seller besides the GSTIN (CGST rule 46(a)): the settings, and their names in
+ * words.
+ */
 const onTaxInvoices = { legalName: "legal name", street: "house and street", pincode: "pincode" } as const;
 
 /**
- * Settings that contradict each other, with a message by the name of the one to change. With a GSTIN (tax number),
- * bills must state more details of the seller; they are demanded when the GSTIN is entered or a detail is cleared, so
- * that several missing ones can be filled in one by one.
+ * Messages for settings that contradict each other, by the name of the setting to change. With a GSTIN (tax number),
+ * bills must state more details of the seller. A missing detail is reported only when the GSTIN or that detail was
+ * changed, so that several missing ones can be filled in one by one.
  */
 export function contradictionsIn(
   next: Settings,

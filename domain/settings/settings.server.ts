@@ -19,15 +19,15 @@ import {
 } from "./settings.ts";
 
 /**
- * The stage of the shop and all settings as customers see them (in a trial with `TRIAL_UPI_ID`), with placeholders for
- * missing ones; cached for at most two seconds.
+ * The stage of the shop and all settings as customers see them: with placeholders for missing ones and, in a trial,
+ * with `TRIAL_UPI_ID`. Cached for at most two seconds.
  */
 export const readSettings = ttlCache(2, ["settings", "shop"], async (db): Promise<ShopSettings> => {
   const { settings: known, stage } = await load(db);
   return { ...known, stage, ...(stage === "trial" && { upiId: TRIAL_UPI_ID }) };
 });
 
-/** `readSettings` as pages show them to customers and to staff; cached for two seconds more. */
+/** The settings as pages show them (`shownSettings`) to customers and to staff; at most four seconds old. */
 export const readShownSettings = ttlCache(2, ["settings", "shop"], async (db) => {
   const known = await readSettings(db);
   return { customers: shownSettings(known, false), staff: shownSettings(known, true) };
@@ -38,25 +38,28 @@ export async function loadSettings(db: Database): Promise<Settings> {
   return (await load(db)).settings;
 }
 
-/** The stage of the shop, not cached. Before doing what only one stage allows, use this and not the cached settings. */
+/**
+ * The stage of the shop, not cached. Use this, and not the cached settings, before an action that only one stage
+ * allows.
+ */
 export async function loadStage(db: Database): Promise<Stage> {
   return (await load(db)).stage;
 }
 
-/** Turns a shop in trial into an open one, for good; false when it is open already. */
+/** Changes the stage from trial to open, for good; false when the shop is open already. */
 export async function openStage(tx: Database): Promise<boolean> {
   const changed = await tx.update(shop).set({ stage: "open" }).where(eq(shop.stage, "trial")).returning();
   return changed.length > 0;
 }
 
-/** Until when new orders are paused; undefined when they are taken. Cached for at most two seconds. */
+/** Until when new orders are paused; undefined when there is no pause. Cached for at most two seconds. */
 export const readPause = ttlCache(2, ["shop"], async (db) => {
   const running = gt(shop.pausedUntil, sql`now()`);
   const [row] = await db.select({ until: shop.pausedUntil }).from(shop).where(running);
   return row?.until ?? undefined;
 });
 
-/** Pauses new orders until that moment; null ends the pause. A pause ends by itself. */
+/** Pauses new orders until this moment; null ends the pause at once. A pause ends by itself. */
 export function pauseOrders(db: Database, until: Date | null, by: Actor): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.update(shop).set({ pausedUntil: until });
@@ -81,8 +84,8 @@ async function load(db: Database): Promise<{ settings: Settings; stage: Stage }>
 }
 
 /**
- * The seller as printed on a bill; each document keeps a copy. A text not filled in is empty, or a placeholder for
- * phone and e-mail; `gstin` is also empty for a shop not registered for GST.
+ * The seller as printed on a bill; each stored document has a copy. A text that is not filled in is empty; phone and
+ * e-mail may be placeholders. `gstin` is also empty for a shop that is not registered for GST.
  */
 export type Seller = {
   shopName: string;
@@ -93,7 +96,7 @@ export type Seller = {
   city: string;
   pincode: string;
   state: string;
-  /** Numeric GST code. */
+  /** The GST code of the state, two digits. */
   stateCode: string;
   phone: string;
   email: string;
@@ -101,13 +104,16 @@ export type Seller = {
 
 const ANDHRA_PRADESH = "37";
 
-/** The GST code of the state that the shop sells from: by its GSTIN, otherwise by its address. */
+/**
+ * The GST code of the state that the shop sells from: that of its GSTIN, otherwise that of its address, otherwise
+ * Andhra Pradesh.
+ */
 export function sellerStateCode(present: Pick<Settings, "gstin" | "state">): string {
   if (present.gstin) return stateCodeOfGstin(present.gstin);
   return stateCodeOf(present.state) ?? ANDHRA_PRADESH;
 }
 
-/** Builds the seller from the settings; the state follows the GSTIN, otherwise the address. */
+/** Builds the seller from the settings; the state is that of the GSTIN, otherwise that of the address. */
 export function sellerOf(present: Settings): Seller {
   const { shopName, legalName, gstin, fssai, street, city, pincode, phone, email } = present;
   const stateCode = sellerStateCode(present);
@@ -115,7 +121,7 @@ export function sellerOf(present: Settings): Seller {
   return { shopName, legalName, gstin, fssai, street, city, pincode, state, stateCode, phone, email };
 }
 
-/** The seller according to `readSettings`; cached for at most two seconds more. */
+/** The seller as printed on bills (`sellerOf`); at most four seconds old. */
 export const readSeller = ttlCache(2, ["settings", "shop"], async (db) => sellerOf(await readSettings(db)));
 
 type Problems = Partial<Record<keyof Settings, string>>;
@@ -128,7 +134,8 @@ const aCommand: Actor = { id: null, name: "a command on the server" };
 
 /**
  * Saves the changes of a form, all of them or none; `seen` is what the form showed when it was opened. Refuses invalid
- * values, contradictions and fields that somebody else has changed since, with a message for each setting, by its name.
+ * values, contradictions and fields that somebody else has changed since, with a message for each, by the setting's
+ * name.
  */
 export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, by: Actor): Promise<Saved> {
   const { values, texts, problems } = readTyped(form);
@@ -151,8 +158,8 @@ export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, 
 }
 
 /**
- * Parses the changed fields: `values` are the new values, `texts` is how the form shows all fields. Unchanged fields
- * are not validated.
+ * Parses the fields that were changed: `values` are their new values, `texts` all fields as the form would then show
+ * them, and `problems` the messages for invalid ones. Unchanged fields are not validated.
  */
 function readTyped({ seen, typed }: { seen: Texts; typed: Texts }) {
   const values: Partial<Record<keyof Settings, Settings[keyof Settings]>> = {};
@@ -188,7 +195,10 @@ async function write(
   });
 }
 
-/** Sets one setting. Throws a RangeError that says what to write for an unknown name or an invalid value. */
+/**
+ * Sets one setting for a command on the server. Throws a RangeError with an explanation for an unknown name or an
+ * invalid value.
+ */
 export async function saveSetting(db: Database, name: string, value: string): Promise<void> {
   if (!(settingNames as string[]).includes(name)) {
     throw new RangeError(`There is no setting "${name}". There are: ${settingNames.join(", ")}.`);

@@ -4,19 +4,22 @@ import type { Settings } from "./setting-values.ts";
 export type { Settings };
 
 /**
- * trial: everything can be tried, nothing is cooked, no money moves, and letters are only written to files. open: a
- * shop that sells.
+ * The stages of the shop. trial: everything can be tried, nothing is cooked, no money moves, and e-mails are only
+ * written to files. open: the shop sells.
  */
 export const stages = ["trial", "open"] as const;
 export type Stage = (typeof stages)[number];
 
-/** The settings as customers see them; in a trial the UPI address is one that pays nobody. */
+/** The settings as customers see them; in a trial the UPI address is one that belongs to nobody. */
 export type ShopSettings = Settings & { stage: Stage };
 
-/** The UPI address that a shop in trial shows; no bank knows it, so scanning its code moves no money. */
+/** The UPI address that a shop in trial shows. No bank knows it, so scanning its QR code moves no money. */
 export const TRIAL_UPI_ID = "trial@example";
 
-/** A setting as its form field shows it: "yes" or "" for a tick, rupees for an amount; `settingsSchema` parses it. */
+/**
+ * A setting as its form field shows it: "yes" or "" for a tick box, rupees for an amount. `settingsSchema` parses it
+ * back.
+ */
 export function settingText(name: keyof Settings, value: Settings[keyof Settings]): string {
   if (typeof value === "boolean") return value ? "yes" : "";
   if (typeof value === "number" && (name === "cashMax" || name === "cashFee")) return formatForField(value);
@@ -38,15 +41,15 @@ export function isPlaceholder(value: string): boolean {
 }
 
 /**
- * The settings as pages show them; `headerEmail` is the e-mail even if it is a placeholder, because the header of a
- * page always shows one.
+ * The settings as pages show them. `headerEmail` is the e-mail even if it is a placeholder, because the page header
+ * always shows one.
  */
 export type ShownSettings = ShopSettings & { headerEmail: string };
 
-/** What staff see where a setting has only a placeholder; pages make no link of it. */
+/** What staff see in place of a placeholder; pages make no link of it. */
 const notFilledIn = "not yet filled in";
 
-/** The settings for a page: one that has only a placeholder becomes empty, or `notFilledIn` for staff. */
+/** The settings for a page; a placeholder becomes empty for customers and `notFilledIn` for staff. */
 export function shownSettings(settings: ShopSettings, isStaff: boolean): ShownSettings {
   const shown = Object.entries(settings).map(([name, value]) => {
     const isInvented = typeof value === "string" && value !== "" && isPlaceholder(value);
@@ -55,13 +58,13 @@ export function shownSettings(settings: ShopSettings, isStaff: boolean): ShownSe
   return { ...Object.fromEntries(shown), headerEmail: settings.email } as ShownSettings;
 }
 
-/** "Guntur 522002, Andhra Pradesh", preceded by the street when it is known. */
+/** The shop's address in one line: "Guntur 522002, Andhra Pradesh", preceded by the street when it is filled in. */
 export function addressOf(settings: Settings): string {
   const town = [settings.city, settings.pincode].filter(Boolean).join(" ");
   return [settings.street, town, settings.state].filter(Boolean).join(", ");
 }
 
-/** A link that shows the shop on a map; undefined while its street is not filled in. */
+/** The URL that shows the shop on a map; undefined while its street is not filled in. */
 export function mapLink(settings: Settings): string | undefined {
   if (isPlaceholder(settings.street)) return undefined;
   const query = `${settings.shopName}, ${addressOf(settings)}`;
@@ -69,14 +72,14 @@ export function mapLink(settings: Settings): string | undefined {
 }
 
 /**
- * The link to a WhatsApp chat with this text already typed; without a number in the settings, WhatsApp asks for the
+ * The URL of a WhatsApp chat with this text already typed. Without a number in the settings, WhatsApp asks for the
  * contact.
  */
 export function whatsappLink(settings: Settings, text: string): string {
   return `https://wa.me/${settings.whatsapp}?text=${encodeURIComponent(text)}`;
 }
 
-/** What pages say about tax in prices: only a registered seller may charge any (CGST Act, section 32). */
+/** What pages say about tax in prices. Only a seller registered for GST may charge it (CGST Act, section 32). */
 export function taxWords({ gstin }: Pick<Settings, "gstin">): string {
   return gstin ? "Prices include GST" : "All prices are final";
 }

@@ -14,16 +14,19 @@ import { withUpkeepClient } from "./upkeep-client.ts";
 export type Backup = { file: string; madeAt: Date; bytes: number; rows: Footer["rows"] };
 
 type Wish = {
-  /** The secret that signs cookies, to be stored in the backup; undefined when it is set by COOKIE_SECRET. */
+  /**
+   * The secret that signs cookies, to be stored in the backup. Undefined when the variable COOKIE_SECRET sets it; the
+   * backup then holds no secret.
+   */
   secret?: string;
-  /** When it aborts, the backup stops and the unfinished file is removed. */
+  /** Aborting it stops the backup and removes the unfinished file. */
   signal?: AbortSignal;
 };
 
 /**
- * Writes everything in the database, as it is at one moment, into `file`, which only its owner may read. The shop may
- * stay open meanwhile. The file gets its name only once it is complete and has been read back. Refuses a file that
- * exists already, and a database without the shop's tables.
+ * Writes a backup of the database, as it is at one moment, into the new file `file`, which only its owner may read. The
+ * shop may stay open meanwhile. The file has the suffix ".part" until it is complete and has been read back. Throws
+ * when `file` exists already, or when the database does not have the shop's tables.
  */
 export async function backUp(url: string, file: string, { secret, signal }: Wish = {}): Promise<Backup> {
   if (existsSync(file)) throw new Error(`${file} is there already; it is left as it is.`);

@@ -3,13 +3,14 @@ import { inForeignKeyOrder, type Reference } from "./foreign-key-order.ts";
 import { JOBS, type Header, type Migration, type Table } from "./format.ts";
 
 /**
- * Tables that are not backed up: counts of rate limits, which are an hour old at most and which the shop makes anew.
+ * Tables that are not backed up. `limits` holds the counts of rate limits, which are never older than an hour; the shop
+ * creates the table again when it needs it.
  */
 const leftOut = ["limits"];
 
 /**
- * The tables to back up, each after the tables that its foreign keys refer to: all of the schema public but `leftOut`
- * and those of extensions. Empty for an empty database.
+ * The tables to back up: all tables of the schema public, except `leftOut` and the tables of extensions. Each comes
+ * after the tables that its foreign keys refer to. Empty for an empty database.
  */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(
@@ -52,7 +53,9 @@ export async function listSequences(client: Client): Promise<Header["sequences"]
   return rows;
 }
 
-/** The columns of the table of jobs with their SQL types; empty where there is no such table. */
+/**
+ * The columns of the table in which pg-boss keeps its jobs, with their SQL types; empty when there is no such table.
+ */
 export async function listJobTypes(client: Client): Promise<{ name: string; type: string }[]> {
   if (!(await isThere(client, JOBS))) return [];
   const { rows } = await client.query<{ name: string; type: string }>(
@@ -62,17 +65,17 @@ export async function listJobTypes(client: Client): Promise<{ name: string; type
   return rows;
 }
 
-/** The name in SQL of a table of the schema public: public."orders". */
+/** The full SQL name of a table in the schema public, such as public."orders". */
 export function publicTable(name: string): string {
   return `public.${escapeIdentifier(name)}`;
 }
 
-/** The names as a list in SQL: quoted and separated by commas. */
+/** The names as a list of SQL identifiers: each in double quotes, separated by commas. */
 export function quoted(names: readonly string[]): string {
   return names.map((name) => escapeIdentifier(name)).join(", ");
 }
 
-/** How many rows a table has; `table` is its name in SQL. */
+/** How many rows a table has. `table` is put into the SQL as it is, so it must be quoted already. */
 export async function countRows(client: Client, table: string): Promise<number> {
   const { rows } = await client.query<{ count: string }>(`select count(*) from ${table}`);
   return Number(rows[0]!.count);

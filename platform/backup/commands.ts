@@ -14,17 +14,17 @@ type Place = {
   environment: Environment;
   queues: Queues;
   /**
-   * The tables whose row counts the messages of a restore show: after loading, the rows in the backup; when it refuses
-   * a database that is not empty, the rows in that database.
+   * The tables whose row counts a restore prints: the rows in the backup after loading it, or the rows in the database
+   * when the restore is refused because the database is not empty.
    */
   guardTables: string[];
   onStop: OnStop;
 };
 
 /**
- * `npm run backup` writes a backup into DATA_DIR/backups, `npm run backup -- FILE` into a file or folder; `--keep 14`
- * then deletes all but the newest fourteen of that folder, and is refused with a file. Returns the exit code of the
- * process.
+ * `npm run backup` writes a backup into DATA_DIR/backups; `npm run backup -- PATH` writes it to a file or into a
+ * folder. With `--keep 14`, all but the newest 14 backups of the folder are then deleted; with the path of a file,
+ * `--keep` is refused. Returns the exit code of the process.
  */
 export async function runBackup({ url, environment, onStop }: Place, words: string[]): Promise<number> {
   const { DATA_DIR, secretFile } = environment;
@@ -48,7 +48,7 @@ export async function runBackup({ url, environment, onStop }: Place, words: stri
   return 0;
 }
 
-/** Makes a backup in DATA_DIR/backups, as `npm run backup` does; throws when it could not be made whole. */
+/** Makes a backup in DATA_DIR/backups, as `npm run backup` does. Throws when the backup could not be completed. */
 export async function makeBackup(url: string, { DATA_DIR, secretFile }: Environment): Promise<void> {
   const { file } = await chooseFile(`${backupFolder(DATA_DIR)}/`, new Date());
   const secret = secretFile && readFileSync(secretFile, "utf8").trim();
@@ -102,8 +102,8 @@ function keepSlash(path: string): string {
 }
 
 /**
- * Replaces the cookie secret of the data directory by the one in the backup. Nobody is signed out: no visitor of an
- * empty database holds a cookie that the former secret signed.
+ * Replaces the cookie secret of the data directory by the one in the backup. Nobody is signed out by this: a backup is
+ * loaded only into an empty database, for which nobody has a valid cookie yet.
  */
 function replaceSecret(file: string, secret: string): void {
   writeFileSync(`${file}.part`, secret, { mode: 0o600 });

@@ -22,7 +22,8 @@ export function backupFolder(dataDirectory: string): string {
 }
 
 /**
- * The file name of a backup made at `moment`: the day and time in India. Names sort in the sequence of their moments.
+ * The file name of a backup made at `moment`. It contains the day and time in India, so sorting the names sorts the
+ * backups by age.
  */
 export function backupName(moment: Date): string {
   return `shop-${dayInIndia(moment)}-${timeOfDay.format(moment).replaceAll(":", "")}.backup.gz`;
@@ -62,8 +63,8 @@ function noteOf(dataDirectory: string): string {
 }
 
 /**
- * The file that a backup goes to when the command names the path `wish`: a new file inside it when it is a folder or
- * ends with "/", else `wish` itself. `isNamedByTime`: whether the file is named as `backupName` does.
+ * The file to write a backup to when the command names the path `wish`. If `wish` is a folder or ends with "/", it is a
+ * new file in that folder with a name by `backupName`, and `isNamedByTime` is true; otherwise it is `wish` itself.
  */
 export async function chooseFile(wish: string, moment: Date): Promise<{ file: string; isNamedByTime: boolean }> {
   const isFolder = wish.endsWith("/") || (await stat(wish).catch(() => undefined))?.isDirectory() === true;

@@ -2,8 +2,8 @@
 export type Reference = { from: string; to: string };
 
 /**
- * Sorts tables so that each comes after those it refers to; rows loaded in this sequence never break a foreign key.
- * Refuses tables that refer to each other in a circle.
+ * Sorts tables so that each comes after the tables it refers to; rows loaded in this sequence never break a foreign
+ * key. Throws when tables refer to each other in a circle.
  */
 export function inForeignKeyOrder(names: readonly string[], references: readonly Reference[]): string[] {
   const ordered: string[] = [];

@@ -7,9 +7,12 @@ import { z } from "zod";
 
 /** The version of the backup's file format; a file of another version is refused. */
 export const FORMAT = 1;
-/** The line that ends the rows of a table. No row can equal it, because COPY doubles the backslashes of text. */
+/**
+ * The line of text that ends the rows of a table. No row can equal it, because PostgreSQL's COPY doubles every
+ * backslash.
+ */
 export const END_OF_ROWS = "\\.\n";
-/** The table of jobs that pg-boss (the job queue) keeps. If it exists, its rows are the last ones in a backup. */
+/** The table in which pg-boss (the job queue) keeps its jobs. If it exists, its rows are the last ones in a backup. */
 export const JOBS = "pgboss.job";
 
 const table = z.object({ name: z.string(), columns: z.array(z.string()).min(1) });
@@ -24,8 +27,8 @@ export const header = z.object({
   /** The tables in the backup, each after the tables that its foreign keys refer to. */
   tables: z.array(table).min(1),
   /**
-   * The columns of the table of jobs; empty when there is none. Only jobs that wait, run or have failed are in the
-   * backup.
+   * The names of the columns of the table of jobs; empty when there is no such table. Only jobs that wait, run or have
+   * failed are in the backup.
    */
   jobs: z.array(z.string()),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -35,7 +38,7 @@ export const header = z.object({
 
 export const footer = z.object({
   rows: z.record(z.string(), z.number()),
-  /** SHA-256 of everything before the footer, before compression, in hexadecimal. */
+  /** The SHA-256, in hexadecimal, of everything before the footer, uncompressed. */
   sha256: z.string(),
 });
 

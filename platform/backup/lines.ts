@@ -8,8 +8,8 @@ const endOfRows = Buffer.from(END_OF_ROWS);
 export class Torn extends Error {}
 
 /**
- * Reads a stream line by line; `next` gives a line with its line break, and throws `Torn` if there is none. `digest`
- * gives the SHA-256 of everything read so far, in hexadecimal.
+ * Reads a stream of text line by line. `next` gives the next line with its line break, and throws `Torn` if there is
+ * none. `digest` gives the SHA-256 of everything read so far, in hexadecimal.
  */
 export class Lines {
   readonly #chunks: AsyncIterator<Buffer>;
@@ -26,7 +26,10 @@ export class Lines {
     return this.#take(end + 1).toString();
   }
 
-  /** The rows up to the line that ends a table, in chunks of whole lines. */
+  /**
+   * Yields the rows of a table in chunks of whole lines, up to the line `END_OF_ROWS`, which it reads but does not
+   * yield.
+   */
   async *rows(): AsyncGenerator<Buffer> {
     while (!this.#held.subarray(0, endOfRows.length).equals(endOfRows)) {
       const last = this.#held.indexOf(`\n${END_OF_ROWS}`);

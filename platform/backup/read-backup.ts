@@ -12,8 +12,9 @@ export type Reading = {
 };
 
 /**
- * Reads a backup from beginning to end, a chunk at a time. Refuses a file that is no backup, is incomplete or was
- * changed. Such a fault may be found only at the end, so the caller must be able to undo what `reading` has done.
+ * Reads a backup from beginning to end, a chunk at a time. Throws when the file is no backup, is incomplete or was
+ * changed. Such a fault may be found only at the end, so the caller must be able to undo what the functions of
+ * `reading` have done.
  */
 export async function readBackup(file: string, reading: Reading = {}): Promise<{ header: Header; footer: Footer }> {
   const source = createReadStream(file);

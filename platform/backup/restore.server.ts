@@ -12,7 +12,7 @@ import { loadJobs } from "./restored-jobs.server.ts";
 import { withUpkeepClient } from "./upkeep-client.ts";
 
 type Shop = {
-  /** The folder with the migrations of this version of the code. */
+  /** The folder with the migrations that this version of the shop has. */
   migrations: string;
   queues: Queues;
   /** The tables whose rows are counted in the message when a database that is not empty is refused. */
@@ -24,9 +24,9 @@ type Shop = {
 };
 
 /**
- * Loads a backup into an empty database, with the tables as they were when it was made; the next start of the shop
- * applies the newer migrations. The whole file is checked first, and it is loaded in one transaction. Refuses a
- * database that has tables or jobs, and a backup with migrations that this version does not know.
+ * Loads a backup into an empty database, with the tables as they were when the backup was made; the next start of the
+ * shop applies the newer migrations. The whole file is checked first, and it is loaded in one transaction. Throws when
+ * the database has tables or jobs, or when the backup has migrations that this version of the shop does not know.
  */
 export async function restore(url: string, file: string, shop: Shop): Promise<{ header: Header; footer: Footer }> {
   const { header, footer } = await readBackup(file);
@@ -56,8 +56,8 @@ export async function restore(url: string, file: string, shop: Shop): Promise<{ 
 }
 
 /**
- * The SQL statements of the migrations that the backup's database had. Throws when this version does not know one of
- * them.
+ * The SQL statements of the migrations that the backup's database had. Throws when this version of the shop does not
+ * know one of them.
  */
 function chooseMigrations(file: string, applied: readonly Migration[], folder: string): string[] {
   const known = readMigrationFiles({ migrationsFolder: folder });

@@ -4,8 +4,9 @@ import { from as copyFrom } from "pg-copy-streams";
 import { listJobTypes, quoted } from "./catalog.server.ts";
 
 /**
- * Loads jobs. The installed pg-boss may have other columns than the backup; only those that both have are loaded. Jobs
- * of queues that no longer exist are left out. Returns the number of jobs in the backup.
+ * Loads the rows of a backup into pg-boss's table of jobs. The installed pg-boss may have other columns than the
+ * backup; only columns that both have are loaded. Jobs of queues that no longer exist are left out. Returns the number
+ * of jobs in the backup, including those.
  */
 export async function loadJobs(client: Client, columns: string[], rows: AsyncGenerator<Buffer>): Promise<number> {
   const asText = columns.map((column) => `${escapeIdentifier(column)} text`);

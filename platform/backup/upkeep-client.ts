@@ -1,8 +1,8 @@
 import { Client } from "pg";
 
 /**
- * Settings of the connection, so that every server reads and writes values in the same form, and a statement may take
- * as long as it needs.
+ * Settings of the connection. They make every PostgreSQL server read and write values in the same form, and remove the
+ * time limit of statements.
  */
 const settings = `
   set datestyle = iso;
@@ -12,7 +12,7 @@ const settings = `
   set idle_in_transaction_session_timeout = 0`;
 
 /**
- * Runs `work` on a connection of its own without time limits, closes it and returns what `work` returns. PostgreSQL
+ * Opens a connection without time limits, runs `work` on it, closes it and returns what `work` returns. PostgreSQL
  * lists the connection under `name`. When `signal` aborts, the connection is closed and its running query fails. Throws
  * when the database cannot be reached.
  */

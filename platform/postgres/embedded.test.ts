@@ -54,14 +54,20 @@ beforeAll(async () => {
   });
 });
 
-/** One in which a server ran before, which saves making its cluster; the copy keeps the owners. */
+/**
+ * A data directory in which a PostgreSQL server has run before; copying it is quicker than creating one. The copied
+ * files keep their owners.
+ */
 function aBegunDirectory(): string {
   const directory = aDataDirectory();
   execFileSync("cp", ["-a", join(begun, "postgres"), directory]);
   return directory;
 }
 
-/** A process of its own that uses the server of a data directory. */
+/**
+ * A new process that uses the PostgreSQL server of a data directory. `leave` ends it in the regular way, `die` kills
+ * it.
+ */
 async function aProcess(directory: string) {
   const child = spawn(process.execPath, ["--input-type=module", "-e", program, directory], {
     stdio: ["pipe", "pipe", "inherit"],

@@ -3,12 +3,12 @@ import { Client } from "pg";
 import { codeOf } from "../error-code.ts";
 
 const NAME = "keeper";
-/** Milliseconds to wait for the server: to connect, for an answer, and for the end of the connection. */
+/** Milliseconds to wait for the server at most: to connect, for an answer, and until the connection is closed. */
 const PATIENCE = 5000;
 
 /**
- * Opens the connection that marks this process as a user of the server; the last process to close its own shuts the
- * server down.
+ * Opens the connection (the keeper) that marks this process as a user of the server. The process that closes the last
+ * such connection shuts the server down.
  */
 async function openKeeper(url: string): Promise<Client> {
   const client = new Client({
@@ -34,7 +34,10 @@ export async function endKeeper(keeper: Client): Promise<void> {
   await Promise.race([keeper.end().catch(() => {}), wait(PATIENCE, undefined, { ref: false })]);
 }
 
-/** As `openKeeper`, but undefined when no server runs. Waits for a server that is starting or stopping. */
+/**
+ * Opens a connection that marks this process as a user of the server; undefined when no server runs. Waits for a server
+ * that is starting or stopping.
+ */
 export async function findKeeper(url: string): Promise<Client | undefined> {
   for (;;) {
     try {
@@ -48,7 +51,7 @@ export async function findKeeper(url: string): Promise<Client | undefined> {
   }
 }
 
-/** Whether no process uses the server but the one with the connection `keeper`. */
+/** Whether the process with the connection `keeper` is the only one that uses the server. */
 export async function isLast(keeper: Client): Promise<boolean> {
   const others = await keeper.query(
     "select 1 from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()",

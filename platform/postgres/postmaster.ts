@@ -48,8 +48,8 @@ async function serves(pid: number, directory: string): Promise<boolean> {
 }
 
 /**
- * Starts the server in a session of its own, so that it survives this process and Ctrl-C in its terminal. `startLog` is
- * the file with what it prints while it starts.
+ * Starts the server in a session of its own, so that it survives the end of this process and Ctrl-C in its terminal.
+ * `startLog` is the file that gets what the server prints while it starts.
  */
 export async function launchPostmaster(
   directory: string,
@@ -72,8 +72,8 @@ export async function launchPostmaster(
 }
 
 /**
- * Shuts the server of `directory` down in order, closing its connections, and waits until it has ended. Does nothing
- * when none runs.
+ * Shuts the server of `directory` down cleanly, closing its connections, and waits until it has ended. Does nothing
+ * when no server runs.
  */
 export async function stopPostmaster(directory: string): Promise<void> {
   const pid = await findPostmaster(directory);

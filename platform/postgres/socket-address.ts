@@ -5,7 +5,10 @@ export const socketName = ".s.PGSQL.5432";
 // What sockaddr_un holds on Linux is 107 bytes and an end; on macOS four fewer.
 const LONGEST = 103;
 
-/** Keeps errors of queries out of the server's log, where they would quote values; the shop logs them itself. */
+/**
+ * The server option that keeps errors of queries out of the server's log, where they would quote values; the shop logs
+ * them itself.
+ */
 const quiet = "-c log_min_messages=log";
 
 /**

@@ -6,15 +6,17 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /**
- * The system user that runs PostgreSQL: `uid` and `gid`, or the present user when they are unset.
- * `passesClosedFolders`: whether it must be given the right to pass through folders that are closed to it.
+ * The system user that runs PostgreSQL: `uid` and `gid`, or the user of this process when they are undefined.
+ * `passesClosedFolders`: whether PostgreSQL must be given the right to pass through folders that are closed to that
+ * user.
  */
 export type SystemUser = { uid?: number; gid?: number; passesClosedFolders: boolean };
 
 /**
- * Chooses the user for PostgreSQL, which refuses to run as root. For root that is the owner of `directory` or, if root
- * owns it too, the user "postgres", who is created if missing; otherwise the present user. If a folder above one of
- * `paths` is closed to that user (as /root is), PostgreSQL is given the right to pass through it.
+ * Chooses the user for PostgreSQL, which refuses to run as root. If this process does not run as root, it is the same
+ * user. For root it is the owner of `directory` or, if root owns that too, the user "postgres", which is created if
+ * missing. If a folder above one of `paths` is closed to the chosen user (as /root is), PostgreSQL is given the right
+ * to pass through it.
  */
 export async function chooseSystemUser(directory: string, paths: string[]): Promise<SystemUser> {
   if (process.getuid?.() !== 0) return { passesClosedFolders: false };

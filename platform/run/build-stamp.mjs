@@ -17,7 +17,10 @@ const inputs = [
 ];
 const stamp = join(root, "build", ".stamp");
 
-/** Builds unless the existing build was made from the present files. Throws when the build fails. */
+/**
+ * Builds the shop unless the existing build was made from the present files; with `force` it always builds. Throws when
+ * the build fails.
+ */
 export async function ensureBuilt({ force = false } = {}) {
   const hash = hashInputs(root);
   if (!force && readIfThere(stamp) === hash) return;
@@ -30,7 +33,7 @@ export async function ensureBuilt({ force = false } = {}) {
   writeFileSync(stamp, hash);
 }
 
-/** A hash of the names and contents of all files that the build is made from. */
+/** A hash of the names and contents of all files in `folder` that the build is made from. */
 export function hashInputs(folder) {
   const hash = createHash("sha256");
   for (const name of inputs) addTo(hash, folder, name);

@@ -7,7 +7,8 @@ const compressible = new Set([".css", ".html", ".js", ".json", ".map", ".svg", "
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Writes a .br and a .gz file beside each text file of 512 bytes or more in a folder, with the strongest compression.
+ * Writes a brotli (.br) and a gzip (.gz) copy beside each text file of 512 bytes or more in a folder, with the
+ * strongest compression.
  */
 export async function precompress(folder: string): Promise<void> {
   for (const file of await listFiles(folder)) {

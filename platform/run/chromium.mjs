@@ -15,9 +15,10 @@ const usual = [
 ];
 
 /**
- * The path of the browser program: the one that the variable CHROMIUM names; else Debian's chromium-headless-shell,
- * which is installed first if it is missing and this runs as root; else one in the usual places. Undefined when
- * Playwright's own is used, which Playwright finds itself. Throws when there is none.
+ * The path of the browser for tests. It is the one that the variable CHROMIUM names; otherwise Debian's
+ * chromium-headless-shell, installed first if it is missing and this runs as root; otherwise a browser in one of the
+ * usual places. If there is none, Playwright's own Chromium is installed and the result is undefined, because
+ * Playwright finds that itself. Throws when no browser can be had.
  */
 export async function findChromium() {
   if (existsSync(".env")) process.loadEnvFile(".env");
@@ -29,7 +30,8 @@ export async function findChromium() {
 }
 
 /**
- * Runs each candidate for its version, because on some systems the usual name only prints a hint to install a package.
+ * The path of the first browser that starts, or undefined. Each is run for its version, because on some systems the
+ * usual name only prints a hint to install a package.
  */
 async function firstThatRuns() {
   for (const path of usual.filter((candidate) => existsSync(candidate))) {
@@ -39,7 +41,8 @@ async function firstThatRuns() {
 }
 
 /**
- * Does nothing unless run by root on Debian. The second try is for a machine whose package lists are missing or old.
+ * Installs a browser with apt-get, if this runs as root on Debian; otherwise it does nothing. If that fails, it updates
+ * the package lists, which may be missing or old, and tries again.
  */
 async function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return;

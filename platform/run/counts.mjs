@@ -3,21 +3,22 @@ import { stripVTControlCharacters } from "node:util";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
-/** @returns {Counts} */
+/** No tests. @returns {Counts} */
 export const none = () => ({ passed: 0, failed: 0, skipped: 0 });
 
-/** @param {Counts} a @param {Counts} b */
+/** The sums of two counts. @param {Counts} a @param {Counts} b */
 export function add(a, b) {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
 }
 
-/** @param {Counts} counts */
+/** The counts as text: "12 passed, 0 failed". @param {Counts} counts */
 export function inWords({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 
 /**
- * Vitest's counts. A run that failed without a failing test, such as a file that does not load, counts as one failure.
+ * Counts tests in Vitest's JSON report `file`. `code` is Vitest's exit code: when it is not 0 although no test failed,
+ * for example because a file does not load, that counts as one failure.
  */
 export function countVitest(file, code) {
   return orOneFailure(code, () => {
@@ -26,7 +27,10 @@ export function countVitest(file, code) {
   });
 }
 
-/** Playwright's counts; a test that passed only on a retry counts as failed. */
+/**
+ * Counts tests in Playwright's JSON report `file`; a test that passed only on a retry counts as failed. `code` is
+ * Playwright's exit code: when it is not 0 although no test failed, that counts as one failure.
+ */
 export function countPlaywright(file, code) {
   return orOneFailure(code, () => {
     const { expected, unexpected, flaky, skipped } = read(file).stats;

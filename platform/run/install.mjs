@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { root, run } from "./program.mjs";
 
-/** Installs the packages of the lock file unless node_modules has exactly these. Throws when npm fails. */
+/** Installs the packages of package-lock.json unless node_modules has exactly these. Throws when npm fails. */
 export async function ensureInstalled() {
   const lock = read(join(root, "package-lock.json"));
   if (isInstalled(lock, read(join(root, "node_modules", ".package-lock.json")))) return;
@@ -31,8 +31,8 @@ export function isInstalled(lock, installed, machine = process) {
 }
 
 /**
- * Whether an optional package is certainly meant for this machine's platform. One that names no platform, or that
- * depends on the C library (libc), is not: npm may have skipped it for any reason.
+ * Whether an optional package certainly belongs on this machine. False for one that names no operating system or
+ * processor, or that depends on the C library (libc): npm may have had a reason to skip it.
  */
 function fits({ os, cpu, libc }, { platform, arch }) {
   if (libc || (!os && !cpu)) return false;
@@ -40,7 +40,7 @@ function fits({ os, cpu, libc }, { platform, arch }) {
 }
 
 /**
- * The PATH without the project's programs: npm replaces the Node in node_modules, so it must not itself run on that
+ * The PATH without the folders in node_modules. npm replaces the Node in there, so npm must not itself run on that
  * Node.
  */
 function withoutOurPrograms(path = "") {

@@ -3,11 +3,11 @@ import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * Waits until no other process of this machine holds `name`, then holds it; the returned function gives it back.
+ * Waits until no other process of this machine has the lock `name`, then takes it. The returned function releases it.
  * The lock is a name in Linux's abstract socket space, because Node has no flock: the kernel frees it the moment its
- * holder dies, so no crash leaves it behind. Elsewhere than on Linux nothing is locked.
+ * process dies, so no crash leaves it behind. On other systems than Linux nothing is locked.
  * @param {string} name
- * @param {() => void} [onWait] called once if another process holds it
+ * @param {() => void} [onWait] called once if another process has the lock
  * @returns {Promise<() => Promise<void>>}
  */
 export async function holdLock(name, onWait) {

@@ -10,8 +10,8 @@ const programs = join(root, "node_modules", ".bin");
 export const runsTypeScript = Boolean(process.features.typescript);
 
 /**
- * The path of the Node that runs everything but the start scripts: the one that npm installed, else the Node of this
- * process. Throws when that is too old.
+ * The path of the Node that runs everything but the start scripts: the one that npm installed in node_modules,
+ * otherwise the Node of this process. Throws when that is too old.
  */
 export function findNode() {
   const installed = join(programs, "node");
@@ -20,7 +20,10 @@ export function findNode() {
   throw new Error(`Node ${process.version} is too old here; Node 22.22 or newer is needed on ${process.platform}.`);
 }
 
-/** Environment variables with a PATH that finds the programs in node_modules first, Node among them. */
+/**
+ * The environment variables of this process and `more`, with a PATH on which programs in node_modules, Node among them,
+ * come first.
+ */
 export function withPrograms(more = {}) {
   return { ...process.env, PATH: [programs, process.env.PATH].join(delimiter), ...more };
 }
@@ -28,9 +31,10 @@ export function withPrograms(more = {}) {
 /**
  * Runs a program in the project's folder, without input.
  * @param {string} program
- * @param {string[]} words
+ * @param {string[]} words the program's arguments
  * @param {{ env?: NodeJS.ProcessEnv, show?: boolean }} [options] `show` prints its output as it comes
- * @returns {Promise<{ code: number, output: string }>} its output, empty with `show`; code 1 if it could not run
+ * @returns {Promise<{ code: number, output: string }>} its exit code and output; `output` is empty with `show`, and
+ * `code` is 1 if the program could not be run
  */
 export function run(program, words, { env = withPrograms(), show = false } = {}) {
   return new Promise((resolve) => {

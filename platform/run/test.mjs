@@ -66,7 +66,10 @@ async function browserTests() {
   return countPlaywright(browserReport, code);
 }
 
-/** Runs one check; its output is shown only when it fails. */
+/**
+ * Runs one check and prints its name, result and duration; its output is printed only when it fails. Returns the
+ * counts.
+ */
 async function check(name, work) {
   const started = performance.now();
   const { code, output } = await work().catch((error) => ({ code: 1, output: `${error.message}\n` }));

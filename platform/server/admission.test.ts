@@ -8,7 +8,10 @@ import { page, serve } from "../../tests/support/web.ts";
 import { createAdmission, type Lane } from "./admission.ts";
 import type { Handle } from "./listener.ts";
 
-/** Admission whose adapting to the event loop stands still, and a record of whose turn has come. */
+/**
+ * An admission that does not adapt to the load of the event loop (timers are faked), with `begun`, the names of
+ * requests in the sequence in which their turn came.
+ */
 function aShop() {
   const admission = createAdmission();
   const begun: string[] = [];
@@ -111,7 +114,7 @@ test("while what is under way waits for somebody else, more is begun", async () 
   await expect.poll(() => begun, { interval: 1 }).toEqual([...names]);
 });
 
-/** A shop in which every page waits until the test lets it go. */
+/** A shop in which every page waits until the test calls `go`, with 400 requests waiting in it. */
 async function stuckShop() {
   vi.useRealTimers();
   const go = Promise.withResolvers<void>();

@@ -2,21 +2,24 @@ import type { EventEmitter } from "node:events";
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 
 /**
- * The queue a request waits in. paying: requests to cart, pincode (postal code), checkout, orders, payments, webhooks
- * and back office, if they are POST or carry a cookie; shared: pages that are the same for everybody; passwords: POSTs
- * of forms with a password; browsing: everything else.
+ * The queue a request waits in. "paying": requests about cart, pincode (postal code), checkout, orders, payments,
+ * webhooks and back office, if they are POST or carry a cookie. "shared": pages that are the same for everybody.
+ * "passwords": POSTs of forms with a password. "browsing": everything else.
  */
 export type Lane = "paying" | "shared" | "browsing" | "passwords";
 
-/** The average milliseconds from the end of one request's work to the end of the next, measured while requests wait. */
+/**
+ * The average milliseconds between the end of one request's work and the end of the next, measured while requests wait.
+ */
 type Pace = { milliseconds: number; lastEnd?: number };
 
 type Waiting = { begin: () => void; refuse: () => void; since: number };
 
 /**
- * For each lane (queue of requests), how many of its requests are worked on at the same time: `own` places are reserved
- * for it; lanes with `common` also share the remaining places, and lanes listed earlier get them first. `patience`: a
- * request that would probably wait for more than this many milliseconds is refused at once.
+ * The limits of each lane (queue of requests). `own`: how many of its requests may be worked on at the same time,
+ * whatever the other lanes do. `common`: whether more of its requests may be worked on while there is room; the lanes
+ * with `common` share that room, and lanes listed earlier get it first. `patience`: a request that would probably wait
+ * for more than this many milliseconds is refused at once.
  */
 const rules: Record<Lane, { own: number; common: boolean; patience: number }> = {
   // They wait for the database most of the time; with fewer, the processor would too. And who pays rather waits than
@@ -30,32 +33,29 @@ const rules: Record<Lane, { own: number; common: boolean; patience: number }> = 
 };
 
 /**
- * The fewest places that the lanes (queues of requests) with `common` share. While the processor is busy, more places
- * would make pages and health checks slow each other down.
+ * The fewest requests that the lanes (queues of requests) with `common` may have worked on at the same time beyond
+ * their `own`, all together. While the processor is busy, more would make pages and health checks slow each other down.
  */
 const LEAST_COMMON = 1;
 /**
- * The most places that the lanes (queues of requests) with `common` share; reached while the processor is idle and
- * pages wait for a database or a bank.
+ * The most requests that the lanes (queues of requests) with `common` may have worked on at the same time beyond their
+ * `own`, all together. It is reached while the processor is idle and pages wait for a database or a bank.
  */
 const MOST_COMMON = 64;
-/**
- * The limit on the requests that wait in a lane (queue) is never lower than the first, however slow the work is, and
- * never higher than the second, however quick it is.
- */
+/** However slow or quick the work is, at least LEAST_ROOM and at most MOST_ROOM requests may wait in a lane (queue). */
 const [LEAST_ROOM, MOST_ROOM] = [16, 500];
 const RESOLUTION = 10;
-/** The event loop counts as busy when it is late by more than this many milliseconds on average. */
+/** The event loop counts as busy when its timers are late by more than this many milliseconds on average. */
 const LATE = 10;
 /** The event loop counts as busy when it works for more than this share of its time, between 0 and 1. */
 const BUSY = 0.7;
 const ADAPTED_EVERY = 100;
-/** The longest that the next page waits while new connections are being accepted, in milliseconds. */
+/** The most milliseconds that the next request's work is delayed while new connections are being accepted. */
 const LONGEST_BREATH = 25;
 
 /**
- * Limits the requests that are worked on at the same time, and refuses at once one that would have to wait too long.
- * The number worked on depends on the delay and the idle time of the event loop; the number that may wait depends on
+ * Limits the requests that are worked on at the same time, and refuses at once a request that would have to wait too
+ * long. How many are worked on depends on the delay and the idle time of the event loop. How many may wait depends on
  * how long recent work took.
  */
 export function createAdmission() {
@@ -79,15 +79,15 @@ export function createAdmission() {
   const underWay = () => lanes.reduce((sum, lane) => sum + lane.underWay, 0);
   const someoneWaits = (pace = commonPace) => lanes.some((lane) => lane.pace === pace && lane.waiting.size > 0);
 
-  /** Whether a request to this queue would be refused now, because too many wait in it. */
+  /** Whether a request to this lane (queue) would be refused at once, because too many wait in it. */
   function isFull(name: Lane): boolean {
     const { pace, patience, waiting } = laneOf(name);
     return waiting.size >= Math.min(MOST_ROOM, Math.max(LEAST_ROOM, patience / pace.milliseconds));
   }
 
   /**
-   * Waits for a request's turn and returns a function to call when its work is done. Resolves to undefined when the
-   * request is refused, or when the visitor closes `connection` before its turn.
+   * Waits for a request's turn. Gives a function to call when the request's work is done, or undefined when the request
+   * is refused or the visitor closes `connection` before its turn.
    */
   function enter(name: Lane, connection?: EventEmitter): Promise<(() => void) | undefined> {
     if (isFull(name)) return Promise.resolve(undefined);
@@ -127,9 +127,9 @@ export function createAdmission() {
   }
 
   /**
-   * Begins the work of one request per round of the event loop. A page made only from cached answers never yields to
-   * the event loop, so a whole queue of such pages would be made in one round, and a health check would wait for all of
-   * them.
+   * Begins the work of a request and notes that this round of the event loop has begun one; there is one per round. A
+   * page made only from cached answers never yields to the event loop: without this limit, a whole queue of such pages
+   * would be made in one round, and a health check would wait for all of them.
    */
   function begin(one: Waiting): void {
     hasBegunInRound = true;
@@ -170,8 +170,8 @@ export function createAdmission() {
   }
 
   /**
-   * Refuses requests that have waited for twice the `patience` of their lane, because work has slowed down since they
-   * came.
+   * Refuses requests that have waited for twice the `patience` of their lane (queue). They were let in when work was
+   * quicker.
    */
   function refuseOverdue(): void {
     const now = performance.now();
@@ -187,7 +187,7 @@ export function createAdmission() {
 
 /**
  * Calls `next` once no new connection comes in, or after `LONGEST_BREATH` milliseconds. The event loop accepts one
- * connection per round, so making a page in every round would keep a crowd, and health checks, waiting for seconds.
+ * connection per round; if a page were made in every round, new visitors and health checks would wait for seconds.
  */
 function afterArrivals(next: () => void): void {
   const since = performance.now();

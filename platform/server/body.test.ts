@@ -8,7 +8,10 @@ afterEach(() => void vi.useRealTimers());
 
 const SECOND = 1000;
 
-/** A body of which `every` bytes arrive each second, for so many seconds; the last of them ends it if `ends`. */
+/**
+ * A request body of which `every` bytes arrive in each of so many seconds. If `ends`, it is complete after the last of
+ * them.
+ */
 async function arrive(every: number, seconds: number, ends = true) {
   const sent = Object.assign(new PassThrough({ highWaterMark: PICTURES_BODY_LIMIT }), { headers: {} });
   const body = readBody(sent as unknown as IncomingMessage, PICTURES_BODY_LIMIT);

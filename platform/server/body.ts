@@ -6,20 +6,22 @@ export const LARGE_BODY_LIMIT = 1024 * 1024 + BODY_LIMIT;
 
 /** The size limit of a body, in bytes, for the form that takes photographs of up to 25 MB together. */
 export const PICTURES_BODY_LIMIT = 25 * 1024 * 1024 + BODY_LIMIT;
-/** Milliseconds in which a body without photographs must have arrived. */
+/** Milliseconds in which a body must have arrived whole, unless it may contain photographs. */
 const PATIENCE = 30_000;
 /**
- * The slowest that photographs may arrive, in bytes a second (half of what a phone sends on a bad line), and the first
- * seconds, which do not count. The server's request timeout ends uploads of more than five minutes.
+ * SLOWEST: the lowest speed at which photographs may arrive, in bytes a second; it is half of what a phone sends over a
+ * bad connection. FIRST_SECONDS: so many seconds at the beginning are not counted. The server's request timeout ends
+ * uploads of more than five minutes.
  */
 const [SLOWEST, FIRST_SECONDS] = [16 * 1024, 30];
 const LOOKED_AT_EVERY = 5000;
 
 /**
- * The whole body of a request, or "too much" as soon as its Content-Length or the bytes received exceed `limit`, or
- * "too slow" once photographs arrive at less than 16 kB a second. The rest is then read and dropped, so that the
- * browser shows the answer; the server's request timeout bounds that. Rejects when the visitor leaves before the whole
- * body has arrived, or when a body with a `limit` of up to `LARGE_BODY_LIMIT` takes longer than 30 seconds.
+ * The whole body of a request. Gives "too much" as soon as its Content-Length or the bytes received exceed `limit`
+ * (bytes), and "too slow" once photographs arrive at less than 16 kB a second on average. The rest is then read and
+ * dropped, so that the browser shows the answer; the server's request timeout bounds that. A limit above
+ * `LARGE_BODY_LIMIT` means photographs; with a lower limit, rejects after 30 seconds. Also rejects when the visitor
+ * leaves before the body is complete.
  */
 export function readBody(
   req: IncomingMessage,

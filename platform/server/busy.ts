@@ -6,14 +6,14 @@ import type { Page } from "./page.ts";
 import { securityHeaders, type SecurityOptions } from "./security.ts";
 import { representation } from "./static-files.ts";
 
-/** Seconds after which refused visitors try again; varied, so that they do not all come at once. */
+/** Seconds after which the browsers of refused visitors try again; varied, so that they do not all come at once. */
 const RETRIES = [4, 5, 6, 7, 8];
 /**
- * The shortest delay, in milliseconds, of the answer to a visitor who was already refused about a second ago, so that a
- * script that retries without pauses costs little.
+ * Milliseconds for which an answer is delayed at least when its visitor was already refused about a second ago. A
+ * script that retries without pauses then costs little.
  */
 const PAUSE = 1000;
-/** The most delayed answers that are given in a second; when more visitors wait, they wait longer. */
+/** The most delayed answers that are sent in a second; when more visitors wait, they wait longer. */
 const REPEATED_A_SECOND = 500;
 const REPORTED_AFTER = 10_000;
 
@@ -42,9 +42,9 @@ export function createBusyAnswers(security: SecurityOptions, log: Log) {
   let refused = 0;
 
   /**
-   * The answer for a refused request: a page that reloads itself, a page that says the form was not taken, or a line of
-   * text for a script. `visitor` is the connection or address by which visitors are told apart: a visitor's first
-   * refusal is answered at once, repeated ones after a pause.
+   * The answer for a refused request: a page that reloads itself; for a form, a page that says it was not accepted; for
+   * a script, one line of text. `visitor` is the connection or address by which visitors are told apart: a visitor's
+   * first refusal is answered at once, repeated ones after a pause.
    */
   function refuse(req: IncomingMessage, visitor: unknown): Page | Promise<Page> {
     if (req.socket.destroyed) return answers[0]!.text;
@@ -78,7 +78,7 @@ export function createBusyAnswers(security: SecurityOptions, log: Log) {
     return isKnown;
   }
 
-  /** Logs how many were refused since the last report, in one line. */
+  /** Logs how many requests were refused since the last report, as one log entry. */
   function report(): void {
     log.warn({ refused }, "more visitors came than can be served, and some were told to come again");
     refused = 0;
@@ -87,7 +87,7 @@ export function createBusyAnswers(security: SecurityOptions, log: Log) {
   return { refuse };
 }
 
-/** A finished answer (503), which is sent as it is, without compression. */
+/** A finished answer (503) with this body, which is sent without compression. */
 function answer(headers: string[], text: string): Page {
   const made = representation(503, headers, Buffer.from(text));
   const representations: Page["representations"] = new Map([["identity", made]]);

@@ -43,10 +43,13 @@ function weigh(header: string): Encoding {
 const chunkSize = 64 * 1024;
 const BROTLI_WINDOW = 18;
 
-/** Compression levels: for a page that is sent once, and for one that is kept and sent to many. */
+/**
+ * Compression levels. "once": for a page that is sent to one visitor; "often": for a page that is cached and sent to
+ * many.
+ */
 const levels = { once: { gzip: 4, brotli: 3 }, often: { gzip: 9, brotli: 6 } };
 
-/** Compresses a body. With `sent` "once" this takes half the time of "often", and the result is 5 % larger. */
+/** Compresses a body. Compressing for `sent` "once" takes half the time of "often", and the result is 5 % larger. */
 export async function compress(body: Buffer, encoding: Encoding, sent: keyof typeof levels): Promise<Buffer> {
   const level = levels[sent];
   if (encoding === "gzip") return compressGzip(body, { level: level.gzip, chunkSize });

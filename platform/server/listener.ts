@@ -22,8 +22,8 @@ type Info = { clientAddress: string; reference: string };
 export type Handle = (request: Request, info: Info) => Promise<Response>;
 
 /**
- * Returns a function that turns the page made for everybody into the page of the visitor who sent the request;
- * undefined when this visitor's page must be made separately.
+ * Prepares to turn a page made for everybody into the page of the visitor who sent `request`. Gives a function that
+ * does this to the page's HTML, or undefined when this visitor's page must be made separately.
  */
 export type FillInFor = (request: Request, info: Info) => Promise<((page: Buffer) => Buffer) | undefined>;
 
@@ -32,7 +32,7 @@ export type ListenerOptions = {
   fillInFor?: FillInFor;
   /** Whether this process accepts visitors; false once it is about to end. */
   isServing: () => boolean;
-  /** Whether the process accepts visitors and the database answers. */
+  /** Whether this process accepts visitors and the database answers. */
   isReady: () => Promise<boolean>;
   /** Whether the database is known not to answer. */
   isOut: () => boolean;
@@ -42,8 +42,8 @@ export type ListenerOptions = {
   security: SecurityOptions;
   siteUrl: string;
   /**
-   * The paths that accept forms from other websites, which all other paths refuse; their handlers must check a
-   * signature.
+   * The paths that accept forms from other websites. Their handlers must check a signature. All other paths refuse such
+   * forms.
    */
   openToForms?: readonly string[];
   /**
@@ -52,21 +52,22 @@ export type ListenerOptions = {
    */
   openToFiles?: readonly string[];
   /**
-   * The paths that accept bodies of up to `PICTURES_BODY_LIMIT` bytes. For each entry at most two such bodies are in
-   * memory at a time; further senders are asked to try again. Before a body is read, the page with the form is made for
-   * its sender: whoever may not see that page gets its answer, and the body is dropped.
+   * The paths of forms with photographs, which accept bodies of up to `PICTURES_BODY_LIMIT` bytes. For each entry at
+   * most two such bodies are in memory at a time; further senders are asked to try again. Before a body is read, the
+   * page with the form is made for its sender: if the sender may not see that page, its refusal is the answer and the
+   * body is dropped.
    */
   openToPictures?: readonly RegExp[];
   /**
-   * The queue that a request waits in, by method, path and whether it has a cookie; if undefined, "shared" for a page
-   * that is the same for everybody, else "browsing".
+   * Chooses the queue that a request waits in. If it is missing or gives undefined, the queue is "shared" for a page
+   * that is the same for everybody, and "browsing" for any other.
    */
   laneOf?: (method: string, pathname: string, hasCookie: boolean) => Lane | undefined;
   trustProxy: boolean;
   log: Log;
 };
 
-/** The most bodies with photographs that are in memory at a time for one entry of `openToPictures`. */
+/** For each entry of `openToPictures`, the most bodies with photographs that are in memory at a time. */
 const MOST_WITH_PICTURES = 2;
 
 /**
@@ -126,7 +127,10 @@ export function createListener(options: ListenerOptions) {
     const refuse = async () => busy.refuse(req, visitorOf(req));
     if (method === "POST" && admission.isFull(lane)) return give(await refuse());
 
-    /** Waits for the request's turn, then gives it to `handle` or `fillInFor`. Undefined when the queue refuses it. */
+    /**
+     * Waits for the request's turn in its queue, then calls `asked` (`handle` or `fillInFor`) with it and gives the
+     * result. Undefined when the queue refuses the request.
+     */
     const inTurn = async <Answer>(
       asked: (request: Request, info: Info) => Promise<Answer>,
       { address = url, made, isForAll = false }: { address?: URL; made: RequestInit; isForAll?: boolean },
@@ -208,7 +212,9 @@ export function createListener(options: ListenerOptions) {
   }
 
   /**
-   * Whether a request for a page would be refused later anyway, because its queue is full; it is then not read further.
+   * Whether the queue of this request for a page is full. Such a request is refused at once, before anything else is
+   * done for it. False for pages that are made once for everybody, and while the database does not answer, because a
+   * cached page may do.
    */
   function isHopeless({ isForAll }: Share, req: IncomingMessage): boolean {
     if (isForAll || isOut()) return false;
@@ -216,7 +222,7 @@ export function createListener(options: ListenerOptions) {
     return admission.isFull(lane);
   }
 
-  /** Sends a prepared answer; it appears in the log only at the level "debug". */
+  /** Sends an answer that was prepared in advance; it is logged, as `said`, only at the level "debug". */
   function giveAtOnce(req: IncomingMessage, res: ServerResponse, prepared: Representation, said: string): void {
     const reference = newReference();
     send(req, res, prepared, reference);
@@ -243,7 +249,10 @@ export function createListener(options: ListenerOptions) {
   };
 }
 
-/** The path without the query, which may contain a name, an e-mail or a pincode and is therefore not logged. */
+/**
+ * The path of a request without its query. Only the path is logged, because the query may contain a name, an e-mail
+ * address or a pincode (postal code).
+ */
 function pathOf({ url }: IncomingMessage): string | undefined {
   return url?.split("?", 1)[0];
 }

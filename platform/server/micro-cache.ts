@@ -4,17 +4,18 @@ import type { Page } from "./page.ts";
 type Entry = { page: Page; until: number; bytes: number; madeAt: Date; copy?: Page };
 
 /**
- * The header that marks an old page from the cache, sent because a new one could not be made; its value is the moment
- * at which the page was made.
+ * The header that marks an old page from the cache, sent because a new one could not be made. Its value is the time at
+ * which the page was made.
  */
 const LAST_GOOD_COPY = "X-Last-Good-Copy";
 
 export type MicroCache = ReturnType<typeof createMicroCache>;
 
 /**
- * Keeps shareable pages for `seconds`, but not beyond the end of the day in India. After that a page remains as the
- * last good copy, for when a new one cannot be made. At most `entries` pages and `bytes` of text are kept; the least
- * recently used are dropped. Requests for a page that is being made wait for it.
+ * A cache of pages that may be sent to more than one visitor. A page is fresh for `seconds`, but not beyond the end of
+ * the day in India; after that it stays as the last good copy, for when a new one cannot be made. The cache holds at
+ * most `entries` pages and `bytes` bytes; the least recently used pages are dropped. Requests for a page that is being
+ * made wait for it.
  */
 export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024 * 1024 } = {}) {
   const kept = new Map<string, Entry>();
@@ -66,7 +67,9 @@ export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024
     }
   }
 
-  /** Keeps a page. It counts as fresh for `seconds`, but not beyond `latest` (by `performance.now`). */
+  /**
+   * Stores a page. It is fresh for `seconds`, but not beyond the time `latest` (milliseconds, by `performance.now`).
+   */
   function keep(key: string, page: Page, latest: number): void {
     size -= kept.get(key)?.bytes ?? 0;
     const until = Math.min(performance.now() + seconds * 1000, latest);
@@ -81,8 +84,8 @@ export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024
   }
 
   /**
-   * Makes every page stale, so that it is made anew at the next request. The pages kept so far, and those that are
-   * being made, remain only as last good copies.
+   * Makes every page stale, so that it is made anew at the next request. Pages that are in the cache or being made stay
+   * only as last good copies, for when a new page cannot be made.
    */
   function clear(): void {
     for (const entry of kept.values()) entry.until = 0;

@@ -10,8 +10,8 @@ import {
 } from "./security.ts";
 
 /**
- * An answer in one encoding. `headers` is a flat list of names and values; `unchangedHeaders` are those sent with 304,
- * when the browser has the same version already.
+ * An answer in one encoding, such as brotli. `headers` is a flat list of names and values, in turn; `unchangedHeaders`
+ * are the headers sent with 304, when the browser already has the same version.
  */
 export type Representation = {
   status: number;
@@ -21,10 +21,7 @@ export type Representation = {
   body: Buffer;
 };
 
-/**
- * A complete answer before compression; `represent` encodes it for each visitor. `headers` is a flat list of names and
- * values.
- */
+/** A complete answer before compression. `headers` is a flat list of names and values, in turn. */
 export type Page = {
   status: number;
   etag: string | undefined;
@@ -47,15 +44,15 @@ const replaced = new Set([
 ]);
 
 /**
- * Who may get a page. everybody: all visitors; strangers: those without a cookie that the shop set; one visitor: only
- * the one who asked for it.
+ * Who may get a page. "everybody": all visitors. "strangers": visitors without a cookie that the shop set. "one
+ * visitor": only the visitor who asked for it.
  */
 export type Audience = "everybody" | "strangers" | "one visitor";
 
 /**
- * Reads an answer to its end and adds security headers, content security policy and, if browsers or caches may keep the
- * answer, an ETag. An answer without Cache-Control gets one: private for a page that is for one visitor or sets a
- * cookie, so that no cache gives it to another visitor; a page for everybody may be kept by a cache in front of the
+ * Reads an answer to its end and adds security headers, content security policy and, if browsers or caches may store
+ * the answer, an ETag. An answer without Cache-Control gets one. A page for one visitor, or one that sets a cookie, is
+ * private, so that no cache gives it to another visitor. A page for everybody may be stored by a cache in front of the
  * shop.
  */
 export async function preparePage(
@@ -72,7 +69,7 @@ export async function preparePage(
   const html = type.startsWith("text/html");
   const caching = response.headers.get("Cache-Control");
   const setsCookie = response.headers.has("Set-Cookie");
-  /** Whether a browser or a cache may keep the answer for later requests. */
+  /** Whether a browser or a cache may store the answer for later requests. */
   const isKept = response.status === 200 && !setsCookie && !/no-store/i.test(caching ?? "");
   const compressible = body.length > 200 && compressibleTypes.test(type);
 
@@ -100,8 +97,8 @@ export async function preparePage(
 }
 
 /**
- * One visitor's copy of a page that was made for everybody: it has `body` in place of the page's own, and headers that
- * keep caches from giving it to anybody else.
+ * A copy for one visitor of a page that was made for everybody. Its body is `body`, and its headers keep caches from
+ * giving it to anybody else.
  */
 export function pageForOne(page: Page, body: Buffer): Page {
   const instead = new Map([
@@ -112,7 +109,10 @@ export function pageForOne(page: Page, body: Buffer): Page {
   return { ...page, etag: etagOf(body), headers, body, shareable: false, representations: new Map() };
 }
 
-/** Seconds for which a cache in front of the shop may give out a page for everybody, if it is told of every change. */
+/**
+ * Seconds for which a cache in front of the shop may give out a page for everybody, if the shop tells the cache of
+ * every change.
+ */
 const SHARED_SECONDS = 60;
 /** Seconds for which a cache in front of the shop may give out an old copy while the shop does not answer. */
 const IN_AN_OUTAGE = 24 * 60 * 60;
@@ -126,14 +126,14 @@ function publicly({ isPurged }: SecurityOptions): string {
   return `public, max-age=0, s-maxage=${shared}, stale-while-revalidate=${stale}, stale-if-error=${IN_AN_OUTAGE}`;
 }
 
-/** A weak ETag, which stands for the same text in every encoding. */
+/** A weak ETag, because the text is the same in every encoding although the bytes differ. */
 function etagOf(body: Buffer): string {
   return `W/"${createHash("sha1").update(body).digest("base64url")}"`;
 }
 
 /**
- * The page in the encoding `wished`, or uncompressed if compressing it is not worthwhile. Each encoding of a page is
- * made once.
+ * The page in the encoding `wished`, or uncompressed if compression is not worthwhile. Each encoding of a page is made
+ * only once.
  */
 export async function represent(page: Page, wished: Encoding): Promise<Representation> {
   const encoding = page.compressible ? wished : "identity";

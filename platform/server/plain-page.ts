@@ -3,13 +3,13 @@ import { SCRIPT_NONCE } from "./security.ts";
 
 const style = "body{max-width:36rem;margin:4rem auto;padding:0 1rem;font:1.125rem/1.5 system-ui,sans-serif}";
 
-/** Seconds after which a visitor who met an outage of the database may try again, as in the header Retry-After. */
+/** Seconds, as in the header Retry-After, after which a visitor may try again when the database did not answer. */
 export const RETRY_AFTER = "5";
 
 /**
- * An answer with a page that needs no other file, no script and no database: a heading, a sentence and, if given, the
- * `reference` of the request for the visitor to quote. `title` and `sentence` are not escaped, so they must not contain
- * HTML.
+ * An answer with a page that needs no other file, no script and no database: a heading and a sentence. If `reference`
+ * is given, the page shows it for the visitor to quote, so that the request can be found in the log. `title` and
+ * `sentence` are not escaped, so they must be free of HTML.
  */
 export function plainPage(status: number, title: string, sentence: string, reference?: string): Response {
   const quote = reference ? `<p>If you write to us about it, mention ${reference}.</p>` : "";
@@ -35,7 +35,7 @@ export function crashPage(reference: string): Response {
   return plainPage(500, "Unexpected Application Error!", sentence, reference);
 }
 
-/** The answer (503) to an outage of the database when even the shop's own page about it cannot be made. */
+/** The answer (503) while the database does not answer, when even the shop's own page about that cannot be made. */
 export function outagePage(reference: string): Response {
   const sentence = "The shop cannot reach its books just now. Nothing was charged. Please try again in a minute.";
   const answer = plainPage(503, "Back in a moment", sentence, reference);
@@ -44,7 +44,8 @@ export function outagePage(reference: string): Response {
 }
 
 /**
- * The answer (503) to an outage of the database as one line of text, for scripts that asked for data and for machines.
+ * The answer (503) while the database does not answer, as one line of text, for scripts that asked for data and for
+ * machines.
  */
 export function outOfReach(): Response {
   const headers = {

@@ -1,12 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../log.ts";
 
-/** How often a cache that does not answer is asked again, once a second; after that its copies expire by themselves. */
+/**
+ * How many times a cache that does not answer is told again, once a second; after that its copies expire by themselves.
+ */
 const TRIES = 60;
 
 /**
  * Returns a function that tells a cache in front of the shop, by a request to `url`, to drop its copies; without `url`
- * it does nothing. One request is under way at a time; changes made meanwhile are covered by one more request after it.
+ * it does nothing. Only one request is under way at a time; if the function is called meanwhile, one more request
+ * follows.
  */
 export function createPurge(url: string | undefined, log: Log): () => void {
   let isUnderWay = false;

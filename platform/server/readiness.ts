@@ -1,18 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * Milliseconds after a health check for which its sender (such as a proxy) counts as watching this process, and is
- * given time to notice that the process stops.
+ * Milliseconds after a health check during which its sender (such as a proxy) counts as watching this process. A
+ * process that is being watched gives the sender time to notice that it stops.
  */
 const WATCHED = 30_000;
-/** Milliseconds in which a proxy that checks this process every second or two notices that it stops. */
+/** Milliseconds in which a proxy that checks this process every second or two has noticed that it stops. */
 const NOTICE = 4000;
 
 /**
- * Health checks of this process. `isServing`: whether it accepts visitors; `isReady`: whether the database answers too.
- * After `leave` both are false; if a check came in the last half minute, `leave` resolves only after `notice`
- * milliseconds, so that the checking proxy can notice; visitors are still served meanwhile. A proxy should check
- * `isServing`: most pages work without the database.
+ * The health checks of this process. `isServing`: whether it accepts visitors; `isReady`: whether, besides, the
+ * database answers. After `leave` is called both are false. If a check came in the last half minute, `leave` resolves
+ * only after `notice` milliseconds: visitors are still served, and the proxy that checks can notice. A proxy should
+ * check `isServing`, because most pages work without the database.
  */
 export function createReadiness(isReachable: () => Promise<boolean>, notice = NOTICE) {
   let asked = -Infinity;

@@ -3,7 +3,7 @@ import { plainPage } from "./plain-page.ts";
 
 /**
  * The answer to a request that must not be handled: 405 for a method other than GET, HEAD and POST; 403 for a form from
- * a website that is not one of `allowedHosts`, unless `isOpen`. Undefined for all other requests.
+ * a website that is not one of `allowedHosts`, unless `isOpen`. Undefined when the request may be handled.
  */
 export function findRefusal(
   req: IncomingMessage,
@@ -29,8 +29,8 @@ export function findRefusal(
 }
 
 /**
- * Whether a form came from another website. Browsers send Origin or Sec-Fetch-Site; a client without both is no browser
- * and carries no visitor's cookies.
+ * Whether a form came from another website. Browsers send Origin or Sec-Fetch-Site; a client that sends neither is no
+ * browser and carries no visitor's cookies, so its form is accepted.
  */
 function isFromElsewhere(req: IncomingMessage, allowedHosts: (string | undefined)[]): boolean {
   const site = req.headers["sec-fetch-site"];
@@ -46,7 +46,7 @@ export function unreadableAddress(): Response {
   return plainPage(400, "This address cannot be read", "The address of this page is damaged. Please check the link.");
 }
 
-/** The answer (413) to a request whose body is too large. */
+/** The answer (413) to a request whose body is too large; with `isPictures` it says how large photographs may be. */
 export function tooMuch(isPictures = false): Response {
   const words = isPictures
     ? "That has more than 25 MB together, so nothing was added. Go back and send fewer at a time, or smaller ones."

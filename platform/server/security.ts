@@ -14,8 +14,8 @@ export type SecurityOptions = {
 };
 
 /**
- * The header that says which websites may embed an answer: only this shop, except for files that override it (Fetch
- * standard, CORP).
+ * The header that says which websites may embed an answer (Fetch standard, Cross-Origin-Resource-Policy): only this
+ * shop, except for files that set it otherwise.
  */
 export const EMBEDDING = "Cross-Origin-Resource-Policy";
 
@@ -43,9 +43,9 @@ export function securityHeaders({ https }: SecurityOptions): string[] {
 export const SCRIPT_NONCE = "X-Script-Nonce";
 
 /**
- * The content security policy of one page. Inline scripts and styles that carry the nonce are allowed by their hash;
- * injected ones do not know the nonce. Because the policy contains hashes and not the nonce, a cached page can be given
- * to many visitors. `style` attributes are not allowed; scripts may set styles on elements.
+ * The content security policy of one page. Inline scripts and styles that carry the nonce are allowed, by their hashes;
+ * injected ones do not know the nonce. Because the policy contains hashes instead of the nonce, a cached page can be
+ * given to many visitors. `style` attributes are not allowed; scripts may set styles on elements.
  */
 export function contentSecurityPolicy(
   html: string,
@@ -84,7 +84,8 @@ function textsIn(tag: keyof typeof elements, nonce: string, html: string): strin
 }
 
 /**
- * The HTML without its nonce attributes: the content security policy that is sent names the scripts by their hashes.
+ * The HTML without its nonce attributes. They are not needed, because the content security policy that is sent allows
+ * inline scripts by their hashes.
  */
 export function withoutNonce(html: string, nonce: string): string {
   return html.replaceAll(` nonce="${nonce}"`, "");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, serve } from "../../tests/support/web.ts";
 
-/** A shop whose pages say how often one was made, and what of the request was left for it. */
+/** A shop whose pages contain a number that counts all pages made, and the query and cookies that their handler got. */
 async function tellingShop() {
   let made = 0;
   const { ask } = await serve(async (request) =>

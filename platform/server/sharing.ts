@@ -1,46 +1,57 @@
 import type { IncomingMessage } from "node:http";
 
-/** A page that is made once and given to many visitors. */
+/** A page that is made once and sent to many visitors. */
 export type SharedPage = {
   /** The query parameters that change the page; all others are removed from the request. */
   asks?: readonly string[];
   /**
-   * Whether the page contains data of a known visitor, such as a filled-in field. Such a page is made anew for each
-   * known visitor; all visitors of whom the shop knows nothing share one.
+   * Whether the page contains data of a visitor who has one of the shop's cookies, such as a filled-in field. It is
+   * then made separately for each such visitor, and once for all visitors without these cookies.
    */
   knowsVisitor?: true;
-  /** Whether the server can make a known visitor's page from the page for everybody, by filling in all that differs. */
+  /**
+   * Whether the server can turn the page made for everybody into the page of a visitor who has one of the shop's
+   * cookies, by filling in all that differs.
+   */
   isFilledIn?: true;
 };
 
 export type SharingOptions = {
-  /** The shared pages by path; `:name` matches one part of lower-case letters, digits and hyphens. */
+  /**
+   * The pages that are made once and sent to many visitors, by path; `:name` matches one part of lower-case letters,
+   * digits and hyphens.
+   */
   pages: Readonly<Record<string, SharedPage>>;
-  /** The names of the cookies by which the shop knows a visitor; other cookies change nothing. */
+  /** The names of the cookies by which the shop recognises a visitor; other cookies change nothing. */
   ownCookies: readonly string[];
-  /** The cookie ("name=value") of a browser whose script adds the visitor's own data to shared pages. */
+  /**
+   * The cookie ("name=value") that a browser sends when its script can add the visitor's own data to a page made for
+   * everybody.
+   */
   scriptCookie: string;
 };
 
 /**
- * A request for a shared page. `key` names the page in the cache: host, path and the query parameters that the page
- * uses.
+ * A request for a page that is made once and sent to many visitors. `key` identifies the page in the cache: host, path
+ * and the query parameters that the page uses.
  */
 export type Share = {
   key: string;
   /** The path with only the query parameters that the page uses. */
   target: string;
-  /** Whether this visitor gets the page that is made for everybody; otherwise it is made for them alone. */
+  /**
+   * Whether this visitor gets the page that is made for everybody; otherwise the page is made for this visitor alone.
+   */
   isForAll: boolean;
-  /** Whether the page is the same for known visitors too, so that a cache in front of the shop may keep it. */
+  /** Whether the page is the same for every visitor, so that a cache in front of the shop may store it. */
   isPublic: boolean;
-  /** Whether the page for everybody may be filled in for this visitor. */
+  /** Whether the page for this visitor may be made by filling in the page made for everybody. */
   isFilledIn: boolean;
 };
 
 /**
- * Returns a function that says how a request for a shared page (made once, sent to everybody) is to be answered;
- * undefined for a request for any other page, with another method than GET and HEAD, or with the header Authorization.
+ * Returns a function that says how to answer a request for a page that is made once and sent to many visitors. It gives
+ * undefined for a request for any other page, with a method other than GET and HEAD, or with the header Authorization.
  */
 export function createSharing({ pages, ownCookies, scriptCookie }: SharingOptions) {
   const plain = new Map<string, SharedPage>();
@@ -86,7 +97,10 @@ function pagePath(path: string): string {
   return path === "/_.data" ? "/" : path.slice(0, -".data".length);
 }
 
-/** The query with only the named parameters, in the sequence of `names`, each once. */
+/**
+ * The query, with "?", reduced to the parameters in `names`, in their sequence, each at most once; empty when none of
+ * them is in it.
+ */
 function declared(names: readonly string[], query: string): string {
   const asked = new URLSearchParams(query);
   const kept = new URLSearchParams();

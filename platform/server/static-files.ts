@@ -7,19 +7,22 @@ import type { Representation } from "./page.ts";
 import { EMBEDDING } from "./security.ts";
 import { send } from "./send.ts";
 
-/** Answers a request with a file. Returns false, without answering, when the path is not for these files. */
+/**
+ * Answers a request with a file and gives true. Gives false, without answering, when the path is not one of these
+ * files.
+ */
 export type StaticFiles = (req: IncomingMessage, res: ServerResponse, pathname: string) => boolean | Promise<boolean>;
 
 type Variants = { identity: Representation } & Partial<Record<Encoding, Representation>>;
 
-/** The most bytes of files that are kept in memory; large videos do not belong there. */
+/** The most bytes of files that are kept in memory. A folder with large videos would exceed it. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
 /**
- * Serves a built folder with its .br and .gz files. Files below /assets/ and pictures with a hash in their name may be
- * cached for ever, others for an hour. A missing file in one of its subfolders gives 404. All files are read into
- * memory at the start, so answers never wait for the disk, and files deleted by a newer build are still served. Throws
- * for a folder of more than `most` bytes.
+ * Serves a built folder with its brotli and gzip copies (.br, .gz). Files below /assets/ and pictures with a hash in
+ * their name may be cached for ever, other files for an hour. A missing file in one of the folder's subfolders gives
+ * 404. All files are read into memory at the start: answers never wait for the disk, and files that a newer build
+ * deletes are still served. Throws for a folder of more than `most` bytes.
  */
 export function serveFolder(folder: string, most = MOST_BYTES): StaticFiles {
   const kept = readFolder(folder, most);
@@ -41,15 +44,15 @@ export function serveFolder(folder: string, most = MOST_BYTES): StaticFiles {
   };
 }
 
-/** Answers with the requested range, or with the whole file in the best encoding. */
+/** Answers with the requested byte range, or with the whole file in the encoding that the browser prefers. */
 function give(req: IncomingMessage, res: ServerResponse, variants: Variants): void {
   const part = partOf(variants.identity, req.headers.range);
   send(req, res, part ?? variants[chooseEncoding(req.headers["accept-encoding"])] ?? variants.identity);
 }
 
 /**
- * The answer (206) with the bytes that a Range header asks for, with or without an end; 416 when they begin after the
- * end of the file. Undefined for any other Range header; then the whole file is sent.
+ * The answer (206) with the bytes that a Range header asks for; the range may lack an end. 416 when it begins after the
+ * end of the file. Undefined for any other Range header, or none; then the whole file is to be sent.
  */
 export function partOf({ body, unchangedHeaders }: Representation, range = ""): Representation | undefined {
   const [, from, to] = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(range) ?? [];
@@ -105,7 +108,7 @@ function readFolder(folder: string, most: number): Map<string, Variants> {
   return kept;
 }
 
-/** Whether the file is a picture or icon, which chats, search engines and feeds may embed. */
+/** Whether the file is a picture or icon; chats, search engines and feeds on other websites may embed those. */
 function isPicture(pathname: string): boolean {
   return !pathname.startsWith("/assets/") && /\.(?:avif|webp|jpg|png|svg|ico)$/.test(pathname);
 }

@@ -7,7 +7,7 @@ import { send } from "./send.ts";
 /** Reads a file by its name: its bytes and its MIME type; undefined when there is no such file. */
 type Load = (name: string) => Promise<{ bytes: Buffer; type: string } | undefined>;
 
-/** The most bytes of these files that are kept in memory. */
+/** The most bytes of loaded files that are kept in memory. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /**

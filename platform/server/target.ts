@@ -24,7 +24,7 @@ export function readTarget(req: IncomingMessage, { trustProxy }: Origin): URL | 
 
 /**
  * The visitor's IP address, without a port: that of the connection or, behind a trusted proxy, the one that the proxy
- * reports. If the proxy reports none, it is the proxy's own, and all its visitors count as one.
+ * reports. If the proxy reports none, it is the proxy's own address, and all visitors behind that proxy count as one.
  */
 export function clientAddress(req: IncomingMessage, { trustProxy }: Origin): string {
   const forwarded = trustProxy ? lastOf(req.headers["x-forwarded-for"]) : undefined;

@@ -10,13 +10,13 @@ type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<vo
  */
 const MOST_UNACCEPTED = 8192;
 
-/** Milliseconds for which a stopping server waits for the first request on a connection that has sent none yet. */
+/** Milliseconds for which a stopping server waits for the first request on a connection that has not sent one yet. */
 const FIRST_WORDS = 500;
 
 type Use = { underWay: number; isFresh: boolean };
 
 /**
- * An HTTP server that, when it stops, lets running requests finish. The `http` it returns is the `node:http` server.
+ * An HTTP server that lets running requests finish when it stops. The `http` it returns is the server of `node:http`.
  */
 export function createWebServer() {
   const sockets = new Map<Socket, Use>();
@@ -72,8 +72,9 @@ export function createWebServer() {
   }
 
   /**
-   * Waits, two seconds at most, for a turn of the event loop that accepts no connection and does almost no work: when
-   * the port closes, the operating system resets the connections that are not yet accepted.
+   * Waits, two seconds at most, for a round of the event loop that accepts no connection and takes almost no time; then
+   * no connection is left to accept. The operating system resets connections that are not accepted when the port
+   * closes.
    */
   async function quietTurn(): Promise<void> {
     const given = performance.now() + 2000;

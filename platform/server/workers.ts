@@ -8,8 +8,8 @@ import type { OnStop } from "../shutdown.ts";
 const RETRY = 1000;
 
 /**
- * Runs this program in `count` processes that share a port, and replaces one that ends. Returns the port once all of
- * them listen. Ends this process with code 1 when the first one cannot listen; that one has printed the reason. The
+ * Runs this program in `count` processes that share a port, and replaces a process that ends. Returns the port once all
+ * of them listen on it. When the first one cannot listen, it has printed why, and this process ends with code 1. The
  * processes share no memory: they learn of each other's changes from the database.
  */
 export async function runWorkers(count: number, log: Log, onStop: OnStop): Promise<number> {

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-/** The quickest that this machine's Node can be: the same bytes for everybody, no question asked. */
+/**
+ * Sends the same bytes to everybody, as quickly as Node can on this machine. Arguments: the file with the body, and the
+ * headers as a JSON list of names and values.
+ */
 const [file = "", headers = "[]"] = process.argv.slice(2);
 const body = readFileSync(file);
 const sent: string[] = JSON.parse(headers);

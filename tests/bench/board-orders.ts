@@ -1,15 +1,18 @@
 import type { Pool } from "pg";
 
-/** The standing of an order by its place: of the first hundred half are to be cooked, all later ones are over. */
+/**
+ * SQL for the status of the order number `at`: the first 52 are still to be cooked, the next 4 are packed, on their way
+ * or unpaid, and all later ones are completed or cancelled.
+ */
 const standing = `case
   when at <= 52 then 'placed' when at = 53 then 'packed' when at = 54 then 'ready' when at = 55 then 'dispatched'
   when at = 56 then 'awaiting-payment' when at % 50 = 0 then 'cancelled' when at % 97 = 0 then 'returned'
   when at % 10 = 0 then 'collected' else 'delivered' end`;
 
 /**
- * Orders as the years bring them, until there are `wanted`: many names, mobiles and pincodes, gifts, lines, events and
- * what the log of changes says of them. What is looked for is found as often among a hundred as among all: the first
- * hundred have names and endings of mobiles that no later one has.
+ * Adds orders until there are `wanted`, as different as a shop gets over the years: names, mobiles, pincodes, gifts,
+ * order lines, events and entries of the change log. What the benchmark searches for is found in the same number of
+ * orders, however many there are: only the first hundred have those names and those last digits of mobiles.
  */
 export async function fillBoard(pool: Pool, wanted: number): Promise<void> {
   const { rows } = await pool.query<{ count: number }>("select count(*)::int as count from orders");
@@ -55,7 +58,10 @@ export async function fillBoard(pool: Pool, wanted: number): Promise<void> {
     await pool.query(`vacuum analyze ${table}`);
 }
 
-/** A rush: some thousands of orders that were over are open again, spread over the lists of the board. */
+/**
+ * Reopens 8,000 delivered orders, spread over the lists of the order board in the back office, as after a rush of
+ * customers.
+ */
 export async function openThousands(pool: Pool): Promise<void> {
   await pool.query(`
     update orders set status = (array['placed', 'packed', 'dispatched', 'awaiting-payment'])[1 + made.place % 4],

@@ -13,7 +13,10 @@ const ROUNDS = isQuick ? 1 : 3;
 const MANY = isQuick ? 10_000 : 100_000;
 const MOST_GROWTH = 2;
 
-/** What the staff ask for all day, chosen so that each page shows as many orders in either shop. */
+/**
+ * Pages that the staff open all day, by what they show. Each shows the same number of orders in the small and in the
+ * large shop.
+ */
 const pages = {
   "to cook": "/back-office",
   "to cook, by cash": "/back-office?method=cash",
@@ -30,7 +33,7 @@ const names = Object.keys(pages) as Page[];
 
 type Staffed = Awaited<ReturnType<typeof openWith>>;
 
-/** A shop with so many orders, and the cookie of somebody who works there. */
+/** Opens a shop with this number of orders, and signs in a member of its staff; gives that person's cookie. */
 async function openWith(orders: number) {
   const secret = randomBytes(32).toString("hex");
   const shop = await openShop({ COOKIE_SECRET: secret });

@@ -15,13 +15,16 @@ import { ask, compareInTurns } from "./in-turns.ts";
 const isQuick = process.argv.includes("--quick");
 const SIZES = isQuick ? [51, 5000] : [51, 5000, 50_000];
 const [ASKED, ROUNDS] = isQuick ? [20, 2] : [30, 3];
-/** How many times slower a page may be than with 51 products, by how many there are; and the memory, in MB. */
+/** How many times slower than with 51 products a page may be, by the number of products. MOST_MEMORY is in MB. */
 const MOST: Record<number, number> = { 5000: 2, 50_000: 3 };
 const MOST_MEMORY = 600;
-/** Milliseconds in which the slowest search of the list is answered by the database, with 5,000 products. */
+/** The most milliseconds that the database may take for the slowest of `searches`, with 5,000 products. */
 const MOST_SEARCH = 20;
 
-/** What each page is asked with: as somebody with a cart, so that it is drawn anew, or as the owner. */
+/**
+ * The pages to measure, each with the visitor who opens it: "buyer" has a cart, so that the page is made anew each
+ * time; "owner" is signed in.
+ */
 const pages = {
   home: ["/", "buyer"],
   shop: ["/shop", "buyer"],
@@ -37,7 +40,9 @@ const names = Object.keys(pages) as Page[];
 
 type Filled = Awaited<ReturnType<typeof openWith>>;
 
-/** A shop with so many products, somebody with things in the cart, and the cookie of its owner. */
+/**
+ * Opens a shop with this number of products; gives the cookies of a visitor with a filled cart and of the shop's owner.
+ */
 async function openWith(products: number) {
   const begun = performance.now();
   const secret = randomBytes(32).toString("hex");
@@ -68,13 +73,16 @@ function askFor({ shop, cookies }: Filled, page: Page): Promise<number> {
 const compare = (shops: readonly Filled[], page: Page) =>
   compareInTurns(shops, { asked: ASKED, rounds: ROUNDS }, (shop) => askFor(shop, page));
 
-/** The most memory that the process of a shop has held, in MB. */
+/** The most memory that the shop's process has used since it started, in MB. */
 function memoryOf({ shop }: Filled): number {
   const status = readFileSync(`/proc/${shop.pid}/status`, "utf8");
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)![1]) / 1024;
 }
 
-/** The slowest search of the list, its median of five in milliseconds, once the statements are prepared. */
+/**
+ * The slowest of `searches`. `took` is the median of five runs in milliseconds, after PostgreSQL has prepared the
+ * statements.
+ */
 async function slowestSearch({ shop }: Filled): Promise<{ typed: string; took: number }> {
   const { db, close } = openDatabase(socketAddress(join(shop.dataDirectory, "postgres")));
   try {
@@ -97,7 +105,10 @@ async function slowestSearch({ shop }: Filled): Promise<{ typed: string; took: n
   }
 }
 
-/** The owner puts the last price of the last page up by a rupee, by its form as a browser without JavaScript sends it. */
+/**
+ * Raises the last price on the last page of prices by one rupee, as the owner, with the form as a browser without
+ * JavaScript sends it.
+ */
 async function changeLastPrice({ shop, cookies }: Filled): Promise<void> {
   const headers = { Cookie: cookies.owner };
   const address = `${shop.address}/back-office/prices`;

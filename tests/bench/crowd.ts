@@ -17,13 +17,13 @@ const ROUNDS = isQuick ? 1 : 3;
 const SECONDS = isQuick ? 5 : 10;
 const SIZES = [10, 100, 1000];
 const SIGN_INS = 100;
-/** Of the pages a second for 10 connections, so many are left for 1,000. */
+/** The least share of the pages a second for 10 connections that must be left with 1,000 connections. */
 const LEAST_LEFT = 0.8;
-/** Milliseconds until a probe is answered, in 99 of 100 cases. */
+/** Milliseconds within which 99 % of the health checks must be answered. */
 const MOST_PROBE = 100;
-/** Milliseconds between two probes of the same address. */
+/** Milliseconds between two health checks of the same address. */
 const PROBED_EVERY = 50;
-/** So many times slower `/` may be for one in a hundred while many sign in. */
+/** How many times slower the slowest 1 % of requests for `/` may become while many people sign in. */
 const MOST_SLOWER = 3;
 
 type Answer = { status: number; milliseconds: number };
@@ -32,7 +32,7 @@ type Visit = { headers?: Record<string, string>; body?: string };
 // A cookie of the shop's, even one that opens no cart, makes a visitor somebody for whom pages are rendered.
 const someone = { Cookie: "cart=bench", "Accept-Encoding": "gzip, deflate, br" };
 
-/** A request over a connection of its own, as of somebody who comes for the first time. Status 0 is a broken one. */
+/** Sends a request over a new connection, as a first-time visitor does. Status 0 means that the connection broke. */
 async function visit(address: string, { headers = {}, body }: Visit = {}): Promise<Answer> {
   const begun = performance.now();
   const question = request(address, { method: body ? "POST" : "GET", headers, agent: false }).end(body);
@@ -45,7 +45,10 @@ async function visit(address: string, { headers = {}, body }: Visit = {}): Promi
   }
 }
 
-/** Somebody who puts a thing into the cart and orders it; the time is that of the whole. */
+/**
+ * Puts a product into the cart and orders it. Gives the status of the last answer, 0 if something failed, and the time
+ * of the whole purchase.
+ */
 async function buy(address: string): Promise<Answer> {
   const begun = performance.now();
   const buyer = new Buyer(address);
@@ -58,7 +61,7 @@ async function buy(address: string): Promise<Answer> {
   return { status, milliseconds: performance.now() - begun };
 }
 
-/** What `ask` answers when it is asked every so many milliseconds while `work` goes on. */
+/** Calls `ask` every `every` milliseconds until `work` has ended, and gives all its answers. */
 async function meanwhile<Result>(every: number, ask: () => Promise<Answer>, work: Promise<Result>): Promise<Answer[]> {
   const answers: Promise<Answer>[] = [];
   const clock = setInterval(() => answers.push(ask()), every);
@@ -67,7 +70,10 @@ async function meanwhile<Result>(every: number, ask: () => Promise<Answer>, work
   return Promise.all(answers);
 }
 
-/** A script in a process of its own, and the first line that it writes. */
+/**
+ * Starts a script of this folder in a new process with the arguments `asked`. `line` resolves to the first line that it
+ * prints.
+ */
 function begin(script: string, ...asked: string[]) {
   const child = spawn(process.execPath, [`tests/bench/${script}`, ...asked], { stdio: ["ignore", "pipe", "inherit"] });
   const line = once(createInterface(child.stdout), "line").then(([words]) => String(words));
@@ -75,8 +81,9 @@ function begin(script: string, ...asked: string[]) {
 }
 
 /**
- * What probes of the shop are answered while `work` goes on, and the same probe of a server with nothing to do. They are
- * sent by a process that does nothing else: this one, and the one that is the crowd, stand still at times themselves.
+ * Sends health checks to the shop at `address` and, for comparison, to the idle server at `idle` until `work` has
+ * ended; gives all answers. A separate process sends them, because this process and the one that plays the crowd are at
+ * times too busy to measure.
  */
 async function probeMeanwhile(address: string, idle: string, work: Promise<unknown>) {
   const targets = [`healthz=${address}/healthz`, `readyz=${address}/readyz`, `idle=${idle}/`];
@@ -86,7 +93,7 @@ async function probeMeanwhile(address: string, idle: string, work: Promise<unkno
   return JSON.parse(await prober.line) as Record<"healthz" | "readyz" | "idle", Answer[]>;
 }
 
-/** The milliseconds within which this share of the answers came. */
+/** The milliseconds within which the given share (0 to 1) of the answers came. */
 function within(share: number, answers: Answer[]): number {
   const took = answers.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b);
   return Math.round(took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? NaN);
@@ -131,7 +138,10 @@ function show({ connections, pages, refusals, errors, healthz, readyz, idle, loo
   };
 }
 
-/** How long `/` takes for somebody for whom it is rendered, without and during many sign-ins from one address. */
+/**
+ * Measures how long `/` takes for a visitor whose page is made anew each time, before and during many sign-ins from one
+ * IP address.
+ */
 async function measureSignIns(address: string, round: number) {
   const home = () => visit(`${address}/`, { headers: someone });
   const calm = await meanwhile(25, home, wait(4000));

@@ -10,8 +10,8 @@ import { openShop } from "../support/shop-process.ts";
 const isQuick = process.argv.includes("--quick");
 const ROWS = isQuick ? 1000 : 10_000;
 /**
- * Seconds that one step of a file of 10,000 rows may take; of processor time, as a machine that does something else
- * besides takes longer.
+ * The most seconds of processor time that one step may take with a file of 10,000 rows. Elapsed time is not measured,
+ * because it grows when the machine does other work.
  */
 const MOST = 10;
 const STEPS = ["compared, unchanged", "compared", "saved", "compared again", "taken back"];
@@ -25,7 +25,7 @@ const headers = { Cookie: `${name}=${value}`, Origin: shop.address };
 const ask = (path: string, more: RequestInit = {}) =>
   fetch(shop.address + path, { redirect: "manual", ...more, headers });
 
-/** The rows of the export; its products grow until there are enough. */
+/** Adds products until the shop's export has at least ROWS rows, and returns the export as CSV. */
 async function fill(): Promise<string> {
   for (let products = Math.round(ROWS / 2); ; products = Math.round(products * 1.3)) {
     await fillCatalogue(pool, products);
@@ -36,7 +36,7 @@ async function fill(): Promise<string> {
   }
 }
 
-/** Seconds of processor time that the shop and its PostgreSQL have taken so far. */
+/** Seconds of processor time that the shop's processes, its PostgreSQL included, have used so far. */
 function worked(): number {
   const processes = readdirSync("/proc").flatMap((pid) => {
     if (!/^\d+$/.test(pid)) return [];
@@ -54,12 +54,15 @@ function worked(): number {
   }
   return processes.reduce((sum, { pid, ticks }) => (ours.has(pid) ? sum + ticks : sum), 0) / TICKS;
 }
-/** Of the clock of processes on Linux, a second. */
+/** How many units of the processor times in /proc make a second on Linux. */
 const TICKS = 100;
 
 let step = 0;
 
-/** Sends a form, and waits until its job is done; prints how far it is and gives the processor time in seconds and the page. */
+/**
+ * Sends a form and waits until the job that it starts is done; prints the progress. Gives the last page's path and
+ * HTML, and the processor time in seconds.
+ */
 async function time(path: string, body: BodyInit): Promise<{ path: string; html: string; seconds: number }> {
   const begun = performance.now();
   const before = worked();

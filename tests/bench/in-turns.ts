@@ -1,7 +1,7 @@
-/** How often each page is asked for in a round, and in how many rounds. */
+/** `asked`: how often each page is requested in a round; `rounds`: the number of rounds. */
 type Turns = { asked: number; rounds: number };
 
-/** How long a page takes to be answered, in milliseconds. Throws unless it comes whole. */
+/** The milliseconds until a page has arrived. Throws unless the status is 200 and the page is complete. */
 export async function ask(url: string, cookie: string): Promise<number> {
   const begun = performance.now();
   const answer = await fetch(url, { headers: { Cookie: cookie }, redirect: "manual" });
@@ -11,8 +11,8 @@ export async function ask(url: string, cookie: string): Promise<number> {
 }
 
 /**
- * The median answer of each shop in milliseconds, asked in turn, so that whatever else the machine does slows all. Of
- * several rounds the calmest counts.
+ * The median time of each shop's answers in milliseconds. The shops are asked in turn, so that other work of the
+ * machine slows all of them alike. Of several rounds, the one with the lowest times counts.
  */
 export async function compareInTurns<Shop>(
   shops: readonly Shop[],
@@ -31,7 +31,7 @@ export async function compareInTurns<Shop>(
   return best;
 }
 
-/** The one in the middle; of an even number of them the later of the two. */
+/** The middle one of the sorted numbers; of an even number of them, the larger of the two in the middle. */
 export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
 }

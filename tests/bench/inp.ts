@@ -11,13 +11,13 @@ declare global {
 }
 
 const ROUNDS = process.argv.includes("--quick") ? 3 : 7;
-/** Milliseconds from a tap to the next picture of the page, on a phone four times slower than this machine. */
+/** The most milliseconds from a tap until the page is drawn anew, on a phone SLOWER times slower than this machine. */
 const MOST = 200;
 const SLOWER = 4;
-/** A slow 4G line, as Lighthouse has it. */
+/** A slow 4G connection with Lighthouse's values: latency in milliseconds, throughput in bytes a second. */
 const line = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: 96_000 };
 
-/** What is tapped on each page, in turn, once its script has taken over. */
+/** The selectors of what is tapped on each page, in sequence, after its script has started to handle taps. */
 const taps: Record<string, readonly string[]> = {
   "/": [".slider button >> nth=0", "header summary", "header summary"],
   "/shop": [".btn--add:visible >> nth=1", ".btn--add:visible >> nth=4"],
@@ -25,7 +25,7 @@ const taps: Record<string, readonly string[]> = {
   "/cart": ["button[aria-label^='One more']:visible >> nth=0", ".trash >> nth=0"],
 };
 
-/** The longest time from a tap to the picture that follows it, in milliseconds: 0 when all took less than 16. */
+/** The longest time from a tap until the page was drawn anew, in milliseconds; 0 when all took less than 16. */
 async function slowest(page: Page): Promise<number> {
   // A tap is known two pictures later.
   await page.waitForTimeout(500);
@@ -33,7 +33,10 @@ async function slowest(page: Page): Promise<number> {
   return Math.max(0, ...found);
 }
 
-/** Taps on the menu 200 ms after the first paint, then on everything else; the slowest answer of either in milliseconds. */
+/**
+ * Taps on the menu 200 ms after the first paint, and after the script has loaded on everything in `taps`. Gives the
+ * longest time in milliseconds until the page was drawn anew: `first` for the early tap, `later` for the others.
+ */
 async function tapThrough(browser: Browser, origin: string, path: string): Promise<{ first: number; later: number }> {
   const viewport = { width: 412, height: 823 };
   const context = await browser.newContext({ viewport, isMobile: true, hasTouch: true, baseURL: origin });

@@ -24,7 +24,10 @@ const pages = {
 };
 type Page = keyof typeof pages;
 
-/** A shop with so many orders to cook today after so many that are over, and the cookie of somebody who works there. */
+/**
+ * Opens a shop with `past` completed orders and `orders` orders to cook today, and signs in a member of its staff;
+ * gives that person's cookie.
+ */
 async function openWith(orders: number, past: number) {
   const secret = randomBytes(32).toString("hex");
   const shop = await openShop({ COOKIE_SECRET: secret, TRUST_PROXY: "true" });

@@ -8,10 +8,13 @@ import { median } from "./in-turns.ts";
 
 const ROUNDS = process.argv.includes("--quick") ? 3 : 7;
 const MOST = 1.25;
-/** A slow 4G line, as Lighthouse has it. */
+/** A slow 4G connection with Lighthouse's values: latency in milliseconds, throughput in bytes a second. */
 const line = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: 96_000 };
 
-/** Milliseconds until the largest picture or text of a page was drawn, on a phone with an empty cache. */
+/**
+ * The milliseconds until the largest picture or text of a page was drawn (largest contentful paint), and what it was,
+ * on a phone with an empty cache.
+ */
 async function largestPaint(browser: Browser, address: string): Promise<{ at: number; what: string }> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
   const page = await context.newPage();
@@ -32,7 +35,10 @@ async function largestPaint(browser: Browser, address: string): Promise<{ at: nu
   return paint;
 }
 
-/** A page of nothing but the home page's first picture, from a server that does nothing else. */
+/**
+ * Starts a server with a page that contains nothing but the home page's first picture, as the quickest page to compare
+ * with.
+ */
 async function openStaticPage(shop: string) {
   const html = await (await fetch(shop)).text();
   const picture = /<picture[^>]*>(?:(?!<\/picture>).)*fetchpriority="high"(?:(?!<\/picture>).)*<\/picture>/is.exec(

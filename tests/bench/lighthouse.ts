@@ -14,10 +14,10 @@ import { freePort, openShop } from "../support/shop-process.ts";
 const words = process.argv.slice(2);
 const TRIES = words.includes("--quick") ? 1 : 5;
 const LEAST = { performance: 99, accessibility: 100, "best-practices": 100, seo: 100 };
-/** Of pages that are a visitor's own, and made anew for each look. */
+/** The lowest scores for pages that are made anew for each visitor. */
 const LEAST_OWN = { ...LEAST, performance: 98 };
 const MOST_SCRIPT = 102_000;
-/** Milliseconds for which the main thread does not listen. */
+/** The most milliseconds for which the page's main thread may be blocked. */
 const MOST_BLOCKED = 90;
 const measured = new Set(["/", "/shop"]);
 
@@ -31,9 +31,12 @@ const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory,
 const orders = await openOrders();
 const owner = await signInOwner();
 const own = new Set(await ownPages(pool));
-/** Pages that keep themselves out of search results on purpose. */
+/** Pages that ask search engines on purpose not to list them. */
 const kept = new Set(["/cart", "/checkout", ...orders, ...doorPages, ...own]);
-/** Those that are named on the command line, with the pages below them, else all. */
+/**
+ * The paths named on the command line, which are measured with the pages below them. If none is named, all pages are
+ * measured.
+ */
 const asked = words.filter((word) => word !== "--quick");
 const isAsked = (path: string) =>
   asked.length === 0 || asked.some((one) => path === one || path.startsWith(`${one}/`) || path.startsWith(`${one}?`));
@@ -73,7 +76,10 @@ async function signInOwner(): Promise<string> {
   return `${name}=${value}`;
 }
 
-/** The pages of an order that is placed and of one that waits for its money; a third is still a full cart. */
+/**
+ * Places one order paid in cash and one that waits for its payment, and fills a cart for a third. Gives the paths of
+ * the two orders' pages.
+ */
 async function openOrders(): Promise<string[]> {
   await pool.query("insert into settings (name, data) values ('upiId', '\"shop@example\"')");
   await pool.query(
@@ -90,7 +96,7 @@ async function openOrders(): Promise<string[]> {
   return placed;
 }
 
-/** Of some measurements the one in the middle, by performance. */
+/** Measures a page TRIES times and gives the result whose performance score is in the middle. */
 async function medianOf(path: string): Promise<Result> {
   const results: Result[] = [];
   for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -140,7 +146,7 @@ function shortfallsOf(path: string, result: Result): string[] {
   return sentences;
 }
 
-/** The audits of a category that were not passed, the heaviest first. */
+/** The audits of a category that were not passed, as text, those with the greatest weight first. */
 function causesOf(result: Result, category: Category): string {
   const audits = (result.categories[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < 0.99)
@@ -152,12 +158,12 @@ function scoreOf(result: Result, category: Category): number {
   return Math.round((result.categories[category]?.score ?? 0) * 100);
 }
 
-/** To three places, as Lighthouse prints it. */
+/** The page's cumulative layout shift, rounded to three decimals as Lighthouse prints it. */
 function shiftOf(result: Result): number {
   return Number((result.audits["cumulative-layout-shift"]?.numericValue ?? 0).toFixed(3));
 }
 
-/** The scripts that the page loaded, by the bytes of their brotli bodies. */
+/** The bytes of all scripts that the page loaded, compressed with brotli. */
 async function scriptBytes(result: Result): Promise<number> {
   const { details } = result.audits["network-requests"] ?? {};
   const requests = details?.type === "table" ? details.items : [];

@@ -10,13 +10,16 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const asBrowser = { "Accept-Encoding": "gzip, deflate, br" };
 
-/** Stands in an address or a header for letters that are others in each request. */
+/** A placeholder in an address or a header that is replaced by other letters in each request. */
 export const NEW_EACH_TIME = "[<id>]";
 
 // Its command takes what stands in brackets apart.
 const cannon = `require("autocannon")(JSON.parse(process.argv[1])).then((found) => console.log(JSON.stringify(found)))`;
 
-/** Pages per second that an address answers with during `seconds`; refuses when an answer was not 200. */
+/**
+ * How many pages per second an address answers with during `seconds`, over 16 connections. Throws when a request failed
+ * or an answer was not 200.
+ */
 export async function measure(url: string, seconds: number, headers: Record<string, string> = {}): Promise<number> {
   const sent = { ...asBrowser, ...headers };
   const idReplacement = [url, ...Object.values(sent)].some((word) => word.includes(NEW_EACH_TIME));
@@ -27,7 +30,10 @@ export async function measure(url: string, seconds: number, headers: Record<stri
   return requests.average;
 }
 
-/** Pages and refusals a second for so many connections that ask again as soon as they are answered. */
+/**
+ * Requests a page over many connections for `seconds`; each connection asks again as soon as it is answered. Gives
+ * pages (200) and refusals (503) per second, and the number of errors.
+ */
 export async function crowd(address: string, connections: number, seconds: number, headers: Record<string, string>) {
   const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}=${value}`]);
   const many = ["--connections", String(connections), "--timeout", "30"];
@@ -38,7 +44,10 @@ export async function crowd(address: string, connections: number, seconds: numbe
   return { pages: rate(200), refusals: rate(503), errors: errors + timeouts };
 }
 
-/** The answer as it travels: headers in order, body still compressed. */
+/**
+ * The answer exactly as it is sent: headers in sequence, body still compressed. Headers of the connection and the date
+ * are left out.
+ */
 async function capture(address: string): Promise<{ headers: string[]; body: Buffer }> {
   const question = request(address, { headers: asBrowser }).end();
   const [answer] = await once(question, "response");
@@ -48,7 +57,10 @@ async function capture(address: string): Promise<{ headers: string[]; body: Buff
   return { headers: headers.filter((_, index) => !own.has(headers[index - (index % 2)]!.toLowerCase())), body };
 }
 
-/** Runs `work` beside a bare server, in a process of its own, that sends the very bytes of `address`. */
+/**
+ * Starts a minimal server, in a process of its own, that sends the same headers and body as `address`. Runs `work` with
+ * that server's address, stops it and gives what `work` returned.
+ */
 export async function besideBareServer<T>(address: string, work: (bare: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "bench-"));
   const { headers, body } = await capture(address);

@@ -8,7 +8,10 @@ import { openShop } from "../support/shop-process.ts";
 const TIMES = process.argv.includes("--quick") ? 200 : 2000;
 const MOST = 20;
 
-/** What a question takes, in milliseconds: the median, since what else the machine does slows some down. */
+/**
+ * The median time of a query in milliseconds. The median is used because other work of the machine slows some of them
+ * down.
+ */
 async function median(ask: () => Promise<unknown>): Promise<number> {
   const taken: number[] = [];
   for (let i = 0; i < TIMES; i++) {
@@ -25,7 +28,7 @@ const shop = await openShop();
 const { db, close } = openDatabase(socketAddress(join(shop.dataDirectory, "postgres")));
 try {
   let asked = 0;
-  /** Another one each time, since what is known of one is kept. */
+  /** Looks up a pincode (postal code) that was not looked up before, because earlier results are cached. */
   const another = () => findDestination(db, String(600_001 + asked++));
   await median(another);
   const bare = await median(() => db.execute(sql`select 1`));

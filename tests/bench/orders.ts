@@ -17,7 +17,10 @@ const packs = ["1", "2", "pickle-1", "snack-2", "combo-7", "gift-1"];
 
 type Round = { orders: number; perSecond: number; failures: number; p50: number; p99: number };
 
-/** Every client buys one thing after the other; `place` is the time from the button to the answer. */
+/**
+ * Lets many clients buy at the same time, each one order after the other. Measures the milliseconds from pressing the
+ * button to the answer.
+ */
 async function buyTogether(address: string, orders: number): Promise<Round> {
   const placing: number[] = [];
   let failures = 0;
@@ -46,7 +49,10 @@ async function buyTogether(address: string, orders: number): Promise<Round> {
   return { orders, perSecond: placing.length / seconds, failures, p50: at(0.5), p99: at(0.99) };
 }
 
-/** How long PostgreSQL takes to say what a pincode is to the shop, in milliseconds: half of the lookups, and 99 %. */
+/**
+ * How long PostgreSQL takes to find where and how the shop delivers to a pincode (postal code), in milliseconds: the
+ * median and the 99th percentile.
+ */
 async function lookUpPincodes(url: string) {
   const { db, close } = openDatabase(url);
   const took: number[] = [];

@@ -6,7 +6,10 @@ const isQuick = process.argv.includes("--quick");
 const ROUNDS = isQuick ? 2 : 3;
 const SECONDS = isQuick ? 2 : 3;
 const LEAST_SHARED = 0.25;
-/** What each page is to reach without JavaScript, filled in for its visitor. */
+/**
+ * The share, from 0 to 1, that the shop must at least reach of the pages per second of a bare server, which only sends
+ * the same bytes each time. It is for a visitor without JavaScript, into whose pages the shop fills the visitor's data.
+ */
 const LEAST_WITHOUT = 0.04;
 const paths = ["/", "/shop", "/shop/kaju-katli"];
 
@@ -15,7 +18,10 @@ const address = shop.address.replace("localhost", "127.0.0.1");
 try {
   const buyer = new Buyer(address);
   await buyer.choose("2", "600001");
-  /** Who asks: what stands behind the path, and the cookies. The last is somebody without JavaScript. */
+  /**
+   * The visitors to measure: for each, the query that follows the path, and the cookies. The last one has no
+   * JavaScript.
+   */
   const visitors = {
     stranger: ["", ""],
     "?fbclid=": [`?fbclid=${NEW_EACH_TIME}`, ""],
@@ -39,7 +45,10 @@ try {
   await shop.stop();
 }
 
-/** Pages a second of a bare server, and what part of that each visitor is given. */
+/**
+ * Measures how many pages per second a bare server sends (one that only sends the same bytes each time), and what share
+ * of that the shop reaches for each visitor.
+ */
 async function measurePage(path: string, visitors: Record<string, readonly [query: string, cookies: string]>) {
   await measure(address + path, 1, { Cookie: "cart=bench" });
   return besideBareServer(address + path, async (bare) => {

@@ -7,10 +7,14 @@ import { Buyer } from "../support/buyer.ts";
 
 const EXAMPLES = 20;
 const packs = ["1", "2", "pickle-1", "snack-2", "combo-7", "gift-1"];
-/** So many copies are made by one statement. */
+/** The number of orders that one statement copies. */
 const STEP = 50_000;
 
-/** Where a row names its order, and what is new in each copy of it; its days are moved into the past besides. */
+/**
+ * The tables whose rows are copied with an order. `order`: the column with the order's id; `from`: the tables to read
+ * from, if more than one; `changed`: the SQL of each column that differs in a copy. All dates are also moved into the
+ * past.
+ */
 const tables: Record<string, { order: string; from?: string; changed: Record<string, string> }> = {
   orders: {
     order: "orders.id",
@@ -53,12 +57,18 @@ const tables: Record<string, { order: string; from?: string; changed: Record<str
   allocations: { order: "order_id", changed: { order_id: again("order_id"), receipt_id: again("receipt_id") } },
 };
 
-/** The same id for the same row and copy, wherever it is named. */
+/**
+ * SQL for the new id of a copied row. It is computed from the old id and the number of the copy, so every reference to
+ * the row gets the same id.
+ */
 function again(column: string): string {
   return `md5(${column}::text || copy.at)::uuid`;
 }
 
-/** Orders that are over, made through the shop at `address` as customers and the owner make them. */
+/**
+ * Makes EXAMPLES completed orders through the shop at `address`: customers place them, and the owner dispatches and
+ * settles them.
+ */
 export async function makeExamples(address: string, db: Database): Promise<void> {
   await saveSetting(db, "upiId", "shop@example");
   const quietly = console.log;
@@ -79,8 +89,8 @@ export async function makeExamples(address: string, db: Database): Promise<void>
 }
 
 /**
- * Copies the examples into two years of orders, each with its lines, events, money and papers, until there are `wanted`
- * orders. Gives how many there are then.
+ * Copies the example orders, with their lines, events, payments, invoices and credit notes, until there are `wanted`
+ * orders, spread over two years. Returns how many orders there are then.
  */
 export async function fillWithOrders(pool: Pool, wanted: number): Promise<number> {
   const { rows } = await pool.query<{ count: number }>("select count(*)::int as count from orders");
@@ -139,7 +149,10 @@ async function copy(pool: Pool, table: string, first: number, last: number): Pro
   );
 }
 
-/** A column as it is in a copy: its days are those before. */
+/**
+ * SQL for the value of a column in a copied row: dates and times are moved `copy.days` days back, everything else is
+ * unchanged.
+ */
 function valueOf(name: string, type: string): string {
   if (type === "date") return `"${name}" - copy.days`;
   return type.startsWith("timestamp") ? `"${name}" - copy.days * interval '1 day'` : `"${name}"`;

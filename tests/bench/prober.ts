@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 
-/** Asks each address (name=http://host:port/path) every so many milliseconds until it is told to stop. */
+/** Requests each address (name=http://host:port/path) every `every` milliseconds until this process gets SIGTERM. */
 const [every = "50", ...asked] = process.argv.slice(2);
 const probed = asked.map((words) => {
   const split = words.indexOf("=");
@@ -10,7 +10,10 @@ const probed = asked.map((words) => {
 
 type Answer = { status: number; milliseconds: number };
 
-/** Over a connection of its own, as monitors and proxies ask; the time ends when the first bytes are there. */
+/**
+ * Requests a page over a new connection, as monitors and proxies do. The time ends when the first bytes arrive; status
+ * 0 means that no answer came.
+ */
 async function probe({ hostname, port, pathname }: URL): Promise<Answer> {
   const begun = performance.now();
   const socket = connect(Number(port), hostname);

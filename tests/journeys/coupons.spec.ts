@@ -12,7 +12,7 @@ const magaya = "pickle-2";
 
 type Terms = { percent?: number; amount?: number; least?: number; shelf?: string; each?: number; last?: string };
 
-/** A coupon with a code of its own, in the shop's database; amounts in rupees. */
+/** Writes a coupon with a new code into the shop's database and gives the code. `amount` and `least` are in rupees. */
 async function aCoupon(database: Pool, { percent, amount, least = 0, shelf, each, last }: Terms): Promise<string> {
   const code = `JOURNEY${randomInt(1e9)}`;
   await database.query(
@@ -23,7 +23,7 @@ async function aCoupon(database: Pool, { percent, amount, least = 0, shelf, each
   return code;
 }
 
-/** Writes a code into the field for it and presses its button. */
+/** Types a coupon's code into its field and presses the button beside it. */
 async function enter(page: Page, code: string): Promise<void> {
   const field = page.getByLabel("Code (optional)", { exact: true });
   if (!(await field.isVisible())) await page.getByText("Have a coupon?", { exact: true }).click();
@@ -34,7 +34,7 @@ async function enter(page: Page, code: string): Promise<void> {
 const discountIn = (page: Page, code: string) => page.locator(".sum dl > div").filter({ hasText: `Coupon ${code}` });
 const totalIn = (page: Page) => page.locator(".sum .g dd");
 
-/** A total written "₹1,234", in rupees. */
+/** The total on the page, in rupees. */
 const rupees = async (page: Page) => Number((await totalIn(page).innerText()).replaceAll(/[₹,]/g, ""));
 
 test("a coupon is entered in the cart, shown in the checkout, and stands on order, bill and letter", async ({

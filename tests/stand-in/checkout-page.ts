@@ -1,4 +1,7 @@
-/** The pages of the stand-in's hosted checkout. They work without JavaScript. */
+/**
+ * A page of the payment gateway's checkout, as the stand-in (the fake gateway for tests) shows it. It works without
+ * JavaScript.
+ */
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><link rel="icon" href="data:,">

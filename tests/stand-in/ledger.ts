@@ -18,12 +18,12 @@ export type Refund = {
   status: "pending" | "processed" | "failed";
 };
 
-/** What the stand-in's bank holds, in paise. */
+/** The orders, payments and refunds of the stand-in (the fake payment gateway for tests). Amounts are in paise. */
 export function createLedger() {
   const orders = new Map<string, Order>();
   const payments = new Map<string, Payment>();
   const refunds = new Map<string, Refund>();
-  /** Refunds by the key they were asked for with. */
+  /** Refunds by the idempotency key of the request for them. */
   const asked = new Map<string, Refund>();
 
   function order({ amount, currency, receipt }: Omit<Order, "id">): Order {
@@ -32,7 +32,7 @@ export function createLedger() {
     return made;
   }
 
-  /** An attempt at paying an order, of its amount unless another is named. */
+  /** Records an attempt to pay an order. `amount`, in paise, is the order's amount unless given. */
   function attempt(orderId: string, status: Payment["status"], amount = orders.get(orderId)!.amount): Payment {
     const { currency } = orders.get(orderId)!;
     const error = status === "failed" ? "Payment was declined by the bank." : null;
@@ -41,11 +41,15 @@ export function createLedger() {
     return made;
   }
 
-  /** Latest first, as the real one lists them. */
+  /** The payments of an order, latest first, as Razorpay lists them. */
   const paymentsOf = (orderId: string) => [...payments.values()].filter((one) => one.order_id === orderId).toReversed();
   const refundsOf = (paymentId: string) => [...refunds.values()].filter((one) => one.payment_id === paymentId);
 
-  /** Sends money back, once for each key. Refuses, in words, what was not captured and more than is left of it. */
+  /**
+   * Refunds `amount` paise of a payment; a second call with the same idempotency key gives the same refund. Returns a
+   * sentence instead when the payment was not captured, or when more than what is left of it, or less than 100 paise,
+   * is asked for.
+   */
   function refund(paymentId: string, amount: number, receipt: string | null, key: string | undefined): Refund | string {
     const known = key && asked.get(key);
     if (known) return known;

@@ -2,13 +2,13 @@ import { createHmac } from "node:crypto";
 import type { Payment, Refund } from "./ledger.ts";
 import { newId } from "./ledger.ts";
 
-/** How badly the post works. */
+/** How badly notices (webhook requests) are delivered. */
 export type Post = {
-  /** Nothing arrives. */
+  /** Whether no notice arrives at all. */
   drop: boolean;
-  /** How often each notice is sent. */
+  /** How many times each notice is delivered. */
   times: number;
-  /** The later ones first. */
+  /** Whether notices that are sent together arrive in reverse sequence. */
   reverse: boolean;
   delayMilliseconds: number;
 };
@@ -17,7 +17,10 @@ export type Notice = { id: string; body: string; signature: string };
 
 export const reliable: Post = { drop: false, times: 1, reverse: false, delayMilliseconds: 0 };
 
-/** Writes and signs notices, and delivers them to the shop as well or badly as `post` says. */
+/**
+ * Writes and signs notices (webhook requests of the payment gateway), and delivers them to the shop as badly as `post`
+ * says.
+ */
 export function createNotices(secret: string, post: Post) {
   let address: string | undefined;
   const written: Notice[] = [];
@@ -50,9 +53,9 @@ export function createNotices(secret: string, post: Post) {
   return {
     post,
     written,
-    /** Where the shop takes its notices. */
+    /** Sets the URL of the shop to which notices are delivered. */
     deliverTo: (url: string) => void (address = url),
-    /** What became of a payment: one notice when it failed, three when it was captured. */
+    /** Sends the notices about a payment: one when it failed, three when it was captured. */
     tell(payment: Payment): Promise<void> {
       const payload = { payment: { entity: { ...payment } } };
       const events =

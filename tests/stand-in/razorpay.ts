@@ -6,7 +6,10 @@ import { choicePage, outcomePage } from "./checkout-page.ts";
 import { createLedger, type Payment } from "./ledger.ts";
 import { createNotices, reliable, type Post } from "./notices.ts";
 
-/** What the shop and the stand-in know each other by. A shop that is open takes none but live keys. */
+/**
+ * The keys that the shop and the stand-in (the fake Razorpay) use. They look like live keys, because an open shop
+ * accepts no others.
+ */
 export const keys = { id: "rzp_live_standin", secret: "stand-in-key-secret", notices: "stand-in-webhook-secret" };
 
 type Options = { port?: number; keyId?: string; lateMilliseconds?: number; post?: Partial<Post> };
@@ -21,8 +24,9 @@ const fault = (description: string, status = 400) =>
   json({ error: { code: "BAD_REQUEST_ERROR", description } }, status);
 
 /**
- * A server that speaks as Razorpay does to a shop: orders, payments, captures, refunds, a hosted checkout whose buttons
- * decide what happens, signed notices. `post` says how badly notices travel; `silence` makes it answer nothing.
+ * Starts a server that answers a shop as Razorpay does: orders, payments, captures, refunds, signed webhook requests,
+ * and a checkout page whose buttons decide how the payment ends. `post` says how badly webhook requests are delivered.
+ * After `silence(true)` every request to its API gets 503.
  */
 export async function startRazorpay({ port = 0, keyId = keys.id, lateMilliseconds = 4000, post }: Options = {}) {
   const ledger = createLedger();
@@ -109,14 +113,17 @@ export async function startRazorpay({ port = 0, keyId = keys.id, lateMillisecond
     return notices.tell(payment);
   }
 
-  /** Somebody pays an order, of its amount unless another is named; the notices go out. */
+  /**
+   * Records that an order was paid, with `amount` paise or, unless given, its own amount, and sends the notices about
+   * it.
+   */
   function pay(orderId: string, amount?: number): Payment {
     const payment = ledger.attempt(orderId, "captured", amount);
     void notices.tell(payment);
     return payment;
   }
 
-  /** What the browser brings back to the shop after paying. */
+  /** The signed form fields that the customer's browser brings back to the shop after paying. */
   function signedReturn({ id, order_id: orderId }: Payment): Record<string, string> {
     const signature = createHmac("sha256", keys.secret).update(`${orderId}|${id}`).digest("hex");
     return { razorpay_payment_id: id, razorpay_order_id: orderId, razorpay_signature: signature };
@@ -141,9 +148,11 @@ export async function startRazorpay({ port = 0, keyId = keys.id, lateMillisecond
     pay,
     signedReturn,
     silence: (quiet: boolean) => void (silent = quiet),
-    /** Refuses every refund from now on with these words and this status; without words, none any more. */
+    /**
+     * Makes every later request for a refund fail with this message and status. Without `words`, refunds succeed again.
+     */
     refuseRefunds: (words?: string, status = 400) => void (refusal = words ? fault(words, status) : undefined),
-    /** What the shop is started with to use this stand-in. */
+    /** The environment variables with which a shop uses this stand-in. */
     variables: {
       RAZORPAY_KEY_ID: keyId,
       RAZORPAY_KEY_SECRET: keys.secret,

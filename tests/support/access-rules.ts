@@ -1,14 +1,16 @@
 import type { Role } from "#domain/accounts/account.ts";
 
-/** From whom on somebody is let in; "nobody": the address takes no forms. */
+/**
+ * The lowest role that is let in. "anyone" needs no account; "nobody" means that the address accepts no such requests.
+ */
 type Door = "anyone" | "nobody" | Role;
 
 type Rule = {
   get: Door;
   post: Door;
-  /** What stands there is one customer's own, so not even another customer gets it. */
+  /** The address shows data of one customer, so no other customer may open it. */
   own?: true;
-  /** No page: whoever is kept out may also be told that there is nothing. */
+  /** The address is a file and not a page: whoever may not have it may also be answered that it does not exist. */
   file?: true;
 };
 
@@ -18,7 +20,10 @@ const member: Rule = { get: "customer", post: "customer" };
 const staff: Rule = { get: "staff", post: "staff" };
 const owner: Rule = { get: "owner", post: "owner" };
 
-/** Who may open and send what, for every route of app/routes.ts. An order's token and a link's token are keys of their own. */
+/**
+ * Who may open (get) and send forms to (post) each route of app/routes.ts. Routes with the secret token of an order or
+ * a link are open to everybody, because knowing the token is the permission.
+ */
 export const accessRules: Record<string, Rule> = {
   "/": page,
   "/shop": page,

@@ -7,7 +7,7 @@ export function anAuth(siteUrl = "http://localhost:3000") {
   return createAuth({ db, secret: "a secret of the tests, long enough", siteUrl, log: createLog("silent") });
 }
 
-/** What is to be written to somebody, the first first. */
+/** The e-mails about accounts that are queued for a user or an e-mail address, oldest first. */
 export async function lettersTo(who: { userId?: string; email?: string }): Promise<AccountLetter[]> {
   const { rows } = await pool.query<{ data: unknown }>(
     "select data from pgboss.job where name = 'account-mail' order by created_on, id",
@@ -19,7 +19,7 @@ export async function lettersTo(who: { userId?: string; email?: string }): Promi
     );
 }
 
-/** What a browser sends back of the cookies it was given. */
+/** The header Cookie with which a browser sends back the cookies that an answer's headers set. */
 export function sentBack(headers: Headers): Headers {
   const cookies = headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
   return new Headers({ Cookie: cookies.join("; ") });

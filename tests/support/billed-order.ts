@@ -12,10 +12,10 @@ const twoLines: Line[] = [
   { name: "Avakaya", label: "250 g", grams: 250, unitPaise: 19_900, quantity: 1, hsn: "20019000" },
 ];
 
-/** Columns of an order that differ from one to Chennai by UPI. */
+/** Columns of an order whose values differ from the default, an order to Chennai paid by UPI. */
 type Difference = Record<string, string | number | boolean | null>;
 
-/** Writes an order as a checkout leaves it, for what comes after one; answers with its id, number and token. */
+/** Writes an order into the database as placing it in the checkout would; gives its id, number and token. */
 export async function writeOrder(database: Pool, difference: Difference = {}, lines: Line[] = twoLines) {
   const order: Difference = {
     id: randomUUID(),
@@ -75,7 +75,10 @@ export const seller = {
   email: "hello@example.com",
 };
 
-/** Gives an order its invoice, in a financial year of its own so that it takes no number of the shop's. */
+/**
+ * Writes the invoice of an order and gives its number. It is in a financial year of its own, so that it takes no number
+ * from the shop's invoices.
+ */
 export async function writeInvoice(database: Pool, orderId: string, differentSeller: Partial<typeof seller> = {}) {
   const issued = {
     ...(await numbered(database, "TM")),
@@ -87,7 +90,9 @@ export async function writeInvoice(database: Pool, orderId: string, differentSel
   return issued.number;
 }
 
-/** Gives an order with an invoice a credit note over so many paise, as when it comes back unpaid. */
+/**
+ * Writes a credit note of so many paise for an order with an invoice, as when goods come back unpaid; gives its number.
+ */
 export async function writeCreditNote(database: Pool, orderId: string, paise: number) {
   const issued = { ...(await numbered(database, "CN")), issuedAt: new Date("2026-11-25T06:00:00Z"), seller };
   const [invoice] = await listSnapshots(drizzle(database, { casing: "snake_case" }), orderId);
@@ -96,7 +101,10 @@ export async function writeCreditNote(database: Pool, orderId: string, paise: nu
   return issued.number;
 }
 
-/** A number that no other document has: one that the database gives away once. */
+/**
+ * A new invoice or credit note number. It contains the next value of a sequence in the database, so no other document
+ * has it.
+ */
 async function numbered(database: Pool, prefix: string) {
   const { rows } = await database.query<{ serial: number }>(
     "select nextval(pg_get_serial_sequence('order_events', 'id'))::int as serial",

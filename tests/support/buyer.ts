@@ -3,7 +3,7 @@ import { newAddress } from "./address.ts";
 
 export type Purchase = { status: number; location: string };
 
-/** Somebody who buys over plain HTTP, as a browser without JavaScript does: a cart, the checkout's page, its form. */
+/** A customer who buys with plain HTTP requests, as a browser without JavaScript does: cart, checkout page, form. */
 export class Buyer {
   readonly #shop: string;
   readonly #cookies = new Map<string, string>();
@@ -14,18 +14,18 @@ export class Buyer {
     this.#shop = shop;
   }
 
-  /** What the shop has asked this visitor's browser to keep, as it is sent back. */
+  /** The header Cookie with all cookies that the shop has set for this customer. */
   get cookies(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** Puts a pack into the cart and says where it is to go; the place is a pincode. */
+  /** Puts a pack into the cart and sets the pincode (postal code) to deliver to. */
   async choose(packId: string, pincode = "522002"): Promise<void> {
     await this.send("/cart/lines", { packId, quantity: "1" });
     await this.send("/pincode", { pincode, to: "/checkout" });
   }
 
-  /** The checkout's form as its page has it, filled in. */
+  /** Opens the checkout page and gives the fields of its form, filled in. */
   async fillIn(method = "cash"): Promise<Record<string, string>> {
     return { ...formOf(await this.open("/checkout")), ...this.#typed(), method };
   }
@@ -41,27 +41,30 @@ export class Buyer {
     };
   }
 
-  /** Presses the button; `page` is the page that comes back instead of an order. */
+  /** Sends the checkout form. `page` is the HTML that comes back when no order was placed. */
   async press(form: Record<string, string>): Promise<Purchase & { page: string }> {
     const answer = await this.send("/checkout", form);
     return { status: answer.status, location: answer.headers.get("location") ?? "", page: await answer.text() };
   }
 
-  /** Presses the button of a page that came back, with all as it stands there. Throws when it kept not all that was typed. */
+  /**
+   * Sends the form of a checkout page that came back, with the fields as they are on it. Throws when the page has lost
+   * something that was typed.
+   */
   async pressAgain(page: string, method = "cash"): Promise<Purchase> {
     const lost = Object.values(this.#typed()).filter((value) => !page.includes(`value="${value}"`));
     if (lost.length > 0) throw new Error(`The page has lost ${lost.join(", ")}`);
     return this.place({ ...formOf(page), ...this.#typed(), method });
   }
 
-  /** Presses the button; the answer says where it leads. */
+  /** Sends the checkout form. Gives the answer's status and the path to which it redirects, empty if it does not. */
   async place(form: Record<string, string>): Promise<Purchase> {
     const answer = await this.send("/checkout", form);
     await answer.body?.cancel();
     return { status: answer.status, location: answer.headers.get("location") ?? "" };
   }
 
-  /** A page as this visitor gets it. */
+  /** The HTML of a page as this customer gets it. */
   async open(path: string): Promise<string> {
     return (await this.#ask(path)).text();
   }
@@ -84,7 +87,7 @@ export class Buyer {
   }
 }
 
-/** The hidden fields of the checkout's form, and the day that is chosen in it. */
+/** The hidden fields of the checkout form, and the delivery day that is selected in it. */
 function formOf(html: string): Record<string, string> {
   const hidden = [...html.matchAll(/<input type="hidden" name="([\w-]+)" value="([^"]*)"/g)];
   const day = /<option value="(\d{4}-\d\d-\d\d)" selected=""/.exec(html)?.[1];

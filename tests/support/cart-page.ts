@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { CartAnswer } from "#app/storefront/cart/cart-store.ts";
 
-/** The cart link of the header as it reads with so many lines. */
+/** The header's link to the cart when the cart has `count` different items. */
 export function cartLink(page: Page, count: number): Locator {
   return page.getByRole("link", { name: count === 1 ? "Cart, 1 item" : `Cart, ${count} items`, exact: true });
 }
@@ -14,7 +14,10 @@ export function row(page: Page, name: string): Locator {
   return rows(page).filter({ hasText: name });
 }
 
-/** Puts a pack into the visitor's cart by sending the form alone, for tests that begin with a filled cart. */
+/**
+ * Puts a pack into the visitor's cart by an HTTP request, without opening a page, for tests that begin with a filled
+ * cart.
+ */
 export async function put(page: Page, packId: string, quantity = 1): Promise<void> {
   const answer = await page.request.post("/cart/lines", { form: { packId, quantity } });
   if (!answer.ok()) throw new Error(`${packId} could not be put into the cart: ${answer.status()}`);
@@ -27,8 +30,8 @@ type Fiber = {
 };
 
 /**
- * Waits until the page's script has taken over, so that a click is handled by it and not by the browser: React has
- * hydrated the page with all its parts, and its effects have run.
+ * Waits until the page's script handles clicks instead of the browser: React has hydrated all parts of the page, and
+ * its effects have run.
  */
 export async function scriptReady(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -51,13 +54,16 @@ export async function scriptReady(page: Page): Promise<void> {
   });
 }
 
-/** How many of a pack the shop itself has noted down for this visitor. */
+/** The quantity of a pack in this visitor's cart, according to the shop's server. */
 export async function noted(page: Page, packId: string): Promise<number> {
   const { cart } = (await (await page.request.get("/cart/state")).json()) as CartAnswer;
   return cart.lines.find((line) => line.packId === packId)?.quantity ?? 0;
 }
 
-/** Sends a form that no page offers, the way a browser sends forms, and gives the status of the answer it then shows. */
+/**
+ * Sends a form that is on no page, in the way a browser sends forms. Gives the status of the answer, which the browser
+ * then shows.
+ */
 export async function sendForm(page: Page, path: string, fields: Record<string, string>): Promise<number> {
   const posted = page.waitForResponse((answer) => answer.request().method() === "POST");
   await page.evaluate(

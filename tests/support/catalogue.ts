@@ -10,7 +10,7 @@ export type ListedItem = {
 };
 type List = "sweets" | "snacks" | "pickles" | "giftBoxes" | "combos";
 
-/** The catalogue that an empty shop is filled with. */
+/** The catalogue that a new shop is filled with. */
 export const catalogue: Record<List, ListedItem[]> = JSON.parse(
   readFileSync(new URL("../../database/catalogue.json", import.meta.url), "utf8"),
 );
@@ -18,12 +18,14 @@ export const catalogue: Record<List, ListedItem[]> = JSON.parse(
 const { sweets, snacks, pickles, giftBoxes, combos } = catalogue;
 export const everything: ListedItem[] = [sweets, snacks, pickles, giftBoxes, combos].flat();
 
-/** One product page of each kind, a sweet without a Telugu name among them. */
+/** The path of one product page of each category. The sweet among them has no Telugu name. */
 export const sampleProducts = ["motichoor-laddu", "bisticks", "avakaya", "guntur-greetings-box", "combo-1"].map(
   (slug) => `/shop/${slug}`,
 );
 
-/** Every page that leads somewhere without anything being done first. */
+/**
+ * The paths of the pages that anybody can open without having done anything before, apart from products and policies.
+ */
 export const pages = [
   "/",
   "/shop",
@@ -39,5 +41,5 @@ export const pages = [
   "/grievance",
 ];
 
-/** More of the same kind as "/delivery-policy". */
+/** The paths of the policies besides "/delivery-policy". */
 export const policies = ["/returns", "/privacy", "/terms"];

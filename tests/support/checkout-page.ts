@@ -3,7 +3,7 @@ import { run } from "#domain/payments/command.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { put } from "./cart-page.ts";
 
-/** Tells the shop where the visitor lives, as the pincode's form does. */
+/** Sets the visitor's pincode (postal code), as the form for it does. */
 export async function live(page: Page, pincode: string): Promise<void> {
   const answer = await page.request.post("/pincode", { form: { pincode, to: "/cart" } });
   if (!answer.ok()) throw new Error(`The pincode ${pincode} was refused: ${answer.status()}`);
@@ -17,19 +17,22 @@ export const recipient = {
   address2: "4th line",
 };
 
-/** Fills the checkout's fields by name. */
+/** Fills the fields of the checkout form, by their names. */
 export async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) await page.locator(`form.form [name=${name}]`).fill(value);
 }
 
-/** Chooses how to pay; the radio itself lies under its label. */
+/** Chooses how to pay. The click is forced, because the radio button lies under its label. */
 export async function payBy(page: Page, name: RegExp): Promise<void> {
   await page.getByRole("radio", { name }).check({ force: true });
 }
 
 export const placeButton = (page: Page) => page.getByRole("button", { name: /^Place order/ });
 
-/** Buys a pack for a place, paid at the door, and gives the order's number and address. */
+/**
+ * Orders packs (quantities by pack id) for a pincode, to be paid in cash on delivery. Gives the order's number and the
+ * path of its page.
+ */
 export async function order(page: Page, packs: Record<string, number>, pincode = "522002") {
   for (const [packId, quantity] of Object.entries(packs)) await put(page, packId, quantity);
   await live(page, pincode);
@@ -42,7 +45,7 @@ export async function order(page: Page, packs: Record<string, number>, pincode =
   return { number, path: new URL(page.url()).pathname };
 }
 
-/** What the owner types into `npm run payments`. */
+/** Runs `npm run payments` with these arguments, as the owner does; the command must succeed. */
 export async function owner(...words: string[]): Promise<void> {
   const { db, close } = openDatabase(process.env.SHOP_DATABASE!);
   expect(await run(db, words)).toBe(0);

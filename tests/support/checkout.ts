@@ -6,12 +6,12 @@ import { findDestination } from "#domain/delivery/delivery.server.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import type { Database } from "#platform/database.server.ts";
 
-/** A Thursday morning before the cut-off. */
+/** A Thursday at 10:30 in India. That is before the cut-off time (14:00), after which orders leave a day later. */
 export const THURSDAY = new Date("2026-11-19T05:00:00Z");
 
 type Wish = Record<string, number>;
 
-/** A cart with so many of each pack. */
+/** Makes a cart with these quantities by pack id, and gives its id. */
 export async function aCart(db: Database, wish: Wish): Promise<string> {
   let id: string | undefined;
   for (const [packId, quantity] of Object.entries(wish)) {
@@ -48,21 +48,27 @@ export const aCustomer = {
 type Order = {
   cartId: string;
   userId?: string;
-  /** From a connection of its own, unless one is said. */
+  /**
+   * The IP address (`network`; of IPv6 the first 64 bits) and the browser's id that the order comes from. By default a
+   * new address from which no order came before, and no id.
+   */
   origin?: { network: string; device: string | null };
   method?: PaymentMethod;
   pincode?: string;
   now?: Date;
   feePaise?: number;
   seenLines?: string;
-  /** The total in paise that the page had shown, when it is not the present one. */
+  /** The total in paise that the page showed to the customer; by default the present total. */
   seenTotal?: number;
 };
 
-/** A connection that nobody has ordered from, by a browser that has no id. */
+/** An origin from which no order came before: a random text in place of the IP address, and a browser without an id. */
 export const newOrigin = () => ({ network: randomUUID(), device: null });
 
-/** Presses the button as a page does that was drawn a moment ago. */
+/**
+ * Places an order as the checkout page does. Unless `seenTotal` or `seenLines` say otherwise, the page showed the
+ * present prices.
+ */
 export async function submit(db: Database, order: Order & Partial<CheckoutDetails>): Promise<Placed> {
   const {
     cartId,

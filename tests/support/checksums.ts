@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 
 /**
- * Every table of the shop with the number of its rows and a checksum over all of them; limits and failed jobs come and
- * go by themselves.
+ * The number of rows of each table with a checksum over all of them. Rate limits and failed jobs are left out, because
+ * they change by themselves.
  */
 export async function checksums(pool: Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(

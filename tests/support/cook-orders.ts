@@ -2,14 +2,14 @@ import type { Pool } from "pg";
 
 type Pack = { id: string; product: string; grams: number };
 type Part = { box: string; product: string; grams: number };
-/** Grams by product, by the day the orders leave. */
+/** Grams by product id, for each day on which orders leave. */
 type Bought = Map<string, Map<string, number>>;
 
 /**
- * Writes `count` orders to be cooked as checkouts leave them: two packs each, so that all items of a new shop are
- * bought, none that was added since, by turns leaving on one of `days`; every tenth is a gift or has a note. Answers
- * with what they take, boxes exploded, summed from what each was told to buy. Their numbers are `prefix` and 0 to
- * `count - 1`.
+ * Writes `count` placed orders that are to be cooked, with the numbers `prefix` and 0 to `count - 1`. Each has two
+ * packs of products that a new shop has; they leave in turn on one of `days`; every tenth is a gift or has a note.
+ * Returns the grams that they need, with boxes counted as their contents. The sums are made from what was ordered, not
+ * read from the database.
  */
 export async function writeCookOrders(
   pool: Pool,
@@ -73,7 +73,7 @@ export async function writeCookOrders(
   return bought;
 }
 
-/** Deletes what `writeCookOrders` wrote. */
+/** Deletes the orders that `writeCookOrders` wrote with this prefix. */
 export async function deleteCookOrders(pool: Pool, prefix = "TM-COOK"): Promise<void> {
   await shelve(pool, prefix, "-");
   for (const statement of [
@@ -84,7 +84,10 @@ export async function deleteCookOrders(pool: Pool, prefix = "TM-COOK"): Promise<
     await pool.query(statement, [prefix]);
 }
 
-/** Adds what these orders hold to the first lot of each product, or takes it away. */
+/**
+ * Adds the grams reserved for these orders to the oldest lot (goods made at one time) of each product, or takes them
+ * away.
+ */
 async function shelve(pool: Pool, prefix: string, sign: "+" | "-"): Promise<void> {
   await pool.query(
     `update lots set grams_made = grams_made ${sign} held.grams, grams_left = grams_left ${sign} held.grams

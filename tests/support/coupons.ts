@@ -7,7 +7,7 @@ import { aCart } from "./checkout.ts";
 
 type Wish = Partial<typeof coupons.$inferInsert>;
 
-/** A coupon with a code of its own; ₹50 off everything, for as long as tests run, unless something else is said. */
+/** Writes a coupon with a new code: ₹50 off everything and without end, unless `wish` says otherwise. */
 export async function aCoupon(db: Database, wish: Wish = {}): Promise<Coupon> {
   const takes = wish.percent === undefined ? { amountPaise: 50_00 } : {};
   const code = `TEST${randomInt(1e9)}`;
@@ -18,7 +18,7 @@ export async function aCoupon(db: Database, wish: Wish = {}): Promise<Coupon> {
   return coupon!;
 }
 
-/** A cart with so many of each pack, into which a coupon was entered. */
+/** Makes a cart with these quantities by pack id, in which the coupon is entered. Gives the cart's id. */
 export async function aCartWith(db: Database, coupon: Coupon, wish: Record<string, number>): Promise<string> {
   const cartId = await aCart(db, wish);
   await setCoupon(db, cartId, coupon.id);

@@ -1,4 +1,4 @@
-/** The address of another database on the same server. */
+/** The connection URL of another database on the same server. */
 export function addressOf(server: string, database: string): string {
   const url = new URL(server);
   url.pathname = `/${database}`;

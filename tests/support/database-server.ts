@@ -14,7 +14,10 @@ declare module "vitest" {
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated and seeded database that each test file copies. */
+/**
+ * Starts one PostgreSQL for the whole test run, with a migrated and seeded database ("template") of which each test
+ * file gets a copy.
+ */
 export default async function startDatabaseServer(project: TestProject) {
   const directory = await mkdtemp(join(tmpdir(), "test-data-"));
   await chmod(directory, 0o755);

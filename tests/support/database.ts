@@ -8,15 +8,19 @@ import { addressOf } from "./database-address.ts";
 type Connections = ReturnType<typeof openDatabase>;
 
 /**
- * This test file's own copy of the migrated and seeded database. Modules are shared by the files of a worker, the copy
- * is not: `own-database.ts` makes one before each file, so what is kept of it in a module is another file's.
+ * The connections to this test file's own copy of the migrated and seeded database. `own-database.ts` makes a copy
+ * before each test file. Test files that run in the same process share their modules, so a module must not store
+ * anything read from a copy.
  */
 export let connections: Connections;
 export let db: Connections["db"];
 export let pool: Connections["pool"];
 export let url: string;
 
-/** Makes the copy that `db` and `pool` speak to from now on; answers with what closes and drops it. */
+/**
+ * Makes a new copy of the database and lets `connections`, `db`, `pool` and `url` refer to it. Gives a function that
+ * closes and drops it.
+ */
 export async function copyDatabase(): Promise<() => Promise<void>> {
   const server = inject("databaseServer");
   const name = `test_${randomBytes(6).toString("hex")}`;
@@ -32,7 +36,7 @@ export async function copyDatabase(): Promise<() => Promise<void>> {
   };
 }
 
-/** Without the shop's deadlines: on a busy machine a database may take longer to be copied. */
+/** Runs a statement without the shop's time limits, because copying a database may take longer on a busy machine. */
 async function ask(server: string, question: string): Promise<void> {
   const administration = new Client({ connectionString: server });
   await administration.connect();

@@ -9,7 +9,7 @@ import type { Database } from "#platform/database.server.ts";
 const user = { id: "owner", name: "Sita", email: "sita@example.com", role: "owner" };
 const getSession = () => Promise.resolve({ headers: new Headers(), response: { user, session: { id: "hers" } } });
 
-/** What an action of the back office is called with once the owner was let in. */
+/** The context with which an action of the back office is called after the owner was let in. */
 export async function ownersContext(db: Database): Promise<RouterContextProvider> {
   const { id, name, email } = user;
   await db.insert(users).values({ id, name, email }).onConflictDoNothing();
@@ -25,7 +25,7 @@ export async function ownersContext(db: Database): Promise<RouterContextProvider
   return context;
 }
 
-/** A form as the browser posts it to a page. */
+/** The request with which a browser posts a form to a page. */
 export function posted(path: string, fields: Record<string, string>): Request {
   return new Request(`https://shop.example${path}`, { method: "POST", body: new URLSearchParams(fields) });
 }

@@ -1,6 +1,6 @@
 import type { Calendar, Destination, Zone } from "#domain/delivery/delivery.ts";
 
-/** Christmas Day 2026 is a Friday. */
+/** A calendar with one holiday: Christmas Day 2026, which is a Friday. */
 export const calendar: Calendar = { holidays: new Map([["2026-12-25", "Christmas Day"]]), cutOff: "14:00" };
 
 const zone: Zone = {
@@ -17,7 +17,7 @@ const zone: Zone = {
   needsReach: "south-and-metro-air",
 };
 
-/** Chennai, three working days away, unless something else is said of its zone. */
+/** Chennai as a place to deliver to, three working days away; `other` changes its delivery zone. */
 export function chennai(other: Partial<Zone> = {}): Destination {
   const mixed = { ...zone, ...other };
   return {
@@ -29,7 +29,7 @@ export function chennai(other: Partial<Zone> = {}): Destination {
   };
 }
 
-/** A moment by the clock in India: "2026-11-21 13:59". */
+/** The moment at which clocks in India show the given time: "2026-11-21 13:59". */
 export function inIndia(moment: string): Date {
   return new Date(`${moment.replace(" ", "T")}:00+05:30`);
 }

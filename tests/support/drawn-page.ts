@@ -12,7 +12,10 @@ declare global {
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Makes all further pages of this visitor add up how far their parts move while they load. */
+/**
+ * Makes all pages that are opened from this moment on add up, in `window.shifts`, how far their elements move while
+ * they load.
+ */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = 0;
@@ -22,7 +25,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** What is measured before the page has its own letters is measured in others. */
+/** Waits until the page's fonts have loaded. What is measured before that is measured in other fonts. */
 async function lettersCome(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
@@ -30,8 +33,8 @@ async function lettersCome(page: Page): Promise<void> {
 const LETTERS = "**/*.woff2";
 
 /**
- * From now on the letters of a page come when it has been drawn without them, as on a slow line: after the time for
- * which a browser may wait for letters (100 ms), and while every face that is to be swapped would still be swapped.
+ * Makes the fonts of all pages opened from this moment on arrive late, as over a slow connection: 300 ms after the page
+ * is first drawn. By then browsers have drawn the text in a fallback font, and still replace it when the font arrives.
  */
 async function delayLetters(page: Page): Promise<void> {
   await page.route(LETTERS, async (route) => {
@@ -43,7 +46,7 @@ async function delayLetters(page: Page): Promise<void> {
   });
 }
 
-/** Lets the browser have the page's letters already, since a page held up by a route keeps nothing. */
+/** Loads the page's fonts into the browser's cache, because requests that a test intercepts are not cached. */
 async function keepLetters(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
@@ -61,7 +64,7 @@ async function expectNothingMoved(page: Page): Promise<void> {
   expect(moved, `what moved while ${page.url()} loaded`).toBeLessThan(0.0005);
 }
 
-/** What axe finds wrong, one line for each place. */
+/** Expects that axe (the accessibility checker) finds nothing wrong on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axeScript);
   // Asked for nothing that is not read here, it takes two thirds of the time.
@@ -72,7 +75,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, `what axe finds on ${page.url()}`).toEqual([]);
 }
 
-/** Nothing may be wider than the screen. */
+/** Expects that at none of these widths (pixels) anything on the page is wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page, widths: readonly number[]): Promise<void> {
   await lettersCome(page);
   for (const width of widths) {
@@ -82,7 +85,7 @@ export async function expectNoSidewaysScroll(page: Page, widths: readonly number
   }
 }
 
-/** Everything that can be touched is 24 px or larger, save for links within a sentence (WCAG 2.5.8). */
+/** Expects that everything that can be tapped is 24 px or larger, except for links within a sentence (WCAG 2.5.8). */
 export async function expectTouchable(page: Page): Promise<void> {
   await lettersCome(page);
   const small = await page.evaluate(() => {
@@ -105,7 +108,10 @@ export async function expectTouchable(page: Page): Promise<void> {
   expect(small, `what is too small on ${page.url()}`).toEqual([]);
 }
 
-/** Every Telugu word says that it is Telugu, and nothing else does; what a customer typed may be in any script. */
+/**
+ * Expects that texts in Telugu script have `lang="te"` and no other text has it. What a customer typed may be in any
+ * script.
+ */
 async function expectTeluguMarked(page: Page): Promise<void> {
   const wrong = await page.evaluate(() => {
     const found: string[] = [];
@@ -123,7 +129,10 @@ async function expectTeluguMarked(page: Page): Promise<void> {
   expect(wrong, `Telugu on ${page.url()}`).toEqual([]);
 }
 
-/** Every picture has its size and its words, and at most one is fetched before all others. */
+/**
+ * Expects that every picture has a width, a height and an alternative text, and that at most one is fetched before all
+ * others.
+ */
 async function expectPicturesDescribed(page: Page): Promise<void> {
   const pictures = await page.locator("img").evaluateAll((images: HTMLImageElement[]) =>
     images.map((image) => ({
@@ -149,8 +158,8 @@ async function expectPicturesDescribed(page: Page): Promise<void> {
 }
 
 /**
- * Expects everything that must hold for a drawn page: on a phone whose fonts come late, with the fallback fonts, and on
- * a wide screen with the shop's own fonts. `open` draws the page, once for each.
+ * Expects everything that must hold for a page that `open` opens: on a phone whose fonts come late, so that it is first
+ * drawn in fallback fonts; then on a wide screen with the shop's own fonts. `open` is called once for each.
  */
 export async function expectWellDrawn(page: Page, open: () => Promise<unknown>): Promise<void> {
   await watchShifts(page);
@@ -174,8 +183,8 @@ export async function expectWellDrawn(page: Page, open: () => Promise<unknown>):
 }
 
 /**
- * Expects that nothing on these pages moves on a wide screen whose fonts come late; `expectWellDrawn` does the same for
- * phones.
+ * Expects that nothing on these pages moves on a wide screen when their fonts come late; `expectWellDrawn` checks that
+ * on phones.
  */
 export async function expectStillOnADesk(page: Page, paths: readonly string[]): Promise<void> {
   await watchShifts(page);

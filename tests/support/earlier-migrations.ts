@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { aFolder } from "./folder.ts";
 
-/** A folder with the first `count` migrations, as the version of the shop had it that ended with them. */
+/** A folder with the first `count` migrations only, as an earlier version of the shop had it. */
 export function earlierMigrations(count: number): string {
   const folder = aFolder();
   cpSync("database/migrations", folder, { recursive: true });
@@ -12,7 +12,7 @@ export function earlierMigrations(count: number): string {
   return folder;
 }
 
-/** The folder of migrations as it was before the one of that name. */
+/** A folder with only the migrations that come before the migration `name`. */
 export function migrationsBefore(name: string): string {
   const { entries }: { entries: { tag: string }[] } = JSON.parse(
     readFileSync("database/migrations/meta/_journal.json", "utf8"),

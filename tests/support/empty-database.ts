@@ -4,7 +4,7 @@ import { inject, onTestFinished } from "vitest";
 import { openDatabase } from "#platform/database.server.ts";
 import { addressOf } from "./database-address.ts";
 
-/** A new database for one test, empty or as a copy of another, and its address; it is dropped after the test. */
+/** Makes a new database for one test, empty or as a copy of `template`. It is dropped after the test. */
 export async function aDatabase(template = "template1") {
   const server = inject("databaseServer");
   const name = `test_${randomBytes(6).toString("hex")}`;
@@ -18,7 +18,10 @@ export async function aDatabase(template = "template1") {
   return { url, db, pool };
 }
 
-/** A database for one test, with the shop's tables as they are after the first start, except that the shop is open. */
+/**
+ * A database for one test, with tables and rows as they are after the first start of the shop, except that the shop is
+ * open already.
+ */
 export const aSeededDatabase = () => aDatabase("template");
 
 async function ask(server: string, question: string): Promise<void> {

@@ -7,7 +7,7 @@ import { enquiries } from "../../domain/enquiries/schema.ts";
 
 type Changes = Partial<typeof enquiries.$inferInsert>;
 
-/** An enquiry that nobody has looked at, unlike any before, with whatever columns `changes` says. */
+/** Records a new enquiry that nobody has read yet; `changes` sets other values for its columns. */
 export async function anEnquiry(db: Database, changes: Changes = {}): Promise<RecordedEnquiry> {
   const letter: Enquiry = {
     kind: "contact",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 
-/** A contact form that can be answered, unlike any that was sent before. */
+/** The fields of a valid contact form. The message is different each time, so that it does not count as sent before. */
 export function goodContact() {
   return {
     name: "Lakshmi",
@@ -13,7 +13,9 @@ export function goodContact() {
   };
 }
 
-/** A wedding that can be cooked for, unlike any that was sent before. */
+/**
+ * The fields of a valid wedding enquiry. The message is different each time, so that it does not count as sent before.
+ */
 export function goodWedding() {
   return {
     name: "Sita and Ram",
@@ -25,12 +27,12 @@ export function goodWedding() {
   };
 }
 
-/** So many days from now, as YYYY-MM-DD. */
+/** The day that is `days` days after today (in UTC), as YYYY-MM-DD. */
 export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
-/** The form on the page that asks for `fields`. */
+/** Fills the fields of the enquiry form on the page, by their names. */
 export async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
     const field = formOf(page).locator(`[name="${name}"]`);
@@ -39,7 +41,7 @@ export async function fill(page: Page, fields: Record<string, string>): Promise<
   }
 }
 
-/** Presses the form's button and gives the status of the answer. */
+/** Sends the enquiry form on the page and gives the status of the answer. */
 export async function submit(page: Page): Promise<number> {
   const posted = page.waitForResponse((answer) => answer.request().method() === "POST");
   await formOf(page).getByRole("button").click();

@@ -5,10 +5,13 @@ import { createPayment } from "#domain/payments/payments.server.ts";
 import { db, pool } from "./database.ts";
 import { aPerson } from "./people.ts";
 
-/** What the two lines of `writeOrder` cost with delivery, in paise. */
+/** The total of the default order of `writeOrder`, delivery included, in paise. */
 export const TOTAL = 98_700;
 
-/** Somebody whose words nobody else in this database uses. */
+/**
+ * Makes a customer in whose name, e-mail address, address and notes `word` occurs. No other row of the database may
+ * contain `word`.
+ */
 export async function aCustomer(word: string) {
   const email = `${word}@example.net`;
   const person = await aPerson(pool, { name: `Zubaida ${word}`, email });
@@ -27,7 +30,7 @@ export async function aCustomer(word: string) {
   return { ...person, mobile, columns, words: [word, mobile.slice(3), email] };
 }
 
-/** Every table that holds one of these words anywhere, the job queue's included. */
+/** The tables, including those of the job queue, in which any column of any row contains one of these words. */
 export async function tablesWith(words: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -43,14 +46,14 @@ export async function tablesWith(words: string[]): Promise<string[]> {
   return found;
 }
 
-/** Notes an order as paid, however it stands. */
+/** Marks an order as paid, whatever its status. */
 export async function pay(orderId: string, number: string, method: "cash" | "upi" | "razorpay" = "upi") {
   const payment = await createPayment(db, { id: orderId, number, method }, TOTAL);
   await pool.query("update payments set status = 'paid', counted = true where id = $1", [payment.id]);
   return payment;
 }
 
-/** Writes an enquiry as if that account, or nobody signed in, had sent it; gives its reference. */
+/** Records an enquiry as sent by that user or, with null, by nobody signed in. Gives its reference. */
 export async function enquire(form: unknown, userId: string | null): Promise<string> {
   const reference = await recordEnquiry(db, form as Enquiry);
   await pool.query("update enquiries set user_id = $1 where reference = $2", [userId, reference]);

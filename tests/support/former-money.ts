@@ -9,7 +9,10 @@ type Payment = {
   rupees?: number;
 };
 
-/** One order of ₹549 as the version before the receipts wrote it, statement by statement. */
+/**
+ * An order of ₹549, written by the same SQL statements as in an earlier version of the shop, which had no table of
+ * receipts (money received).
+ */
 export class FormerOrder {
   readonly id = randomUUID();
   readonly #pool: Pool;
@@ -50,7 +53,10 @@ export class FormerOrder {
     );
   }
 
-  /** As the settlement of the version before: `counted` unless the money could not be used. */
+  /**
+   * Marks the first payment as paid, as the earlier version did. `counted` is false for money that could not be used
+   * for the order.
+   */
   async pay({
     utr,
     gateway,
@@ -73,7 +79,7 @@ export class FormerOrder {
     );
   }
 
-  /** Owes back part of what came last, and says what became of it. */
+  /** Records a refund of part of the first or the last payment, with the given status. */
   async refund(rupees: number, status: string, of: "first" | "last" = "last"): Promise<void> {
     await this.#locked(
       "insert into refunds (payment_id, amount_paise, status, reason, created_at) values ($1, $2, $3, 'Because', $4)",
@@ -101,7 +107,9 @@ export class FormerOrder {
     await this.event(status);
   }
 
-  /** That version too locks the order before it writes of its money. */
+  /**
+   * Locks the order and runs a statement, in one transaction, as the earlier version did for everything about money.
+   */
   async #locked(statement: string, values: unknown[]): Promise<void> {
     const client = await this.#pool.connect();
     try {
@@ -127,11 +135,14 @@ export class FormerOrder {
     }
   }
 
-  /** Each thing a second after the one before. */
+  /** A time that is one second later than that of the call before. */
   static #moment(): Date {
     return new Date(Date.now() - 86_400_000 + (FormerOrder.#second += 1000));
   }
 }
 
-/** While tables change PostgreSQL may refuse a statement that waits for them; its customer presses once more. */
+/**
+ * Whether PostgreSQL ended a statement because of a deadlock. That may happen while a migration changes tables; the
+ * statement is then tried again.
+ */
 const isDeadlock = (error: unknown) => (error as { code?: string }).code === "40P01";

@@ -9,14 +9,20 @@ import { seller, writeOrder } from "./billed-order.ts";
 import { FormerOrder } from "./former-money.ts";
 
 type Values = Record<string, string | number | boolean | null>;
-/** A credit note of a return that nobody had paid named its order as the refund. */
+/**
+ * An invoice or credit note to write. `isOfReturn`: a credit note for goods that came back unpaid; in the earlier
+ * version its column `refund_id` contained the order's id.
+ */
 type Document = { kind: "invoice" | "credit-note"; paise?: number; seller?: Values; isOfReturn?: boolean };
 type Case = {
   order?: Values;
-  /** Rupees of one pack each, at 5 %. */
+  /** The prices, in rupees, of the order's packs, each taxed at 5 %. */
   rupees?: number[];
   documents?: Document[];
-  /** What the log says that was corrected, the first one first; those without an invoice came before it. */
+  /**
+   * Corrections of the order that are in the change log, oldest first. `before`: the values that were corrected;
+   * `hadInvoice`: whether the order already had its invoice then.
+   */
   corrections?: { before: Values; hadInvoice: boolean }[];
 };
 
@@ -25,7 +31,10 @@ const gift = { is_gift: true, sender_name: "Ravi Teja", sender_mobile: "+9198480
 const business = { business_name: "Example Traders", gstin: "27AAPFU0939F1ZV" };
 const home = { bill_address: "5 Example Road", bill_pincode: "400001" };
 
-/** Orders with their invoices and credit notes, as the version of the shop wrote them that had no snapshots yet. */
+/**
+ * Orders with their invoices and credit notes, as an earlier version of the shop wrote them, which did not store a
+ * snapshot of each printed document.
+ */
 export const formerPapers: Record<string, Case> = {
   "sent to another state": {},
   "three lines with odd halves, at home": {
@@ -60,7 +69,10 @@ export const formerPapers: Record<string, Case> = {
   },
 }; // prettier-ignore
 
-/** Writes one of `formerPapers` under a number of its own, as that version wrote it; gives the order's id. */
+/**
+ * Writes the order `what` of `formerPapers` into the database, as the earlier version did. `serial` makes its numbers
+ * unique. Gives the order's id.
+ */
 export async function writeFormerPaper(pool: Pool, what: string, serial: number): Promise<string> {
   const { order = {}, rupees, documents = [{ kind: "invoice" }], corrections = [] } = formerPapers[what]!;
   const number = `TM-${String(serial).padStart(7, "0")}`;
@@ -92,7 +104,9 @@ export async function writeFormerPaper(pool: Pool, what: string, serial: number)
   return id;
 }
 
-/** A refund that arrived of a payment of the order, which is written with the first of them. */
+/**
+ * Writes a refund of so many paise that was paid out, and the order's payment unless it exists. Gives the refund's id.
+ */
 async function aFormerRefund(pool: Pool, orderId: string, paise: number): Promise<string> {
   await pool.query(
     `insert into payments (id, order_id, method, status, counted, amount_paise, reference, utr, settled_at)
@@ -107,7 +121,9 @@ async function aFormerRefund(pool: Pool, orderId: string, paise: number): Promis
   return rows[0]!.id;
 }
 
-/** What is printed of an order's papers, without its own number and those of the papers. */
+/**
+ * The printed text of an order's invoice and credit notes, with "#" in place of their numbers and the order's number.
+ */
 export async function printedPapers(db: Database, orderId: string): Promise<string[]> {
   const order = (await findOrder(db, orderId))!;
   const { printed, notes = [] } = await readInvoice(db, order);

@@ -4,7 +4,10 @@ import { aSeededDatabase } from "./empty-database.ts";
 
 const filled = ["products", "packs", "contents", "stock", "zones", "zone_rules", "pincodes", "tax_rates"];
 
-/** Fills the tables of a former version with what the seed writes today, without the columns that it does not know. */
+/**
+ * Fills the tables of an earlier version with the rows that a new shop has, leaving out columns that the earlier
+ * version did not have.
+ */
 export async function seedFormer(db: Database): Promise<void> {
   const { pool } = await aSeededDatabase();
   for (const table of filled) {

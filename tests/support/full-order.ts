@@ -6,7 +6,10 @@ import { orderLines, orders } from "../../domain/orders/schema.ts";
 
 const at = new Date("2026-11-21T06:00:00Z");
 
-/** An order of two packs for Chennai, ₹1,148 in all, as it would be read from the database. */
+/**
+ * An order of two packs for Chennai, ₹1,148 in all, in the form in which orders are read from the database. It is not
+ * written to it.
+ */
 export function aFullOrder({
   sums,
   ...changes
@@ -80,7 +83,7 @@ export function aFullOrder({
   };
 }
 
-/** Nothing came yet of ₹1,148, unless it is said otherwise. */
+/** The sums of money of an order of ₹1,148 for which nothing was paid yet, unless `changes` say otherwise. */
 export function someSums(changes: Partial<Sums> = {}): Sums {
   const nothing = { allowedPaise: 0, receivedPaise: 0, returnedPaise: 0, leavingPaise: 0, isClaimed: false };
   return { totalPaise: 114_800, ...nothing, ...changes };
@@ -102,7 +105,7 @@ export function anEvent(kind: OrderEvent["kind"], changes: Partial<OrderEvent> =
   };
 }
 
-/** Writes an order into the database as it is, without what placing one asks for. */
+/** Writes an order and its lines into the database without any of the checks for placing an order. */
 export async function insertOrder(db: Database, { lines, events: _, sums: __, ...order }: FullOrder): Promise<void> {
   await db.insert(orders).values(order);
   await db.insert(orderLines).values(lines);

@@ -10,7 +10,10 @@ const secret = "a secret of the shop whose goods are changed";
 
 type GoodsShop = { address: string; pool: Pool };
 
-/** A test of journeys in a shop that only the files which use this very test have, one for each of their workers. */
+/**
+ * A Playwright test with a shop of its own. Test files share that shop only if they use the same result of this
+ * function and run in the same worker process.
+ */
 export function inShopOfItsOwn(variables: Record<string, string> = {}) {
   return journey.extend<object, { shop: GoodsShop }>({
     shop: [
@@ -28,17 +31,20 @@ export function inShopOfItsOwn(variables: Record<string, string> = {}) {
   });
 }
 
-/** A journey in a shop whose prices and stock no other journey reads: one for all such files that a worker runs. */
+/**
+ * A browser test in a shop whose prices and stock other tests do not read. All test files that use it and run in one
+ * worker process share the shop.
+ */
 export const test = inShopOfItsOwn();
 
-/** Signs the page's browser in as somebody who runs the shop. */
+/** Signs the page's browser in as a new person with this role in the shop. */
 export async function signIn(shop: GoodsShop, page: Page, name: string, role: Role): Promise<void> {
   const { id } = await aPerson(shop.pool, { name, role });
   const cookie = await sessionCookie(shop.pool, id, secret);
   await page.context().addCookies([{ ...cookie, url: shop.address, httpOnly: true, sameSite: "Lax" }]);
 }
 
-/** Fills in the facts of the shop that the law asks for before anything is on sale. */
+/** Fills in the shop's details that the law requires before anything may be sold. */
 export async function fillLegalFacts(shop: GoodsShop): Promise<void> {
   const facts = { fssai: "10023456789012", legalName: "Tastemakers", street: "1 Main Road", phone: "+91 98480 12345" };
   for (const [name, value] of Object.entries({ ...facts, email: "shop@tastemakers.in" })) {
@@ -49,7 +55,10 @@ export async function fillLegalFacts(shop: GoodsShop): Promise<void> {
   }
 }
 
-/** An owner at another browser, whose context is for the journey to close. */
+/**
+ * A page of another browser context, without JavaScript, in which a second owner is signed in. The test must close the
+ * context.
+ */
 export async function anotherOwner(shop: GoodsShop, browser: Browser, name: string): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.address });
   const page = await context.newPage();
@@ -57,25 +66,28 @@ export async function anotherOwner(shop: GoodsShop, browser: Browser, name: stri
   return page;
 }
 
-/** A page on a phone, with JavaScript and nothing that moves, whose context is for the journey to close. */
+/** A page of the size of a phone, with JavaScript and reduced motion. The test must close its context. */
 export async function onPhone(browser: Browser): Promise<Page> {
   const viewport = { width: 360, height: 800 };
   const context = await browser.newContext({ javaScriptEnabled: true, reducedMotion: "reduce", viewport });
   return context.newPage();
 }
 
-/** What a visitor without a cookie is shown: the page that the shop keeps for everybody. */
+/** The HTML that a visitor without cookies gets, without scripts and comments. */
 export async function seenAt({ address }: GoodsShop, path: string): Promise<string> {
   return (await (await fetch(address + path)).text()).replaceAll(/<script.*?<\/script>|<!--.*?-->/gs, "");
 }
 
-/** A product's card on `/shop`. */
+/** The HTML of a product's card on `/shop`; empty when the product is not there. */
 export async function cardOf(shop: GoodsShop, slug: string): Promise<string> {
   const cards = (await seenAt(shop, "/shop")).split("<article").slice(1);
   return cards.find((one) => one.includes(`/shop/${slug}"`)) ?? "";
 }
 
-/** The window in which a browser shows copies: one for all journeys of a worker, which then has letters and styles. */
+/**
+ * For each browser, the page in which `expectAccessibleCopy` shows its copies. It is opened once, so that fonts and
+ * styles are loaded only once.
+ */
 const copies = new WeakMap<Browser, Promise<Page>>();
 
 async function openCopies(browser: Browser, address: string): Promise<Page> {
@@ -86,8 +98,8 @@ async function openCopies(browser: Browser, address: string): Promise<Page> {
 }
 
 /**
- * Checks with axe a copy of what the page shows, in a browser with JavaScript, because axe needs it and these journeys
- * do without.
+ * Checks a copy of what the page shows with axe (the accessibility checker), in a page with JavaScript, which axe
+ * needs. The tests themselves run without JavaScript.
  */
 export async function expectAccessibleCopy({ address }: GoodsShop, page: Page): Promise<void> {
   const browser = page.context().browser()!;

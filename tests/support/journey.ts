@@ -2,10 +2,16 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { Pool } from "pg";
 import { newAddress } from "./address.ts";
 
-/** Chromium's headless shell has no windows; any other draws one for each page, with its tabs and address bar. */
+/**
+ * Whether the browser draws windows with tabs and address bar. Chromium's headless shell does not; every other browser
+ * does, one for each page.
+ */
 const hasWindows = !process.env.CHROMIUM?.endsWith("headless-shell");
 
-/** Leaves the page without a window's frame, which is drawn anew as long as anything loads; its size stays. */
+/**
+ * Makes the page's window full-screen, without tabs and address bar: the browser would redraw them as long as anything
+ * loads. The size of the page does not change.
+ */
 async function hideWindow(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const { windowId } = await devtools.send("Browser.getWindowForTarget");
@@ -16,9 +22,9 @@ async function hideWindow(page: Page): Promise<void> {
 type Options = { expectedErrors: RegExp | undefined };
 
 /**
- * A test in the browser on the opened shop. It fails when a page throws or complains on the console, save for what
- * `test.use({ expectedErrors: /.../ })` expects. Each test is a visitor with an address of its own, which the limits
- * count by; `database` is the shop's.
+ * A browser test in the shop that all tests share. It fails when a page throws or logs an error to the console, except
+ * for errors that match `test.use({ expectedErrors: /.../ })`. Each test has its own IP address, by which rate limits
+ * count; `database` is the shop's database.
  */
 export const test = base.extend<Options, { database: Pool }>({
   expectedErrors: [undefined, { option: true }],

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 export type Stop = { name: string; outlined: boolean; seen: boolean };
 
-/** Everything on the page that can be clicked and is shown, by its accessible name. */
+/** The accessible names of everything on the page that is visible and can be clicked. */
 export function listControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const selector = "a[href], button, input, select, textarea, summary, [tabindex='0']";
@@ -31,7 +31,10 @@ export function listControls(page: Page): Promise<string[]> {
   });
 }
 
-/** Presses Tab from the top until the page is left, and tells where the focus was and whether it could be seen. */
+/**
+ * Presses Tab from the top of the page until the focus leaves it, or more than `most` times. Gives each element that
+ * had the focus, and whether the focus was visible there.
+ */
 export async function tabThrough(page: Page, most: number): Promise<Stop[]> {
   const stops: Stop[] = [];
   while (stops.length <= most) {
@@ -63,7 +66,7 @@ export async function tabThrough(page: Page, most: number): Promise<Stop[]> {
   return stops;
 }
 
-/** Presses Tab (or Shift+Tab) until the focus is where `goal` is, as one does without a mouse; refuses after 150 presses. */
+/** Presses Tab (or Shift+Tab) until `goal` has the focus, as one does without a mouse. Throws after 150 presses. */
 export async function tabTo(goal: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   for (let presses = 0; presses < 150; presses += 1) {
     await goal.page().keyboard.press(key);

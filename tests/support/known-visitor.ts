@@ -1,7 +1,7 @@
 import { expect, type APIResponse, type Page } from "@playwright/test";
 import { scriptReady } from "./cart-page.ts";
 
-/** Opens a page that is made for this visitor alone; from then on the browser's cookies say what it knows of them. */
+/** Opens the cart and waits for the cookie "js=1", with which the browser gets pages that are made for everybody. */
 export async function becomeKnown(page: Page): Promise<void> {
   await page.goto("/cart");
   await scriptReady(page);

@@ -3,7 +3,7 @@ import { loadSettings, saveSettings } from "#domain/settings/settings.server.ts"
 import { settingTexts } from "#domain/settings/settings.ts";
 import type { Database } from "#platform/database.server.ts";
 
-/** What the law wants known of a shop before it opens; the GSTIN is one that others publish as an example. */
+/** The details of a shop that the law requires before it opens. The GSTIN is one that is published as an example. */
 export const legalFacts = {
   legalName: "Tastemakers Foods",
   street: "4th line, Brodipet",
@@ -19,7 +19,7 @@ export const legalFacts = {
   daysToReport: "3",
 };
 
-/** Fills them in, as the owner does. */
+/** Saves `legalFacts` in the settings, as the owner does. */
 export async function fillInLegalFacts(db: Database): Promise<void> {
   const seen = settingTexts(await loadSettings(db));
   const saved = await saveSettings(db, { seen, typed: { ...seen, ...legalFacts } }, { id: null, name: "Sita" });

@@ -2,14 +2,14 @@ import { expect } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import PostalMime from "postal-mime";
 
-/** An e-mail address that nobody else uses. */
+/** A new e-mail address that no other test uses. */
 export function newEmail(): string {
   return `${randomUUID()}@example.net`;
 }
 
 export type Received = { subject: string; text: string };
 
-/** What the shop has sent to an address by now, the first first. */
+/** The e-mails that the shop has sent to an address so far, oldest first. */
 export async function lettersTo(address: string): Promise<Received[]> {
   const answer = await fetch(`${process.env.SHOP_POST}/?to=${encodeURIComponent(address)}`);
   return Promise.all(((await answer.json()) as string[]).map(open));
@@ -21,8 +21,8 @@ async function open(raw: string): Promise<Received> {
 }
 
 /**
- * Waits for a letter with that subject, with a link to `page` that is none of `followed`, and gives that link. A mail
- * server may get a letter twice, so a new one is known by what is in it.
+ * Waits for an e-mail with this subject and a link to `page` that is not in `followed`, and gives the link. The same
+ * e-mail may arrive twice, so a new one is recognised by its new link.
  */
 export async function linkIn(address: string, subject: string, page: string, ...followed: string[]): Promise<string> {
   const found = async () => {

@@ -3,7 +3,7 @@ import type { SubjectKind } from "#domain/audit/subjects.ts";
 import type { Database } from "#platform/database.server.ts";
 import { auditLog } from "../../domain/audit/schema.ts";
 
-/** What the log says was changed of one thing, oldest first. */
+/** The entries of the change log about one thing, such as an order, oldest first. */
 export async function listChangesOf(db: Database, kind: SubjectKind, id: string) {
   return db
     .select()

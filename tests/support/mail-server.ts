@@ -8,8 +8,8 @@ type Received = { to: string; raw: string };
 type Refusal = { responseCode: number; message: string };
 
 /**
- * A mail server on a port of its own. It refuses recipients in `refusals` with their code and text; while `isAway` it
- * asks everybody to come back later.
+ * Starts a mail server on a free port. It refuses the recipients in `refusals`, each with its status code and text.
+ * While `isAway` is true, it asks all senders to try again later.
  */
 export async function startMailServer() {
   const letters: Received[] = [];

@@ -1,10 +1,10 @@
 import { Client, type Pool } from "pg";
 
 /**
- * Copies the products of a shop as it is filled at first, with their packs, contents and stock, until there are `wanted`.
- * A copy's id, slug and name end in its number: "Kaju Katli 7" holds nothing of "Kaju Katli 8". From the eleventh copy on
- * it has a name of its own, "Rimuna Katli 11", and no other names, as a large shop sells many things and not one a
- * hundred times over; what is in it, its category and its occasions stay.
+ * Copies the products of a new shop, with their packs, contents and stock, until there are `wanted`. A copy's id, slug
+ * and name end in its number. From the eleventh copy on, a product also has a made-up name ("Rimuna Katli 11") and no
+ * alternative names, because a large shop sells many different things. Its ingredients, category and occasions are
+ * those of the original.
  */
 export async function fillCatalogue(pool: Pool, wanted: number): Promise<void> {
   // Not the pool's: its connections are cut when they are silent for as long as this may take on a busy machine.

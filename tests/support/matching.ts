@@ -25,7 +25,10 @@ export function creditsOf(text: string): Credit[] {
   return statement.credits;
 }
 
-/** A verdict in one line: the verdict, the orders and the UTR. */
+/**
+ * A match of a bank statement's row as one line of text: the verdict, the numbers of the orders that fit, and the UTR
+ * (the bank's number of the transfer).
+ */
 export function told(match: Match): string {
   const orders =
     match.verdict === "known"

@@ -13,7 +13,10 @@ export const newUtr = () => String(randomInt(100_000_000_000, 281_000_000_000));
 
 type Wish = { rupees: number; method?: PaymentMethod; utr?: string };
 
-/** An order over so many rupees, which differ from those of all other journeys about money. */
+/**
+ * Writes an order of this many rupees, with its payment. Each test must use an amount of its own, by which payments are
+ * found.
+ */
 export async function anOrder({ rupees, method = "upi", utr }: Wish) {
   const { db, close } = openDatabase(process.env.SHOP_DATABASE!);
   const isOut = method === "cash" && ({ status: "delivered", holdExpiresAt: null } as const);

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Money } from "#domain/payments/payment.ts";
 
 /**
- * The money that pays a request of `waitingOrder`, as the gateway reports it; each call gives money with an id of its
- * own.
+ * Money that pays the ₹549 of an order by `waitingOrder`, as the payment gateway reports it. Each call gives money with
+ * a new id.
  */
 export function moneyFor(payment: { id: string }, more: Partial<Money> = {}): Money {
   return {
@@ -18,12 +18,12 @@ export function moneyFor(payment: { id: string }, more: Partial<Money> = {}): Mo
   };
 }
 
-/** A transfer by UPI whose UTR a person typed. */
+/** A transfer by UPI whose UTR (the bank's number of the transfer) somebody in the shop typed. */
 export function transferFor(payment: { id: string }, utr: string, more: Partial<Money> = {}): Money {
   return moneyFor(payment, { rail: "upi", externalId: utr, source: "typed", by: "shop", ...more });
 }
 
-/** Cash that was handed in. */
+/** Cash that was received for an order. */
 export function cashFor(payment: { id: string }, more: Partial<Money> = {}): Money {
   return moneyFor(payment, { rail: "cash", externalId: payment.id, source: "cash", by: "shop", ...more });
 }

@@ -12,10 +12,13 @@ import { freePort } from "./shop-process.ts";
 const run = promisify(execFile);
 const places = ["/usr/sbin", "/usr/bin", "/usr/local/sbin", "/usr/local/bin", "/opt/homebrew/bin"];
 
-/** Where a program of this machine is; undefined when it is not there. */
+/** The path of a program on this machine; undefined when it is not installed. */
 export const findProgram = (name: string) => places.map((place) => join(place, name)).find((path) => existsSync(path));
 
-/** Where nginx is, installed first where we may; undefined where there is none to be had. */
+/**
+ * The path of nginx; installs it first if it is missing and this runs as root on Debian. Undefined when nginx, or
+ * openssl, which makes its certificate, cannot be had.
+ */
 export async function findNginx(): Promise<string | undefined> {
   const mayInstall = process.getuid?.() === 0 && existsSync("/etc/debian_version");
   if (!findProgram("nginx") && mayInstall) {
@@ -27,7 +30,10 @@ export async function findNginx(): Promise<string | undefined> {
   return findProgram("openssl") && findProgram("nginx");
 }
 
-/** nginx as deploy/nginx.conf has it, on a free port, before processes of the shop on these ports of this machine. */
+/**
+ * Starts nginx with the configuration deploy/nginx.conf on a free port, as a proxy for two processes of the shop, on
+ * these ports of this machine. `purgePort` is the port at which nginx accepts requests to drop its cached copies.
+ */
 export async function startNginx(program: string, shops: readonly [number, number], purgePort?: number) {
   const folder = await mkdtemp(join(tmpdir(), "test-nginx-"));
   const port = await freePort();
@@ -65,7 +71,7 @@ export async function startNginx(program: string, shops: readonly [number, numbe
 
   for (let tries = 0; tries < 3000 && !(await isTaken(port)); tries++) await wait(20);
 
-  /** Asks by HTTPS, as a browser without cookies does; the name in the certificate is not asked for. */
+  /** Sends a request to nginx by HTTPS, without cookies; with `form` it is a POST. The certificate is not checked. */
   const ask = (path: string, form?: Record<string, string>, more: Record<string, string> = {}) =>
     new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
       const headers = {

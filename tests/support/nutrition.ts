@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 
-/** Nutrition of 100 g as somebody types it into the form of a product, by field. Invented: no laboratory was asked. */
+/** The nutrition of 100 g of a product as it is typed into the product's form, by field. The values are invented. */
 export const typedNutrition = {
   energyKcal: "512",
   proteinMg: "9.65",
@@ -14,7 +14,7 @@ export const typedNutrition = {
   sodiumMg: "23",
 };
 
-/** Gives a product that nutrition. */
+/** Gives a product the nutrition values of `typedNutrition`. */
 export async function fillInNutrition(pool: Pool, id: string): Promise<void> {
   await pool.query(
     `update products set energy_kcal = 512, protein_mg = 9650, carbohydrate_mg = 58200, sugars_mg = 47100,

@@ -7,7 +7,10 @@ import { startRazorpay } from "../stand-in/razorpay.ts";
 import { openPostOffice } from "./post-office.ts";
 import { openShop, shareNewDatabases } from "./shop-process.ts";
 
-/** Some of what an owner fills in; what has only a placeholder, as the e-mail here, is shown to nobody but staff. */
+/**
+ * Some of the settings that an owner fills in. The others keep their placeholders, which only staff are shown; the
+ * e-mail address is one of them.
+ */
 const filledIn = {
   upiId: "shop@example",
   phone: "+91 98480 12345",
@@ -19,9 +22,9 @@ const filledIn = {
 const LATE = '"msg":"the database does not answer"}';
 
 /**
- * Opens one shop for all journeys, with every way to pay and a mail server; they find it by these variables. It
- * believes the address each of them sends. When they are over, what it logged as an error fails the run: customers saw
- * a page that says so.
+ * Opens the shop that all browser tests share, with every way to pay and a mail server; the tests find it by the
+ * environment variables SHOP_... The shop trusts X-Forwarded-For, so each test can have its own IP address. After the
+ * tests, the run fails if the shop has logged an error.
  */
 export default async function openForJourneys() {
   const forgetDatabase = await shareNewDatabases();

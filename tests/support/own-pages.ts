@@ -1,9 +1,12 @@
 import type { Pool } from "pg";
 
-/** Pages for visitors who are about to sign in. */
+/** The paths of pages for visitors who want to sign in or register. */
 export const doorPages = ["/sign-in", "/register", "/register/sent", "/forgotten-password"];
 
-/** Every page that needs a signed-in owner, for what the database holds. */
+/**
+ * The paths of all pages that only a signed-in owner may open. Parameters in the paths are taken from rows of the
+ * database.
+ */
 export async function ownPages(database: Pool): Promise<string[]> {
   const one = async (question: string) => (await database.query<{ it: string }>(question)).rows[0]?.it ?? "none";
   const number = await one("select number as it from orders order by placed_at limit 1");

@@ -20,10 +20,13 @@ export const laddu = "1";
 export const today = dayInIndia(new Date());
 const tomorrow = addDays(today, 1);
 export const by = { id: null, name: "Anil" };
-/** Who packs and sends; each file of tests has a database of its own. */
+/** The person who packs and dispatches orders. Each test file has a database, and so a person, of its own. */
 let sita: Awaited<ReturnType<typeof aPerson>>;
 
-/** Before each test: shelves without lots, orders without holds, and an owner who packs. */
+/**
+ * To be called before each test. Deletes all lots (goods made at one time) and all stock and capacity reserved for
+ * orders, and makes an owner who packs.
+ */
 export async function emptyShelves() {
   sita = await aPerson(pool, { name: "Sita", role: "owner" });
   await db.execute(sql`truncate lot_allocations, write_offs, lots, stock_holds, capacity_holds`);
@@ -42,7 +45,10 @@ export const madeOf = async (id: number) => (await db.select().from(lots).where(
 
 export type Line = { productId: string; grams: number; contents?: (typeof orderLines.$inferSelect)["contents"] };
 
-/** An order in cash to be packed, with a hold of what it takes, or with capacity for what is cooked to order. */
+/**
+ * Writes an order, payable in cash, that is to be packed. The stock it needs is reserved for it, or kitchen capacity
+ * for what is cooked to order.
+ */
 export async function order({ productId, grams, contents = [] }: Line, collects = false) {
   const { order: placed } = await waitingOrder(db, { method: "cash", status: "placed", holdExpiresAt: null });
   const days = { dispatchOn: today, promisedOn: tomorrow };
@@ -72,14 +78,17 @@ export const pack = (placed: Placed) => advance(placed, "placed", "packed");
 export const send = ({ number }: Placed) =>
   sendParcel(db, number, { seen: "packed", courier: "DTDC", trackingNumber: "D1", by: sita, known: "" });
 
-/** Packs an order and returns what it took, measured at the lot itself. */
+/** Packs an order and gives the grams that it took from the lot (goods made at one time) with the id `lot`. */
 export async function packMeasured(placed: Placed, lot: number): Promise<number> {
   const before = await leftOf(lot);
   expect(await pack(placed)).toMatchObject({ moved: [placed.number] });
   return before - (await leftOf(lot));
 }
 
-/** Every lot is what was made less what was packed and written off; what is free is the lots in the sale less the holds. */
+/**
+ * Expects that the numbers agree. Grams left of each lot (goods made at one time): those made less those packed and
+ * written off. Free stock of each product: what is left of the lots on sale less what is reserved for orders.
+ */
 export async function addUp() {
   const { rows } = await db.execute(sql`
     select lots.id from lots where grams_left <> grams_made

@@ -38,7 +38,7 @@ const [first] = await db.select().from(stock).orderBy(asc(stock.productId)).limi
 const sweet = first!.productId;
 await setFree(db, sweet, 100_000);
 
-/** Grams that are free and grams that orders hold: together they never change. */
+/** The free grams of the product plus the grams reserved for orders; the sum must never change. */
 export async function grams(): Promise<number> {
   const [free] = await db.select().from(stock).where(eq(stock.productId, sweet));
   const [held] = await db
@@ -52,7 +52,7 @@ const owner = { id: null, name: "Sita" };
 const HOURS = 3_600_000;
 let serial = 0;
 
-/** One order that may be paid by UPI and by Razorpay, and everything that can happen to it. */
+/** Places an order that can be paid by UPI and by Razorpay. `acts` has everything that can happen to it, by name. */
 export async function payableOrder() {
   const { order, payment: upi } = await waitingOrder(db, { method: "upi", demand: new Map([[sweet, 500]]) });
   await payByAnotherMethod(db, order.id, "razorpay", 0);
@@ -64,7 +64,7 @@ export async function payableOrder() {
   const letters = () => standIn.notices.written.filter(({ body }) => body.includes(gatewayOrderId));
   const later = () => new Date(Date.now() + 2 * HOURS);
   let sent = 0;
-  /** What is done by a process with a connection of its own. */
+  /** Everything that can happen to the order, done over the connection `on`, as by another process. */
   const actsOn = (on: Database) => ({
     pay: async () => standIn.pay(gatewayOrderId),
     fail: async () => void standIn.notices.tell(standIn.ledger.attempt(gatewayOrderId, "failed")),
@@ -105,12 +105,15 @@ export async function payableOrder() {
 }
 
 export type PayableOrder = Awaited<ReturnType<typeof payableOrder>>;
-/** Everything that can happen to it, in whatever sequence. */
+/** The names of all `acts`; any sequence of them must be possible. */
 export const everyAct = [
   "pay", "fail", "return", "notices", "poll", "confirm", "line", "part", "whole", "claim", "change", "cash", "cancel", "expire", "refund", "undone", "again", "back", "send",
 ] as const satisfies (keyof PayableOrder["acts"])[]; // prettier-ignore
 
-/** Hides this order from the hourly jobs and the poller, so that they do not slow the next test. */
+/**
+ * Makes all orders too old for the hourly jobs and for the requests to the gateway about open payments, so that they do
+ * not slow the next test.
+ */
 export async function putAway(): Promise<void> {
   await db.execute("update payments set created_at = created_at - interval '10 days'");
   await db.execute("update orders set hold_expires_at = null");
@@ -118,7 +121,7 @@ export async function putAway(): Promise<void> {
 
 const sumOf = (paise: number[]) => paise.reduce((all, one) => all + one, 0);
 
-/** The sums as whoever keeps books would write them, from the rows alone. */
+/** The sums of money of an order, in paise, added up from the rows alone, to compare with what the shop computes. */
 async function sumsOf(orderId: string) {
   const received = (await listReceipts(db, orderId)).map(({ receipt }) => receipt);
   const refunds = await listRefunds(db, orderId);
@@ -133,7 +136,10 @@ async function sumsOf(orderId: string) {
   };
 }
 
-/** Invariants 1 to 4 of the ledger, one invoice, and stock that moves once, however it came about. */
+/**
+ * Expects that everything about the order agrees, whatever happened to it: no money is counted or refunded twice, every
+ * page shows the same sums, a paid order has one invoice, and its stock is reserved until it is cancelled.
+ */
 export async function checkAll({ order, gatewayOrderId, utrs }: PayableOrder): Promise<void> {
   const full = (await findOrder(db, order.id))!;
   const { status, events, sums } = full;
@@ -184,7 +190,10 @@ export async function checkAll({ order, gatewayOrderId, utrs }: PayableOrder): P
   expect(holds.every(({ releasedAt }) => (releasedAt === null) === (status !== "cancelled"))).toBe(true);
 }
 
-/** How an order stands, without by which way and out of which money. */
+/**
+ * How an order stands, in a form that can be compared. It does not matter by which payment method or from which receipt
+ * money was refunded.
+ */
 export async function stateOf({ order }: PayableOrder) {
   const full = (await findOrder(db, order.id))!;
   const { received, receivedPaise, returnedPaise, leavingPaise } = await sumsOf(order.id);
@@ -199,7 +208,7 @@ export async function stateOf({ order }: PayableOrder) {
   };
 }
 
-/** What is told of an order, in its sequence. */
+/** The events of an order, oldest first, each as text with its amount in paise. */
 export async function toldOf({ order }: PayableOrder): Promise<string[]> {
   return (await findOrder(db, order.id))!.events.map(({ kind, paise }) => `${kind} ${paise ?? ""}`.trim());
 }

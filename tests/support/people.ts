@@ -6,7 +6,7 @@ import type { Role } from "#domain/accounts/account.ts";
 
 type Person = { name?: string; email?: string; role?: Role };
 
-/** Somebody with an account, a confirmed e-mail and no password; gives the id. */
+/** Writes a user with a confirmed e-mail address and no password. */
 export async function aPerson(database: Pool, { name = "Lakshmi Devi", email, role = "customer" }: Person = {}) {
   const id = randomUUID();
   const address = email ?? `${id}@example.net`;
@@ -20,10 +20,13 @@ export async function aPerson(database: Pool, { name = "Lakshmi Devi", email, ro
 }
 
 export const aPassword = "four mangoes in a basket";
-/** Made when somebody needs it: it takes as long as fifty queries, and most who import this file need none. */
+/**
+ * The hash of `aPassword`. It is computed when it is first needed, because that takes as long as fifty queries and most
+ * tests do not need it.
+ */
 let itsHash: Promise<string> | undefined;
 
-/** Somebody who signs in with `aPassword`. */
+/** Writes a user who can sign in with `aPassword`. */
 export async function aMember(database: Pool, person: Person = {}) {
   const somebody = await aPerson(database, person);
   itsHash ??= hashPassword(aPassword);
@@ -34,7 +37,7 @@ export async function aMember(database: Pool, person: Person = {}) {
   return somebody;
 }
 
-/** What a browser of that user sends, signed as the shop signs it. */
+/** The cookie of a new session of that user, signed with `secret` as the shop signs it. */
 export async function sessionCookie(database: Pool, userId: string, secret = process.env.SHOP_SECRET ?? "") {
   const token = randomUUID();
   await database.query(
@@ -45,7 +48,7 @@ export async function sessionCookie(database: Pool, userId: string, secret = pro
   return { name: "shop.session_token", value: encodeURIComponent(`${token}.${signature}`) };
 }
 
-/** Signs the page's browser in as somebody new; the way through the form has journeys of its own. */
+/** Signs the page's browser in as a new user, without the sign-in form, which has tests of its own. */
 export async function signInAs(page: Page, database: Pool, person: Person = {}) {
   const somebody = await aPerson(database, person);
   const cookie = await sessionCookie(database, somebody.id);

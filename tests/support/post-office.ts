@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { startMailServer } from "./mail-server.ts";
 
 /**
- * A mail server for the journeys' shop, and a window at which their processes ask for what it has received:
- * `GET /?to=ADDRESS` gives the letters as they came over the line.
+ * Starts a mail server for the shop that all browser tests share, and an HTTP server at which the tests' processes ask
+ * for what it has received: `GET /?to=ADDRESS` gives the unparsed e-mails to that address as JSON.
  */
 export async function openPostOffice() {
   const mail = await startMailServer();

@@ -2,8 +2,9 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * A proxy such as a public shop has in front of it. It says in a header that the request came by HTTPS, sends each
- * request to the next of `targets`, and adds the visitor's address to what the visitor's own header said.
+ * Starts a proxy like the one in front of a public shop. It sends each request to the next of `targets` in turn, says
+ * in a header that the request came by HTTPS, and appends the visitor's address to X-Forwarded-For, which the visitor
+ * may have forged.
  */
 export async function startProxy(targets: readonly string[]) {
   let turn = 0;

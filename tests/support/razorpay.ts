@@ -10,8 +10,9 @@ import { db } from "./database.ts";
 import { waitingOrder } from "./waiting-order.ts";
 
 /**
- * A stand-in for this test file whose notices go nowhere by themselves, and the gateway that talks to it: `atRazorpay`
- * writes an order whose payment the gateway knows, `take` receives a notice.
+ * Starts a stand-in (a fake Razorpay) for this test file, and opens the payment gateway that uses it. The stand-in
+ * sends no webhook requests by itself. `atRazorpay` writes an order whose payment Razorpay knows; `take` hands a
+ * webhook request to the shop.
  */
 export async function withRazorpay() {
   const standIn = await startRazorpay({ post: { drop: true } });

@@ -2,8 +2,8 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { socketName } from "#platform/postgres/socket-address.ts";
 
 /**
- * A connection to a PostgreSQL of this machine that can fail as networks do: it can be paused, cut, closed to new
- * connections, or cut after a statement was passed on and before its answer comes.
+ * Starts a relay between the shop and a PostgreSQL of this machine that can fail as networks do. It can be paused, cut
+ * or closed to new connections, and can cut a connection after a statement was passed on and before its answer comes.
  */
 export async function startRelay(database: string) {
   const pairs = new Set<Pair>();
@@ -36,10 +36,13 @@ export async function startRelay(database: string) {
     url: url.href,
     freeze: () => ((isFrozen = true), pairs.forEach(hold)),
     thaw: () => ((isFrozen = isClosed = false), pairs.forEach(goOn)),
-    /** Lets those go on that have a connection, and nobody else. */
+    /** Lets existing connections go on, but no new ones. */
     close: () => void (isClosed = true),
     cut: () => pairs.forEach(cutPair),
-    /** Cuts the connection that sends these words next, when they were heard and done but not answered. */
+    /**
+     * Cuts the next connection that sends a statement with these words, after PostgreSQL has run it and before its
+     * answer is passed on.
+     */
     cutAt: (words: string) => void (fatal = words),
     stop: () => {
       pairs.forEach(cutPair);

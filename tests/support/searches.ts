@@ -1,6 +1,6 @@
 /**
- * What people type and the slug it should find; several slugs where each would do. Written before the search existed;
- * not to be adapted to it.
+ * What people type into the search, and the slug of the product it must find; of several slugs, any will do. The list
+ * was written before the search existed and must not be adapted to it.
  */
 export const searches: readonly (readonly [typed: string, ...meant: string[]])[] = [
   ["kaju kathli", "kaju-katli"],
@@ -66,8 +66,9 @@ export const searches: readonly (readonly [typed: string, ...meant: string[]])[]
 ];
 
 /**
- * Forty more by somebody else, as customers of Andhra, Tamil Nadu, the north and English ones type on a phone: thirty-two
- * written before the search was read, eight in place of some that stand above.
+ * Forty more searches, written by somebody else, as customers in Andhra, Tamil Nadu and the north, and English-speaking
+ * ones, type on a phone. Thirty-two were written without having seen the search; eight replace some that are in the
+ * list above.
  */
 export const furtherSearches: typeof searches = [
   ["బొబ్బట్లు", "nethi-bobbatlu"],
@@ -112,7 +113,7 @@ export const furtherSearches: typeof searches = [
   ["tamoto pickle", "tomato-pachadi"],
 ];
 
-/** What nothing here is meant by. */
+/** Searches for things that this shop does not sell. */
 export const meaningless = [
   "qwertyuiop",
   "pizza",
@@ -126,7 +127,10 @@ export const meaningless = [
   "xyzzy",
 ];
 
-/** Ten more, by somebody else: things to eat that resemble ours in letters or in kind, and others. */
+/**
+ * Ten more searches for things that this shop does not sell, written by somebody else. Some resemble its products in
+ * spelling or are also food.
+ */
 export const furtherMeaningless = [
   "pasta",
   "iphone",

@@ -15,17 +15,17 @@ export type ShopProcess = {
   address: string;
   dataDirectory: string;
   pid: number;
-  /** What it has written so far. */
+  /** Everything that the shop has printed so far. */
   log: () => string;
   stop: () => Promise<void>;
-  /** Ends it as a power cut does; what it wrote stays for `openShop` to open again. */
+  /** Ends the shop as a power cut does. Its data directory stays, so that `openShop` can start a shop with it again. */
   kill: () => Promise<void>;
 };
 
 /**
- * The built shop as customers get it: a process of its own on a free port, with a data directory (a new shop's unless
- * one is given) that is gone when it stops. A new shop is in trial; it is opened, as its owner would. Refuses with what
- * the shop wrote when it does not open.
+ * Starts the built shop in a process of its own on a free port. `before` is the data directory to use; otherwise it is
+ * a new one. `stop` deletes the directory. A new shop starts in trial (all can be tried, no money moves) and is opened,
+ * as its owner would do. Throws, with what the shop has printed, when it does not start.
  */
 export async function openShop(variables: NodeJS.ProcessEnv = {}, before?: string): Promise<ShopProcess> {
   const shop = await openTrial(variables, before);
@@ -39,12 +39,12 @@ export async function openShop(variables: NodeJS.ProcessEnv = {}, before?: strin
   return shop;
 }
 
-/** The address of the PostgreSQL that a shop runs in its data directory. */
+/** The connection URL of the PostgreSQL that a shop runs in its data directory. */
 export function databaseOf(dataDirectory: string): string {
   return socketAddress(join(dataDirectory, "postgres"));
 }
 
-/** As `openShop`, left in trial. */
+/** Starts a shop as `openShop` does, but leaves a new shop in trial: everything can be tried, and no money moves. */
 export async function openTrial(variables: NodeJS.ProcessEnv = {}, before?: string): Promise<ShopProcess> {
   // A port that is free now may be another's by the time the database is made.
   return openOnce(variables, before).catch((error: Error) => {
@@ -104,8 +104,9 @@ function environmentOf(dataDirectory: string): NodeJS.ProcessEnv {
 }
 
 /**
- * From now on new shops begin with a copy of the database that the first of them made and filled, which takes more than
- * half of the processor time of a first start; in this process and those it starts. Answers with what deletes it.
+ * Makes every shop that is started later, by this process or those it starts, begin with a copy of the database that
+ * the first one has made. That saves more than half of the processor time of a first start. Gives a function that
+ * deletes the copy.
  */
 export async function shareNewDatabases(): Promise<() => Promise<void>> {
   const directory = await anEmptyDirectory();

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 type Answer = { status: number; text: string };
 
 /**
- * A connection between a browser and a shop like that of a phone: it can be gone, or lose an answer after the shop has
- * done what was asked. `asked`: the requested paths and when (milliseconds since 1970).
+ * Starts a relay between a browser and a shop that fails like the connection of a phone: it can be gone, or lose an
+ * answer after the shop has handled the request. `asked`: the requested paths and when (milliseconds since 1970).
  */
 export async function startSignal(shop: string) {
   let target = new URL(shop);
@@ -36,9 +36,11 @@ export async function startSignal(shop: string) {
     goes: () => ((state = "gone"), server.closeAllConnections()),
     losesAnswers: () => void (state = "losing answers"),
     comesBack: () => void (state = "there"),
-    /** Gives another answer for the paths for which `answer` has one. */
+    /**
+     * Sets a function that gives another answer for some paths; for paths where it gives undefined, the shop answers.
+     */
     answers: (answer: NonNullable<typeof instead>) => void (instead = answer),
-    /** From now on another shop answers. */
+    /** Sends all later requests to another shop. */
     leadsTo: (other: string) => void (target = new URL(other)),
     stop: () => new Promise((resolve) => (server.close(resolve), server.closeAllConnections())),
   };

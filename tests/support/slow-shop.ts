@@ -15,7 +15,8 @@ export const line = (packId: string, quantity: number): CartLine => ({
 });
 
 /**
- * A shop that handles requests in the sequence in which they arrive, and sends each answer only when the test says so.
+ * A fake shop that handles changes of a cart in the sequence in which they arrive, and sends each answer only when the
+ * test calls `deliver`.
  */
 export function slowShop(start: Cart) {
   let cart = start;
@@ -40,7 +41,7 @@ export function slowShop(start: Cart) {
     });
   };
 
-  /** Lets one answer arrive, any of those under way. */
+  /** Sends one of the waiting answers; `which` chooses it, and any number is valid. */
   async function deliver(which: number) {
     const [answer] = answers.splice(which % answers.length, 1);
     answer!();
@@ -49,5 +50,5 @@ export function slowShop(start: Cart) {
   return { send, deliver, isBusy: () => answers.length > 0, cart: () => cart, requests: () => requests };
 }
 
-/** Until everything that is under way has been dealt with. */
+/** Waits until all promises that could be settled have been handled. */
 export const settled = () => new Promise((resolve) => setTimeout(resolve));

@@ -1,6 +1,9 @@
-/** Made-up statements as three kinds of bank write them; every name, number and account is invented. */
+/** Invented bank statements in the formats of three kinds of banks; every name, number and account is made up. */
 
-/** Commas, two columns of money, two-digit years, references padded with noughts, the bank's lines above. */
+/**
+ * Separated by commas, with separate columns for debit and credit, two-digit years, references padded with zeros, and
+ * lines about the account above the table.
+ */
 export const withTwoColumns = `Example Bank Limited,,,,,,
 Statement of account,,,,,,
 "MADE UP FOODS, 1 EXAMPLE STREET, GUNTUR",,,,,,
@@ -16,7 +19,7 @@ Opening Balance,,Dr Count,Cr Count,Debits,Credits,Closing Bal
 "1,24,000.00",,1,2,549.00,"12,999.50","1,36,450.50"
 `;
 
-/** Tabs, months in words, a byte order mark, and a dash for nothing. */
+/** Separated by tabs, with month names, a byte order mark, and a dash for an empty amount. */
 export const withTabs = `\uFEFFAccount Name\t: MADE UP FOODS
 Account Number\t: _00000000012345
 IFS Code\t: XXXX0000003
@@ -29,7 +32,10 @@ Txn Date\tValue Date\tDescription\tRef No./Cheque No.\t        Debit\tCredit\tBa
 **This is a computer generated statement
 `;
 
-/** Semicolons, one column of amounts with the direction beside it, days with a time, and the balance's own direction. */
+/**
+ * Separated by semicolons, with one column of amounts and a column that says debit or credit, days with and without a
+ * time, and a second debit or credit column for the balance.
+ */
 export const withOneColumn = `Sl. No.;Transaction Date;Description;Chq / Ref No.;Amount;Dr / Cr;Balance;Dr / Cr
 1;21-11-2026 14:05:33;UPI/RAVI K/612345678901/UPI;UPI-612345678901;₹ 799.00;CR;15,799.00;CR
 2;21-11-2026 18:30:00;"ATM ""Brodipet"" WDL";;2,000.00;DR;13,799.00;CR

@@ -1,6 +1,9 @@
 import type { Pool } from "pg";
 
-/** Puts a shop of the tests back into trial, as after its first start; the shop itself never goes back. */
+/**
+ * Puts a shop back into trial (everything can be tried, no money moves), as after its first start. Only tests can do
+ * this; a shop that was opened stays open.
+ */
 export async function inTrial(pool: Pool): Promise<void> {
   await pool.query("begin; delete from shop; insert into shop (stage) values ('trial'); commit");
 }

@@ -5,7 +5,10 @@ import { prepare } from "../../database/prepare.ts";
 
 const patiently = { timeout: 30_000 };
 
-/** Migrates a shop of a former version while `serve` runs again and again, and until it has afterwards; says how often it did. */
+/**
+ * Applies all migrations to the database of an earlier version while `serve`, which does what that version does, runs
+ * again and again. Ends when `serve` has also run after the migrations; gives how often it ran.
+ */
 export async function upgradedWhile(pool: Pool, serve: () => Promise<void>): Promise<number> {
   let served = 0;
   const closing = new AbortController();

@@ -13,11 +13,14 @@ type Wish = {
   status?: OrderStatus;
   holdExpiresAt?: Date | null;
   dispatchOn?: string;
-  /** Stock that is held for it, in grams by product. */
+  /** Stock to reserve for the order: grams by product id. */
   demand?: ReadonlyMap<string, number>;
 };
 
-/** An order of one line of ₹499 and delivery of ₹50, with its payment request, as the checkout writes it. */
+/**
+ * Writes an order and its payment request as the checkout does: one item of ₹499 and delivery of ₹50. By default it
+ * waits for its payment by UPI.
+ */
 export async function waitingOrder(db: Database, wish: Wish = {}) {
   const { method = "upi", status = "awaiting-payment", dispatchOn = "2099-01-04", demand = new Map() } = wish;
   const later = new Date(Date.now() + 3_600_000);

@@ -9,11 +9,11 @@ type Question = {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer | Buffer[];
-  /** The address of this machine to ask from. */
+  /** The IP address of this machine from which the request is sent. */
   from?: string;
 };
 
-/** A server on a free port of this machine that answers with `handle`; it stops after the file's last test. */
+/** Starts a server on a free port of this machine that answers with `handle`. It stops after the file's last test. */
 export async function serve(handle: Handle, options: Partial<ListenerOptions> = {}) {
   const web = createWebServer();
   const listener = createListener({
@@ -39,7 +39,7 @@ export async function serve(handle: Handle, options: Partial<ListenerOptions> = 
   return { web, port, ask: (path: string, question?: Question) => ask(port, path, question) };
 }
 
-/** Sends exactly the given request, unlike fetch, which adds and refuses headers. */
+/** Sends exactly the given request; fetch would add headers and refuse others. */
 export function ask(port: number, path: string, { method = "GET", headers = {}, body, from }: Question = {}) {
   return new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>(
     (resolve, reject) => {
@@ -62,7 +62,7 @@ export function ask(port: number, path: string, { method = "GET", headers = {}, 
 
 type PageInit = { status?: number; headers?: Record<string, string> };
 
-/** An answer of HTML; long enough to be compressed. */
+/** An HTML answer with the title `words`, long enough to be compressed. */
 export function page(words: string, init: PageInit = {}): Response {
   const html = `<!doctype html><title>${words}</title>${"<p>Some more text.</p>".repeat(40)}`;
   return new Response(html, { ...init, headers: { "Content-Type": "text/html; charset=utf-8", ...init.headers } });

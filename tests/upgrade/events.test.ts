@@ -15,7 +15,10 @@ test("who moved an order, by which submit and from where, is in its events after
   const { pool, db } = await aDatabase();
   await migrate(pool, migrationsBefore("events"), seedFormer);
   const sita = await aPerson(pool, { name: "Sita", role: "staff" });
-  /** What the version before writes in one transaction: the events, then the log that says who it was. */
+  /**
+   * Writes events of an order and an entry of the change log in one transaction, as the earlier version did. Only the
+   * log entry contains who did it.
+   */
   const writes = async (
     order: FormerOrder,
     kinds: string[],

@@ -8,7 +8,10 @@ import { upgradedWhile } from "../support/upgraded-while.ts";
 
 const formerVersion = earlierMigrations(2);
 
-/** What the version before the accounts writes for a customer; it knows no later column. */
+/**
+ * Writes and reads what the version before customer accounts does for a customer. It uses no column that was added
+ * later.
+ */
 async function asTheFormerVersion(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ id: string }>("insert into carts default values returning id");
   await pool.query(

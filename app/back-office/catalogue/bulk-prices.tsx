@@ -31,16 +31,18 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * What the page shows after its form was sent: the typed values, or a preview. `leftOut`: sentences about the packs
- * that the change leaves out. `same`: how many prices rounding leaves as they are.
+ * What the page shows after its form was sent: the typed values with their problems or, if `preview` is set, the
+ * changes to confirm. `leftOut`: a sentence for each pack that cannot get the new price, with the reason. `same`: how
+ * many new prices, once rounded, equal the present ones.
  */
 type Answer = Refused & { preview?: Preview; leftOut?: string[]; same?: number };
 
 const fields = ["shelf", "direction", "amount", "unit", "rounding", "firstDay", "lastDay"] as const;
 
 /**
- * Previews a bulk change of prices, shows its form again, or saves what the preview showed. 422 for invalid fields or a
- * change of no price, 409 with a new preview when somebody has changed one of the prices since.
+ * Previews a change of many prices, shows the filled-in form again, or saves what the preview showed, as the pressed
+ * button says. Answers 422 for invalid fields or a change that alters no price, and 409 with a new preview when
+ * somebody else has changed one of the prices since. Throws 404 for an unknown button.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { press = "", seen, ...sent } = await readForm(request);
@@ -91,7 +93,7 @@ function whyTaken(goods: readonly Goods[], taken: ReadonlyMap<string, Days>): st
     .map(({ id, name }) => `${name} has another price ${daysInWords(taken.get(id)!)}: end that one first.`);
 }
 
-/** The preview of the changes, with the fields that save them. */
+/** The preview of a change of many prices, with the hidden fields that are sent again to save it. */
 function previewRule(
   values: Values,
   goods: readonly Goods[],

@@ -5,7 +5,10 @@ import { listRecords } from "#domain/catalogue/product-records.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/catalogue-file";
 
-/** The catalogue as a CSV file to download: every field of every product, a row for each pack, in any state. */
+/**
+ * Answers with the whole catalogue as a CSV file to download: a row for each pack, with all fields of its product. It
+ * includes products that are not on sale.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const products = await listRecords(context.get(database));
   return new Response(Readable.toWeb(Readable.from(inBytes(writeCatalogue(products)))) as ReadableStream, {

@@ -41,7 +41,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** The coupon with the id in the URL; undefined for "new". Throws 404 for an unknown id. */
+/**
+ * The coupon with the id in the URL; undefined for the id "new", which stands for an empty form. Throws 404 for an
+ * unknown id.
+ */
 async function couponOf(context: Context, id: string) {
   if (id === "new") return undefined;
   const coupon = /^\d{1,9}$/.test(id) ? await findCouponById(context.get(database), Number(id)) : undefined;
@@ -50,8 +53,9 @@ async function couponOf(context: Context, id: string) {
 }
 
 /**
- * Does what the pressed button says: makes or saves the coupon, ends it, opens it again, or undoes an edit. 422 for
- * wrong fields, 409 when somebody else has changed it since.
+ * Does what the pressed button says: creates or saves the coupon, ends it so that nobody can use it, makes it usable
+ * again, or undoes an earlier edit. Answers 422 for invalid fields, 409 when somebody else has changed the coupon since
+ * the page was opened or the edit was undone already.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const db = context.get(database);

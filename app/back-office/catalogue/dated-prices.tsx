@@ -2,12 +2,12 @@ import type { DatedPrice } from "#domain/catalogue/dated-prices.server.ts";
 import { daysInWords } from "#domain/catalogue/dated-price.ts";
 import { formatRupees } from "#domain/money.ts";
 
-/** The most packs that are listed for one period of days. */
+/** The most prices that are listed for one period; of further ones only the number is shown. */
 const LISTED = 100;
 
 /**
- * Prices that hold only for a period of days, now or later, with buttons that end them. The buttons submit the form
- * with the id `form`.
+ * Lists the prices that apply only from a first to a last day, present and future ones, with buttons that end them.
+ * `form`: the id of the form that these buttons submit.
  */
 export function DatedPrices({ dated, form }: { dated: DatedPrice[]; form: string }) {
   const periods = [...Map.groupBy(dated, ({ firstDay, lastDay }) => `${firstDay} ${lastDay}`)];

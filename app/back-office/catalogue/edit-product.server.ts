@@ -15,7 +15,7 @@ import { listPartChoices } from "#domain/catalogue/shelf-order.server.ts";
 import { listRatesToday, readRatedHeadings } from "#domain/checkout/tax.server.ts";
 import type { Database } from "#platform/database.server.ts";
 
-/** The record of the product with this id. Throws 404 when there is none. */
+/** The stored fields of the product with this id. Throws 404 when there is none. */
 export async function recordOf(context: Context, id: string) {
   const record = await findRecord(context.get(database), id);
   if (!record) throw refuse("There is no such product.", 404);
@@ -23,22 +23,22 @@ export async function recordOf(context: Context, id: string) {
 }
 
 /**
- * The choices of a product's form: HSN codes (tax headings) with their rates and, for a box, the products it can
- * contain.
+ * What the form of a product in this category offers to choose from: HSN codes (tax headings of the Indian GST) with
+ * their rates and, for a box or combo, the products that it can contain.
  */
 export async function choicesFor(db: Database, category: Parameters<typeof isAssortment>[0]["category"]) {
   const isBox = isAssortment({ category });
   return { isBox, rates: await listRatesToday(db), parts: isBox ? await listPartChoices(db) : [] };
 }
 
-/** What was typed into the fields of a product's form; a field that was not sent counts as "". */
+/** The texts typed into a product's form, by field name; a field that was not sent counts as "". */
 export function typedIn(sent: Values): ProductTexts {
   return Object.fromEntries([...fieldsOf(sent).keys()].map((name) => [name, sent[name] ?? ""]));
 }
 
 /**
- * Answers a button that adds or removes a row: the same form with everything that was typed. Undefined for any other
- * button.
+ * Answers the buttons that add or remove a pack, or a product inside a box: the same form with one row more or less and
+ * all that was typed. Undefined when another button was pressed.
  */
 export function changeRows(sent: Values) {
   const [verb, id = ""] = (sent.do ?? "").split(" ");
@@ -61,9 +61,10 @@ const states: Record<string, State | undefined> = {
 };
 
 /**
- * Does what the pressed button of a product's form says: saves the product, in another state if the button names one;
- * adds or removes a row; undoes an edit; or sets its place on the home page. 422 for invalid fields, or when something
- * that the law requires for the sale is missing; 409 when somebody else has changed the product since.
+ * Does what the pressed button of a product's form says: saves the product, and puts it on sale, hides or archives it
+ * if the button says so; adds or removes a row; undoes an edit; or sets the product's place on the home page. Answers
+ * 422 for invalid fields, or when a detail that the law requires for the sale is missing. Answers 409 when somebody
+ * else has changed the product since the form was opened.
  */
 export async function changeProduct(context: Context, request: Request, id: string) {
   const db = context.get(database);
@@ -114,7 +115,10 @@ function shorten(text: string): string {
   return text.length > 120 ? `${text.slice(0, 120)} …` : text.replaceAll("\n", ", ");
 }
 
-/** Puts the name of its field before each problem, because the summary lists problems away from their fields. */
+/**
+ * Puts the name of the field before each problem, because the summary at the top of the page lists problems apart from
+ * their fields. `sent`: the values of the form.
+ */
 export function withNames(sent: Values, problems: ProductTexts): ProductTexts {
   const names = fieldsOf(sent);
   return Object.fromEntries(
@@ -122,7 +126,10 @@ export function withNames(sent: Values, problems: ProductTexts): ProductTexts {
   );
 }
 
-/** What a product lacks before it can be sold, by the name of the form's field, with the law that requires it. */
+/**
+ * What is missing before a product can be sold: sentences with the law that requires it, by the name of the form's
+ * field. What is missing in the shop's settings has the name "form".
+ */
 function problemsOf(lacks: readonly SaleCheck[]): ProductTexts {
   const problems: ProductTexts = {};
   for (const { name, field: place, advice, law } of lacks) {

@@ -10,8 +10,8 @@ type Edit = {
 };
 
 /**
- * The button that undoes the edit that was just saved; nothing when `saved` is not the number of an edit. It submits
- * the form with the id "edits".
+ * A button that undoes the edit that was just saved, by submitting the form with the id "edits". Shows nothing when
+ * `saved` is not the number of an edit.
  */
 export function UndoSaved({ saved }: { saved: string }) {
   if (!/^[1-9]\d*$/.test(saved)) return null;
@@ -22,7 +22,7 @@ export function UndoSaved({ saved }: { saved: string }) {
   );
 }
 
-/** The saved edits of the last 30 days, each with a button that undoes it. */
+/** Lists the edits of the last 30 days, each with a button that undoes it unless that was done already. */
 export function Edits({ path, edits }: { path: string; edits: Edit[] }) {
   return (
     <form id="edits" className="mt-8" method="post" action={path + summaryAnchor}>

@@ -47,8 +47,9 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 const steps = { save: saveImport, again: readImportAgain, undo: undoImport };
 
 /**
- * Starts a job that does what the pressed button says: saves what the file changes, compares the file with the shop
- * again, or undoes it. 409 when somebody has changed one of its products since, or the step is done already.
+ * Starts a background job that does what the pressed button says: saves the changes of the uploaded file, compares the
+ * file with the catalogue again, or undoes the saved changes. Answers 409 when somebody has changed one of the products
+ * since the comparison, or when this was done already.
  */
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const { press = "" } = await readForm(request);
@@ -121,7 +122,8 @@ export default function File({ loaderData, actionData, params }: Route.Component
 }
 
 /**
- * Shows how far the job is. Without a script the page loads `path` again; reloading its own URL would keep a #problem.
+ * Shows how far the background job is. Without JavaScript the browser loads `path` every 2 seconds. It does not reload
+ * the page's own URL, because that may end in the fragment #problem, which would be kept.
  */
 function Progress({ path, steps: taken, products }: Data & { path: string }) {
   return (
@@ -220,10 +222,13 @@ function Edits({ edits }: Data) {
   );
 }
 
-/** The most letters of a text that are shown while it is folded. */
+/** The most characters that are shown of a long text before it is unfolded. */
 const SHOWN = 120;
 
-/** A field before and after the change. A long text is folded to the place where the two begin to differ. */
+/**
+ * Shows a field before and after the change. Of a long text only the part around the first difference is shown until it
+ * is unfolded.
+ */
 function Change({ name, before, after, isNew }: Data["edits"][number]["changes"][number] & { isNew: boolean }) {
   const [from, to] = [inOneLine(before), inOneLine(after)];
   if (Math.max(from.length, to.length) <= SHOWN)
@@ -249,7 +254,7 @@ function Change({ name, before, after, isNew }: Data["edits"][number]["changes"]
 
 const inOneLine = (text: string) => text.replaceAll("\n", ", ") || "nothing";
 
-/** An excerpt of a text around the index `place`. */
+/** An excerpt of at most `SHOWN` characters of a text, around the index `place`; "…" marks what is left out. */
 function around(text: string, place: number): string {
   const start = place > SHOWN / 2 ? text.lastIndexOf(" ", place - SHOWN / 4) + 1 : 0;
   const words = text.slice(start, start + SHOWN);

@@ -19,8 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Stores the uploaded file and redirects to its page, which says what the file would change. 422 for an empty file or
- * one that is not text in UTF-8.
+ * Stores the uploaded CSV file and redirects to its page, which shows what the file would change. Answers 422 for a
+ * file that is empty or not UTF-8.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const file = (await readFormData(request)).get("file");
@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-/** The text of a file in UTF-8; undefined for an empty one and for another encoding. */
+/** Decodes a file as UTF-8; undefined when it is empty or not valid UTF-8. */
 function decoded(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes).replaceAll("\0", "") || undefined;

@@ -11,9 +11,8 @@ import { stateNames } from "./state-mark.tsx";
 
 const shows = ["all", ...categories, ...goodsMarks] as const;
 
-/** The names of the categories, which the back office calls shelves. */
-export /** The names of the shelves in the back office. */
-const categoryNames: Record<Category, string> = {
+/** The names of the categories in the back office, whose pages call a category a "shelf". */
+export const categoryNames: Record<Category, string> = {
   sweets: "Sweets",
   snacks: "Snacks",
   pickles: "Pickles",
@@ -29,8 +28,8 @@ const filterNames: Record<GoodsShown, string> = {
 };
 
 /**
- * Reads from a URL which goods a list shows, and which page of them. Unknown values count as "all" and as the first
- * page.
+ * Reads from the URL's query which products a list shows (`show`), the text that their names must contain (`q`), and
+ * the page of the list. Unknown values count as "all" and as the first page.
  */
 function readFilter(request: Request): GoodsFilter & { page: number } {
   const { searchParams } = new URL(request.url);
@@ -39,7 +38,7 @@ function readFilter(request: Request): GoodsFilter & { page: number } {
   return { show, q, page: pageIn(searchParams) ?? 1 };
 }
 
-/** One page of a list of goods, as the URL's query asks for it, with the tabs that filter the list. */
+/** One page of the list of products, filtered as the URL's query says, with the tabs that change the filter. */
 export async function showGoods(db: Database, request: Request) {
   const asked = readFilter(request);
   const { goods, page, pages } = await listGoodsPage(db, asked, asked.page);
@@ -47,7 +46,9 @@ export async function showGoods(db: Database, request: Request) {
   const counts = await (new URL(request.url).searchParams.has("done") ? loadMarks(db) : readMarks(db));
   return {
     goods,
-    /** The filter that is applied; `search` is the query that leads to the same page: "" or "?show=sweets&page=2". */
+    /**
+     * The filter that is applied. `search`: the query of a URL that shows this page again, "" or "?show=sweets&page=2".
+     */
     filter: { ...asked, page, pages, search: searchFor({ ...asked, page }) },
     tabs: shows.map((show) => ({
       name: filterNames[show],
@@ -58,7 +59,7 @@ export async function showGoods(db: Database, request: Request) {
   };
 }
 
-/** Products in groups by category, each with its title; categories without any are left out. */
+/** The products grouped by category, each group with the category's name as its title; empty groups are left out. */
 export function byCategory<Item extends Pick<Goods, "category">>(goods: readonly Item[]) {
   const groups = categories.map((category) => ({
     title: categoryNames[category],
@@ -72,7 +73,8 @@ const productShows = ["all", ...categories, "draft", "hidden", "archived"] as co
 const isState = (one: (typeof productShows)[number]) => one === "draft" || one === "hidden" || one === "archived";
 
 /**
- * One page of the list of products in any state, as the URL's query asks for it, with the tabs that filter the list.
+ * One page of the list of all products, also drafts, hidden and archived ones, filtered as the URL's query says, with
+ * the tabs that change the filter.
  */
 export async function showProducts(db: Database, request: Request) {
   const { searchParams } = new URL(request.url);
@@ -94,7 +96,10 @@ export async function showProducts(db: Database, request: Request) {
 
 const entries: Record<string, PictureFiles | undefined> = pictures;
 
-/** The main picture of a product: a photograph, else the rendered one; null when it has none. */
+/**
+ * The main picture of a product: its first uploaded photograph, else the picture for its slug that is stored with the
+ * source code; null when it has neither.
+ */
 export function pictureOf({ slug, photographs }: Pick<Goods, "slug" | "photographs">): PictureFiles | null {
   return photographs[0] ?? entries[slug] ?? null;
 }

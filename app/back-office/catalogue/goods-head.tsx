@@ -5,7 +5,7 @@ type Tab = { name: string; to: string; count: number | undefined; isOpen: boolea
 
 type HeadProps = {
   title: string;
-  /** The path of the page that shows this head. */
+  /** The path of the page with the list, to which the tabs and the search lead. */
   path: string;
   isOwner: boolean;
   tabs: Tab[];
@@ -13,7 +13,7 @@ type HeadProps = {
   show: string;
 };
 
-/** The head of a list of goods: its title, links to the related pages, and its filters. */
+/** The top of a page that lists products: its title, links to the related pages, tabs, and a search by name. */
 export function GoodsHead({ title, path, isOwner, tabs, q, show }: HeadProps) {
   return (
     <>
@@ -44,18 +44,21 @@ export function GoodsHead({ title, path, isOwner, tabs, q, show }: HeadProps) {
   );
 }
 
-/** The filter of a list of goods: its open tab (`show`) and a part of the name (`q`). */
+/** The filter of a list of products: its open tab (`show`), and the text that names must contain (`q`). */
 type Shown = { show: string; q: string };
 
 type Paged = Shown & { page: number; pages: number };
 
-/** Links to the other pages of a filtered list; `of` names what is listed. */
+/** Links to the other pages of a filtered list. `of`: what is listed, for screen readers. */
 export function GoodsPages({ path, filter, of }: { path: string; filter: Paged; of: string }) {
   const to = (page: number) => path + searchFor({ ...filter, page });
   return <Pagination page={filter.page} pages={filter.pages} to={to} of={of} />;
 }
 
-/** The query of a list of goods for a filter and a page: "" or "?show=sweets&page=2". */
+/**
+ * The URL query of a page of a product list: "" for the first page without a filter, else such as
+ * "?show=sweets&page=2".
+ */
 export function searchFor({ show, q, page = 1 }: Shown & { page?: number }): string {
   const search = new URLSearchParams({
     ...(show !== "all" && { show }),

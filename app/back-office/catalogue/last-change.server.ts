@@ -8,18 +8,18 @@ import { findBatch } from "#domain/catalogue/batches.server.ts";
 import { undoBatch, type Undone } from "#domain/catalogue/undo.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 
-/** What a change of prices or stock has done, in words for the page that shows it once it is saved. */
+/** A saved change of prices or stock in words, for the page that is shown after saving. */
 export type Done = {
   title: string;
   lines: string[];
   leftAlone: string[];
-  /** The id of the product that was changed; undefined if there were several. */
+  /** The id of the product that was changed; undefined if several were changed, or none. */
   productId: string | undefined;
-  /** Whether products or packs were taken off sale or put back, and nothing else was changed. */
+  /** Whether the change did nothing but take products or packs off sale or put them back on sale. */
   movedShelf: boolean;
   /**
-   * The id of the batch (the changes saved together) to undo, and the button's label; undefined when it is undone
-   * already or the user may not undo it.
+   * What the undo button sends, and its label; undefined when the change is undone already or the user may not undo it.
+   * `batch`: the id common to all changes that were saved together, or "in-today" or "out-today" with a product's id.
    */
   undo: { batch: string; label: string } | undefined;
 };
@@ -30,7 +30,7 @@ const words = {
   redo: { title: "Done again.", press: "Undo" },
 };
 
-/** Describes the change that the query names (`done`); undefined when it names none. */
+/** Describes the change that the URL's query parameter `done` names; undefined when it names none. */
 export async function readDone(context: Context, request: Request): Promise<Done | undefined> {
   const said = new URL(request.url).searchParams.get("done");
   const nothing = { lines: [], leftAlone: [], productId: undefined, movedShelf: false, undo: undefined };
@@ -60,8 +60,9 @@ const refusals: Record<Extract<Undone, { ok: false }>["reason"], [sentence: stri
 };
 
 /**
- * Undoes a batch of changes and redirects to the page. Throws 404 for an unknown batch, 403 for prices and places,
- * which only owners change, 409 when all of it was changed again since, and 410 when it is more than 30 days old.
+ * Undoes the changes that were saved together under the id `batch`, and redirects to the page of the request. Throws
+ * 404 for an unknown id, 403 when the user is no owner and the changes concern prices or a product's place in its
+ * category or on the home page, 409 when all of it was changed again since, and 410 when it is more than 30 days old.
  */
 export async function takeBack(context: Context, request: Request, batch: string): Promise<Response> {
   const { id, name, role } = whoActs(context);

@@ -24,7 +24,10 @@ import { changeRows, choicesFor, typedIn, withNames } from "./edit-product.serve
 import { ProductForm } from "./product-fields.tsx";
 import { Section } from "./product-inputs.tsx";
 
-/** The form for a new product: empty, empty for a box (`?kind=box`), or a copy of a product (`?copy=<id>`). */
+/**
+ * Loads the form for a new product: empty, empty for a gift box (`?kind=box`), or filled in from another product
+ * (`?copy=<id>`).
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);
   const asked = new URL(request.url).searchParams;
@@ -43,7 +46,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** The texts of a product's form for a copy of it: with another name, new pack ids and without nutrition. */
+/**
+ * The form's texts for a copy of a product. The copy gets the name with "copy" added, new pack ids, and no slug, no
+ * names in other languages and no nutrition.
+ */
 function copyOf(texts: ProductTexts): ProductTexts {
   const ids = new Map(idsIn(texts.packs).map((id) => [id, newId()]));
   const renamed = Object.entries(texts).map(([name, text]) => {
@@ -67,9 +73,9 @@ function copyOf(texts: ProductTexts): ProductTexts {
 }
 
 /**
- * Stores the uploaded photographs first, even if fields are wrong, so that nobody has to choose them twice. Then it
- * adds or removes a row, or creates the product and, if the button says so and nothing is missing, puts it on sale. 422
- * for invalid fields or pictures.
+ * Stores the uploaded photographs first, even if fields are invalid, so that nobody has to choose them twice. Then it
+ * adds or removes a row of the form, or creates the product. If the button says so and nothing is missing, it also puts
+ * the product on sale. Answers 422 for invalid fields or pictures.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const db = context.get(database);
@@ -99,7 +105,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /**
- * Puts a draft on sale and returns the number of the edit, or "draft" when something is missing and it stays a draft.
+ * Tries to put a draft on sale. Returns the number of the saved edit, or "draft" when a detail is missing, so that the
+ * product stays a draft.
  */
 async function putOnSale(db: Database, by: Actor, id: string): Promise<string> {
   const texts = productTexts((await findRecord(db, id))!);

@@ -221,8 +221,8 @@ export default function Pictures({ loaderData, actionData, params }: Route.Compo
 }
 
 /**
- * The parts of a photograph that its square crop can show, in the order of `focuses`: `parts` in words, `signs` as
- * arrows.
+ * Names of the parts of a photograph that its square crop can show, in the order of `focuses`: for a photograph wider
+ * than high (`width`) and for one higher than wide (`height`). `signs` has arrows instead of names.
  */
 const parts = {
   width: ["left end", "left part", "middle", "right part", "right end"],

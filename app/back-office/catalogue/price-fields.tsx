@@ -3,14 +3,14 @@ import type { PackState } from "#domain/catalogue/packs.server.ts";
 import { formatForField } from "#domain/money.ts";
 
 /**
- * What was typed for a pack (`price` in rupees as text, `sold` as ticked), and what the page had shown (`seen`, in
- * paise).
+ * What was typed for a pack: `price` in rupees as text, and whether the check box "Sold" was ticked. `seen`: the price
+ * (in paise) and the check box as the page had shown them.
  */
 export type Typed = { price: string; sold: boolean; seen: PackState };
 
 /**
- * Writes the state of packs for a hidden field that `readSeen` reads (id, price in paise, 1 if on sale):
- * "2-250g:30900:1 2:58900:0".
+ * Writes prices of packs, and whether they are on sale, as the text of a hidden field for `readSeen`. Each pack has its
+ * id, its price in paise, and 1 if it is on sale: "2-250g:30900:1 2:58900:0".
  */
 export function writeSeen(packs: readonly ({ id: string } & PackState)[]): string {
   return packs.map(({ id, price, available }) => `${id}:${price}:${available ? 1 : 0}`).join(" ");
@@ -21,8 +21,8 @@ type Priced = { name: string; nameTe: string | null; packs: ({ id: string; label
 type FieldsProps = { product: Priced; typed: Record<string, Typed>; problems: Problems };
 
 /**
- * The packs of one product, each with a field for its price and a tick that says whether it is sold. The keys of
- * `typed` are pack ids, those of `problems` names of fields.
+ * The packs of one product, each with a field for its price and a check box that says whether it is sold. `typed` is by
+ * pack id, `problems` by field name.
  */
 export function PriceFields({ product: { name, nameTe, packs }, typed, problems }: FieldsProps) {
   return (

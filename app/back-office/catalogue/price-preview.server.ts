@@ -6,7 +6,7 @@ import type { Preview } from "./price-preview.tsx";
 
 /**
  * The changes that `edits` would make to the packs of `goods`, in words and in the order of the page. `days`: the days
- * on which the prices hold; without them they hold from now on.
+ * on which the prices apply; if undefined, they apply from now on.
  */
 export function previewOf(
   goods: readonly Goods[],

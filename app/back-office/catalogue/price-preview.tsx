@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 
 /**
- * What a form of prices would change, in words, with warnings. `doubtful`: how many changes have a warning. `fields`:
+ * The price changes that a form would make, in words. `doubtful`: how many of them have warnings (`doubts`). `fields`:
  * the names and values of the hidden fields that send the form again.
  */
 export type Preview = {
-  /** The days on which the prices hold; undefined when they hold from now on. */
+  /** The days on which the prices apply, in words; undefined when they apply from now on. */
   days: string | undefined;
   changes: {
     id: string;
     /** The product and the pack: "Kaju Katli 500 g". */
     name: string;
     before: string;
-    /** The new price in rupees; undefined when only the tick for being sold changes. */
+    /** The new price, such as "₹309"; undefined when only the check box "Sold" changes. */
     after: string | undefined;
     percent: string;
     sale: string | undefined;
@@ -23,7 +23,10 @@ export type Preview = {
   fields: (readonly [name: string, value: string])[];
 };
 
-/** A form that lists the changes, to be confirmed before they are saved. `children` are shown above the list. */
+/**
+ * A form that lists the price changes, with buttons to save them or to return to the fields. `children` are shown above
+ * the list.
+ */
 export function PricePreview({
   preview: { days, changes, doubtful, fields },
   sentTo,

@@ -8,23 +8,24 @@ import { daysInWords } from "#domain/catalogue/dated-price.ts";
 import { formatForField, formatRupees } from "#domain/money.ts";
 import type { Typed } from "./price-fields.tsx";
 
-/** The form that was sent: what was typed for each pack, by pack id, and the fields of the days (`values`). */
+/** The form that was sent: what was typed for each pack, by pack id, and the first and last day (`values`). */
 type Sent = { typed: Record<string, Typed>; values: Values };
 
-/** Shows the page again with what was typed and its problems; the status is 422 by default. */
+/** Answers with the page again, with what was typed and its problems; the status is 422 by default. */
 export function askAgain(context: Context, { typed, values }: Sent, problems: Problems, status = 422) {
   return showAgain(context, { values, problems }, status, { typed });
 }
 
-/** Answers 422 with the reasons why typed prices are invalid. `refused`: the reasons by pack id. */
+/** Answers 422 and shows why typed prices are invalid. `refused`: a sentence for each invalid price, by pack id. */
 export async function askForPrices(context: Context, sent: Sent, refused: ReadonlyMap<string, string>) {
   return askAgain(context, sent, await problemsOf(context, refused, (name, words) => `${name}: ${words}`));
 }
 
 /**
- * Answers why prices cannot be saved: 422 when one is above the MRP (maximum retail price) printed on a pack; 409 when
- * somebody else has changed packs since the page was opened, or packs have another price on the same days. Changed
- * packs are shown with their present values, which the form then counts as seen.
+ * Answers why prices cannot be saved. 422: a price is above the MRP (maximum retail price) that is printed on the pack.
+ * 409: somebody else has changed a pack since the page was opened, or a pack has another price on the same days. For a
+ * pack that somebody else changed, the form takes the present values as those it had shown, so that sending it again is
+ * accepted.
  */
 export async function askOtherwise(context: Context, sent: Sent, why: Extract<DatedOutcome, { ok: false }>) {
   if ("aboveMrp" in why) {
@@ -51,7 +52,10 @@ export async function askOtherwise(context: Context, sent: Sent, why: Extract<Da
   return askAgain(context, { ...sent, typed: Object.fromEntries(kept) }, problems, 409);
 }
 
-/** A sentence for each pack in `why`, by the name of its field and in the order of the page. */
+/**
+ * A sentence (made by `say`) for each pack in `why`, by the name of the pack's price field and in the order of the
+ * page.
+ */
 async function problemsOf<Why>(
   context: Context,
   why: ReadonlyMap<string, Why>,
@@ -64,8 +68,9 @@ async function problemsOf<Why>(
 }
 
 /**
- * What was typed for a pack, but with its present state `now` as what the page had shown; a price or tick that the user
- * had not changed takes the present value. Unchanged without `now`.
+ * Updates what was typed for a pack after somebody else has changed the pack. Its present price and state (`now`) count
+ * as what the page had shown. A price or check box that the user had not touched takes the present value; what they
+ * changed stays. Returns `one` unchanged without `now`.
  */
 function seenAs(now: PackState | undefined, one: Typed): Typed {
   if (!now) return one;

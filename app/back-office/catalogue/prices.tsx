@@ -28,8 +28,8 @@ import { PricePreview, type Preview } from "./price-preview.tsx";
 import { askAgain, askForPrices, askOtherwise } from "./price-refusals.server.ts";
 
 /**
- * What the page of prices shows after its form was sent: typed values by pack id, the fields of the days, problems by
- * field, and a preview of the changes if asked for.
+ * What the page of prices shows after its form was sent: what was typed, by pack id; the first and last day (`values`);
+ * the problems by field name; and a preview of the changes if the button asked for it.
  */
 type Answer = { typed: Record<string, Typed>; values: Values; problems: Problems; preview?: Preview };
 
@@ -54,8 +54,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Does what the pressed button says: previews the changes, returns to the fields, saves, undoes a change, or ends a
- * price that holds on some days. 422 for wrong prices, 409 when somebody else has changed them since.
+ * Does what the pressed button says: previews the changes, returns to the fields, saves, undoes a change, or ends
+ * prices that apply only on some days. Answers 422 for invalid prices or days. Answers 409 when somebody else has
+ * changed a price since the page was opened, or a pack has another price on the same days.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readFormData(request);
@@ -95,7 +96,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data<Answer>({ ...sent, problems: {}, preview });
 }
 
-/** What was typed for each pack whose price or tick differs from what the page had shown, by pack id. */
+/** By pack id, what was typed for each pack whose price or check box differs from what the page had shown. */
 function readTyped(form: FormData): Record<string, Typed> {
   const texts = textsOf(form);
   const sold = new Set(form.getAll("sold"));
@@ -110,7 +111,7 @@ function readTyped(form: FormData): Record<string, Typed> {
   );
 }
 
-/** The edits that were typed and, by pack id, why a typed price is invalid. */
+/** The typed changes (`edits`) and, by pack id, a sentence for each typed price that is invalid (`refused`). */
 function readEdits(typed: Record<string, Typed>) {
   const edits: PackEdit[] = [];
   const refused = new Map<string, string>();
@@ -122,7 +123,7 @@ function readEdits(typed: Record<string, Typed>) {
   return { edits: edits.filter((edit) => Object.keys(changedFields(edit)).length > 0), refused };
 }
 
-/** The preview of the changes, with the fields that send the form again. */
+/** The preview of the typed changes, with the hidden fields that send the form again. */
 function previewTyped(goods: readonly Goods[], edits: readonly PackEdit[], days: Days | undefined): Preview {
   const seen = writeSeen(edits.map(({ packId, seen: was }) => ({ id: packId, ...was })));
   const fields = edits.flatMap(({ packId, wanted }): Preview["fields"] => [

@@ -12,21 +12,24 @@ import { Choice, Section, Text, type Filled } from "./product-inputs.tsx";
 import { Packs, Parts, type Choices } from "./product-rows.tsx";
 
 type FormProps = {
-  /** The page's path. */
+  /** The path of the page, to which the form is sent. */
   path: string;
   values: Values;
   seen: Values;
   problems: Problems;
   choices: Choices;
-  /** A sentence that says what the contents of a box weigh and cost. */
+  /** For a box or combo: a sentence that says what its contents weigh, and what they cost when bought separately. */
   sum?: string | undefined;
-  /** Fields that only the form of a new product has; with them the form can upload files. */
+  /** Fields at the top that only the form of a new product has; with them the form can upload files. */
   first?: ReactNode;
   /** The buttons that submit the form. */
   children: ReactNode;
 };
 
-/** The form of one product, its sections in the sequence in which an owner thinks of it. */
+/**
+ * The form of one product, on which all its fields can be edited. `seen`: the values that the form was opened with, so
+ * that changes by somebody else are noticed.
+ */
 export function ProductForm({ path, values, seen, problems, choices, sum, first, children }: FormProps) {
   const form = { values, problems };
   const { isBox } = choices;
@@ -149,7 +152,7 @@ function Recipe({ values, problems }: Filled) {
   );
 }
 
-/** The fields for the nutrition of 100 g, folded unless one of them has a problem. */
+/** The fields for the nutrition per 100 g, folded unless one of them has a problem. */
 function NutritionFields({ values, problems }: Filled) {
   const form = { values, problems };
   const isFilledIn = nutrients.some(({ field }) => values[field]);
@@ -175,7 +178,10 @@ function NutritionFields({ values, problems }: Filled) {
   );
 }
 
-/** The fields for what the label declares. A box has the allergens and the veg mark of its contents. */
+/**
+ * The fields for what the product's label declares. A box or combo has no fields for allergens and the vegetarian mark,
+ * because they are those of its contents.
+ */
 function Label({ values, problems, isBox }: Filled & { isBox: boolean }) {
   const form = { values, problems };
   const tick = (name: string) => ({ name, isTicked: values[name] === "yes", problem: problems[name] });

@@ -25,7 +25,10 @@ type TextProps = Filled & {
   optional?: boolean;
 };
 
-/** A field of one or, with `rows`, several lines. */
+/**
+ * A text field of one line or, with `rows`, of several. `most`: the most characters; `half`: whether it takes half the
+ * width.
+ */
 export function Text({
   values,
   problems,
@@ -58,7 +61,7 @@ export function Text({
 
 type ChoiceProps = Filled & { name: string; label: string; hint?: string; children: ReactNode };
 
-/** A field to choose from `children`. */
+/** A drop-down list with the options `children`. */
 export function Choice({ values, problems, name, label, hint, children }: ChoiceProps) {
   return (
     <Field name={name} label={label} problem={problems[name]} {...(hint && { hint })}>

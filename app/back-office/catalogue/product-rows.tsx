@@ -1,8 +1,8 @@
 import { Choice, Section, Text, type Filled } from "./product-inputs.tsx";
 
 /**
- * The choices of a product's form: HSN codes (tax headings) with their rates and, for a box, the products it can
- * contain.
+ * What a product's form offers to choose from: HSN codes (tax headings of the Indian GST) with their rates in basis
+ * points (500 is 5 %) and, for a box or combo, the products that it can contain.
  */
 export type Choices = {
   isBox: boolean;
@@ -18,7 +18,7 @@ const headings: Record<string, string> = {
   "21069099": "sweets, namkeen and mixed boxes",
 };
 
-/** The fields for a product's packs, a row each, and for its HSN code (tax heading). */
+/** The fields for a product's packs, a group for each, and the choice of its HSN code (tax heading). */
 export function Packs({ values, problems, rates }: Filled & { rates: Choices["rates"] }) {
   const form = { values, problems };
   const ids = (values.packs ?? "").split(" ").filter(Boolean);
@@ -86,7 +86,10 @@ export function Packs({ values, problems, rates }: Filled & { rates: Choices["ra
   );
 }
 
-/** The fields for the contents of a box or combo, a row each. */
+/**
+ * The fields for the contents of a box or combo, a group for each product. `sum`: a sentence that says what the
+ * contents weigh, and what they cost when bought separately.
+ */
 export function Parts({ values, problems, parts, sum }: Filled & { parts: Choices["parts"]; sum: string | undefined }) {
   const form = { values, problems };
   const ids = (values.parts ?? "").split(" ").filter(Boolean);

@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { groups: byCategory(goods.map(item)), tabs, filter };
 }
 
-/** A product in the list, in words. */
+/** A product as the list shows it, in words. */
 function itemOf({ id, slug, category, state, name, nameTe, stock, packs, photographs }: Goods) {
   const prices = packs.map(({ price, label }) => `${formatRupees(price)} for ${label}`);
   return {

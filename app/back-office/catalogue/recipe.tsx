@@ -17,12 +17,15 @@ import type { Route } from "./+types/recipe";
 import { recordOf } from "./edit-product.server.ts";
 
 /**
- * `EMPTY`: how many empty rows follow those of the recipe and of the label's ingredients. `MOST`: the most rows of the
- * form.
+ * `EMPTY`: how many empty rows the form has, after the recipe's rows and those for ingredients that only the label
+ * names. `MOST`: the most rows in all.
  */
 const [EMPTY, MOST] = [4, 40];
 
-/** The product with this id. Throws 404 for an unknown one, and for a box or combo, which has no recipe. */
+/**
+ * The product with this id. Throws 404 for an unknown id, and for a box or combo, because only its contents have
+ * recipes.
+ */
 async function productOf(context: Context, id: string) {
   const record = await recordOf(context, id);
   if (isAssortment(record)) throw refuse("A box has no recipe: what is in it has one.", 404);

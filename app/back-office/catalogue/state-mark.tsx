@@ -7,7 +7,7 @@ export const stateNames: Record<State, string> = {
   archived: "Archived",
 };
 
-/** The state of a product in a word. */
+/** Shows the state of a product, such as "On sale". */
 export function StateMark({ state }: { state: State }) {
   return <span className={state === "on-sale" ? "mark mark--good" : "mark"}>{stateNames[state]}</span>;
 }

@@ -18,7 +18,10 @@ import { readDone, takeBack, type Done } from "./last-change.server.ts";
 /** A product as the stock page shows it. */
 export type StockItem = ReturnType<typeof toItem>;
 
-/** What the stock page shows; weights are in grams. */
+/**
+ * Everything that the stock page shows. `known`: the number of the last recorded change, so that later ones are noticed
+ * when the form is sent.
+ */
 export async function showStock(context: Context, request: Request) {
   const db = context.get(database);
   // Before the rows, so that what is changed while they are read counts as not yet seen.
@@ -41,7 +44,7 @@ export async function showStock(context: Context, request: Request) {
   };
 }
 
-/** A product for the stock page. `waiting`: how many customers wait to be told that it is in stock again. */
+/** A product as the stock page shows it. `waiting`: how many customers asked to be told when it is in stock again. */
 function toItem(one: Goods, waiting = 0) {
   const makes = Math.max(0, ...one.packs.map(({ left }) => left));
   return {
@@ -51,7 +54,8 @@ function toItem(one: Goods, waiting = 0) {
     nameTe: one.nameTe,
     field: one.stock && `count-${one.id}`,
     /**
-     * The grams in the shop, with those held by orders. Undefined for a product that is made of others, such as a box.
+     * The stock in grams, including what is reserved for orders. Undefined for a box or combo, which consists of other
+     * products.
      */
     shelf: one.stock && one.stock.free + one.stock.held,
     words: one.stock
@@ -67,8 +71,8 @@ function toItem(one: Goods, waiting = 0) {
 }
 
 /**
- * If exactly one product was just taken off sale or put back: the boxes and combos with it, which could follow.
- * Undefined when there are none.
+ * After exactly one product was taken off sale or put back on sale: the boxes and combos that contain it and could be
+ * taken off sale or put back too. Undefined when there are none, and after any other change.
  */
 async function boxesBeside(db: Database, done: Done | undefined) {
   if (!done?.movedShelf || done.productId === undefined) return undefined;
@@ -79,8 +83,8 @@ async function boxesBeside(db: Database, done: Done | undefined) {
 }
 
 /**
- * What the button that takes a product off sale until midnight, or puts it back today, has done; undefined when the
- * query (`today`) names neither.
+ * Describes what pressing "Out for today" or "Back today" on the stock page has done. Undefined when the URL's query
+ * parameter `today` names neither.
  */
 async function readToday(db: Database, request: Request): Promise<Done | undefined> {
   const [said, id = ""] = (new URL(request.url).searchParams.get("today") ?? "").split(" ");
@@ -102,7 +106,10 @@ type Effect = Pick<StockChange, "soldOut" | "soldAgain"> & { change?: number };
 
 const KILOGRAM = 1000;
 
-/** What each button of the stock page changes of its product. */
+/**
+ * What each button of the stock page changes, by the button's name: the product's stock in grams (`change`), or which
+ * products go off sale (`soldOut`) or back on sale (`soldAgain`).
+ */
 const effects: Record<string, (product: Goods, boxes: Goods[]) => Effect> = {
   more: () => ({ change: KILOGRAM }),
   less: () => ({ change: -KILOGRAM }),
@@ -115,9 +122,10 @@ const effects: Record<string, (product: Goods, boxes: Goods[]) => Effect> = {
 };
 
 /**
- * Does what the pressed button of the stock page says and saves the counts typed there, all or nothing; "undo" and the
- * buttons for today save no counts. 422 for an invalid count, or one next to the pressed button for 1 kg of the same
- * product. 409 when a product was counted or packed since the page was shown. 404 for an unknown button or product.
+ * Does what the pressed button of the stock page says and saves the typed counts, either all of them or none. The
+ * buttons "undo", "out-today" and "in-today" save no counts. Answers 422 for an invalid count, and when a count was
+ * typed for the product whose button "+ 1 kg" or "− 1 kg" was pressed. Answers 409 when a product was counted or packed
+ * since the page was shown. Throws 404 for an unknown button or product.
  */
 export async function submitStock(context: Context, request: Request) {
   const values = await readForm(request);
@@ -178,7 +186,7 @@ function readWhole(text = ""): number | undefined {
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The typed counts alone. Without the values that the page had shown, the answer shows the present ones. */
+/** The typed counts alone. The stock that the page had shown is left out, so that the page shows the present stock. */
 function countsOf(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith("count-")));
 }

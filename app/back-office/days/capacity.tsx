@@ -54,8 +54,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Cooked to order", loaderData?.failed);
 
 /**
- * The form that sets how many kilograms of each item are cooked to order a day; an item whose field is empty is sold
- * from stock.
+ * The form that sets for each item how many kilograms the kitchen cooks to order per day. An item whose field is empty
+ * is sold from stock instead.
  */
 export default function CookedToOrder({ loaderData, actionData: latest }: Route.ComponentProps) {
   const { items, said } = loaderData;

@@ -44,9 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/**
- * A sentence on what the last pressed button did, read from the URL's query; undefined when the query names nothing.
- */
+/** A sentence on what the last pressed button did, read from the URL's query; undefined when no button was pressed. */
 function saidOf(asked: URLSearchParams): string | undefined {
   if (asked.has("paused")) return "New orders are paused. Every page says until when; it ends by itself.";
   if (asked.has("resumed")) return "The shop takes orders again.";
@@ -58,8 +56,8 @@ function saidOf(asked: URLSearchParams): string | undefined {
 }
 
 /**
- * The next seven days of dispatch, each with its number of orders and the weights of items cooked to order, and the
- * day's limits.
+ * The next seven days on which orders leave. Each has its number of orders and the weights of the items cooked to
+ * order, with the day's limits if there are any.
  */
 async function nextDays(db: Parameters<typeof loadCapacity>[0], now: Date) {
   const capacity = await loadCapacity(db);
@@ -161,7 +159,7 @@ const address = href("/back-office/days") + summaryAnchor;
 
 type PauseProps = { pausedUntil: string | undefined; values: Values; problems: Problems };
 
-/** The form that pauses new orders or, while they are paused, lets the shop take them again. */
+/** The form that pauses new orders or, while they are paused, ends the pause. */
 function PauseForm({ pausedUntil, values, problems }: PauseProps) {
   return (
     <section className="card" aria-labelledby="pause">
@@ -204,8 +202,8 @@ function PauseForm({ pausedUntil, values, problems }: PauseProps) {
 type CollisionProps = { day: string; words: string; why: string; to: string; numbers: string[] };
 
 /**
- * The orders that were to leave or arrive on a day that was closed later, with the button that moves them to an open
- * day.
+ * The orders that were to leave or arrive on a day that has become a closed day since they were placed, with a button
+ * that moves them to an open day.
  */
 function CollisionForm({ day, words, why, to, numbers }: CollisionProps) {
   return (
@@ -226,7 +224,7 @@ function CollisionForm({ day, words, why, to, numbers }: CollisionProps) {
   );
 }
 
-/** The orders that could not be moved to another day. */
+/** Lists the orders that could not be moved to another day, whose customers should be called. */
 function Stayed({ numbers }: { numbers: string[] }) {
   return (
     <p className="banner banner--bad">

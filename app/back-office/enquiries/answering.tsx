@@ -13,8 +13,9 @@ const bySpeech = {
 } as const;
 
 /**
- * The form for an answer, by mail if the writer gave an address, and the forms for other messages: what was said by
- * phone, the settlement of a complaint, what the customer wrote back, and a note.
+ * The forms that add a message to an enquiry. The first is for the answer, which goes by mail if the writer gave an
+ * e-mail address. The others write down what was said by phone, how a complaint was settled, what the customer wrote
+ * back, and a note among the staff.
  */
 export function Answering({ enquiry, writing }: Props) {
   const { email, begun, kind, settled, clocks } = enquiry;
@@ -75,7 +76,7 @@ export function Answering({ enquiry, writing }: Props) {
   );
 }
 
-/** Ready texts to copy or to start an answer with. */
+/** Ready-made texts, each with a link that puts it into the field for the answer. */
 function Beginnings({ enquiry: { beginnings, reference } }: Pick<Props, "enquiry">) {
   return (
     <details className="folded beginnings mb-4">
@@ -97,8 +98,8 @@ function Beginnings({ enquiry: { beginnings, reference } }: Pick<Props, "enquiry
 }
 
 /**
- * What every form of an enquiry's page has: the enquiry's reference, how many messages the page shows, and the values
- * and problems of a refused form.
+ * What all forms of an enquiry's page need: the enquiry's reference, how many messages the page shows (`seen`), so that
+ * later ones are noticed, and the values and problems of a refused form.
  */
 type Writing = { reference: string; seen: number; values: Values | undefined; problems: Problems };
 
@@ -112,7 +113,7 @@ type FormProps = Writing & {
   isMain?: boolean;
 };
 
-/** A form that adds one message to an enquiry. `begun`: the text that its field begins with. */
+/** A form that adds one message to an enquiry. `begun`: the text that its field already contains. */
 function MessageForm({ kind, label, button, hint, begun = "", rows = 4, isMain = false, ...writing }: FormProps) {
   const { reference, seen, values, problems } = writing;
   return (
@@ -132,7 +133,7 @@ function MessageForm({ kind, label, button, hint, begun = "", rows = 4, isMain =
   );
 }
 
-/** A form that is folded; open when it was refused. */
+/** A form that is folded under its title; unfolded if `isOpen` is true or the form was refused. */
 function FoldedForm({ title, isOpen = false, ...form }: FormProps & { title: string; isOpen?: boolean }) {
   return (
     <details className="folded" open={isOpen || form.values?.kind === form.kind}>

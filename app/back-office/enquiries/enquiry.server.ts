@@ -20,8 +20,8 @@ import { dateAndTime, occasionInWords } from "./when.ts";
 import { kindNames, messageNames, statusNames } from "./words.ts";
 
 /**
- * Everything that an enquiry's page shows, in words. `begin`: the name of the ready text that the answer begins with.
- * Throws 404 for an unknown reference.
+ * Everything that an enquiry's page shows, in words. `begin`: the name of the ready-made text with which the answer's
+ * field is filled, if any. Throws 404 for an unknown reference.
  */
 export async function readEnquiryPage(db: Database, reference: string, begin: string | null, now = new Date()) {
   const enquiry = await findEnquiryByReference(db, reference);
@@ -94,7 +94,10 @@ function factsOf(enquiry: RecordedEnquiry, now: Date) {
   };
 }
 
-/** The deadlines that another enquiry would have as a complaint: "acknowledge it by 22 November, 6:00 pm". */
+/**
+ * The deadlines that an enquiry of another kind would have if it were a complaint: "acknowledge it by 22 November, 6:00
+ * pm".
+ */
 function dutiesOf(enquiry: RecordedEnquiry, now: Date): string[] {
   const clocks = clocksOf({ ...enquiry, kind: "complaint" }, now);
   return clocks.map((clock) => `${clock.duty} it by ${dueInWords(clock)}`);
@@ -128,12 +131,12 @@ function messageInWords(
 
 const TWO_MINUTES = 2 * 60_000;
 
-/** Whether an unsent letter is on its way, or has waited for more than two minutes. */
+/** The state of a mail that is not sent yet: "on its way" for two minutes after it was written, then "waiting". */
 function stillToGo(writtenAt: Date, now: Date): "on its way" | "waiting" {
   return now.getTime() - writtenAt.getTime() < TWO_MINUTES ? "on its way" : "waiting";
 }
 
-/** The link to a WhatsApp chat with a mobile, the text already typed. */
+/** The link to a WhatsApp chat with a mobile number, with the text already filled in. */
 function chatWith(mobile: string, text: string): string {
   return `https://wa.me/${mobile.replaceAll(/\D/g, "")}?text=${encodeURIComponent(text)}`;
 }
@@ -142,8 +145,9 @@ const stale =
   "Something was added while you wrote, so nothing was sent. Read what came in between, then send this or change it.";
 
 /**
- * Adds the message of a form to an enquiry. 422 for invalid fields, 404 for an unknown reference, 409 when the message
- * is refused, or when other messages were added since the page was opened.
+ * Adds the message of a form to an enquiry. Answers 422 for invalid fields. Answers 409 when the enquiry cannot take
+ * such a message, or when it answers the customer and other messages were added since the page was opened. Throws 404
+ * for an unknown reference.
  */
 export async function writeFromForm(context: Context, request: Request, reference: string) {
   const form = parseForm(await readForm(request), messageForm);

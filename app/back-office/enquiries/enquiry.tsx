@@ -95,7 +95,7 @@ type Props = { enquiry: Awaited<ReturnType<typeof readEnquiryPage>> };
 
 type Dealing = { reference: string; staff: { id: string; name: string }[]; assigneeId: string | null; me: string };
 
-/** Who deals with an enquiry, in words. */
+/** Says to which member of staff an enquiry is assigned: "With you", "With Lakshmi" or "With nobody yet". */
 function dealsWith({ staff, assigneeId, me }: Omit<Dealing, "reference">): string {
   if (assigneeId === me) return "With you";
   const current = staff.find(({ id }) => id === assigneeId);
@@ -112,7 +112,7 @@ function TakeButton({ reference, me }: Pick<Dealing, "reference" | "me">) {
   );
 }
 
-/** Who deals with the enquiry, and a form that assigns it to somebody else or nobody. */
+/** Shows to whom the enquiry is assigned, with a form that assigns it to another member of staff or to nobody. */
 function DealtWith(props: Dealing) {
   const { reference, staff, assigneeId } = props;
   return (
@@ -136,7 +136,7 @@ function DealtWith(props: Dealing) {
   );
 }
 
-/** Orders and other enquiries with the same mobile or e-mail. */
+/** Lists the orders and other enquiries with the same mobile number or e-mail address as this enquiry. */
 function Related({ enquiry: { orders, others } }: Props) {
   if (orders.length + others.length === 0) return null;
   return (
@@ -164,7 +164,7 @@ function Related({ enquiry: { orders, others } }: Props) {
   );
 }
 
-/** The open deadlines of a complaint, each with the button for what is due. */
+/** Lists the open deadlines of a complaint, each with a button or link for what must be done by then. */
 function Clocks({ enquiry: { reference, clocks } }: Props) {
   if (clocks.length === 0) return null;
   return (
@@ -185,13 +185,16 @@ function Clocks({ enquiry: { reference, clocks } }: Props) {
   );
 }
 
-/** A button that closes an enquiry or opens it again; nothing when neither is possible now. */
+/** A button that closes an enquiry, or opens a closed one again; shows nothing when neither is possible. */
 function CloseOrOpen({ enquiry: { reference, status, mayClose } }: Props) {
   if (mayClose) return <StateButton reference={reference} to="closed" label="Close it" />;
   return status === "closed" ? <StateButton reference={reference} to="open" label="Open it again" /> : null;
 }
 
-/** The folded form that turns an enquiry of another kind into a complaint, which cannot be undone. */
+/**
+ * The folded form that turns an enquiry of another kind into a complaint, which cannot be undone. Shows nothing when
+ * the enquiry is a complaint already or its writer's data are erased.
+ */
 function MakeComplaint({ enquiry: { reference, email, ifComplaint } }: Props) {
   if (!ifComplaint) return null;
   return (
@@ -228,8 +231,8 @@ function StateButton({
 }
 
 /**
- * For the owner, a link to erase the writer's data; or a sentence that it was done, or will be when the complaint is
- * settled.
+ * A link for the owner to erase the writer's data. If they are erased already, or will be once the complaint is
+ * settled, a sentence says so instead.
  */
 function Erasure({ enquiry: { reference, isErased, willBeErased }, isOwner }: Props & { isOwner: boolean }) {
   if (isErased) return <p>Who wrote this, and what, was erased, as they wished or the law asks.</p>;

@@ -70,8 +70,8 @@ function inWords(entry: InboxEntry, now: Date) {
 }
 
 /**
- * The status whose enquiries are shown first: one with a complaint whose deadline is near, else the first of new, open
- * and answered that has any, else new.
+ * The status whose enquiries are shown first. It is the first of "new", "open" and "answered" in which a complaint's
+ * deadline is near (`urgent`), else the first of them that has any enquiries, else "new".
  */
 function whereWorkIs(counts: Awaited<ReturnType<typeof countInbox>>, urgent: readonly (typeof statuses)[number][]) {
   const worked = statuses.filter((status) => status !== "closed");

@@ -5,7 +5,7 @@ import type { MessageInWords, readEnquiryPage } from "./enquiry.server.ts";
 
 type Props = { enquiry: Awaited<ReturnType<typeof readEnquiryPage>> };
 
-/** The text that the customer wrote, and the photographs that came with it. */
+/** Shows the text that the customer wrote, and the photographs sent with it. */
 export function Letter({ enquiry: { reference, items, message, pictures } }: Props) {
   return (
     <section className="card" aria-labelledby="letter">
@@ -21,7 +21,7 @@ export function Letter({ enquiry: { reference, items, message, pictures } }: Pro
   );
 }
 
-/** Links to call the writer, or to write by WhatsApp or mail; none once the writer is erased. */
+/** Links to call the writer of an enquiry, or to write by WhatsApp or mail; none once the writer's data are erased. */
 export function Reach({ enquiry: { reference, name, mobile, email, kind, isErased } }: Props) {
   if (isErased) return null;
   const what = kind === "complaint" ? "complaint, ticket number" : "message";
@@ -46,7 +46,7 @@ export function Reach({ enquiry: { reference, name, mobile, email, kind, isErase
   );
 }
 
-/** Who wrote an enquiry, when, and about what. */
+/** Shows who wrote an enquiry, when, and about what. */
 export function LetterFacts({ enquiry }: Props) {
   const { mobileShown, email, topic, orderNumber, named, day, place, received } = enquiry;
   const { acknowledged, settled, thanksRefused } = enquiry;
@@ -92,7 +92,7 @@ export function LetterFacts({ enquiry }: Props) {
   );
 }
 
-/** The messages of an enquiry, the oldest first. `anchored`: each has an id, so that links can lead to it. */
+/** Lists the messages of an enquiry, the oldest first. `anchored`: whether each has an id to which links can lead. */
 export function Thread({ messages, anchored = true }: { messages: MessageInWords[]; anchored?: boolean }) {
   return (
     <ol className="stack mt-2">

@@ -5,7 +5,7 @@ export function dateAndTime(moment: Date, now: Date): string {
   return `${dateInWords(dayInIndia(moment), dayInIndia(now))}, ${timeInIndia(moment)}`;
 }
 
-/** A day (YYYY-MM-DD) as "Sun 14 Feb 2027, in 85 days". */
+/** A day (YYYY-MM-DD) with its distance from the day of `now` in India: "Sun 14 Feb 2027, in 85 days". */
 export function occasionInWords(day: string, now: Date): string {
   const away = daysBetween(dayInIndia(now), day);
   const far = away === 0 ? "today" : away === 1 ? "tomorrow" : away > 0 ? `in ${away} days` : daysAgo(-away);

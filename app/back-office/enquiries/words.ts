@@ -31,7 +31,10 @@ const states: Record<string, string> = {
   complaint: "It is a complaint now, and its clocks run from the day it came.",
 };
 
-/** A sentence on the last change of status, which a word in the query names; undefined for an unknown word or none. */
+/**
+ * A sentence on the last change of an enquiry's status. `was`: the word for the change from the URL's query; undefined
+ * for an unknown word or null.
+ */
 export function saidOfState(was: string | null): string | undefined {
   return was !== null && Object.hasOwn(states, was) ? states[was] : undefined;
 }

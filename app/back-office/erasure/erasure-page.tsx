@@ -8,7 +8,7 @@ import type { GuestView } from "./erasure.server.ts";
 type Props = {
   guest: GuestView;
   problems: Problems;
-  /** The path of this page. `back` and `what` are the path and the name of the page that leads to it. */
+  /** The path of this page. `back` and `what`: path and name of the page from which the user comes. */
   here: string;
   back: string;
   what: string;

@@ -5,12 +5,15 @@ import { findGuest, eraseGuest, listedOf, waitsOf, type Guest } from "#domain/cu
 import { countReviewsOf } from "#domain/orders/reviews/reviews.server.ts";
 import { statusInWords } from "#domain/orders/staff-transitions.ts";
 
-/** The person whose data are to be erased. `account`: they have an account, which only they themselves can erase. */
+/**
+ * The person whose data are to be erased. `account`: whether the data belong to a customer account, which only its
+ * holder can erase.
+ */
 export type Asked = { name: string; account: boolean; person: Guest["person"] };
 
 /**
- * What the page shows before the data of a person without an account are erased: their orders and enquiries, and which
- * of them cannot be erased yet (`waits`).
+ * What the page shows before the data of a person without an account are erased: the person's orders and enquiries, and
+ * for each whether it cannot be erased yet (`waits`).
  */
 export async function guestPage(context: Context, { name, account, person }: Asked) {
   const guest = await findGuest(context.get(database), person);
@@ -41,8 +44,8 @@ export async function guestPage(context: Context, { name, account, person }: Ask
 export type GuestView = Awaited<ReturnType<typeof guestPage>>;
 
 /**
- * Erases the person's data and redirects to `back`. 409 when the person has an account, or more orders or enquiries
- * than the page showed.
+ * Erases the person's data and redirects to `back`. Answers 409 when the data belong to an account, or when the person
+ * has orders or enquiries that the page had not shown.
  */
 export async function eraseFromForm(context: Context, request: Request, { account, person }: Asked, back: string) {
   const values = await readForm(request);

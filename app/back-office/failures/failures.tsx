@@ -21,7 +21,7 @@ import type { Database } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 import type { Route } from "./+types/failures";
 
-/** How many failed jobs the page shows, the oldest first. */
+/** The most failed jobs that the page shows, the oldest first. */
 const SHOWN = 50;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * The failed jobs in words, and how many there are. `seen`: the moment of reading, so that the button for all of them
+ * The failed background jobs in words, and how many there are. `seen`: when they were read. The button for all of them
  * acts only on jobs that had failed by then.
  */
 async function failuresPage(db: Database, now = new Date()) {

@@ -38,7 +38,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => pageMeta("What to buy");
 
 /**
- * Lists the ingredients of all that is to be cooked, and the products without a recipe, whose ingredients are missing.
+ * Lists what to buy: the ingredients of all that is to be cooked. It also names the products without a recipe, whose
+ * ingredients the list lacks.
  */
 export default function Buy({ loaderData }: Route.ComponentProps) {
   const { days, search, isOwner, items, without } = loaderData;

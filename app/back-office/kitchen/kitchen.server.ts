@@ -18,12 +18,13 @@ import {
 /** The most days that one cook list covers. */
 const MOST_DAYS = 31;
 
-/** A line of the cook list as pages show it. */
+/** A product of the cook list (what the kitchen must cook) in words, as pages show it. */
 export type ShownLine = ReturnType<typeof toShown>;
 
 /**
- * The cook list (how much of each product to cook) in words, for the days `from` to `to` of the URL; without them, for
- * today. A list that begins today includes late orders.
+ * The cook list (how much of each product to cook) in words. It is for the orders that leave on the days `from` to `to`
+ * of the URL's query, or today if they are missing. A list that begins today includes orders that should have left
+ * earlier.
  */
 export async function showCookList(context: Context, request: Request) {
   const now = new Date();
@@ -53,8 +54,9 @@ export async function showCookList(context: Context, request: Request) {
 }
 
 /**
- * Reads the days `from` to `to` of a list; invalid ones count as missing. The span begins today or later and has at
- * most 31 days. Its `from` is undefined when it begins today: it then includes late orders.
+ * Reads the days `from` to `to` (YYYY-MM-DD) of a list from the URL's query. `from` is today if missing or invalid, and
+ * `to` is then the same day as `from`. The span begins today or later and has at most 31 days. If it begins today, its
+ * `from` is undefined: the list then includes orders that should have left earlier.
  */
 export function readSpan(asked: URLSearchParams, today: string): Span {
   const [from = today, to = from] = ["from", "to"].map((name) => {
@@ -78,17 +80,21 @@ function toShown(line: CookLine, span: Span, today: string) {
     planned: line.planned === 0 ? undefined : unbroken(weightOf({ grams: line.planned })),
     onShelf: shelfInWords(line),
     cook: cook === 0 ? undefined : unbroken(weightOf({ grams: cook })),
-    /** The weight to cook in kilograms, as the text of a field; "" when nothing is to be cooked. */
+    /** The weight to cook in kilograms, as the value of a text field; "" when nothing is to be cooked. */
     kilograms: cook === 0 ? "" : String(cook / 1000),
     isLate,
-    /** The first day on which some of the product leaves; undefined when it is the only day of the list. */
+    /**
+     * The first day on which orders with the product leave, or were to leave; undefined on a list of one day, unless
+     * the product is late.
+     */
     leaves: isLate || (span.from ?? today) !== span.to ? dayInBrief(leavesOn) : undefined,
   };
 }
 
 /**
- * The stock of a product, such as "4 kg good until Thu 26 Nov (3 kg leave before; 500 g not fresh enough)"; undefined
- * when there is none.
+ * The stock of a product: "4 kg good until Thu 26 Nov (3 kg leave before; 500 g not fresh enough)". Here 3 kg are
+ * needed for orders that leave before the list's first day, and 500 g would not keep long enough for the orders on the
+ * list. Undefined when there is no stock.
  */
 function shelfInWords({ onShelf, goodUntil, takenBefore, tooOld }: CookLine): string | undefined {
   if (onShelf === 0) return undefined;

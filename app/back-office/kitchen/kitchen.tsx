@@ -27,8 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Adds what was cooked of one product to its stock, or undoes that. 422 for an invalid weight, 409 when the product was
- * counted or cooked since the page was opened, 404 for an unknown button or product.
+ * Adds the cooked weight of one product to its stock, or undoes that. Answers 422 for an invalid weight, 409 when the
+ * product's stock was changed since the page was opened. Throws 404 for an unknown button or product.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);
@@ -137,7 +137,7 @@ export default function Kitchen({ loaderData, actionData: latest }: Route.Compon
 
 type Data = Route.ComponentProps["loaderData"];
 
-/** Links to the lists of today and tomorrow, and the form for other days. */
+/** Links to the cook lists of today and tomorrow, and a form to choose other days. */
 function Days({ today, tomorrow, first, last }: Data) {
   const path = href("/back-office/kitchen");
   const isOn = (day: string) => (first === day && last === day ? "page" : undefined);

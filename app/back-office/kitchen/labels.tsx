@@ -14,7 +14,7 @@ import { qrPath, type QrPath } from "#platform/qr.server.ts";
 import type { Route } from "./+types/labels";
 import { readSpan } from "./kitchen.server.ts";
 
-/** The papers on which labels are printed. `onPage`: how many labels a page has. */
+/** The kinds of label paper. `onPage`: how many labels a page of it has. */
 const papers = {
   "a4-24": { name: "A4, 24 labels of 64 × 33.9 mm", onPage: 24 },
   "a4-65": { name: "A4, 65 labels of 38.1 × 21.2 mm", onPage: 65 },
@@ -23,8 +23,8 @@ const papers = {
 type Paper = keyof typeof papers;
 
 /**
- * The two labels of a pack: the front says what a buyer must see, such as the MRP (maximum retail price), the back the
- * rest.
+ * The two labels of a pack. The front has what a buyer must see, such as the MRP (maximum retail price); the back has
+ * the rest.
  */
 const sides = { front: "Front: name, MRP, batch, days", back: "Back: nutrition, ingredients, storage" } as const;
 type Side = keyof typeof sides;
@@ -121,7 +121,7 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps["loaderData"];
 
-/** The form that chooses which labels are printed, and on which paper. It works without a script. */
+/** The form that chooses which labels are printed and on which paper. It works without JavaScript. */
 function Choices({ paper, side, madeOn, days, skip, rows }: Data) {
   return (
     <form className="stack stack--wide mt-4" action={href("/back-office/kitchen/labels")}>
@@ -176,7 +176,7 @@ function Choices({ paper, side, madeOn, days, skip, rows }: Data) {
 
 type Printed = { label: PackLabel; code: QrPath; url: string };
 
-/** One label, front or back. The last lines that do not fit on small paper are left out. */
+/** One label of a pack, its front or back. Lines at the end that do not fit on small paper are left out. */
 function Label({ side, label, code, url }: Printed & { side: Side }) {
   return side === "back" ? (
     <a className="pack-label" href={url}>
@@ -226,7 +226,10 @@ function Label({ side, label, code, url }: Printed & { side: Side }) {
   );
 }
 
-/** The mark that the law demands: a green circle in a square, or a brown triangle for food with meat, fish or egg. */
+/**
+ * The vegetarian or non-vegetarian mark that the law demands: a green circle in a square, or a brown triangle in a
+ * square for food with meat, fish or egg.
+ */
 function VegMark({ mark }: { mark: "veg" | "non-veg" }) {
   const isVeg = mark === "veg";
   return (

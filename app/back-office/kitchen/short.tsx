@@ -83,9 +83,7 @@ function plannedInWords({ productId, day, grams }: Plan) {
 
 const latest = (one: string, other: string) => (one > other ? one : other);
 
-/**
- * A sentence on what the last pressed button did, read from the URL's query; undefined when the query names nothing.
- */
+/** A sentence on what the last pressed button did, read from the URL's query; undefined when no button was pressed. */
 function saidOf(asked: URLSearchParams): string | undefined {
   const number = /^TM-\w{1,12}$/.exec(asked.get("order") ?? "")?.[0];
   const day = asked.get("day") ?? "";
@@ -132,8 +130,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Short", lo
 const address = href("/back-office/kitchen/short") + summaryAnchor;
 
 /**
- * Lists the products of which orders need more than there is in stock, with these orders by day of dispatch and what
- * can be done about each.
+ * Lists the products whose stock is too small for the orders. Each has its orders, by the day on which they leave, with
+ * buttons for what can be done about them.
  */
 export default function Short({ loaderData, actionData: latestAnswer }: Route.ComponentProps) {
   const { items, others, said, isOwner } = loaderData;

@@ -13,7 +13,10 @@ export const meta: Route.MetaFunction = () => pageMeta("Kitchen, on the wall");
 
 const everyHalfMinute = { first: 30_000, longest: 30_000 };
 
-/** The cook list of today in large letters, for a tablet on the wall; it keeps itself up to date. */
+/**
+ * Today's cook list (what the kitchen must cook) in large letters, for a tablet on the wall. The page loads it anew
+ * every half minute.
+ */
 export default function Wall({ loaderData: { shelves, days, counts, toCook, asOf } }: Route.ComponentProps) {
   useAskingAgain(everyHalfMinute);
   const lines = shelves.flatMap(({ goods }) => goods).filter(({ cook }) => cook !== undefined);

@@ -19,8 +19,8 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInWords, isDay } from "#platform/day.ts";
 
 /**
- * What a page of the log of changes shows, in words. `who`, `kind` and `day` (YYYY-MM-DD) of the query filter the
- * entries; `before` names an entry, and the page shows older ones. Invalid values are ignored.
+ * What a page of the log of changes shows, in words. `who`, `kind` and `day` (YYYY-MM-DD) of the URL's query filter the
+ * entries. `before` is the number of an entry: the page shows those older than it. Invalid values are ignored.
  */
 export async function logPage(context: Context, request: Request) {
   const db = context.get(database);
@@ -54,8 +54,8 @@ function entryView(entry: Entry, subjects: Awaited<ReturnType<typeof findSubject
 }
 
 /**
- * The path of the page about a changed thing; undefined when it has none. `number`: the number of the order that the
- * thing belongs to, if any.
+ * The path of the page that shows the changed thing; undefined when there is none. `number`: the number of the order
+ * that the thing belongs to, if any; the path is then that order's.
  */
 function pathOf(kind: string, id: string, number: string | undefined): string | undefined {
   if (number !== undefined) return href("/back-office/orders/:number", { number });
@@ -111,7 +111,10 @@ function statusInLog(value: unknown): string | undefined {
   return status && statusName(status);
 }
 
-/** The labels and formats in which the log shows the changed fields of one kind of subject, such as "pack". */
+/**
+ * How the log shows the changed fields of one kind of thing, such as "pack": their labels, the formats of their values,
+ * and fields to hide.
+ */
 export function readingOf(kind: string, zoneNames: ReadonlyMap<string, string>): Reading {
   const zone = (value: unknown) => (typeof value === "string" ? zoneNames.get(value) : undefined);
   const isOrder = kind === "order";
@@ -158,7 +161,10 @@ export function readingOf(kind: string, zoneNames: ReadonlyMap<string, string>):
 
 type Subject = Pick<Entry, "subjectKind" | "subjectId">;
 
-/** Reads the names of all things that the entries of the log changed. */
+/**
+ * Looks up the names of all things that these entries of the log are about, such as the names of products and the
+ * numbers of orders.
+ */
 export async function findSubjects(db: Database, entries: readonly Subject[]) {
   const idsOf = (kind: string) => entries.flatMap((entry) => (entry.subjectKind === kind ? [entry.subjectId] : []));
   const [numbers, people, zones, goods, coupons] = await Promise.all([
@@ -173,7 +179,10 @@ export async function findSubjects(db: Database, entries: readonly Subject[]) {
 
 type Subjects = Awaited<ReturnType<typeof findSubjects>>;
 
-/** The name of what an entry of the log changed, such as "Kaju Katli 500 g"; says "that is gone" if it was deleted. */
+/**
+ * The name of the thing that an entry of the log changed, such as "Kaju Katli 500 g". For most things that are deleted
+ * it says that they are gone.
+ */
 export function subjectInWords({ subjectKind: kind, subjectId: id }: Subject, subjects: Subjects): string {
   const { numbers, people, zones, goods, coupons } = subjects;
   switch (kind) {

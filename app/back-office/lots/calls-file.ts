@@ -2,7 +2,10 @@ import { database } from "#app/context.ts";
 import type { Route } from "./+types/calls-file";
 import { requireLot, writeCalls } from "./recall.server.ts";
 
-/** A CSV file to download: the orders whose customers have something of a lot and must be called about it. */
+/**
+ * Answers with a CSV file to download: the orders that contain some of a lot (a batch of a product) and whose customers
+ * must be called about its recall. Throws 404 for an unknown lot.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const db = context.get(database);
   const lot = await requireLot(db, params.id);

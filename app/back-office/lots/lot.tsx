@@ -50,9 +50,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /**
- * Does what the pressed button says: writes off a part of the lot, saves a count of what is left, writes off all that
- * is left when the lot is no longer sold, or undoes the last change. 422 for invalid fields, 409 when what is left has
- * changed since the page was shown or is less than what is to be written off.
+ * Does what the pressed button says: writes off a part of the lot (a batch of a product), saves a count of what is
+ * left, writes off all that is left of a lot that is no longer sold, or undoes a change. Answers 422 for invalid
+ * fields. Answers 409 when what is left has changed since the page was shown, or is less than the weight to write off.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const sent = await readForm(request);
@@ -168,7 +168,7 @@ export default function LotPage({ loaderData, actionData: latest, params }: Rout
 
 type ChangesProps = { path: string; grams: number; values: Values; problems: Problems };
 
-/** The forms that write off a part of the lot, and that save a count of what is left. */
+/** Two forms for a lot (a batch of a product): one writes off a part of it, the other saves a count of what is left. */
 function Changes({ path, grams, values, problems }: ChangesProps) {
   const seen = <input type="hidden" name="seen" value={values.seen ?? grams} autoComplete="off" />;
   return (

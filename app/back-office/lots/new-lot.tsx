@@ -27,8 +27,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Adds a batch to the stock and redirects to its page, where this can be undone. 422 for invalid fields, 409 when the
- * item was counted or another batch of it added since the page was shown, as by pressing the button twice.
+ * Adds a batch of a product to the stock and redirects to the batch's page, where this can be undone. Answers 422 for
+ * invalid fields. Answers 409 when the stock was counted, or another batch added, since the page was shown, for example
+ * by pressing the button twice.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const db = context.get(database);

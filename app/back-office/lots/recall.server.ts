@@ -22,8 +22,9 @@ export async function requireLot(db: Database, id: string): Promise<Lot> {
 export type RecallOrder = ReturnType<typeof inWords>;
 
 /**
- * The orders that a recall of a lot concerns: `reached` are with their customers, `here` are packed but still in the
- * shop, `toPack` would be packed from the lot. `calls`: how many of `reached` need a phone call.
+ * The orders that a recall of a lot (a batch of a product) concerns. `reached`: packed from it, and with a courier or
+ * the customer. `here`: packed from it, and in the shop. `toPack`: not packed yet, and planned to be packed from it.
+ * `calls`: how many of `reached` need a phone call.
  */
 export async function showRecall(db: Database, lot: Lot) {
   const { reached, letters, here } = await readPacked(db, lot);
@@ -68,15 +69,16 @@ function letterInWords(email: string, letter?: Letter): string {
     : `Nobody has the address ${email}`;
 }
 
-/** The people whom an order concerns: its receiver and, for a gift, also its sender. */
+/** The people to inform about an order: its receiver and, for a gift, also its sender. */
 function peopleOf({ name, mobile, isGift, senderName, senderMobile }: LotOrder) {
   const sender = isGift && senderName ? [{ name: `from ${senderName}`, mobile: senderMobile ?? "" }] : [];
   return [{ name, mobile }, ...sender];
 }
 
 /**
- * Whether the receiver must be called, because a letter is not enough: there is no e-mail address, the letter was
- * refused, or the order is a gift, whose letter goes to the sender. False without a mobile number.
+ * Whether an order's receiver must be called about a recall, because a mail is not enough. That is so when there is no
+ * e-mail address, when the mail was refused, and for a gift, whose mails go to the sender. False without a mobile
+ * number.
  */
 function needsCall({ email, isGift, mobile }: LotOrder, letter?: Letter): boolean {
   return mobile !== "" && (email === null || isGift || letter?.outcome === "refused");
@@ -84,7 +86,10 @@ function needsCall({ email, isGift, mobile }: LotOrder, letter?: Letter): boolea
 
 const titles = ["Order", "Name", "Mobile", "From", "Mobile of the sender", "Weight", "Status"];
 
-/** The orders whose receivers must be called about a lot, as CSV (RFC 4180, UTF-8 with a byte order mark for Excel). */
+/**
+ * The orders whose receivers must be called about a recalled lot (a batch of a product), as CSV (RFC 4180, UTF-8 with a
+ * byte order mark for Excel).
+ */
 export async function writeCalls(db: Database, lot: Lot): Promise<string> {
   const { reached, letters } = await readPacked(db, lot);
   const rows = reached

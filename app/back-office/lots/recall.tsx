@@ -38,7 +38,8 @@ const fields = z.object({
 });
 
 /**
- * Recalls the lot (a batch of a product); owners only. 422 without a reason. Pressing the button again changes nothing.
+ * Recalls the lot (a batch of a product). Throws 403 for users who are no owner, and answers 422 without a reason.
+ * Pressing the button again changes nothing.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const who = whoActs(context);
@@ -138,7 +139,10 @@ type OrdersProps = {
   children: React.ReactNode;
 };
 
-/** A list of orders: the weight of the lot in each, and how to reach its receiver and, for a gift, its sender. */
+/**
+ * Lists orders with how much of the recalled lot (a batch of a product) each contains, and how to reach its receiver
+ * and, for a gift, its sender. `children` are shown above the list.
+ */
 function Orders({ id, title, orders, isRecalled = false, children }: OrdersProps) {
   return (
     <section className="mt-6" aria-labelledby={id}>

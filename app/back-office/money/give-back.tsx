@@ -5,7 +5,7 @@ import { OrderLink } from "./order-link.tsx";
 type Refund = Awaited<ReturnType<typeof moneyPage>>["refunds"][number];
 
 /**
- * A refund that has not arrived: how it is sent and, for the owner, the buttons to ask Razorpay again or to mark it as
+ * A refund that has not arrived: how it is sent and, for the owner, buttons to ask Razorpay again or to mark it as
  * sent.
  */
 export function RefundCard({ refund, isOwner }: { refund: Refund; isOwner: boolean }) {
@@ -88,8 +88,8 @@ function How({ refund: { state, isUnderWay, method, utr, call } }: { refund: Ref
 type Props = { orders: Awaited<ReturnType<typeof moneyPage>>["returned"]; count: number; isOwner: boolean };
 
 /**
- * Returned orders that were paid, each with the owner's link to refund it. `count`: how many there are, of which
- * `orders` are shown.
+ * Orders that were paid and then returned to the shop, each with a link for the owner to refund it. `count`: how many
+ * there are; `orders` may be only the first of them.
  */
 export function ReturnedPaid({ orders, count, isOwner }: Props) {
   if (count === 0) return null;
@@ -131,7 +131,8 @@ export function ReturnedPaid({ orders, count, isOwner }: Props) {
 }
 
 /**
- * "ask the customer on 98480 12345", with a link that calls; without a number it sends the reader to the order's page.
+ * The end of a sentence: "ask the customer on 98480 12345", with a link that calls. Without a number it says to look at
+ * the order for how to reach the customer.
  */
 export function AskCustomer({ call }: { call: { mobile: string; shown: string } | undefined }) {
   if (!call) return <>look at the order for how to reach the customer, and ask them</>;

@@ -18,7 +18,10 @@ const context = await ownersContext(db);
 context.set(gateway, undefined);
 const request = new Request("https://shop.example/back-office/money");
 
-/** An order of which ₹500 came, or all of it, which is then owed back. */
+/**
+ * Makes an order of ₹549, pays all of it (`cameInFull`) or ₹500, and cancels it, so that the money is owed back.
+ * Returns the mobile number to call as the page for cancelling shows it, then as the money page links and shows it.
+ */
 async function orderWith(sender: Partial<typeof orders.$inferInsert>, utr: string, cameInFull: boolean) {
   const { order, payment } = await waitingOrder(db);
   await db.update(orders).set(sender).where(eq(orders.id, order.id));

@@ -21,12 +21,12 @@ import {
 import { ageInWords } from "#platform/age.ts";
 import { saidBy } from "./said.server.ts";
 
-/** The most entries of each kind that the page shows; the oldest come first. */
+/** The most entries of each kind on the page; the oldest come first. */
 const SHOWN = 100;
 
 /**
- * What the page of money shows, in words: payments that are awaited, refunds that are owed, money and notices that fit
- * no order.
+ * What the money page shows, in words: awaited payments, refunds that are owed, money that does not pay an order,
+ * failed attempts to pay, and messages from Razorpay that the shop could not use.
  */
 export async function moneyPage(context: Context, request: Request, now = new Date()) {
   const db = context.get(database);
@@ -81,8 +81,8 @@ function awaitedRow(awaited: AwaitedPayment, now: Date) {
 }
 
 /**
- * A refund as the page shows it. `state`: "failed"; "by itself" when the shop asks Razorpay to send it; or "by hand"
- * when the owner sends it, as always while the shop has no keys of Razorpay.
+ * A refund as the page shows it. `state`: "failed"; "by itself" when the shop asks Razorpay to send it; "by hand" when
+ * the owner sends it. `isAsked`: whether the shop has keys of Razorpay; without them it cannot ask.
  */
 function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date, isAsked: boolean) {
   const { id, number, amountPaise, status, rail, reason, externalId, createdAt } = refund;
@@ -111,15 +111,15 @@ type Unallocated = {
   call: ReturnType<typeof callOf>;
   words: string;
   /**
-   * The amount to send back, in paise; undefined when there is nothing to mark as sent back. The form sends it along,
-   * so that a change since is noticed.
+   * The amount that came and is to be sent back, in paise; undefined when nothing is to be sent back. The form sends it
+   * along, so that a change of it since the page was shown is noticed.
    */
   camePaise?: Paise;
   state: "attempt" | "unallocated" | ReturnType<typeof partPaymentStateOf>;
   when: string;
 };
 
-/** A payment of less than the order's total, or money left over from an order that has ended. */
+/** A payment of less than the order's total, or money left over from an order that was cancelled or paid otherwise. */
 function partPaymentRow(part: Listed<typeof listPartPayments>): Unallocated {
   const { id, number, camePaise, totalPaise, utrs, placedAt, orderStatus } = part;
   return {
@@ -134,7 +134,7 @@ function partPaymentRow(part: Listed<typeof listPartPayments>): Unallocated {
   };
 }
 
-/** Money that came in another currency or of an impossible amount, and so pays for nothing. */
+/** Money in another currency or of an impossible amount, which therefore pays for no order. */
 function unallocatedRow(receipt: Listed<typeof listUnallocated>): Unallocated {
   const { id, number, amountPaise, currency, externalId, recordedAt } = receipt;
   const amount = formatMoney(amountPaise, currency);
@@ -165,8 +165,8 @@ function attemptRow(attempt: Listed<typeof listFailedAttempts>): Unallocated {
 }
 
 /**
- * Matches Razorpay's ids in a notice (a message from Razorpay), by which the owner finds the payment on Razorpay's
- * pages.
+ * Matches the ids of payments, orders and refunds in a message from Razorpay. With them the owner finds the payment on
+ * Razorpay's own pages.
  */
 const namesInNotice = /\b(?:pay|order|rfnd)_\w{6,40}/g;
 
@@ -183,7 +183,7 @@ function noticeRow(notice: Listed<typeof listHeldNotices>) {
   };
 }
 
-/** The buyer's phone number, to call and to show; undefined when it is not known. */
+/** The buyer's phone number, for a link (`mobile`) and as text (`shown`); undefined when it is not known. */
 function callOf(order: Parameters<typeof buyersMobile>[0]) {
   const mobile = buyersMobile(order);
   return mobile ? { mobile, shown: showMobile(mobile) } : undefined;

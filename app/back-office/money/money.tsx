@@ -96,7 +96,10 @@ function Jump({ to, words, count }: { to: string; words: string; count: number }
   );
 }
 
-/** How many orders' payments need no action: those at Razorpay, and cash of orders that have not left. */
+/**
+ * Says how many awaited payments need no action: those that Razorpay will report, and cash for orders that have not
+ * left the shop yet.
+ */
 function Others({ atTheGateway, cashAtHome }: { atTheGateway: number; cashAtHome: number }) {
   if (atTheGateway + cashAtHome === 0) return null;
   return (
@@ -130,8 +133,8 @@ const words: Record<Group["kind"], { title: string; hint: string; next: string }
 };
 
 /**
- * Payments that are awaited for the same reason, each with a link to confirm it. `count`: how many there are, of which
- * `rows` are shown.
+ * Lists payments that are awaited for the same reason, each with a link to confirm it. `count`: how many there are;
+ * `rows` may be only the first of them.
  */
 function AwaitedGroup({ group: { kind, count, rows } }: { group: Group }) {
   const { title, hint, next } = words[kind];

@@ -18,7 +18,10 @@ export function MoneyLink() {
 
 type Props = { number: string; name: string; stands: string };
 
-/** The customer and status of the order that money belongs to, with links to the order and to all money. */
+/**
+ * The customer and status of the order that a page about money concerns, with links to the order and to the money page.
+ * `stands`: the status as a sentence, without the full stop.
+ */
 export function WhoseMoney({ number, name, stands }: Props) {
   return (
     <>

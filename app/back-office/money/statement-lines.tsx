@@ -2,7 +2,9 @@ import { Field } from "#app/ui/field.tsx";
 import { OrderLink } from "./order-link.tsx";
 import type { FitView, LineView, StatementView } from "./statement.tsx";
 
-/** The lines of a statement: sure and doubtful ones with buttons, and the others folded. */
+/**
+ * Shows the rows of a bank statement. Those that surely or perhaps pay an order have buttons; the others are folded.
+ */
 export function StatementLines({ view, action }: { view: StatementView; action: string }) {
   const { sure, doubtful, known, partPayments, nothing, carried } = view;
   const ready = sure.filter(({ utr }) => utr);
@@ -84,7 +86,7 @@ function Known({ words, lines: known }: { words: string; lines: StatementView["k
   );
 }
 
-/** A line of a bank statement that is to be confirmed, with a button for each order it may pay. */
+/** A row of a bank statement that is to be confirmed, with a button for each order that it may pay. */
 function OpenLine({ line }: { line: LineView }) {
   const { index, day, amount, words, utr, why, typed, problem, fits, others } = line;
   return (
@@ -156,7 +158,7 @@ function FitRow({ fit, amount }: { fit: FitView; amount: string }) {
   );
 }
 
-/** A sentence that says how many lines were read, and which could not be. */
+/** Says how many rows of a bank statement were read, and the numbers of those that could not be read. */
 export function StatementCounts({
   counts: { credits, debits, unreadable },
 }: {

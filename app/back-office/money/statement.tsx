@@ -17,14 +17,14 @@ import { dayInBrief } from "#platform/day.ts";
 import type { Route } from "./+types/statement";
 import { StatementCounts, StatementLines } from "./statement-lines.tsx";
 
-/** The fragment of the page's URL where the answer to a form begins. */
+/** The URL fragment of the place on the page where the answer to a form begins. */
 const answerAnchor = "#answer";
 
 type Result = Confirmation & { isGood: boolean };
 
 /**
- * What the page shows after a statement was sent: its lines, and what became of the confirmed ones. `isGood`: the
- * confirmation did what its button said.
+ * What the page shows after a bank statement was sent: its rows (`view`), and what became of the confirmed ones.
+ * `isGood`: whether the confirmation counts as a success.
  */
 type Answer = Refused & { view: StatementView; results: Result[] };
 
@@ -33,9 +33,9 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Reads the bank statement that was sent, shows which order each line pays, and confirms the lines whose button was
- * pressed. Nothing of a statement is stored: the form sends its lines again, and they are read and matched anew each
- * time. 422 for an unreadable statement or a missing UTR (the bank's reference of a UPI transfer), 409 when no
+ * Reads the bank statement that was sent, shows which order each row pays, and confirms the rows whose button was
+ * pressed. Nothing of a statement is stored: the form sends its rows again, and they are read and matched anew each
+ * time. Answers 422 for an unreadable statement or a missing UTR (the bank's reference of a UPI transfer), 409 when no
  * confirmation succeeded.
  */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -143,8 +143,9 @@ function Upload({ problem, pasted }: { problem: string | undefined; pasted: stri
 }
 
 /**
- * The lines that the pressed button confirms: for "all", those that the page had shown as sure; else the one that it
- * names as "3:<payment id>" (the line's index and the payment). Empty when no button was pressed.
+ * The rows that the pressed button confirms. For "all" they are those that the page had shown as sure; else it is the
+ * one that the button names as "3:<payment id>" (the row's index and the payment that it pays). Empty when another
+ * button was pressed.
  */
 function wishesOf(form: FormData): Wish[] {
   const { confirm: submit = "", sure = "" } = textsOf(form);
@@ -165,8 +166,8 @@ function typedFor(credits: readonly Credit[], form: FormData): Map<Credit, strin
 }
 
 /**
- * The lines. Each confirmed line without a UTR (the bank's reference) gets the typed one, so that it is recognised from
- * now on.
+ * Returns all rows. A confirmed row that has no UTR (the bank's reference of a UPI transfer) gets the typed one, so
+ * that it is recognised when the form sends it again.
  */
 function withTyped(credits: readonly Credit[], typed: ReadonlyMap<Credit, string>, results: readonly Result[]) {
   const done = new Set(results.filter(({ isGood }) => isGood).map(({ index }) => index));
@@ -177,7 +178,8 @@ function withTyped(credits: readonly Credit[], typed: ReadonlyMap<Credit, string
 }
 
 /**
- * The outcomes of a confirmation that count as success; "amount": the recorded amount differs from the one asked for.
+ * The outcomes of a confirmation that count as success. "amount" means that another amount came than was asked for,
+ * which is recorded.
  */
 const wentWell = new Set(["settled", "already settled", "refund due", "amount"]);
 
@@ -185,7 +187,7 @@ function resultOf(confirmation: Confirmation): Result {
   return { ...confirmation, isGood: wentWell.has(confirmation.outcome) };
 }
 
-/** How many orders are shown for a line, at most. */
+/** The most orders that are shown for one row of the statement. */
 const MOST_FITS = 5;
 
 type Counts = { credits: number; debits: number; unreadable: number[] };
@@ -196,19 +198,19 @@ export type FitView = LineView["fits"][number];
 
 type Written = {
   /**
-   * How many lines the statement had; undefined once a button was pressed, because the buttons send only the lines of
+   * How many rows the statement had. Undefined once a button was pressed, because the buttons send only the rows of
    * money that came in.
    */
   counts?: Counts;
-  /** The UTRs that were typed for lines without one. */
+  /** The UTRs (the bank's references of UPI transfers) that were typed for rows without one. */
   typed?: ReadonlyMap<Credit, string>;
-  /** The line that cannot be confirmed before its UTR is typed. */
+  /** The row that cannot be confirmed before its UTR (the bank's reference of a UPI transfer) is typed. */
   wanting?: Credit;
 };
 
 /**
- * What the page shows of the matched lines. `carried`: all lines of money that came in, as the text that the form sends
- * again. `index`: the place of a line among them.
+ * What the page shows of the matched rows of a bank statement. `carried`: all rows of money that came in, as the text
+ * that the form sends again. `index` and `place`: the position of a row among them, from 0.
  */
 function viewOf(matches: readonly Match[], { counts, typed, wanting }: Written = {}) {
   const lines = matches.flatMap((match, index) =>

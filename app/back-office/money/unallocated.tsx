@@ -6,8 +6,8 @@ import { OrderLink } from "./order-link.tsx";
 type Unallocated = Awaited<ReturnType<typeof moneyPage>>["unallocated"][number];
 
 /**
- * Money that pays for no order, or an attempt to pay that failed, and what to do about it; the owner's form says that
- * it was sent back.
+ * Money that pays for no order, or an attempt to pay that failed, and what to do about it. With a form in it the owner
+ * records that the money was sent back.
  */
 export function UnallocatedCard({ receipt, isOwner }: { receipt: Unallocated; isOwner: boolean }) {
   const { number, payer, words, state, camePaise, when } = receipt;
@@ -89,7 +89,8 @@ function SentBack({ receipt: { id, number, camePaise } }: { receipt: Unallocated
 type Notice = Awaited<ReturnType<typeof moneyPage>>["notices"][number];
 
 /**
- * A notice of Razorpay that the shop could not use, what to do about it and, for the owner, the button that closes it.
+ * A message from Razorpay that the shop could not use, what to do about it and, for the owner, a button that marks it
+ * as dealt with.
  */
 export function HeldNotice({ notice, isOwner }: { notice: Notice; isOwner: boolean }) {
   const { id, number, names, when } = notice;

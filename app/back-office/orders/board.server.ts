@@ -17,8 +17,8 @@ import { cardView } from "./card.server.ts";
 import { readDone } from "./done.server.ts";
 
 /**
- * What a page of the order board or of a search shows. A search for an order number, a UTR (the bank's reference of a
- * UPI transfer) or an enquiry's reference redirects with 303 to the page of that order or enquiry.
+ * What a page of the order board, or of a search on it, shows. A search for an order number, a UTR (the bank's
+ * reference of a UPI transfer) or an enquiry's reference redirects with 303 to the page of that order or enquiry.
  */
 export async function readBoard(context: Context, request: Request) {
   const db = context.get(database);
@@ -40,7 +40,7 @@ export async function readBoard(context: Context, request: Request) {
 }
 
 /**
- * A sentence about the products of whose stock unpaid orders hold more than the percentage in the settings; undefined
+ * A sentence on the products of whose stock unpaid orders reserve more than the percentage in the settings; undefined
  * when there are none.
  */
 async function unpaidInWords(db: Database): Promise<string | undefined> {
@@ -60,8 +60,9 @@ async function search(db: Database, text: string, after?: string): Promise<Cards
 }
 
 /**
- * The path of what a search text names: the order that was paid with this UTR (the bank's reference), or for which a
- * customer reported it, or the enquiry with this reference. Undefined for any other text.
+ * The path of the page that a search text names. A UTR (the bank's reference of a UPI transfer) leads to the order that
+ * was paid with it, or whose customer reported it; an enquiry's reference leads to the enquiry. Undefined for any other
+ * text.
  */
 async function findByReference(db: Database, text: string): Promise<string | undefined> {
   const utr = parseUtr(text);

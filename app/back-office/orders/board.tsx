@@ -88,7 +88,7 @@ function Found({ q, isEmpty }: { q: string; isEmpty: boolean }) {
   );
 }
 
-/** The filters of a lane of the board, which is a list of orders at the same stage; unfolded while one is set. */
+/** The filters of one lane of the order board (a list of orders at the same stage); unfolded while a filter is set. */
 function BoardFilters({ address: { lane, filters } }: { address: BoardAddress }) {
   const { method, gift, collects, leaves } = filters;
   const isOn = Object.keys(filters).length > 0;
@@ -145,8 +145,8 @@ function Choice(props: { name: string; label: string; value: string; children: R
 }
 
 /**
- * Links to all lanes of the board (the lists of orders at the same stage) with the number of their orders, visible
- * without scrolling on the narrowest screen.
+ * Links to all lanes of the order board (lists of orders at the same stage), each with its number of orders. They fit
+ * on the narrowest screen without scrolling.
  */
 function LaneTabs({ counts, current }: { counts: Record<Lane, number>; current: Lane | undefined }) {
   return (
@@ -162,16 +162,17 @@ function LaneTabs({ counts, current }: { counts: Record<Lane, number>; current: 
 
 type Picking = {
   /**
-   * The lane (list of orders at the same stage) that is shown; undefined for a search, whose orders have different
-   * statuses.
+   * The lane (list of orders at the same stage) that is shown; undefined for a search, whose orders are at different
+   * stages.
    */
   lane: Lane | undefined;
   back: string;
 };
 
 /**
- * The buttons for ticked orders, which CSS shows when one is ticked: print and, in the list of orders to cook, "Mark
- * packed". Other steps are made order by order, because they cannot be undone or send the customer a message.
+ * The buttons for ticked orders, which CSS shows while an order is ticked: print and, in the list of orders to cook,
+ * "Mark packed". Other changes of status are made order by order, because they send the customer a message or cannot be
+ * undone.
  */
 function PickedBar({ lane, back }: Picking) {
   const print = { formMethod: "get", formAction: href("/back-office/orders/print"), name: "what" } as const;
@@ -200,7 +201,7 @@ function PickedBar({ lane, back }: Picking) {
 }
 
 /**
- * A link that ticks all orders of the page or, when all are ticked, none; with JavaScript it does so without loading
+ * A link that ticks all orders of the page or, when all are ticked, unticks them. With JavaScript this does not load
  * the page.
  */
 function SelectAll({ count, isOn, address }: { count: number; isOn: boolean; address: string }) {

@@ -9,7 +9,7 @@ import { statusName } from "./words.ts";
 
 const MOST_LINES = 4;
 
-/** What an order's card on the board shows, in words. */
+/** What an order's card on the order board shows, in words. */
 export function cardView(card: Card, now: Date) {
   const { number, status, name, collects, city, pincode, isGift, note, notes, lines, sums } = card;
   const today = dayInIndia(now);
@@ -43,8 +43,8 @@ export function cardView(card: Card, now: Date) {
 export type CardView = ReturnType<typeof cardView>;
 
 /**
- * The days of an order in words: "Leaves tomorrow, there by Thu 26 Nov"; after the status "packed", only the promised
- * day. `today` is YYYY-MM-DD.
+ * The days of an order in words: "Leaves tomorrow, there by Thu 26 Nov", or "Ready by today" if the customer collects
+ * it. After the status "packed" only the promised day: "Promised for today". `today` is YYYY-MM-DD.
  */
 export function daysInWords({ status, collects, dispatchOn, promisedOn }: Order, today: string): string {
   const promised = dayNear(promisedOn, today);

@@ -104,7 +104,7 @@ function WhatFollows({ order: { invoice, isPacked, isMailed } }: { order: Route.
 
 type Props = { values: Values; problems: Problems };
 
-/** The fields of the recipient's name and contact. */
+/** The fields for the recipient's name, mobile number and e-mail; for a gift the e-mail is the sender's. */
 function PersonFields({ values, problems, isGift }: Props & { isGift: boolean }) {
   return (
     <>
@@ -128,8 +128,8 @@ function PersonFields({ values, problems, isGift }: Props & { isGift: boolean })
 }
 
 /**
- * The fields of the address. `stays` is the town with its pincode, which is shown because the pincode cannot be
- * changed.
+ * The fields of the address. `stays`: the town with its pincode (Indian postal code), shown beside the field for the
+ * town because the pincode cannot be changed.
  */
 function PlaceFields({ values, problems, stays }: Props & { stays: string }) {
   return (

@@ -101,7 +101,9 @@ export default function Courier({ loaderData: order, actionData: latest }: Route
   );
 }
 
-/** Shown instead of the form for an order of which no parcel can be sent or corrected: why not. */
+/**
+ * Shown instead of the form when no parcel of the order can be sent or corrected. `whyNot`: a sentence with the reason.
+ */
 function NoParcel({ number, whyNot, problems }: { number: string; whyNot: string; problems: Problems }) {
   return (
     <div className="desk-narrow">

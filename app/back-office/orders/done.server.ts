@@ -5,12 +5,12 @@ import { lastingOf, undoFor } from "#domain/orders/undo.ts";
 import type { Database } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 
-/** How many orders one form may change or print, at most. */
+/** The most orders that one form may change or print. */
 export const MOST_AT_ONCE = 50;
 
 /**
- * The URL `back` with the change's id (`done`) and the numbers of refused orders (`not`) in its query, so that the page
- * there can say what was done and what was refused.
+ * Adds to the URL `back` the id of a change (`done`) and the numbers of the orders that it refused (`not`), so that the
+ * page there can say what was done and what was refused.
  */
 export function doneAddress(back: string, { batch, refused }: Pick<Advance, "batch" | "refused">): string {
   const { pathname, searchParams } = new URL(back, "http://desk.invalid");
@@ -20,7 +20,10 @@ export function doneAddress(back: string, { batch, refused }: Pick<Advance, "bat
   return `${pathname}?${searchParams}#done`;
 }
 
-/** The path and query that the form field `back` names; those of the board when it names no page of the back office. */
+/**
+ * The path and query in the form's field `back`, to which the user returns; the path of the order board when the field
+ * names no page of the back office.
+ */
 export function readBack(form: FormData | URLSearchParams): string {
   const board = href("/back-office");
   const back = form.get("back");
@@ -32,8 +35,8 @@ export function readBack(form: FormData | URLSearchParams): string {
 }
 
 /**
- * What the change that the query names (`done`) did: the orders it moved, those it refused with their status, and what
- * can be undone. Undefined when the query names none.
+ * What the change with the id in the URL's query parameter `done` did: the orders whose status it changed, those that
+ * it refused, with their status, and what can be undone. Undefined when the query has no such id.
  */
 export async function readDone(db: Database, query: URLSearchParams) {
   const batch = query.get("done");

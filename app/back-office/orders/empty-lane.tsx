@@ -11,8 +11,8 @@ const sentences: Record<Lane, string> = {
 };
 
 /**
- * Says why a lane of the board (a list of orders at the same stage) is empty: no order fits the filter, all were on
- * earlier pages (`isLater`), or there are none yet; it then says which orders come there.
+ * Says why a lane of the order board (a list of orders at the same stage) shows no orders. Either all were on earlier
+ * pages (`isLater`), or none fits the filter, or there are none; then it also says which orders appear there.
  */
 export function EmptyLane({ lane, isFiltered, isLater }: { lane: Lane; isFiltered: boolean; isLater: boolean }) {
   if (isLater) return <p className="desk-narrow mt-3">That was all.</p>;

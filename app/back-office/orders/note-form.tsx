@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 
-/** A form that adds a note to an order; only staff read it. */
+/** A form that adds a note to an order, which only staff can read. `text`: the text of a note that was refused. */
 export function NoteForm({ number, text, problem }: { number: string; text?: string; problem?: string | undefined }) {
   return (
     <form

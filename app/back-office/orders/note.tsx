@@ -27,7 +27,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ params, loaderData }) =>
   pageMeta(`A note on ${params.number}`, loaderData?.failed);
 
-/** The page for a note that was refused; the order's page has the same form. */
+/** The page that is shown when a note on an order was refused, with the same form as on the order's page. */
 export default function Note({ loaderData: { number, name }, actionData }: Route.ComponentProps) {
   const { values = {}, problems = {} } = actionData ?? {};
   return (

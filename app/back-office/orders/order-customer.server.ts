@@ -5,8 +5,8 @@ import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { isErased, awaitsErasure } from "#domain/orders/person.ts";
 
 /**
- * The recipient of an order with contact and, for a gift, its sender; with links and in words. Contacts are undefined
- * once they are erased.
+ * An order's recipient and, for a gift, its sender, in words and with links to call, write or open a map. Phone number,
+ * e-mail and map are undefined once the person's data are erased.
  */
 export function customerView(order: FullOrder) {
   const { name, mobile, email, collects, address1, address2, landmark, city, pincode, stateCode, number } = order;

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import type { CustomerView } from "./order-customer.server.ts";
 import type { OrderView } from "./order.server.ts";
 
-/** The recipient of an order, with links to call, to write and to a map; for a gift also the sender. */
+/** Shows the recipient of an order, with links to call, to write and to a map; for a gift also the sender. */
 export function OrderCustomer({ order }: { order: OrderView }) {
   const { name, collects, isErased, willBeErased, reach, email, address, map, billTo, suppliedIn, sender } =
     order.customer;
@@ -58,7 +58,8 @@ export function OrderCustomer({ order }: { order: OrderView }) {
 }
 
 /**
- * Links to correct an order and to erase its customer's data, for people without an account who ask the shop for it.
+ * Links to correct an order's personal data and to erase them. They are for customers without an account, who must ask
+ * the shop for it.
  */
 function Rights({ order: { number, mayCorrect, mayErase } }: { order: OrderView }) {
   return (
@@ -90,7 +91,7 @@ function Reach({ reach, name }: { reach: NonNullable<CustomerView["reach"]>; nam
   );
 }
 
-/** A button that copies a text; shown only when scripts run. */
+/** A button that copies a text to the clipboard; shown only when scripts run. */
 function CopyButton({ text, label }: { text: string; label: string }) {
   const [isCopied, setCopied] = useState(false);
   return (

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { href, Link } from "react-router";
 import type { OrderView } from "./order.server.ts";
 
-/** The payments and refunds of an order, with links to what can be done about them. */
+/** Shows the payments and refunds of an order, with links to pages where something can be done about them. */
 export function OrderMoney({ order }: { order: OrderView }) {
   const { number, money, mark, status } = order;
   const { isPaid, isOwner, isCancellable, isConfirmedByHand, mayRefund, mayTakeBack } = order;
@@ -55,8 +55,8 @@ export function OrderMoney({ order }: { order: OrderView }) {
 }
 
 /**
- * The owner's button for an order that was marked as collected but never was. The shop then no longer waits for its
- * cash, and a credit note cancels its invoice.
+ * The owner's button for an order that was marked as collected by mistake. It makes the shop stop waiting for the
+ * order's cash, and cancels its invoice by a credit note.
  */
 function TakeBack({ number }: { number: string }) {
   return (

@@ -53,7 +53,10 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
   );
 }
 
-/** The customer's note, the message for the gift card and its first day; nothing when there are none. */
+/**
+ * Shows the customer's note and, for a gift, the text of its card and the day before which it must not arrive; nothing
+ * when there are none.
+ */
 function Wishes({ order: { note, gift } }: { order: OrderView }) {
   if (!note && !gift?.message && !gift?.notBefore) return null;
   return (
@@ -80,7 +83,7 @@ function Wishes({ order: { note, gift } }: { order: OrderView }) {
   );
 }
 
-/** What is in an order, with best-before dates, and what it costs. */
+/** Shows what is in an order, with best-before dates, and what it costs. */
 function OrderBill({ bill }: { bill: OrderView["bill"] }) {
   return (
     <section className="card" aria-labelledby="bill">
@@ -112,7 +115,7 @@ function OrderBill({ bill }: { bill: OrderView["bill"] }) {
   );
 }
 
-/** The lots that a line is packed from, each a link. */
+/** Lists the lots (batches of a product) from which one item of the order is packed, each as a link. */
 function PackedFrom({ lots }: { lots: OrderView["bill"]["lines"][number]["lots"] }) {
   return (
     <span className="small order-desk__best-before">
@@ -144,7 +147,8 @@ function Amount({ paise }: { paise: Paise }) {
 }
 
 /**
- * Courier and tracking number, with links to print the slip and the label, to the invoice, and to the customer's view.
+ * Shows the courier and tracking number, with links to print the packing slip and the address label, to the invoice,
+ * and to the page that the customer sees.
  */
 function OrderParcel({ order }: { order: OrderView }) {
   const {
@@ -201,7 +205,7 @@ function OrderParcel({ order }: { order: OrderView }) {
   );
 }
 
-/** The staff's notes on an order, and the form for another. */
+/** Shows the staff's notes on an order, and a form to add one. */
 function OrderNotes({ number, notes }: { number: string; notes: OrderView["notes"] }) {
   return (
     <section className="card" id="notes" aria-labelledby="notes-title" tabIndex={-1}>
@@ -221,7 +225,7 @@ function OrderNotes({ number, notes }: { number: string; notes: OrderView["notes
   );
 }
 
-/** All that happened to an order, newest first, with who did it. */
+/** Lists all that happened to an order, newest first, with who did it. */
 function OrderHistory({ history }: { history: OrderView["history"] }) {
   return (
     <section className="card" aria-labelledby="history">

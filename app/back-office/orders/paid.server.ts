@@ -17,22 +17,23 @@ import type { Database } from "#platform/database.server.ts";
 import { requireOrder } from "./require-order.server.ts";
 
 /**
- * A payment that can be confirmed by hand, in words: the amount in rupees, the UTR (the bank's reference of a UPI
- * transfer) that the customer reported, what confirming it does (`follows`), and what has come so far (`noted`).
+ * A payment that can be confirmed by hand, in words. `amount`: in rupees. `claimedUtr`: the UTR (the bank's reference
+ * of a UPI transfer) that the customer reported; null if none. `follows`: what confirming the payment does. `noted`:
+ * what has come of it so far; undefined if nothing.
  */
 export type Asked = { amount: string; claimedUtr: string | null; follows: string; noted: Noted | undefined };
 
 /**
- * What has come of a payment that is not complete: a sentence about it, the missing amount in rupees, and the UTR of
- * the last transfer.
+ * The part of a payment that has come. `words`: a sentence about it. `rest`: the missing amount in rupees. `utr`: the
+ * UTR (the bank's reference) of the last UPI transfer.
  */
 export type Noted = { words: string; rest: string; utr: string | undefined };
 
 const ways = { upi: "by UPI", cash: "in cash", razorpay: "at Razorpay" };
 
 /**
- * What the page about an order's payment shows: how it was paid, and what can be confirmed by hand. Throws 404 for an
- * unknown number.
+ * What the page about an order's payment shows: how the order was paid, and which payments can be confirmed by hand.
+ * Throws 404 for an unknown number.
  */
 export async function paidPage(context: Context, request: Request, number: string) {
   const db = context.get(database);
@@ -64,8 +65,9 @@ export async function paidPage(context: Context, request: Request, number: strin
 }
 
 /**
- * Confirms that the money of an order has come, by UPI or in cash as the form says. 422 for a UTR that is no UTR or was
- * used for another payment, 409 when it can no longer be confirmed.
+ * Confirms that the money of an order has come, by UPI or in cash as the form says. Answers 422 for an invalid UTR (the
+ * bank's reference of a UPI transfer) or one that another payment has, 409 when the payment can no longer be confirmed.
+ * Throws 404 for an unknown order.
  */
 export async function confirmPaid(context: Context, request: Request, number: string) {
   const db = context.get(database);
@@ -97,7 +99,7 @@ async function requestsOf(db: Database, order: FullOrder) {
   return { upi: by("upi"), cash: by("cash") };
 }
 
-/** The payments that can be confirmed by hand; undefined for those that cannot. */
+/** The order's UPI and cash payments, each undefined if it cannot be confirmed by hand. */
 async function openRequestsOf(db: Database, order: FullOrder) {
   const { upi, cash } = await requestsOf(db, order);
   const isCashDue = order.method === "cash" && order.status !== "cancelled" && order.status !== "returned";
@@ -120,7 +122,7 @@ function notedFor(order: FullOrder, { amountPaise }: Payment, receipts: Receipts
 
 /**
  * How an order was paid, in a sentence: "Paid by UPI: ₹549, Saturday 21 November, 2:05 pm, UTR 412345678901." The day
- * and UTR are of its last receipt.
+ * and the UTR (the bank's reference) are those of the last payment that came.
  */
 function paidInWords({ method, sums }: FullOrder, receipts: Receipts): string {
   const last = receipts.findLast((one) => one.method === method)?.receipt;

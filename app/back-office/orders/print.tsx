@@ -17,7 +17,7 @@ import { qrPath } from "#platform/qr.server.ts";
 import type { Route } from "./+types/print";
 import { MOST_AT_ONCE, readBack } from "./done.server.ts";
 
-/** How slips are printed: a sheet each, four to a sheet of A4, or on a roll 80 mm wide. */
+/** How packing slips are printed: a sheet each, four to a sheet of A4, or on a roll 80 mm wide. */
 const papers = { sheet: "One to a sheet", four: "Four to a sheet", roll: "On a roll of 80 mm" } as const;
 type Paper = keyof typeof papers;
 
@@ -146,7 +146,10 @@ function AddressLabel({ label }: { label: Label }) {
   );
 }
 
-/** The class for the type size of a label: smaller type when the text would not fit in large type. */
+/**
+ * The CSS class for the type size of an address label: smaller for text that would not fit in large type, "" for the
+ * largest.
+ */
 function sizeOf({ name, address, city, state, from }: Label): string {
   const letters = [...address, city, state, ...from].join("").length;
   if (name.length > 45 || letters > 240) return "label--full";

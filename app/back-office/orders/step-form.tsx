@@ -10,13 +10,13 @@ type Stepping = {
   next?: OrderStatus | undefined;
   others: readonly StaffTransition[];
   isCancellable: boolean;
-  /** Whether the order waits for a payment that Razorpay reports by itself. */
+  /** Whether the order waits for a payment about which Razorpay informs the shop, so that staff need not confirm it. */
   isReported: boolean;
 };
 
 /**
- * The button for an order's next step and, folded, those for other steps. `back`: the path to return to. The form sends
- * the status that was shown: when two people press a button, the second is told what the first did.
+ * The button for an order's next status and, folded, those for other statuses. `back`: the path to return to. The form
+ * sends the status that the page had shown: if two people press a button, the second learns what the first has done.
  */
 export function StepForm({ order, back, children }: { order: Stepping; back: string; children?: ReactNode }) {
   const { number, status, next, others, isReported } = order;
@@ -74,8 +74,8 @@ function NextStep({ order, next }: { order: Stepping; next: OrderStatus }) {
 }
 
 /**
- * The page with the form that the step to `next` needs, and the words of the link to it; undefined when a button
- * suffices.
+ * The page with the form that must be filled in before the order gets the status `next`, and the words of the link to
+ * it. Undefined when a button without a form suffices.
  */
 function pageOf({ number, status }: Stepping, next: OrderStatus): { to: string; words: string } | undefined {
   if (status === "awaiting-payment")

@@ -22,8 +22,9 @@ import { statusName } from "./words.ts";
 const MOST = 200;
 
 /**
- * Without `order` in the query, the page shows the unpaid orders to choose from; with it, the named orders to look over
- * before they are cancelled. `like` names an order: all from the same network are then ticked.
+ * Without `order` in the URL's query, the page shows the unpaid orders to choose from; with it, the named orders to
+ * review before they are cancelled. `like` is the number of an order: all orders from the same IP address (for IPv6 its
+ * first 64 bits) are then ticked.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -65,8 +66,8 @@ function heldInWords({ held }: UnpaidOrder): string {
 }
 
 /**
- * What cancelling the orders would do: the stock it would free, how many customers say that they have paid, and how
- * many are told by mail.
+ * What cancelling the orders would do: the stock that it would free, how many of the customers say that they have paid,
+ * and how many customers get a mail.
  */
 function reviewOf(orders: readonly UnpaidOrder[]) {
   const free = new Map<string, number>();
@@ -96,7 +97,7 @@ export const meta: Route.MetaFunction = () => pageMeta("Unpaid orders");
 
 const here = href("/back-office/orders/unpaid");
 
-/** The unpaid orders, to cancel many at once in three steps: choose, look over, confirm. */
+/** The page of unpaid orders, on which many are cancelled at once in three steps: choose, review, confirm. */
 export default function Unpaid({ loaderData }: Route.ComponentProps) {
   const { lately, review, choice } = loaderData;
   return (

@@ -17,7 +17,7 @@ export function statusName(status: OrderStatus): string {
   return status === "placed" ? "to cook" : statusInWords(status);
 }
 
-/** The text of the button that moves an order forward to a status; "" where there is no such button. */
+/** The text of the button that moves an order on to each status; "" for a status without such a button. */
 const stepWords: Record<OrderStatus, string> = {
   "awaiting-payment": "",
   "awaiting-approval": "",
@@ -37,13 +37,13 @@ const backWords: Partial<Record<OrderStatus, string>> = {
   dispatched: "Back on the road",
 };
 
-/** The text of the button that moves an order from one status to another, forward or back. */
+/** The text of the button that changes an order's status from one to another, forward or back. */
 export function wordsOfStep(from: OrderStatus, to: OrderStatus): string {
   if (from === "awaiting-approval" && to === "placed") return "Accept the order";
   return (undoOf(from) === to && backWords[to]) || stepWords[to];
 }
 
-/** Whether a button says that the step to this status is for good, because it cannot be undone. */
+/** Whether the button that gives an order this status warns that this cannot be undone. */
 export function isForGood(to: OrderStatus): boolean {
   return to === "collected" || to === "returned";
 }

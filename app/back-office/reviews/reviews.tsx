@@ -62,7 +62,11 @@ function toCard({ writtenAt, writer, orderId: _, productId: __, ...review }: Des
 
 const changed = "Its writer has changed it or taken it back since you opened the page. Read it once more.";
 
-/** Shows or hides a review, or stores the shop's answer to it. 409 when the writer has changed the review since. */
+/**
+ * Makes a review visible in the shop, hides it, or stores the shop's answer to it. Throws 422 for a hidden review
+ * without a reason or an answer that is too long, and 409 when the writer has changed or withdrawn the review since the
+ * page was opened.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const { id = "", press = "", seen = "", reason = "", answer = "" } = await readForm(request);
   const [db, by] = [context.get(database), whoActs(context)];

@@ -3,7 +3,7 @@ import type { Settings } from "#domain/settings/settings.ts";
 type Fact = keyof Settings;
 
 /**
- * A setting on the settings page: its label, a hint that says where it is used, the kind of field, and the field's
+ * A setting on the settings page: its label, a hint that says where it is used, the kind of field, and the field's HTML
  * attributes.
  */
 export type FactField = {
@@ -12,7 +12,7 @@ export type FactField = {
   hint: string;
   kind?: "state" | "tick" | "long";
   attributes?: Record<string, string | number | boolean>;
-  /** Whether the field takes half the width where there is room. */
+  /** Whether the field takes only half the width where there is room. */
   isShort?: boolean;
 };
 
@@ -25,7 +25,7 @@ const digits = { inputMode: "numeric", autoComplete: "off" };
 const rupees = { inputMode: "decimal", maxLength: 10, autoComplete: "off" };
 const code = { autoCapitalize: "characters", autoComplete: "off", spellCheck: false };
 
-/** All settings in groups, in the order of the page. */
+/** All settings that the page shows, in groups and in the order of the page. */
 export const factGroups: FactGroup[] = [
   {
     id: "shop",
@@ -257,7 +257,7 @@ export const factGroups: FactGroup[] = [
 
 const labels = new Map(factGroups.flatMap(({ facts }) => facts.map(({ name, label }) => [name, label])));
 
-/** A setting's label on the settings page; its name if it has no field there. */
+/** A setting's label on the settings page, or its name if it has no field there. */
 export function labelOf(name: Fact): string {
   return labels.get(name) ?? name;
 }

@@ -101,7 +101,10 @@ export default function Facts({ loaderData, actionData: latest }: Route.Componen
   );
 }
 
-/** Puts the label of its field before each problem, because the summary lists problems away from their fields. */
+/**
+ * Puts the field's label before each problem, because the summary at the top of the page lists problems apart from
+ * their fields.
+ */
 function withLabels(problems: Problems): Problems {
   return Object.fromEntries(
     Object.entries(problems).map(([name, sentence]) => [name, `${labelOf(name as keyof Settings)}: ${sentence}`]),
@@ -112,12 +115,14 @@ type Props = {
   fact: FactField;
   values: Values;
   problems: Problems;
-  /** Whether the setting must be filled in before the shop may go live. */
+  /** Whether the setting is still empty and must be filled in before the shop opens. */
   isMissing: boolean;
   states: string[];
 };
 
-/** The field of a setting, with its label, hint and problem. */
+/**
+ * The field of a setting, with its label, hint and problem. `states`: the names of the Indian states to choose from.
+ */
 function FactInput({ fact, values, problems, isMissing, states }: Props) {
   const { name, label, kind, attributes, isShort } = fact;
   const hint = isMissing ? `Still to be filled in. ${fact.hint}` : fact.hint;
@@ -155,14 +160,17 @@ function States({ field, states, value }: { field: object; states: string[]; val
 }
 
 type Saved = {
-  /** How many settings were just saved; null when no form was sent. */
+  /** How many settings were just saved, from the URL's query; null when no form was sent. */
   saved: string | null;
   gstin: string | null;
-  /** The state that bills name as the seller's state. */
+  /** The Indian state that invoices name as the seller's state. */
   sellsFrom: string;
 };
 
-/** Says how many settings were saved, and what entering or clearing the GSTIN means for bills and prices. */
+/**
+ * Says how many settings were saved. If the GSTIN (the shop's tax number) was entered or removed (`gstin`), it also
+ * says what that means for bills and prices.
+ */
 function SettingsSaved({ saved, gstin, sellsFrom }: Saved) {
   if (!saved || !/^\d{1,3}$/.test(saved)) return null;
   return (

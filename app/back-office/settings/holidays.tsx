@@ -31,7 +31,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** The numbers of the orders promised for a day (YYYY-MM-DD), and of the others that leave on it. */
+/**
+ * The numbers of the orders that are promised for a day (YYYY-MM-DD), and of those that leave on it but are promised
+ * for another day.
+ */
 function ordersOn(day: string, orders: Awaited<ReturnType<typeof listOpenOrdersOn>>) {
   return {
     arriving: orders.filter(({ promisedOn }) => promisedOn === day).map(({ number }) => number),
@@ -53,7 +56,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 type Read = { ok: true; holidays: Holiday[] } | { ok: false; problems: Values };
 
 /**
- * The holidays that one of the two forms adds (a day with its name, or pasted lines), or the problems of its fields.
+ * Reads the holidays that one of the two forms adds: a single day with its name or, if `lines` was sent, the pasted
+ * lines. Returns the problems of the form's fields if they are invalid.
  */
 function readEither({ lines, ...one }: Values, today: string): Read {
   if (lines === undefined) {
@@ -108,12 +112,15 @@ type Props = {
   name: string;
   words: string;
   isSunday: boolean;
-  /** The numbers of the orders promised for this day; `leaving`: those of the other orders that leave on it. */
+  /**
+   * The numbers of the orders promised for this day. `leaving`: the numbers of those that leave on it but are promised
+   * for another day.
+   */
   arriving: string[];
   leaving: string[];
 };
 
-/** A holiday, with the orders that are to arrive or leave on it, whose customers should be told. */
+/** A holiday, with the orders that are to arrive or leave on it, so that their customers can be told. */
 function HolidayCard({ day, name, words, isSunday, arriving, leaving }: Props) {
   return (
     <li className="card ends">
@@ -160,7 +167,7 @@ function Orders({ title, numbers }: { title: string; numbers: string[] }) {
 
 const address = href("/back-office/settings/holidays") + summaryAnchor;
 
-/** The forms for one holiday, and for many at once. */
+/** Two forms: one adds a single holiday, the other adds many at once from pasted lines. */
 function HolidayForms({ values, problems }: { values: Values; problems: Problems }) {
   return (
     <div className="card mt-4">
@@ -201,7 +208,10 @@ function HolidayForms({ values, problems }: { values: Values; problems: Problems
 
 type Counts = { added: string | null; known: string | null; removed: string | null };
 
-/** Says what was just added to the holidays or removed. */
+/**
+ * Says how many holidays were just added (`added`) and how many of those typed were in the list already (`known`), or
+ * that one was removed. Shows nothing when neither happened.
+ */
 function HolidaysDone({ added, known, removed }: Counts) {
   const [isAdded, isRemoved] = [/^\d{1,3}$/.test(added ?? ""), /^[\d-]{10}$/.test(removed ?? "")];
   if (!isAdded && !isRemoved) return null;

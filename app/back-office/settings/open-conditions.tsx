@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import type { ChecklistItem } from "./settings.server.ts";
 
 /**
- * Conditions for going live that are not fulfilled, each with a link to where that is done; nothing when there are
- * none.
+ * Lists the given conditions for opening the shop, each with a link to the place where it can be met; shows nothing
+ * when there are none.
  */
 export function OpenConditions({ title, items }: { title: string; items: readonly ChecklistItem[] }) {
   if (items.length === 0) return null;

@@ -100,8 +100,8 @@ const choices = [
 ] as const;
 
 /**
- * The form for the rules in which a pincode (Indian postal code) differs from its zone; for an empty field the zone's
- * rule holds.
+ * The form for the delivery rules in which a pincode (Indian postal code) differs from its delivery zone. For an empty
+ * field the zone's rule applies.
  */
 function OverrideForm({ pincode, zones, values, seen, problems }: Props) {
   const address = href("/back-office/settings/pincodes/:pincode", { pincode }) + summaryAnchor;

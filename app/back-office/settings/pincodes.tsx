@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** A pincode (Indian postal code) with the rules in which it differs from its zone, in words. */
+/** A pincode (Indian postal code), with the delivery rules in which it differs from its delivery zone, in words. */
 function overrideWords(override: Overridden, zones: readonly Zone[]) {
   const { pincode, district, zoneId, transitDays, takesCash, isServed, needsReach } = override;
   const words = [

@@ -10,11 +10,14 @@ const words: [(typeof zoneReaches)[number], string][] = [
 type Props = {
   value: string | undefined;
   problem: string | undefined;
-  /** The text of an option that chooses no reach; without it, one must be chosen. */
+  /** The text of an additional, empty option; without it, one of the other options must be chosen. */
   unset?: string;
 };
 
-/** A field for what may be sent to a place: products that travel at least as far as the chosen reach. */
+/**
+ * A field that chooses which products may be sent to a place: all of them, or only those that are fit for a certain
+ * distance.
+ */
 export function ReachSelect({ value, problem, unset }: Props) {
   return (
     <Field name="needsReach" label="What may travel there" problem={problem}>

@@ -2,7 +2,10 @@ import type { Values } from "#app/ui/field.tsx";
 
 const PREFIX = "was.";
 
-/** Hidden `was.` fields with the values that a form was opened with, so that changes by somebody else are noticed. */
+/**
+ * Hidden fields with the values that a form was opened with, so that changes by somebody else are noticed when it is
+ * sent. Each is named "was." and the name of the visible field.
+ */
 export function Seen({ values }: { values: Values }) {
   return Object.entries(values).map(([name, value]) => (
     <input key={name} type="hidden" name={PREFIX + name} value={value} autoComplete="off" />
@@ -10,22 +13,25 @@ export function Seen({ values }: { values: Values }) {
 }
 
 /**
- * Splits a form into the values that it was opened with and those typed into the fields called `names`. A field that
- * was not sent, such as an empty tick box, counts as "".
+ * Splits a sent form into the values that it was opened with (`seen`) and those typed into the fields called `names`. A
+ * field that was not sent, such as an unticked check box, counts as "".
  */
 export function readSeen(sent: Values, names: readonly string[]): { seen: Values; typed: Values } {
   return { seen: seenIn(sent), typed: Object.fromEntries(names.map((name) => [name, sent[name] ?? ""])) };
 }
 
-/** The values the form was opened with, read from its hidden `was.` fields; keys are without the prefix. */
+/**
+ * The values that a sent form was opened with, read from its hidden fields whose names begin with "was."; the keys are
+ * without that prefix.
+ */
 export function seenIn(sent: Values): Values {
   const seen = Object.entries(sent).filter(([name]) => name.startsWith(PREFIX));
   return Object.fromEntries(seen.map(([name, value]) => [name.slice(PREFIX.length), value]));
 }
 
 /**
- * Hidden `was.` fields with the present values of the fields in `stale`, which somebody else has changed. The form then
- * counts these values as seen: saving it again replaces them, and untouched fields stay as they are.
+ * New values for the hidden fields (named "was." and the field's name) of the fields in `stale`, which somebody else
+ * has changed. The form then counts as opened with their `present` values, so sending it again replaces these.
  */
 export function seenAnew(stale: readonly string[], present: Values): Values {
   return Object.fromEntries(stale.map((name) => [PREFIX + name, present[name] ?? ""]));

@@ -16,12 +16,13 @@ import type { Environment } from "#platform/environment.ts";
 import { labelOf } from "./fact-groups.ts";
 
 /**
- * A condition for going live, as a sentence, with the address where it is fulfilled. `isForServer`: it is fulfilled by
- * whoever runs the server, not in the back office. `isLegal`: the law requires it, so the shop cannot open without it.
+ * A condition for opening the shop to customers, as a sentence. `to`: the URL where it can be met. `isForServer`: it is
+ * met by whoever runs the server, not in the back office. `isLegal`: the law requires it, so the shop cannot open
+ * without it.
  */
 export type ChecklistItem = { isDone: boolean; sentence: string; to: string; isForServer: boolean; isLegal: boolean };
 
-/** All conditions for going live, as they stand now. */
+/** All conditions for opening the shop to customers, and whether each is met now. */
 export async function readChecklist(context: Context): Promise<ChecklistItem[]> {
   const db = context.get(database);
   const variables = context.get(environment);
@@ -35,7 +36,7 @@ export async function readChecklist(context: Context): Promise<ChecklistItem[]> 
   });
 }
 
-/** All conditions for going live, the settings first, then the others. */
+/** All conditions for opening the shop to customers, the settings first, then the others. */
 function checklistOf(circumstances: Parameters<typeof goLiveChecks>[0]): ChecklistItem[] {
   const { settings } = circumstances;
   const missing = missingSettings(settings);
@@ -64,7 +65,7 @@ function placeOf(place: Place): string {
   return `${href("/back-office/settings/facts")}#${place}`;
 }
 
-/** How customers can pay, and which keys of Razorpay are set, without their values. */
+/** How customers can pay, and which keys of Razorpay are set; the keys themselves are left out. */
 export function paymentsOf({ upiId, cashMax, cashFee }: Settings, variables: Environment) {
   return {
     upiId,
@@ -79,7 +80,10 @@ function feeInWords(fee: Paise): string {
   return fee > 0 ? `for a fee of ${formatRupees(fee)}` : "without a fee";
 }
 
-/** What the settings page says of the server: its environment variables, without secrets, and the last backup. */
+/**
+ * What the settings page says about the server: its environment variables, without secrets, and when the last backup
+ * was made (`madeAt`; undefined if none is known).
+ */
 export function serverOf({ SITE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY }: Environment, madeAt: Date | undefined) {
   return {
     siteUrl: SITE_URL,
@@ -90,7 +94,7 @@ export function serverOf({ SITE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY }: Environ
   };
 }
 
-/** A zone in the list on the settings page, in words. */
+/** A delivery zone in words, as the list on the settings page shows it. */
 export function zoneItem(zone: Zone) {
   return { id: zone.id, isServed: zone.isServed, ...zoneRow(zone) };
 }

@@ -90,7 +90,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 const opened =
   "The shop is open. What the trial left is deleted, and the backup from before is kept. From now on orders are real.";
 
-/** The conditions for going live that are not fulfilled; the others are folded. */
+/** Lists the conditions for opening the shop that are not met; those that are met are folded. */
 function Checklist({ items }: { items: ChecklistItem[] }) {
   const open = items.filter(({ isDone }) => !isDone);
   const done = items.filter(({ isDone }) => isDone);
@@ -128,7 +128,7 @@ const states: Record<KeyState, string> = {
 
 const events = ["payment.captured", "payment.failed", "order.paid", "refund.processed", "refund.failed"];
 
-/** How customers can pay, which keys of Razorpay are set, and what to enter at Razorpay. */
+/** Shows how customers can pay, which keys of Razorpay are set, and what to enter on Razorpay's pages. */
 function Payments({ upiId, cash, keys, state, webhook }: ReturnType<typeof paymentsOf>) {
   return (
     <section className="card" aria-labelledby="payments">
@@ -168,7 +168,7 @@ function isThere(present: boolean): string {
   return present ? "There" : "Not set";
 }
 
-/** What is set on the server, by the names of its environment variables, and the last backup. */
+/** Shows what is set on the server, by the names of its environment variables, and when the last backup was made. */
 function Server({ siteUrl, hasMailServer, mailFrom, isBehindProxy, backup }: ReturnType<typeof serverOf>) {
   return (
     <section className="card" aria-labelledby="server">
@@ -192,7 +192,10 @@ function Server({ siteUrl, hasMailServer, mailFrom, isBehindProxy, backup }: Ret
   );
 }
 
-/** The delivery zones in words, each with a link to its page. `pincodes`: how many pincodes have exceptions. */
+/**
+ * Lists the delivery zones in words, each with a link to its page. `pincodes`: how many pincodes (Indian postal codes)
+ * have rules of their own.
+ */
 function ZoneList({ zones, pincodes }: { zones: ReturnType<typeof zoneItem>[]; pincodes: number }) {
   return (
     <section className="card zone-list" aria-labelledby="zones">

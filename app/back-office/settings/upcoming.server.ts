@@ -3,7 +3,10 @@ import { dayInWords, weekdayOf } from "#platform/day.ts";
 
 export type Upcoming = Holiday & { year: string; words: string; isSunday: boolean };
 
-/** The holidays from the day `today` (YYYY-MM-DD) on, in words, with the year when it is not that of `today`. */
+/**
+ * The holidays from the day `today` (YYYY-MM-DD) on. `words`: the day in words, with its year unless that is the year
+ * of `today`.
+ */
 export function upcoming(holidays: readonly Holiday[], today: string): Upcoming[] {
   return holidays
     .filter(({ day }) => day >= today)

@@ -22,8 +22,8 @@ export async function zoneOf(context: Context, id: string): Promise<Zone> {
 }
 
 /**
- * Saves the form of a zone, or shows what it would change, as its button says. 404 for an unknown zone, 422 for invalid
- * fields, 409 when somebody else has changed the same fields.
+ * Saves the form of a delivery zone, or shows what saving it would change, as the pressed button says. Answers 422 for
+ * invalid fields, 409 when somebody else has changed the same fields. Throws 404 for an unknown zone.
  */
 export async function changeZone(context: Context, request: Request, id: string) {
   const db = context.get(database);
@@ -45,12 +45,12 @@ type Row = { what: string; before: string; after: string };
 
 export type PreviewWords = { rows: Row[]; lost: string[]; gained: string[] };
 
-/** How many products of one kind are named, at most. */
+/** The most product names that are read for each group of products with the same limits on their journey. */
 const NAMED = 20;
 
 /**
- * The effect of a zone's new terms in words: the charges of three parcels, the day of arrival, and the products that
- * would be sent there no longer (`lost`) or from then on (`gained`).
+ * The effect of new rules for a delivery zone, in words: the charges of three sample parcels, the day of arrival, and
+ * the products that would no longer be sent there (`lost`) or would be sent there from then on (`gained`).
  */
 async function previewInWords(db: Database, before: Zone, terms: ZoneTerms): Promise<PreviewWords> {
   const kinds = await listTravelKinds(db, NAMED);

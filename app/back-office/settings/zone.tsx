@@ -84,7 +84,10 @@ const fields = [
   ["stepPaise", "Costs more, in rupees", "For each of them.", "decimal"],
 ] as const;
 
-/** The form with a zone's terms. Its first button, which Enter presses, only shows what would change. */
+/**
+ * The form for a delivery zone's charges and rules. Its first button, which the Enter key presses, only shows what
+ * would change.
+ */
 function ZoneForm({ id, values, seen, problems }: Props) {
   const address = href("/back-office/settings/zones/:id", { id }) + summaryAnchor;
   return (
@@ -118,7 +121,10 @@ function ZoneForm({ id, values, seen, problems }: Props) {
   );
 }
 
-/** What saving the form would change. It has the id of the error summary, so that the form's fragment leads to it. */
+/**
+ * Shows what saving the form would change. It has the id of the error summary, because the form's URL ends in the
+ * fragment of that id.
+ */
 function Preview({ rows, lost, gained }: PreviewWords) {
   return (
     <section id={summaryAnchor.slice(1)} className="card stack mt-4" aria-labelledby="preview-title" tabIndex={-1}>

@@ -143,8 +143,8 @@ type PersonProps = {
 };
 
 /**
- * A member of the staff, with the forms to remove a lost second factor and the role; each is unfolded first. The last
- * owner's role cannot be removed.
+ * A member of the staff, with two forms that must be unfolded first: one removes a lost second factor of somebody else,
+ * the other removes the person's role. The role of the last owner cannot be removed.
  */
 function Person({ person: { id, name, email, role, lastSeen, isProtected }, isMe, isLastOwner }: PersonProps) {
   return (

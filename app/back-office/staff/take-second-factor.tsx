@@ -13,8 +13,9 @@ export function loader() {
 }
 
 /**
- * Removes the lost second factors of another member of the staff. 409 for one's own, which are removed under "Your
- * sign-in", and 404 when there are none. Asks for the password when it was given more than 15 minutes ago.
+ * Removes the second factors of another member of the staff, who has lost them. Throws 409 for one's own, which are
+ * removed under "Your sign-in", and 404 when there are none. Throws a redirect to the password form when the user gave
+ * the password more than 15 minutes ago.
  */
 export async function action({ context, request, params }: Route.ActionArgs) {
   await provedSession(context, request, href("/back-office/staff"));

@@ -17,15 +17,14 @@ import {
 } from "#domain/accounts/second-factors.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 
-/** What the page shows after a form: its problems, or new recovery codes, which are shown only once. */
+/** What the page shows after a form was sent: its problems, or new recovery codes, which are shown only once. */
 export type Answer = Refused & { codes: string[] };
 
 const page = () => href("/back-office/your-sign-in");
 
 /**
- * The id of the session, if the user gave the password in it, at sign-in or again, within the last 15 minutes.
- * Otherwise, and when nobody is signed in, throws a redirect to the page that asks for the password and then leads back
- * to `to`.
+ * The id of the session, if the user has given the password in it within the last 15 minutes. Otherwise, and when
+ * nobody is signed in, throws a redirect to the page that asks for the password. That page leads back to `to`.
  */
 export async function provedSession(context: Context, request: Request, to = page()): Promise<string> {
   const session = await currentSession(context, request);
@@ -33,16 +32,17 @@ export async function provedSession(context: Context, request: Request, to = pag
   throw redirect(`${href("/account/confirm-password")}?to=${encodeURIComponent(to)}#main`, 303);
 }
 
-/** The address and the name of the shop, to which a passkey is bound. */
+/** The shop's URL and name, with which passkeys are made. A passkey is bound to the URL's host name. */
 export async function siteOf(context: Context): Promise<Site> {
   const { shopName } = await readSettings(context.get(database));
   return { siteUrl: context.get(environment).SITE_URL, shopName };
 }
 
 /**
- * Changes how the user signs in, as the form's field `do` says: begins to add an app, adds a passkey, renames or
- * removes a second factor, or makes new recovery codes. 422 for an unknown `do` or invalid fields, 404 for a second
- * factor that is gone, 409 when it may not be removed or there is none to recover.
+ * Changes how the user signs in, as the form's field `do` says: begins to add an authenticator app, adds a passkey,
+ * renames or removes a second factor, or makes new recovery codes. Answers 422 for invalid fields, 404 for a second
+ * factor that is gone, and 409 for removing the last one when it is required, or for new recovery codes without any
+ * second factor. Throws 422 for an unknown `do`.
  */
 export async function changeSignIn(context: Context, request: Request) {
   const sessionId = await provedSession(context, request);
@@ -96,8 +96,8 @@ async function addPasskey({ context, sessionId, values }: Asked) {
 }
 
 /**
- * Adds an authenticator app once its first code is right; 422 for a wrong code or a missing name. Shows recovery codes
- * if new ones were made.
+ * Adds an authenticator app when its first code is right. Answers 422 for a wrong code or a missing name, and shows
+ * recovery codes if new ones were made.
  */
 export async function confirmApp(context: Context, request: Request) {
   await provedSession(context, request);

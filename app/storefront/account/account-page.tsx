@@ -4,7 +4,8 @@ import { href, Link } from "react-router";
 type Props = { title: string; children: ReactNode; lead?: string; id?: string };
 
 /**
- * The frame of a page below the account: a link back to the account, the title and, if given, an introduction (`lead`).
+ * The layout of a page under /account: a link back to /account, the title (`title`, with the element id `id`), an
+ * introduction (`lead`, if given) and the content.
  */
 export function AccountPage({ title, lead, id, children }: Props) {
   return (
@@ -23,7 +24,7 @@ export function AccountPage({ title, lead, id, children }: Props) {
   );
 }
 
-/** The sentence that says what the last form did; nothing without a sentence. */
+/** A banner with the result of the form that the user has just sent. Renders nothing when `sentence` is undefined. */
 export function Notice({ sentence }: { sentence: string | undefined }) {
   if (!sentence) return null;
   return (

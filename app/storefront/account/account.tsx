@@ -70,7 +70,10 @@ function AccountLink({ to, name, more }: { to: string; name: string; more: strin
   );
 }
 
-/** The customer's consent to marketing mail, given or withdrawn with one button. */
+/**
+ * The form by which a customer subscribes to marketing e-mails or unsubscribes. `isWanted`: whether the customer is
+ * subscribed. `question`: the text of the consent.
+ */
 function News({ isWanted, question }: { isWanted: boolean; question: string }) {
   return (
     <section className="mb-12" id="news" tabIndex={-1} aria-labelledby="news-title">

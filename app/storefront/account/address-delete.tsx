@@ -10,8 +10,8 @@ export function loader() {
 }
 
 /**
- * Deletes an address of the signed-in user. An address that does not exist counts as deleted; 404 for an id that is no
- * UUID.
+ * Deletes an address of the signed-in user and redirects to the list of addresses, also when there is no such address.
+ * Throws 404 when the id in the URL is not a UUID.
  */
 export async function action({ context, params }: Route.ActionArgs) {
   await deleteAddress(context.get(database), whoActs(context).id, knownId(params.id));

@@ -11,23 +11,23 @@ import { isUuid } from "#platform/uuid.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The id in the URL of the form for a new address. */
+/** Stands in place of an address id in the URL of the form for a new address. */
 export const newAddress = "new";
 
-/** The 404 answer for an address that is not in the account; to be thrown. */
+/** Returns the 404 answer, for the caller to throw, for an address that the signed-in user's account does not have. */
 export function unknownAddress() {
   return refuse("There is no such address in your account. It may have been deleted.", 404);
 }
 
-/** An address id from a URL. Throws 404 when it is no UUID. */
+/** Returns an address id from a URL unchanged. Throws 404 when it is not a UUID. */
 export function knownId(id: string): string {
   if (!isUuid(id)) throw unknownAddress();
   return id;
 }
 
 /**
- * The values that an address form begins with: those of the address, or for a new one only the account's name. Throws
- * 404 when the account has no such address.
+ * The initial values of an address form. For an existing address they are its data; for a new address (`id` is
+ * `newAddress`) only the account's name. Throws 404 when the account has no address with that id.
  */
 export async function valuesOf(context: Context, id: string): Promise<Values> {
   const who = whoActs(context);
@@ -40,8 +40,8 @@ export async function valuesOf(context: Context, id: string): Promise<Values> {
 }
 
 /**
- * Saves the address of a form and leads to the list of addresses, or shows the form again with the typed values and all
- * problems (422). Throws 404 when the account has no such address.
+ * Saves the address from a submitted form and redirects to the list of addresses. When fields are wrong, shows the form
+ * again with the typed values and all problems (422). Throws 404 when the account has no address with that id.
  */
 export async function saveFromForm(context: Context, id: string, request: Request) {
   const form = parseForm(await readForm(request), addressForm, addressOrder);

@@ -11,8 +11,9 @@ import { signOut, type Arrival, type HalfArrival } from "#domain/accounts/sign-i
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Continues a sign-in after a right password. If the account has a second factor, leads to its page; otherwise signs
- * in, moves the browser's cart to the account and leads to `to`. Any earlier session of the browser ends.
+ * Continues a sign-in after the password was found correct. If the account has a second factor, redirects to the page
+ * that asks for it. Otherwise signs in, ends any other session of this browser, moves the browser's cart to the account
+ * and redirects to the path `to`.
  */
 export async function welcome(context: Context, request: Request, outcome: Arrival | HalfArrival, to: string) {
   if ("secondStep" in outcome) {
@@ -27,7 +28,8 @@ export async function welcome(context: Context, request: Request, outcome: Arriv
 }
 
 /**
- * Records that a user has signed in from this browser. Returns the value of `Set-Cookie` that identifies the browser.
+ * Records in the database that a user has signed in from this browser. Returns the `Set-Cookie` value with the
+ * browser's id.
  */
 export async function knowBrowser(context: Context, request: Request, userId: string): Promise<string> {
   const { id, cookie } = await deviceToKeep(context, request);
@@ -35,7 +37,7 @@ export async function knowBrowser(context: Context, request: Request, userId: st
   return cookie;
 }
 
-/** The cookie with the token of a sign-in whose second factor is still missing; it lasts for `PENDING_MINUTES`. */
+/** The cookie that identifies a sign-in whose second factor has not been given yet. It lasts `PENDING_MINUTES`. */
 export function secondStepCookie(context: Context) {
   return createCookie("second-step", {
     httpOnly: true,

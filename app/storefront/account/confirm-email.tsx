@@ -14,8 +14,8 @@ import { welcome } from "./answers.server.ts";
 import { countLetter } from "./tries.server.ts";
 
 /**
- * The page that a letter's link opens. It confirms nothing by itself but shows a button, because mail scanners open
- * every link.
+ * The page opened by the link in a confirmation e-mail. Opening it does not confirm the address: it shows a button for
+ * that, because mail scanners open every link.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token");
@@ -33,8 +33,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Handles two forms: with a token the button that confirms the e-mail, otherwise the request for another letter. 410
- * for a token that no longer works.
+ * Handles two forms. With a token in the form, confirms the e-mail address (410 when the token is no longer valid).
+ * Without one, sends another confirmation e-mail.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);

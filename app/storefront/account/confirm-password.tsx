@@ -28,7 +28,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Checks the password of a signed-in user; the pages that ask for it can then be used for 15 minutes. */
+/**
+ * Checks the password of a signed-in user who wants to open a page that asks for it again. This session may then open
+ * such pages for 15 minutes. Too many attempts are refused with 429.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const { id, email } = whoActs(context);
   const values = await readForm(request);

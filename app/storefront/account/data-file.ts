@@ -10,7 +10,10 @@ import type { Route } from "./+types/data-file";
 const about =
   "Everything that The Tastemakers, Guntur, keeps about you. Amounts are in paise, a hundredth of a rupee; times are in UTC.";
 
-/** The user's personal data as a JSON file to download; somebody who is not signed in is led to the sign-in. */
+/**
+ * Answers with the signed-in user's personal data as a JSON file to download. Redirects to the sign-in page when nobody
+ * is signed in.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);
   const who = await signedIn(context, request);
@@ -27,8 +30,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * The parts of the file. Each item of a list has a line of its own: indented further, the file of many orders is twice
- * as long and takes twice as long to make. Photographs are read one after the other.
+ * Yields the JSON file piece by piece. Photographs are read from the database one at a time. Each item of a list is on
+ * one line: with indentation, a file with many orders is twice as large and takes twice as long to make.
  */
 async function* fileOf(
   db: Database,

@@ -23,8 +23,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Requests a letter with a link for setting a new password. The answer is the same whether or not there is an account
- * or a letter, so that nobody learns who has one.
+ * Sends an e-mail with a link for setting a new password. Nothing is sent if no account has the typed address, or if
+ * too many such e-mails were requested. The answer is always the same, so that nobody learns who has an account.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(await readForm(request), emailForm);

@@ -8,7 +8,10 @@ import { openStopToken } from "#domain/accounts/stop-token.server.ts";
 import { stopLetters } from "#domain/catalogue/stock/stock-requests.server.ts";
 import type { Route } from "./+types/letters";
 
-/** The e-mail address behind the token in a letter's link. Throws 404 when the shop did not make the token. */
+/**
+ * The e-mail address to which an e-mail was sent, from the token in its unsubscribe link. Throws 404 when the token is
+ * not one of this shop.
+ */
 async function addressBehind(context: Context, token: string): Promise<string> {
   const email = await openStopToken(token, context.get(environment).COOKIE_SECRETS);
   if (!email) throw refuse("This link is not whole. Open it from our letter once more.", 404);
@@ -40,7 +43,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
-/** Opening the link changes nothing by itself, because mail scanners open every link. */
+/**
+ * The page opened by an e-mail's unsubscribe link. Only its button changes something, because mail scanners open every
+ * link.
+ */
 export default function Letters({ loaderData: { isStopped }, params }: Route.ComponentProps) {
   return (
     <div className="wrap page narrow">

@@ -29,8 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * A whole number from 1 to `most` from a URL; a larger one of up to six digits counts as `most`. Undefined for anything
- * else.
+ * Reads a whole number of up to six digits from a URL and limits it to `most`. Undefined for 0 and for any other text.
  */
 function upTo(text: string | null, most: number): number | undefined {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Math.min(Number(text), most) : undefined;

@@ -1,6 +1,9 @@
 import { useState, type ComponentProps } from "react";
 
-/** A password field that allows pasting and password managers; with JavaScript a button shows the text. */
+/**
+ * A password field that allows pasting and password managers. With JavaScript it has a button that shows or hides the
+ * typed text.
+ */
 export function Password(field: ComponentProps<"input">) {
   const [isShown, show] = useState(false);
   return (

@@ -29,8 +29,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Changes the password of the signed-in user, who gives the present one; attempts are counted, and too many are refused
- * with 429. All other sessions of the user end.
+ * Changes the password of the signed-in user, who must also type the present one, and ends the user's other sessions.
+ * Too many attempts are refused with 429.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { id: userId, email } = whoActs(context);

@@ -3,7 +3,10 @@ import { linesOfAddress, type AddressDetails } from "#domain/accounts/address.ts
 import type { PastOrder } from "#domain/customers/past-orders.server.ts";
 import { formatRupees } from "#domain/money.ts";
 
-/** A past order in brief: its status, a button to order the same again, and links to pay it and to its bill. */
+/**
+ * A card in the list of past orders: status, number, contents, day and total, a button to order the same again, and
+ * links to pay the order and to its invoice.
+ */
 export function PastOrderCard({ order }: { order: PastOrder }) {
   const { number, token, placedOn, what, totalPaise, state, awaitsPayment, isBilled } = order;
   return (
@@ -42,7 +45,7 @@ export function PastOrderCard({ order }: { order: PastOrder }) {
   );
 }
 
-/** Says that there are no orders yet. */
+/** The text shown when an account has no orders, with a link to the shop. */
 export function NothingYet() {
   return (
     <>
@@ -56,7 +59,10 @@ export function NothingYet() {
   );
 }
 
-/** Offers to add to the account the `count` guest orders with the same e-mail; shows nothing when it is 0. */
+/**
+ * Offers to add earlier guest orders (placed without signing in) with this e-mail address to the account. `count`: how
+ * many there are; renders nothing when it is 0.
+ */
 export function ClaimOffer({ count, email }: { count: number; email: string }) {
   if (count === 0) return null;
   return (
@@ -70,8 +76,8 @@ export function ClaimOffer({ count, email }: { count: number; email: string }) {
 }
 
 /**
- * Offers to save the address of an order that was added to the account, with one button that submits the form for a new
- * address.
+ * Offers to save the delivery address of an order that was just added to the account. Its one button submits the form
+ * for a new address.
  */
 export function AddressOffer({ address }: { address: AddressDetails }) {
   return (

@@ -29,8 +29,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Registers an account, and leads to the same page whether or not the e-mail has one already, so that nobody learns who
- * has an account.
+ * Registers an account, or does not if the e-mail address already has one. Redirects to the same page in both cases, so
+ * that nobody learns who has an account.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);

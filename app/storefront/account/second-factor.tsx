@@ -30,8 +30,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Completes a sign-in by its second factor, or shows what is wrong with it. Codes are never sent back to the page. A
- * sign-in that waited too long begins anew.
+ * Completes a sign-in with its second factor, or shows the form again, without the typed code, saying what is wrong.
+ * Redirects to the sign-in page when the sign-in has expired.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = await readForm(request);
@@ -125,11 +125,12 @@ export default function SecondFactor({ loaderData, actionData: latest }: Route.C
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The most characters of a typed code or a passkey's answer that are read; no valid one is longer. */
+/** The number of characters of a typed code or a passkey's answer that are read, at most. Valid ones are shorter. */
 const MOST_LETTERS = 10_000;
 
 /**
- * The token of the sign-in that waits for its second factor, and which factors the user has; undefined when none waits.
+ * The sign-in of this browser that still needs a second factor: its token, its e-mail address and the factors the user
+ * has. Undefined when there is none or its time is over.
  */
 async function openSecondStep(context: Context, request: Request) {
   const token: unknown = await secondStepCookie(context).parse(request.headers.get("Cookie"));
@@ -155,8 +156,8 @@ const wrong: Record<ProofField, string> = {
 };
 
 /**
- * The second factor from a form with a field for one of three kinds (passkey, recovery code, code); if it is empty,
- * `missing` names the field.
+ * Reads the second factor from a form with one field: `passkey`, `recoveryCode` or `code`. When it is empty, returns
+ * the key of the message to show (`missing`).
  */
 function proofIn(
   typed: Record<string, string>,

@@ -12,8 +12,8 @@ export function loader() {
 }
 
 /**
- * Ends this session, or all of the user's when the form has the field `everywhere`. The cart stays with the account,
- * and the browser forgets the orders that are to be paid.
+ * Ends this session or, when the form has the field `everywhere`, all sessions of the user. The account keeps its cart.
+ * The cookie that lists this browser's unpaid orders is deleted.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const isEverywhere = (await readForm(request)).everywhere !== undefined;

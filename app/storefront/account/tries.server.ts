@@ -6,19 +6,22 @@ import { networkOf, type Limiter } from "#platform/limits.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** An attempt to sign in. Codes of a second factor (`by` is "code") are counted apart from passwords. */
+/**
+ * An attempt to sign in. `by` says what was typed: the password (the default) or the code of a second factor; the two
+ * are counted separately.
+ */
 type Try = { email: string; by?: "password" | "code" };
 
 /**
- * A limit and the key by which it counts an attempt. After a right attempt its count is reset ("forget"), or only that
- * attempt is taken back ("give back").
+ * A rate limit, and the key by which it counts an attempt. `afterwards` says what a successful attempt does: "forget"
+ * sets the count to zero, "give back" subtracts that attempt.
  */
 type Counted = { limiter: Limiter; key: string; afterwards: "forget" | "give back" };
 
 /**
- * Counts an attempt to sign in before it is checked, so that even a right one is refused while the user has to wait.
- * Returns the sentence of the refusal; undefined when the attempt is allowed. Attempts from browsers in which the user
- * has signed in before are counted separately, so that strangers cannot lock the user out.
+ * Counts an attempt to sign in, before the password or code is checked. Returns a sentence to show when the user must
+ * wait; undefined when the attempt is allowed. Attempts from browsers in which the user has signed in before are
+ * counted separately, so that strangers cannot lock the user out.
  */
 export async function countTry(context: Context, request: Request, one: Try): Promise<string | undefined> {
   const device = await knownDeviceOf(context, request, one.email);
@@ -30,8 +33,8 @@ export async function countTry(context: Context, request: Request, one: Try): Pr
 }
 
 /**
- * Corrects the counts after a right attempt: sets the count of this browser, or of this network with this e-mail, to
- * zero, and takes only this attempt back from counts that include attempts of other people.
+ * Corrects the counts after a successful attempt. The count of this browser, or of this e-mail address from this IP
+ * address, becomes zero. Counts that include attempts by other people are only reduced by this attempt.
  */
 export async function clearTries(context: Context, request: Request, one: Try): Promise<void> {
   const device = await knownDeviceOf(context, request, one.email);
@@ -41,8 +44,8 @@ export async function clearTries(context: Context, request: Request, one: Try): 
 }
 
 /**
- * Sets to zero the counts of an e-mail after a new password was set: attempts to sign in, and letters for a new
- * password.
+ * Sets to zero an e-mail address's counts of sign-in attempts and of password-reset e-mails; called after a new
+ * password was set.
  */
 export async function clearTriesEverywhere(context: Context, request: Request, email: string): Promise<void> {
   await clearTries(context, request, { email });
@@ -87,8 +90,8 @@ const tooManyLetters =
   "Too many letters were asked for within an hour. Look for them in your inbox and in the folder for spam, or try later.";
 
 /**
- * Counts a letter that a visitor requests by registering or confirming an e-mail. Returns the sentence of the refusal
- * when the network or the e-mail has had too many; undefined when the letter may be sent.
+ * Counts an e-mail that a visitor requests by registering or by confirming an address. Returns a sentence to show when
+ * this IP address or this e-mail address has had too many within an hour; undefined when the e-mail may be sent.
  */
 export async function countLetter(context: Context, email: string): Promise<string | undefined> {
   const limiter = context.get(limiters).letters;
@@ -98,9 +101,10 @@ export async function countLetter(context: Context, email: string): Promise<stri
 }
 
 /**
- * Counts a letter for a new password and returns which accounts may get one. "nobody": this e-mail has had its letters
- * for this hour. "staff": this network has asked too often, and the account's user never signed in from this browser;
- * staff still get a letter, because strangers on their network must not block them. "anybody": every account.
+ * Counts a request for a password-reset e-mail and returns which accounts may get one. "nobody": too many were
+ * requested for this e-mail address within an hour. "staff": too many were requested from this IP address, and the user
+ * has never signed in from this browser; staff still get theirs, because others at the same IP address must not block
+ * them. "anybody": every account.
  */
 export async function countReset(
   context: Context,

@@ -3,13 +3,13 @@ import { lineTotal, type CartLine } from "#domain/cart/cart.ts";
 import { formatRupees } from "#domain/money.ts";
 import { useCart } from "./cart-context.tsx";
 
-/** What a card knows of a pack, so that the browser can show a new line of the cart before the shop has answered. */
+/** What the browser needs to show a pack as a new row of the cart before the server has answered. */
 export type LineLook = Omit<CartLine, "quantity" | "priceSeen">;
 
 /**
- * The form on a card that adds one of the card's pack to the cart. For a sold-out pack it is a link to the product's
- * page instead, which has the other packs and a form for a letter when it is back. `look` is how the cart shows the
- * pack until the shop has answered.
+ * The form on a product card that adds one of the card's pack to the cart. For a sold-out pack it is a link to the
+ * product's page, where the customer can choose another pack or ask for an e-mail when this one is available. `look` is
+ * the pack as the cart shows it until the server has answered.
  */
 export function AddToCart({ look, className = "btn--wide" }: { look: LineLook; className?: string }) {
   const { add } = useCart();
@@ -44,8 +44,8 @@ export function inCartWords(line: CartLine): string {
 }
 
 /**
- * How many of a pack are in the cart, and why the last change of it was refused. Its space is reserved, so that nothing
- * on the page moves.
+ * Says how many of a pack are in the cart, and why the last change of that number was refused. It renders an empty
+ * paragraph when there is nothing to say, so that the page does not move later.
  */
 export function InCart({ packId }: { packId: string }) {
   const { lines, problem } = useCart();

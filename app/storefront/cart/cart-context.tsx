@@ -20,9 +20,10 @@ async function ask(request?: RequestInit): Promise<CartAnswer> {
 }
 
 /**
- * Gives header and page one cart, so that they always agree. `visitor`: what the server knows of the visitor, with the
- * cart; unset on a page that is made for everybody. There the cart comes from the data with which the server filled the
- * page in. Without them, it is fetched if the browser knows something of the visitor, and otherwise empty.
+ * Provides one cart to the header and the page. `visitor`: the visitor's data and cart from the server; undefined on a
+ * page that is rendered once for all visitors. Into such a page the server may have written this visitor's cart
+ * (`fillInFor`), which is then used. Otherwise the cart is fetched if the browser's cookies contain data of the
+ * visitor, and is empty if not.
  */
 export function CartProvider({ visitor, children }: { visitor?: Visitor & { cart: Cart }; children: ReactNode }) {
   const [filledIn] = useState(visitorFilledIn);
@@ -46,8 +47,9 @@ export function CartProvider({ visitor, children }: { visitor?: Visitor & { cart
 }
 
 /**
- * Sends what has not been sent when the page is left. Reads the cart again when the page becomes visible or the network
- * returns, because the cart may have changed in another tab or browser. Returns a function that stops both.
+ * When the page is left, sends the changes that have not been sent. Fetches the cart again when the page becomes visible
+ * or the browser is online again, because the cart may have changed in another tab or browser. Returns a function that
+ * removes the listeners.
  */
 function onLeavingAndReturning(store: CartStore) {
   const onReturn = () => {
@@ -66,14 +68,14 @@ function onLeavingAndReturning(store: CartStore) {
   };
 }
 
-/** The cart as pages show it, and functions that change it. Throws outside a `CartProvider`. */
+/** The visitor's cart and functions that change it. Throws outside a `CartProvider`. */
 export function useCart() {
   const store = useContext(Store);
   if (!store) throw new Error("useCart needs a CartProvider around it");
   const view = useSyncExternalStore(store.subscribe, store.view, store.firstView);
   /**
-   * Adds `look.quantity` of a pack. While the cart is not known, it is fetched first, because the quantity is added to
-   * what is in it; if the server cannot be reached, the view says so.
+   * Adds `look.quantity` of a pack to the cart. If the cart has not been fetched yet, fetches it first, because the
+   * quantity is added to the one in the cart. When that fails, the cart's `problem` says so.
    */
   const add = (look: CartLine) => {
     if (view.isKnown) return store.add(look);

@@ -11,8 +11,8 @@ import { useCart } from "./cart-context.tsx";
 import { ForMore } from "./for-more.tsx";
 
 /**
- * A line of the cart with buttons for its quantity; each is a form with the quantity that results. `refusal`: why its
- * product cannot be sent to the customer's pincode.
+ * A row of the cart with buttons that change its quantity. `refusal`: why its product cannot be sent to the customer's
+ * pincode (postal code); undefined when it can.
  */
 export function CartRow({
   line,
@@ -129,9 +129,9 @@ function Stepper({ line, name }: { line: CartLine; name: string }) {
 }
 
 /**
- * A form that sets the quantity of a pack: to the value of the pressed button or, for a button without one, to the
- * typed number. With JavaScript the plus and the minus change the quantity that the customer has asked for last, not
- * the one shown.
+ * A form that sets the quantity of a pack in the cart: to the value of the pressed button, or to the number typed in
+ * its field. With JavaScript the plus and minus buttons count from the last quantity the customer chose, even if the
+ * page does not show it yet.
  */
 function QuantityForm({ packId, children }: { packId: string; children: React.ReactNode }) {
   const { set, step } = useCart();

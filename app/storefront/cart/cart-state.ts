@@ -12,7 +12,10 @@ import {
 import { emptyCart } from "#domain/cart/cart.ts";
 import type { CartAnswer } from "./cart-store.ts";
 
-/** The visitor's cart and what the browser may know of the visitor, as JSON for the page's own script. */
+/**
+ * Answers the page's script with the visitor's cart and other data of the visitor, such as the pincode (postal code),
+ * as JSON.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { cart, ...visitor } = (await knownVisitor(context, request)) ?? { cart: emptyCart, bag: 0, hasOrders: false };
   const delivery = await cartDelivery(context, request, cart);

@@ -2,42 +2,42 @@ import type { Visitor } from "#app/storefront/visitor.tsx";
 import { MAX_QUANTITY, tooMany, type Cart, type CartLine } from "#domain/cart/cart.ts";
 
 /**
- * The server's answer about the cart. `problem`: the sentence that says why a change was refused. `visitor`: what is
- * known of the visitor; only when the cart was asked for, not when it was changed.
+ * The server's answer to a request about the cart. `problem`: a sentence that says why a change was refused. `visitor`:
+ * the visitor's data, sent only with a cart that was read and not with one that was changed.
  */
 export type CartAnswer = { cart: Cart; problem?: string; visitor?: Visitor };
 
 /**
- * Tells the server the quantity that a pack should have in the cart, 0 to remove it, and resolves with the resulting
- * cart. `addedAt`: when a removed line that is put back had first been added, which decides its place. Rejects when the
- * server cannot be reached.
+ * Sends the server the new quantity of a pack in the cart (0 removes it) and resolves with the resulting cart.
+ * `addedAt` (microseconds since 1970): when the row was first added, so that a removed row returns to its old place.
+ * Rejects when the server cannot be reached.
  */
 export type SendQuantity = (packId: string, quantity: number, addedAt?: number) => Promise<CartAnswer>;
 
-/** The sentence that says why a change of a pack was refused. */
+/** A sentence that says why a change of this pack's quantity was refused. */
 type Problem = { packId: string; sentence: string };
 
 /**
- * The cart as pages show it. `lines`: the cart in the server's newest answer, with the quantities the customer has set
- * since and the server has not confirmed yet. `removed`: the line that the last change removed. `said`: what a screen
- * reader reads aloud after a change.
+ * The cart as pages show it. `lines`: the rows of the server's newest answer, with the quantities that the customer has
+ * set since then. `removed`: the row that the last change removed. `said`: the text that screen readers read out after
+ * a change.
  */
 export type CartView = {
   lines: CartLine[];
   removed?: CartLine;
   problem?: Problem;
   said: string;
-  /** False until the server has said what is in the cart. */
+  /** False until the server has answered what is in the cart. */
   isKnown: boolean;
 };
 
 const unreachable = "The shop could not be reached, so that change may be missing. Try once more.";
 
 /**
- * The cart in the browser, one for the whole page. A change shows at once. Each line has at most one request at a time;
- * further clicks are combined into the next one. A request contains the whole quantity, not the difference, so that a
- * change already in an answer is not counted twice. Answers older than one already seen are dropped, so that a removed
- * line does not return.
+ * The cart in the browser, one for the whole page. A change is shown at once and sent to the server. Each row has at
+ * most one request at a time; further clicks are combined into the next one. A request contains the resulting quantity
+ * and not the difference, so that no change counts twice. Answers older than one already received are ignored, so that
+ * a removed row does not return.
  */
 export function createCartStore(initial: Cart, send: SendQuantity, isKnown = true) {
   let cart = initial;
@@ -86,15 +86,18 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
     for (const other of waiting.keys()) void flush(other);
   }
 
-  /** Shows a cart that the server sent, unless a newer one is known; `aside` is what else the view shows with it. */
+  /**
+   * Shows a cart that the server sent, unless a newer one was received. `aside`: other parts of the view to change at
+   * the same time.
+   */
   function receive(news: Cart, aside: Partial<CartView> = {}) {
     if (news.version > cart.version) cart = news;
     publish({ ...aside, isKnown: true });
   }
 
   /**
-   * Reads the cart again with `ask`. An answer that there is no cart, as after signing out in another tab, is believed
-   * only if no other answer came meanwhile.
+   * Fetches the cart again with `ask`. An answer with version 0 says that the visitor has no cart, for example after
+   * signing out in another tab. It is ignored if another answer arrived meanwhile.
    */
   async function refresh(ask: () => Promise<CartAnswer>) {
     const { version } = cart;
@@ -104,8 +107,8 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
   }
 
   /**
-   * Sets the quantity of a pack; 0 removes it. More than `MAX_QUANTITY` is refused, and the view says so. `look` is
-   * shown for a new line until the server has answered.
+   * Sets the quantity of a pack in the cart; 0 removes it. A quantity above `MAX_QUANTITY` is refused, with a sentence
+   * in `problem`. `look` is how a new row is shown until the server has answered.
    */
   function set(packId: string, quantity: number, look?: CartLine) {
     if (quantity > MAX_QUANTITY) return publish(refused(packId, tooMany));
@@ -122,15 +125,13 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
     void flush(packId);
   }
 
-  /**
-   * Adds `look.quantity` of a pack to what is in the cart, counting the changes that the server has not confirmed yet.
-   */
+  /** Adds `look.quantity` to the quantity of a pack. Changes that the server has not confirmed yet are counted. */
   function add(look: CartLine) {
     set(look.packId, quantityOf(look.packId) + look.quantity, look);
   }
 
   /**
-   * Changes the quantity of a line by one, counting the changes that the server has not confirmed yet; never below 0.
+   * Changes the quantity of a pack by one, but not below 0. Changes that the server has not confirmed yet are counted.
    */
   function step(packId: string, by: 1 | -1) {
     set(packId, Math.max(0, quantityOf(packId) + by));
@@ -148,7 +149,7 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
     }
   }
 
-  /** Shows that the server could not be reached, so that a change of this pack may be missing. */
+  /** Shows, for this pack, that the server could not be reached. */
   function fail(packId: string) {
     publish(refused(packId, unreachable));
   }

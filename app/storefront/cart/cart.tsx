@@ -24,7 +24,7 @@ import { enterCoupon, removeCoupon } from "./coupon.server.ts";
 import { CouponField, couponIntents } from "./coupon-field.tsx";
 import { cartId, currentCart, parseAddedAt } from "#app/storefront/visitor.server.ts";
 
-/** Keeps the cart page out of shared caches: it belongs to one visitor even when the cart is empty. */
+/** Forbids shared caches to store the cart page, because it belongs to one visitor, even when the cart is empty. */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-cache" });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -67,8 +67,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Enters a coupon into the cart or takes it out; shows the page again with a sentence, 422 when the coupon cannot be
- * used.
+ * Applies the typed coupon to the cart or removes the cart's coupon, then redirects to the cart page. A coupon that
+ * cannot be used is answered with 422 and a sentence that says why.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);
@@ -131,7 +131,7 @@ type FilledProps = {
   shown: Shown;
   delivery: CartDelivery | undefined;
   coupon: CartCoupon | undefined;
-  /** The form of the coupon, when it was refused. */
+  /** The coupon form with its problem, when the coupon was refused; otherwise undefined. */
   answer: Refused | undefined;
 };
 
@@ -236,8 +236,8 @@ function amountOf(line: CartLine, delivery: CartDelivery | undefined): string {
 type Removed = { packId: string; name: string; label: string; was: number; addedAt?: number };
 
 /**
- * Says that a line was removed, until the next change. Its button "Undo" restores the quantity and the line's place; by
- * a form when the line was removed before the script was there (`isKnownHere` is false).
+ * Says which line was removed from the cart, until the next change. The button "Undo" restores its quantity and place:
+ * by script if the script removed the line (`isKnownHere`), otherwise by sending a form.
  */
 function RemovedNotice({ line, isKnownHere }: { line: Removed; isKnownHere: boolean }) {
   const { set } = useCart();

@@ -1,14 +1,17 @@
 import { asCode, Field } from "#app/ui/field.tsx";
 
-/** The values of the field `intent` by which a form enters the typed code, or takes the coupon out. */
+/** The values of the form field `intent`: apply the typed coupon, or remove the cart's coupon. */
 export const couponIntents = { enter: "coupon", remove: "no-coupon" } as const;
 
-/** The coupon of a cart; `refused`: why it takes nothing off, in a sentence. */
+/** The coupon of a cart. `refused`: a sentence that says why it gives no discount; undefined when it gives one. */
 type EnteredCoupon = { code: string; refused: string | undefined };
 
 type Props = { coupon: EnteredCoupon | undefined; typed: string | undefined; problem: string | undefined };
 
-/** The fields, inside a form, for entering a coupon; once there is one, what it does and a button that takes it out. */
+/**
+ * The part of a form for typing a coupon code. When the cart has a coupon, it shows the coupon's effect and a button
+ * that removes it.
+ */
 export function CouponField({ coupon, typed, problem }: Props) {
   if (coupon) {
     return (

@@ -2,13 +2,13 @@ import { database, limiters, visitor, type Context } from "#app/context.ts";
 import { setCoupon } from "#domain/cart/cart.server.ts";
 import { findCoupon, inCart } from "#domain/coupons/coupons.server.ts";
 
-/** The outcome of entering or removing a coupon: `sentence` says what was done, `problem` why nothing was. */
+/** The outcome of applying or removing a coupon: `sentence` says what was done, `problem` why it was refused. */
 export type Entered = { sentence: string } | { problem: string };
 
 /**
- * Enters a coupon into a cart, by its code as the customer wrote it. Refuses an unknown code, a coupon that nobody can
- * use now, and too many codes from one connection. A coupon that takes nothing off the goods in this cart is entered
- * all the same; the page then says what the cart lacks.
+ * Applies a coupon to a cart by the code that the customer typed. Refuses an unknown code, a coupon that is not valid
+ * now, and too many codes from one IP address. A coupon that gives no discount on the goods in this cart is applied
+ * anyway; the cart page then says what the cart lacks.
  */
 export async function enterCoupon(context: Context, cartId: string, written: string): Promise<Entered> {
   const text = written.trim().slice(0, 30);
@@ -25,7 +25,7 @@ export async function enterCoupon(context: Context, cartId: string, written: str
   return { sentence: `${code} was entered: the total goes by it now.` };
 }
 
-/** Takes the coupon out of a cart. */
+/** Removes the coupon from a cart. */
 export async function removeCoupon(context: Context, cartId: string): Promise<Entered> {
   await setCoupon(context.get(database), cartId, null);
   return { sentence: "The coupon was taken out: the total is without it now." };

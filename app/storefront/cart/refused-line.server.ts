@@ -5,8 +5,8 @@ import { refuse } from "#app/refusal.ts";
 import { loadProductsOf } from "#domain/catalogue/catalogue.server.ts";
 
 /**
- * Answers 422 with the refused quantity as it was typed, for `RefusedLine`. Throws the refusal as an error screen when
- * there is no such pack.
+ * Answers 422 with the refused quantity as it was typed, for the page `RefusedLine`. Throws an error screen with
+ * `sentence` when there is no such pack.
  */
 export async function refuseLine(context: Context, form: FormData, packId: unknown, sentence: string) {
   const id = typeof packId === "string" && !packId.includes("\0") ? packId : "";
@@ -23,7 +23,10 @@ export async function refuseLine(context: Context, form: FormData, packId: unkno
   });
 }
 
-/** The loader of an address that only takes forms: redirects to the cart, unless this request's form was refused. */
+/**
+ * A loader for a URL that only receives forms. If the form of this request was refused, its page is shown; otherwise
+ * the loader redirects to the cart.
+ */
 export function onlyRefused(context: Context) {
   return context.get(formFailed) ? null : redirect(href("/cart"));
 }

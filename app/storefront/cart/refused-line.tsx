@@ -7,8 +7,7 @@ import type { refuseLine } from "./refused-line.server.ts";
 type Props = { refused: Awaited<ReturnType<typeof refuseLine>>["data"] | undefined; kind: "add" | "set" };
 
 /**
- * The page shown when a form of the cart was sent without JavaScript and refused: the quantity can be corrected at
- * once.
+ * The page shown when a cart form that was sent without JavaScript is refused. It has a field to correct the quantity.
  */
 export function RefusedLine({ refused, kind }: Props) {
   if (!refused) return null;

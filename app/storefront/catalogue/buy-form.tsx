@@ -11,9 +11,9 @@ import { formatRupees, formatUnitPrice } from "#domain/money.ts";
 import { StockRequestForm } from "./stock-request-form.tsx";
 
 /**
- * The form in which customers choose pack and quantity and add them to the cart. `chosen`: the id of the pack chosen at
- * first, undefined when all are sold out. The button is less prominent where the page says that the product cannot be
- * sent to the visitor's pincode. Fields are uncontrolled, so that what was chosen before the script started is kept.
+ * The form in which customers choose a pack and a quantity and add them to the cart. `chosen`: the id of the pack
+ * selected at first; undefined when all packs are sold out. The button is less prominent when the product cannot be
+ * sent to the visitor's pincode. Fields are uncontrolled, so that hydration keeps what was chosen before.
  */
 export function BuyForm({ product, chosen }: { product: Product; chosen: string | undefined }) {
   const { add, problem } = useCart();
@@ -109,8 +109,8 @@ export function BuyForm({ product, chosen }: { product: Product; chosen: string 
 }
 
 /**
- * Changes the typed quantity by one, between 1 and `MAX_QUANTITY`. The field is a text field, so that Telugu digits can
- * be typed; a text that is no number counts as 1.
+ * Changes the typed quantity by one, between 1 and `MAX_QUANTITY`; text that is not a number counts as 1. The field is
+ * a text field, so that Telugu digits can be typed.
  */
 function step(field: HTMLInputElement | null, by: 1 | -1) {
   if (field)
@@ -142,8 +142,8 @@ function PackOption({ pack, preselected, onChoose }: PackOptionProps) {
 }
 
 /**
- * A sentence about the MRP (maximum retail price) of the packs: the printed one, or that the price is the MRP (Legal
- * Metrology (Packaged Commodities) Rules 2011, rule 6).
+ * A sentence about the MRP (maximum retail price), as Legal Metrology (Packaged Commodities) Rules 2011, rule 6,
+ * requires. It gives the prices printed on the packs; if none is printed, it says that the price is the MRP.
  */
 function mrpWords(packs: readonly Pack[]): string {
   const printed = packs.flatMap(({ label, mrp }) => (mrp === null ? [] : [`${label} ${formatRupees(mrp)}`]));

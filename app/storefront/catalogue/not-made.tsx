@@ -9,7 +9,8 @@ import { shelfOf } from "./shelves.ts";
 type Props = { product: Product; lettering: string; picture: StoredPicture | undefined; related: CardItem[] };
 
 /**
- * The page of a product that is hidden or archived: it says that the shop does not make it now, and shows similar ones.
+ * The page of a hidden or archived product. It says that the shop does not make it at present and shows similar
+ * products.
  */
 export function NotMade({ product, lettering, picture, related }: Props) {
   const { name, nameTe, category, state } = product;

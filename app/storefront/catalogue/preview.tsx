@@ -4,13 +4,15 @@ import type { Route } from "./+types/preview";
 
 export const middleware: Route.MiddlewareFunction[] = [requireRole("staff")];
 
-/** A preview is seen by those who run the shop, kept by no cache and read by no search engine. */
+/**
+ * Forbids caches to store a product's preview and search engines to list it; only people who run the shop may see it.
+ */
 export const headers: Route.HeadersFunction = () => ({
   "Cache-Control": "private, no-store",
   "X-Robots-Tag": "noindex",
 });
 
-/** Says that the product's page below is a preview. */
+/** A banner that says that this is a preview, above the product's page. */
 export default function Preview() {
   return (
     <>

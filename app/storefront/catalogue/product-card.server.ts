@@ -22,12 +22,14 @@ import { SHELF_FRONT, SHELF_PAGE, type Shelf } from "./shelves.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** How many characters of a description a card shows, at most: they fit into 90 px in the narrowest column. */
+/**
+ * Characters of a description that a card shows, at most. So many fit into a height of 90 px in the narrowest column.
+ */
 const CARD_LETTERS = 120;
 
 /**
- * What a card shows of a product and its default pack, with the pack's price (paise) and weight (grams). It is sent to
- * the browser, so it holds nothing else.
+ * What a product card shows: a product and its default pack, with the pack's price (paise) and weight (grams). It
+ * contains nothing else, because it is sent to the browser.
  */
 export type CardItem = LineLook & {
   category: Category;
@@ -61,7 +63,7 @@ export function cardItem(product: Product): CardItem {
   };
 }
 
-/** The cards of products, with the day by which each reaches the visitor. */
+/** The cards of products. Each says by which day the product would reach the visitor. */
 export async function cardItems(context: Context, request: Request, products: readonly Product[]): Promise<CardItem[]> {
   const arrivalsOf = await cardArrivals(context, request);
   const isOffered = await readOffers(context.get(database));
@@ -73,15 +75,16 @@ export async function cardItems(context: Context, request: Request, products: re
 }
 
 /**
- * What a card says about delivery: `day`, the day by which the product arrives, "Tue 24 Nov", undefined when it does
- * not arrive fresh; `zones`, the ids of the delivery zones to which that applies, separated by spaces, undefined when
- * it applies to the visitor's own pincode.
+ * What a card says about delivery. `day`: the day by which the product arrives, "Tue 24 Nov"; undefined when it would
+ * not arrive fresh. `zones`: the ids of the delivery zones for which that is true, separated by spaces; undefined when
+ * it is about the visitor's own pincode.
  */
 export type CardArrival = { day: string | undefined; zones: string | undefined };
 
 /**
- * Returns a function from a product to what its card says about delivery: to the visitor's pincode, or to every zone on
- * a page that is made for everybody. Empty for a known visitor without a pincode.
+ * Returns a function that gives what a product's card says about delivery. It is about the visitor's pincode (postal
+ * code), if one was entered. When the request has none of the cookies by which the shop recognizes a visitor, it is
+ * about every delivery zone. In all other cases the function gives an empty list.
  */
 async function cardArrivals(context: Context, request: Request): Promise<(product: Product) => CardArrival[]> {
   const db = context.get(database);
@@ -91,7 +94,7 @@ async function cardArrivals(context: Context, request: Request): Promise<(produc
   return (product) => arrivalsOf(product).map(({ day }) => ({ day, zones: undefined }));
 }
 
-/** What cards say about delivery to every zone, by product. All of it is cached for two seconds. */
+/** What cards say about delivery to every zone, as a function of the product. Cached for two seconds. */
 const readZoneArrivals = ttlCache(2, [...daysFollow, "products", "packs", "contents"], async (db) => {
   const { zones } = await readDeliveryRules(db);
   const somewhere = { pincode: "", district: "", stateCode: "" };
@@ -129,7 +132,10 @@ function arrivalsTo(
   };
 }
 
-/** Whether there is room for one pack of a product on any day that customers may choose. Cached for two seconds. */
+/**
+ * Returns a function that says whether one pack of a product can still be ordered, that is, whether the kitchen has
+ * capacity for it on any day that customers may choose. Cached for two seconds.
+ */
 export const readOffers = ttlCache(2, [...daysFollow, "products", "packs", "contents"], async (db) => {
   const [calendar, capacity] = [await readCalendar(db), await readCapacity(db)];
   const now = new Date();
@@ -145,14 +151,14 @@ export const readOffers = ttlCache(2, [...daysFollow, "products", "packs", "cont
 });
 
 /**
- * A category's products on /shop or /card: all of them, or only the first; `all` is then the number of all products of
- * the category, otherwise undefined.
+ * The cards of a category that /shop or /card shows. `all`: the number of the category's products if only the first are
+ * shown; undefined if all are.
  */
 export type ShelfFront = { items: CardItem[]; all: number | undefined };
 
 /**
- * The products of each category in `shelves`, in the same order: all of a small category, the first `SHELF_FRONT` of a
- * large one.
+ * The cards for each category in `shelves`, in the same order: all products of a category of up to `SHELF_PAGE`
+ * products, otherwise the first `SHELF_FRONT`.
  */
 export async function readFronts(context: Context, request: Request, shelves: readonly Shelf[]): Promise<ShelfFront[]> {
   const db = context.get(database);
@@ -172,14 +178,14 @@ export type StoredPicture = PictureFiles & { alt: string };
 
 const entries: Record<string, StoredPicture | undefined> = pictures;
 
-/** The picture with this name; null when there is none, and the page shows letters instead. */
+/** The picture with this name; null when there is none. Pages then show a word in place of the picture. */
 export function findPicture(name: string): StoredPicture | null {
   return entries[name] ?? null;
 }
 
 /**
- * The pictures of a product, the main one first: its photographs or, if it has none, the rendered picture. Empty when
- * it has neither, and the page shows letters instead.
+ * The pictures of a product, the main one first: its photographs or, if it has none, its computer-rendered picture.
+ * Empty when it has neither; pages then show a word in place of the picture.
  */
 export function picturesOf({ slug, photographs }: Pick<Product, "slug" | "photographs">): StoredPicture[] {
   if (photographs.length > 0) return photographs;
@@ -187,7 +193,10 @@ export function picturesOf({ slug, photographs }: Pick<Product, "slug" | "photog
   return rendered ? [rendered] : [];
 }
 
-/** Telugu words for the tiles of products that have neither a picture nor a Telugu name, by the product's slug. */
+/**
+ * By product slug: a Telugu word to show in place of the picture, for products without a picture and without a Telugu
+ * name.
+ */
 const words: Record<string, string> = {
   bisticks: "బిస్టిక్స్",
   "guntur-greetings-box": "గుంటూరు",
@@ -207,13 +216,13 @@ const words: Record<string, string> = {
 };
 
 /**
- * The letters shown in place of a product's picture: its Telugu name, else its word in the table above, else its name.
+ * The word shown in place of a product's picture: the Telugu name, else the product's entry in `words`, else the name.
  */
 export function letteringOf({ slug, name, nameTe }: Pick<Product, "slug" | "name" | "nameTe">): string {
   return nameTe ?? words[slug] ?? name;
 }
 
-/** The first sentences of a text that together have at most `letters` characters; at least one sentence. */
+/** As many whole sentences from the beginning of `text` as fit into `letters` characters, but at least the first. */
 export function wholeSentences(text: string, letters: number): string {
   const sentences = text.match(/[^.!?]+[.!?]+\s*/g) ?? [text];
   let [kept = ""] = sentences;

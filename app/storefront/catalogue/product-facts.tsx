@@ -7,7 +7,10 @@ import { isAssortment, type Product } from "#domain/catalogue/product.ts";
 import { formatUnitSalePrice } from "#domain/money.ts";
 import { addressOf } from "#domain/settings/settings.ts";
 
-/** What a product's label says: contents or ingredients, nutrition, allergens, claims, spice, storage, shelf life and maker. */
+/**
+ * What the label of a product says: ingredients or the contents of a box, nutrition, allergens, dietary claims, spice
+ * level, storage, shelf life and maker.
+ */
 export function ProductFacts({ product }: { product: Product }) {
   return (
     <div className="facts stack mt-12">
@@ -100,8 +103,8 @@ function Claims({ product }: { product: Product }) {
 }
 
 /**
- * The maker of the packs, as far as the settings say, and their unit sale prices; both are required where packed goods
- * are sold at a distance (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10) and (11)).
+ * The maker of the packs, with what the settings have of address and licence, and the price per unit of weight. Both
+ * are required for packed goods sold online (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10) and (11)).
  */
 function ProductMaker({ product: { packs, maker, origin } }: { product: Product }) {
   const settings = useSettings();

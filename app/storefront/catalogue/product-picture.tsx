@@ -2,7 +2,7 @@ import { PictureOrTile, type Tone } from "#app/ui/picture.tsx";
 import type { Category } from "#domain/catalogue/product.ts";
 import type { StoredPicture } from "./product-card.server.ts";
 
-/** The colour of a category. */
+/** The background colour of a category's tiles. */
 export const tones: Record<Category, Tone> = {
   sweets: "turmeric",
   snacks: "leaf",
@@ -13,14 +13,14 @@ export const tones: Record<Category, Tone> = {
 
 type Shown = { category: Category; lettering: string; picture: StoredPicture | null };
 
-/** The language of the letters in place of a picture, by their script. */
+/** The language of the word shown in place of a picture: "te" if it has Telugu letters, else "en". */
 function scriptOf(lettering: string): "te" | "en" {
   return /[\u0C00-\u0C7F]/.test(lettering) ? "te" : "en";
 }
 
 /**
- * A product's picture or, without one, a tile with letters in its category's colour. `pale` makes the tile cream; grids
- * do so for every second one.
+ * A product's picture or, without one, a tile with a word in the category's colour. `pale` makes the background cream,
+ * as grids do for every second tile.
  */
 export function ProductPicture({
   product,
@@ -31,7 +31,7 @@ export function ProductPicture({
 }: {
   product: Shown;
   sizes: string;
-  /** The alternative text; empty where the product's name stands beside the picture. */
+  /** The alternative text; pass "" where the product's name stands beside the picture. */
   alt?: string | undefined;
   pale?: boolean;
   priority?: boolean;

@@ -5,7 +5,7 @@ import { starsInWords } from "#domain/orders/reviews/review.ts";
 import type { ReviewsView } from "./product.server.ts";
 
 /**
- * The reviews of a product: its stars and, in pages, the buyers' words, newest first. Shows nothing without reviews.
+ * The average stars of a product and its reviews, newest first, divided into pages. Renders nothing without reviews.
  */
 export function ProductReviews({ slug, reviews }: { slug: string; reviews: ReviewsView }) {
   const { average, counted, unshown, page, pages, list } = reviews;

@@ -17,12 +17,12 @@ function shots(one: Pick<Product, "slug" | "name" | "photographs">): Shot[] {
   return picturesOf(one).map((picture) => ({ name: one.name, picture }));
 }
 
-/** The pictures of a product: its own and, for a box, the main one of each product in it; empty when there are none. */
+/** The pictures of a product and, for a box, the main picture of each product in it. Empty when there are none. */
 export function gallery(product: Product): Shot[] {
   return [...shots(product), ...product.contents.flatMap((part) => shots(part).slice(0, 1))];
 }
 
-/** The metadata of a product's page: title, description, picture, structured data. */
+/** The metadata of a product's page: title, description, preview picture and structured data. */
 export function productMeta(
   context: Readonly<RouterContextProvider>,
   product: Product,
@@ -44,7 +44,7 @@ export function productMeta(
   });
 }
 
-/** Structured data of a product with an offer per pack; prices in rupees, as schema.org requires. */
+/** Structured data (schema.org) of a product with one offer per pack. Prices are in rupees, as schema.org requires. */
 function productData(siteUrl: string, product: Product, image: string | undefined): StructuredData {
   return {
     "@context": "https://schema.org",
@@ -67,14 +67,14 @@ function productData(siteUrl: string, product: Product, image: string | undefine
   };
 }
 
-/** One page of a product's reviews, in the form in which the product's page shows them. */
+/** One page of a product's reviews and their summary, as the product's page shows them. `page` counts from 1. */
 export async function readReviews(db: Database, productId: string, page: number) {
   const [{ counted, stars, shown, reviews } = none] = await readProductReviews(db, [{ productId, page }]);
   return {
     counted,
-    /** The plain average of the stars, with one decimal. */
+    /** The arithmetic mean of the stars, with one decimal: "4.6"; "" without reviews. */
     average: counted > 0 ? (stars / counted).toFixed(1) : "",
-    /** How many reviews count in the average although their words are not shown. */
+    /** How many reviews count in the average although the shop does not show their text. */
     unshown: counted - shown,
     page,
     pages: Math.ceil(shown / REVIEWS_PAGE),
@@ -97,7 +97,9 @@ const none = { counted: 0, stars: 0, shown: 0, reviews: [] };
 
 export type ReviewsView = Awaited<ReturnType<typeof readReviews>>;
 
-/** Structured data (schema.org) of a product's reviews, to add to that of the product; empty when there are none. */
+/**
+ * Structured data (schema.org) of a product's reviews, to add to that of the product. Empty when there are no reviews.
+ */
 function reviewData({ counted, average, list }: ReviewsView) {
   if (counted === 0) return {};
   return {
@@ -116,7 +118,10 @@ function rating(ratingValue: number | string) {
   return { ratingValue, bestRating: MOST_STARS, worstRating: 1 };
 }
 
-/** The product, with packs marked as sold out if none of the days that customers may choose has room for them. */
+/**
+ * The product, with a pack marked as sold out when the kitchen has no capacity for it on any day that customers may
+ * choose.
+ */
 export async function withRoom(context: Readonly<RouterContextProvider>, product: Product): Promise<Product> {
   const isOffered = await readOffers(context.get(database));
   const packs = product.packs.map((pack) => ({ ...pack, available: pack.available && isOffered(product, pack) }));

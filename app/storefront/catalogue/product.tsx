@@ -198,8 +198,8 @@ const sizes = "(min-width: 1280px) 603px, (min-width: 700px) 48vw, calc(100vw - 
 type Props = { product: Product; lettering: string; pictures: Shot[] };
 
 /**
- * The pictures in a row that scrolls and snaps; thumbnails link into it. A product without a picture of its own gets a
- * tile with letters.
+ * The pictures in a row that scrolls and snaps, with thumbnails that link to each. If the product has no picture of its
+ * own, shows a tile with a word instead.
  */
 function Gallery({ product, lettering, pictures }: Props) {
   if (pictures.length === 0 || !pictures.some(({ name }) => name === product.name)) {
@@ -259,8 +259,9 @@ function Arrival({ delivery }: { delivery: ProductDelivery & { staysBehind?: str
 }
 
 /**
- * What one pack costs to send, and how far the cart is from free delivery, not counting goods that cannot be sent to
- * the visitor's pincode. On a page made for everybody the server fills it in from its data attributes (`fillInFor`).
+ * Says what one pack costs to send and how much the cart lacks for free delivery. Goods that cannot be sent to the
+ * visitor's pincode do not count. On a page rendered once for all visitors the server (`fillInFor`) writes the text for
+ * each visitor from these data attributes.
  */
 function Charge({ delivery }: { delivery: ProductDelivery & { staysBehind?: string[] } }) {
   const { freeFromPaise, pack } = delivery;

@@ -3,7 +3,7 @@ import { pictureAnswer } from "#app/picture-answer.ts";
 import { findReviewPicture } from "#domain/orders/reviews/pictures.server.ts";
 import type { Route } from "./+types/review-photograph";
 
-/** Answers with a photograph that is shown with a review. */
+/** Answers with a photograph of a published review; 404 when there is none with this id and hash. */
 export async function loader({ context, params: { id, hash } }: Route.LoaderArgs) {
   const isId = /^\d{1,9}$/.test(id);
   return pictureAnswer(

@@ -7,15 +7,15 @@ import { goodsOn, inDigits, type Shelf } from "./shelves.ts";
 type Props = {
   shelf: Shelf;
   items: CardItem[];
-  /** How many products the category has, when only the first are shown. */
+  /** The number of products of the category; undefined when all of them are shown. */
   all?: number | undefined;
-  /** Whether the first picture loads at once, because the section is at the top of the page. */
+  /** Whether the first picture loads at once instead of lazily, because the section is at the top of the page. */
   eager?: boolean;
 };
 
 /**
- * A section of /shop or /card: the title of a category and its products as cards, with a link to all of them when only
- * the first are shown.
+ * The section of a category on /shop or /card: its title and its products as cards. When only the first products are
+ * shown, a link leads to all of them.
  */
 export function ShelfGrid({ shelf, items, all, eager = false }: Props) {
   return (
@@ -46,8 +46,8 @@ export function ShelfGrid({ shelf, items, all, eager = false }: Props) {
 }
 
 /**
- * Whether the tile at a position, counted from 0, is pale, so that pale and coloured tiles alternate both in two and in
- * four columns.
+ * Whether the tile at a position (from 0) is pale. Pale and coloured tiles alternate both in grids of two columns and
+ * in grids of four.
  */
 function isPale(place: number): boolean {
   return (place + Math.floor(place / 4)) % 2 === 1;

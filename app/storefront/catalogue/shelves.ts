@@ -1,14 +1,14 @@
 import { href } from "react-router";
 import type { Category } from "#domain/catalogue/product.ts";
 
-/** The number of products on one page of a category. A category with more of them is called large. */
+/** The number of products on one page of a category. */
 export const SHELF_PAGE = 60;
-/** The number of products of a large category that /shop and /card show. */
+/** The number of products that /shop and /card show of a category with more than `SHELF_PAGE` products. */
 export const SHELF_FRONT = 12;
 
 export type Shelf = { id: string; category: Category; title: string; titleTe: string; line: string };
 
-/** The sections of /shop, titled as in the specification. */
+/** The sections of /shop, one for each category, with titles from the specification. */
 export const shelves: Shelf[] = [
   {
     id: "sweet",
@@ -33,7 +33,7 @@ export const shelves: Shelf[] = [
   },
 ];
 
-/** The sections of /card, titled as in the specification. */
+/** The sections of /card (gift boxes and combos), with titles from the specification. */
 export const giftShelves: Shelf[] = [
   {
     id: "gift-boxes",
@@ -51,10 +51,7 @@ export const giftShelves: Shelf[] = [
   },
 ];
 
-/**
- * The title of a category's section, "Sweet", and the path to it on /shop or /card. For a category of more than
- * `SHELF_PAGE` products the section shows only the first `SHELF_FRONT`.
- */
+/** The title of a category's section, "Sweet", and the path to that section on /shop or /card. */
 export function shelfOf(category: Category): { name: string; path: string } {
   const shelf = shelves.find((one) => one.category === category);
   if (shelf) return { name: sentenceCase(shelf.title), path: `${href("/shop")}#${shelf.id}` };
@@ -62,12 +59,12 @@ export function shelfOf(category: Category): { name: string; path: string } {
   return { name: sentenceCase(gifts.title), path: `${href("/card")}#${gifts.id}` };
 }
 
-/** The name of a category in lower case: "sweets", "gift boxes". */
+/** A category's name for sentences, in lower case: "sweets", "gift boxes". */
 export function goodsOn({ category }: Pick<Shelf, "category">): string {
   return category.replace("-", " ");
 }
 
-/** A number grouped the Indian way: "1,13,734". */
+/** A number with Indian digit grouping: "1,13,734". */
 export function inDigits(count: number): string {
   return count.toLocaleString("en-IN");
 }

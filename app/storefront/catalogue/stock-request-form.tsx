@@ -5,8 +5,8 @@ import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 type Props = { slug: string; packId: string; values: Values; problems: Problems };
 
 /**
- * The form with which somebody asks for a letter when a pack can be bought again; with an empty `packId`, any pack of
- * the product.
+ * The form with which somebody asks for an e-mail when a sold-out pack is available again. An empty `packId` means any
+ * pack of the product.
  */
 export function StockRequestForm({ slug, packId, values, problems }: Props) {
   return (

@@ -39,9 +39,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /**
- * Stores the e-mail address of somebody who wants a letter when a pack is back. The answer is the same when the address
- * was known already, waits for five items or wants no letters. 422 for an invalid address, 429 after twenty requests
- * from one connection within an hour.
+ * Stores the e-mail address of somebody who wants an e-mail when a sold-out pack is available again. 422 for an invalid
+ * address, 429 after twenty requests from one IP address within an hour. Nothing is stored for an address that already
+ * waits for this or for five items, or that has unsubscribed; the answer is the same.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const values = await readForm(request);

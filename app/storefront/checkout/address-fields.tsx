@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 
 type Props = {
-  /** The town with which the field is filled in at first; undefined when only the district is known. */
+  /** The initial value of the town field; undefined when only the district is known. */
   town: string | undefined;
   values: Values;
   problems: Problems;
-  /** The field for the pincode, where the address does not follow from a pincode chosen before. */
+  /** The pincode field, on forms where the pincode was not chosen before. */
   pincode?: ReactNode;
   children?: ReactNode;
 };
 
-/** The fields of a delivery address; `children` come below them. */
+/** The fields of a delivery address. `children` come below them. */
 export function AddressFields({ town, values, problems, pincode, children }: Props) {
   return (
     <fieldset>
@@ -49,7 +49,7 @@ export function AddressFields({ town, values, problems, pincode, children }: Pro
   );
 }
 
-/** The fields for the recipient of an order: the name and a mobile number. */
+/** The fields for the recipient of an order: name and mobile number. */
 export function ReceiverFields({ values, problems }: Pick<Props, "values" | "problems">) {
   return (
     <>

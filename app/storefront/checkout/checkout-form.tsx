@@ -14,7 +14,10 @@ import { formId } from "./intents.ts";
 
 type Props = { form: ShownForm; delivery: CheckoutDelivery; values: Values; problems: Problems };
 
-/** The form of the checkout. Pressing Enter in it presses `DefaultButton`, the first of its buttons on the page. */
+/**
+ * The form of the checkout. Pressing Enter in a field presses the form's first button on the page, which is the hidden
+ * `DefaultButton`.
+ */
 export function CheckoutForm({ form, delivery, values, problems }: Props) {
   const { destination, collects, account } = delivery;
   // What was typed for one place is not taken over to another: neither its town nor its day.
@@ -115,15 +118,17 @@ export function CheckoutForm({ form, delivery, values, problems }: Props) {
   );
 }
 
-/** Deselects payment in cash when the order is a gift, which must be paid in advance; CSS then hides that method. */
+/**
+ * Deselects cash when the order is marked as a gift, because a gift must be paid in advance. CSS also hides cash then.
+ */
 function notInCash(form: HTMLFormElement | null) {
   const cash = form?.querySelector<HTMLInputElement>("[name=method][value=cash]");
   if (cash && form?.querySelector("[name=isGift]:checked")) cash.checked = false;
 }
 
 /**
- * The button that places the order. While lines are sold out or cannot be sent, it is a link to the list of them; when
- * no order is possible, there is nothing.
+ * The button that places the order. While some items are sold out or cannot be sent, it is a link to the list of them.
+ * Renders nothing when no order is possible.
  */
 function CheckoutButton({ form: { button, offers }, collects }: { form: ShownForm; collects: boolean }) {
   if (button === "leave-out") {
@@ -153,7 +158,10 @@ function CheckoutButton({ form: { button, offers }, collects }: { form: ShownFor
 
 const paidBefore = { upi: "UPI", razorpay: "card" };
 
-/** A sentence that says when and where the offered methods are paid; for a gift CSS hides the part about cash. */
+/**
+ * A sentence that says when and where the customer pays, by the offered methods. For a gift CSS hides the part about
+ * cash.
+ */
 function WhenPaid({ offers, collects }: { offers: ShownForm["offers"]; collects: boolean }) {
   const methods = offers.map(({ method }) => method);
   const before = methods.flatMap((method) => (method === "cash" ? [] : [paidBefore[method]]));
@@ -174,9 +182,9 @@ function WhenPaid({ offers, collects }: { offers: ShownForm["offers"]; collects:
 type ChoiceProps = {
   collects: boolean;
   offers: readonly MethodOffer[];
-  /** Sentences that say why other methods are not offered. */
+  /** Sentences that say why some methods are not offered. */
   refused: readonly string[];
-  /** A sentence that says what to do when no method is offered; undefined when one is. */
+  /** When no method is offered, a sentence that says what to do; otherwise undefined. */
   none: string | undefined;
   chosen: string | undefined;
   problem: string | undefined;
@@ -189,10 +197,7 @@ const names: Record<PaymentMethod, [string, string]> = {
 };
 const atTheShop: [string, string] = ["Cash at the shop", "When you collect it."];
 
-/**
- * The payment methods, each with the total to pay by it, including its fee. None is selected at first. All amounts are
- * in paise.
- */
+/** The choice of payment methods, each with its fee and the total to pay, in paise. None is selected at first. */
 function PaymentChoice({ collects, offers, refused, none, chosen, problem }: ChoiceProps) {
   return (
     <fieldset id="method" tabIndex={-1} aria-describedby={problem && "method-error"}>

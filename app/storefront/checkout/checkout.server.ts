@@ -30,12 +30,12 @@ import { pauseSentence } from "#domain/settings/pause.ts";
 import { readPause, readSettings, sellerStateCode } from "#domain/settings/settings.server.ts";
 import { dayInWords } from "#platform/day.ts";
 
-/** The query parameter of the checkout page that says that the order is collected at the shop. */
+/** A query parameter of the checkout page: the customer collects the order at the shop. */
 export const collectQuery = "collect";
-/** The query parameter of the checkout page with the id of the account's address to which the order goes. */
+/** A query parameter of the checkout page: the id of the saved address to which the order goes. */
 const addressQuery = "address";
 
-/** What the checkout page shows; amounts are in paise. Redirects to the cart page when the cart is empty. */
+/** The data of the checkout page; amounts are in paise. Redirects to the cart page when the cart is empty. */
 export async function showCheckout(context: Context, request: Request) {
   const db = context.get(database);
   const cart = await currentCart(context, request);
@@ -89,8 +89,8 @@ export async function showCheckout(context: Context, request: Request) {
 }
 
 /**
- * What the form's only button does: place the order, or first leave out the lines that are sold out or cannot be sent.
- * "none" when nothing would be left to order.
+ * What the form's button does: "place" the order, or "leave-out" the items that are sold out or cannot be sent. "none"
+ * when the order cannot be placed at all.
  */
 function buttonOf({ obstacles, removable }: Quote): "place" | "leave-out" | "none" {
   if (obstacles.length === 0) return "place";
@@ -114,11 +114,11 @@ function summaryOf(quote: Quote, isKnown: boolean, taxPaise: Paise | null) {
     couponCode: coupon?.code,
     deliveryPaise: isKnown ? deliveryPaise : null,
     missingToFreePaise: isKnown && goes ? missingToFreePaise : null,
-    /** In paise, without the fee for cash; null when no line can be sent. */
+    /** The total in paise, without the fee for paying in cash; null when no item can be sent. */
     totalPaise: goes ? itemsPaise - discountPaise + (isKnown ? deliveryPaise : 0) : null,
     /**
-     * The GST in the total, in paise; null until the destination is known, when no line can be sent, and for a shop
-     * that is not registered.
+     * The GST (goods and services tax) included in the total, in paise. Null when no item can be sent, when the
+     * destination is not known yet, and when the shop is not registered for GST.
      */
     taxPaise: goes && isKnown ? taxPaise : null,
     obstacles,
@@ -131,8 +131,9 @@ export type CheckoutDelivery = Shown["delivery"];
 export type ShownForm = NonNullable<Shown["form"]>;
 
 /**
- * For a signed-in customer: `known`, the first values of the form, from the address used or the account; whether the
- * address may be saved in the account; and `choices`, the other addresses. Undefined for a guest.
+ * Account data for the checkout page; undefined when nobody is signed in. `known`: initial values of the form, from the
+ * saved address in use or the account. `choices`: the other saved addresses. It also says whether a new address may be
+ * saved in the account.
  */
 async function accountOf(context: Context, request: Request, destination: Destination | undefined) {
   const who = await signedIn(context, request);
@@ -167,17 +168,17 @@ function choiceOf(address: Address) {
 }
 
 /**
- * Enters the typed coupon code or takes the coupon out, as the pressed button says. A typed code is also entered when
- * the button that orders is pressed, so that nobody orders at a total they have not seen.
+ * Applies the typed coupon code or removes the cart's coupon, depending on the pressed button (`intent`). The button
+ * that places the order also applies a typed code, so that the customer sees the new total before ordering.
  */
 export function changeCoupon(context: Context, cart: string, { intent, coupon = "" }: Values): Promise<Entered> {
   return intent === couponIntents.remove ? removeCoupon(context, cart) : enterCoupon(context, cart, coupon);
 }
 
 /**
- * Changes the pincode to which the order of a filled-in form goes to `newPincode`: the page is drawn for it, and the
- * cookie keeps it. Everything typed stays, except a town that the shop had proposed for the former pincode; a new town
- * is proposed. `problem` says why `newPincode` is no pincode.
+ * Changes the destination of a filled-in checkout form to the pincode `newPincode`, and returns the cookie that stores
+ * it. Keeps everything typed; only a town that the shop had filled in itself for the old pincode is replaced. Returns
+ * `problem` (a sentence) when `newPincode` is not a pincode.
  */
 export async function changePincode(context: Context, values: Values) {
   const db = context.get(database);

@@ -49,9 +49,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Places the order of the form and leads to it, or shows the page again with everything that was typed and says why
- * not: 409 when something has changed, 422 for wrong fields, 429 for too many orders, 503 while orders are paused or
- * the database cannot be reached.
+ * Places the order and redirects to its page or its payment page. Otherwise shows the form again with everything typed
+ * and says why: 409 when prices or stock have changed, 422 for wrong fields, 429 for too many orders, 503 during a
+ * pause of orders or a database outage.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);
@@ -126,7 +126,7 @@ async function place(context: Context, request: Request, values: Values) {
   return changed(context, values, placed.sentences);
 }
 
-/** Shows the page again for another pincode that was typed, with everything else that was typed. */
+/** Shows the form again for another pincode (`newPincode`), with everything that was typed. */
 async function goElsewhere(context: Context, values: Values) {
   const moved = await changePincode(context, values);
   if ("problem" in moved) return refuse(context, { values, problems: { newPincode: moved.problem } });
@@ -134,9 +134,9 @@ async function goElsewhere(context: Context, values: Values) {
 }
 
 /**
- * Redirects to the order or, if it must be paid first, to its payment page. Deletes the cart's cookie, unless the
- * visitor has begun another cart since. `wasLost`: the visitor sent the order again because no answer had come, so the
- * page says that it was already placed.
+ * Redirects to the order's page or, if it must be paid first, to its payment page. Deletes the cart cookie, unless the
+ * visitor has another cart by now (`hasOtherCart`). `wasLost`: the visitor sent the order twice because the first
+ * answer was lost; the page then says that it was placed once.
  */
 async function leadToOrder(context: Context, request: Request, order: Order, hasOtherCart: boolean, wasLost = false) {
   const { token, method, status } = order;
@@ -155,15 +155,15 @@ async function leadToOrder(context: Context, request: Request, order: Order, has
 type Answer = Refused & { heading?: string; sentences?: string[] };
 
 /**
- * Shows the page again with everything that was typed; `heading` and `sentences` say what the pressed button has
- * changed.
+ * Shows the form again with everything that was typed. `heading` and `sentences` say what the pressed button has
+ * changed. `cookie` is sent as `Set-Cookie`.
  */
 function told(values: Values, heading: string, sentences: string[], cookie?: string) {
   const headers = new Headers(cookie ? { "Set-Cookie": cookie } : {});
   return data<Answer>({ values, problems: {}, heading, sentences }, { headers });
 }
 
-/** Answers 409: nothing was ordered, because something is no longer as the page had shown it; `sentences` say what. */
+/** Answers 409: no order was placed, because something differs from what the page had shown. `sentences` say what. */
 function changed(context: Context, values: Values, sentences: string[]) {
   return showAgain<Omit<Answer, keyof Refused>>(context, { values, problems: {} }, 409, {
     heading: "Something has changed. No order was placed",
@@ -179,7 +179,7 @@ export const handle = { shortFooter: true };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
-/** The checkout: recipient, address, day and payment in one form with one button. */
+/** The checkout page: recipient, address, delivery day and payment in one form. */
 export default function Checkout({ loaderData, actionData: latest }: Route.ComponentProps) {
   const actionData = useKept(latest);
   const { form, summary, delivery } = loaderData;
@@ -248,8 +248,8 @@ function Changed({ heading, sentences, isObstructed }: ChangedProps) {
 }
 
 /**
- * A hidden copy of the form's own button, as the first button on the page: Enter in a field presses a form's first
- * button, which must not be one of those that stand above the form's own.
+ * A hidden copy of the form's button, placed first on the page. Enter in a field presses the first button of a form,
+ * and the buttons above the form's own one do something else.
  */
 function DefaultButton({ button }: { button: ShownForm["button"] }) {
   if (button === "none") return null;

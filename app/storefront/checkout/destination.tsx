@@ -9,13 +9,13 @@ import { formId, intents } from "./intents.ts";
 type Props = {
   delivery: CheckoutDelivery;
   values: Values;
-  /** What is wrong with the other pincode that was typed. */
+  /** A sentence that says what is wrong with the newly typed pincode; undefined when nothing is. */
   problem: string | undefined;
 };
 
 /**
- * Where the order goes, and links to change that. It is chosen before the form is filled in, since days, charge and tax
- * depend on it.
+ * Shows where the order goes, with links to change it. The customer chooses it before filling in the form, because
+ * delivery days, charge and tax depend on it.
  */
 export function Destination({ delivery: { collects, destination, account }, values, problem }: Props) {
   const settings = useSettings();
@@ -80,8 +80,8 @@ export function Destination({ delivery: { collects, destination, account }, valu
 }
 
 /**
- * The field for another pincode. It belongs to the order's form, so that its button sends everything typed there, and
- * the page shows it again.
+ * The field for a different pincode. It belongs to the checkout form, so that its button also sends what was typed
+ * there, and the page can show it again.
  */
 function AnotherPincode({ typed, problem }: { typed: string | undefined; problem: string | undefined }) {
   return (
@@ -113,10 +113,10 @@ function AnotherPincode({ typed, problem }: { typed: string | undefined; problem
 
 type Choice = NonNullable<CheckoutDelivery["account"]>["choices"][number];
 
-/** How many of the account's other addresses are shown at once; the rest are folded. */
+/** How many of the account's other addresses are visible at once; the rest are in a closed `details` element. */
 const SHOWN = 2;
 
-/** The account's other addresses. Choosing one submits its pincode in the same way as the form for a pincode. */
+/** The account's other addresses. Choosing one changes the pincode of the order. */
 function OtherAddresses({ choices }: { choices: Choice[] }) {
   if (choices.length === 0) return null;
   return (

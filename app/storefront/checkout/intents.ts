@@ -1,5 +1,8 @@
-/** The id of the checkout's form; buttons and a field elsewhere on the page refer to it. */
+/** The element id of the checkout form, for buttons and fields outside it (their `form` attribute). */
 export const formId = "checkout";
 
-/** The values of the field `intent` with which the checkout's form does something other than order. */
+/**
+ * The values of the form field `intent` that do not place the order: leave out unavailable items, change the pincode,
+ * preview the gift card.
+ */
 export const intents = { leaveOut: "leave-out", pincode: "pincode", card: "card" } as const;

@@ -12,14 +12,14 @@ const noAnswer = {
 };
 
 /**
- * Says in the checkout's form that it could not be sent, and offers to send it again; the service worker then leaves
- * the page as it is. From the field `again` the shop knows that this is a second try, so that it may answer that the
- * order was already placed.
+ * Says in the checkout form that it could not be sent, and offers to send it again. The service worker then does not
+ * show its offline page. The resent form has the field `again`; the shop may then answer that the order was already
+ * placed.
  */
 export function NoSignal() {
   const [said, say] = useState<typeof notSent & { intent?: string }>();
   const box = useRef<HTMLDivElement>(null);
-  /** The value of the button that sent the form; undefined while no form is being sent. */
+  /** The value of the button with which the form was sent; undefined while no form is being sent. */
   const pressed = useRef<{ intent?: string }>(undefined);
 
   useEffect(() => {

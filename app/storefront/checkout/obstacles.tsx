@@ -6,11 +6,11 @@ import { formId, intents } from "./intents.ts";
 type ObstaclesProps = {
   sentences: string[];
   button: ShownForm["button"] | undefined;
-  /** Whether the form is shown, with what was typed in it. */
+  /** Whether the checkout form is shown below. What was typed in it is then kept. */
   keeps: boolean;
 };
 
-/** The lines that are sold out or cannot be sent, with the button that leaves them out of the order. */
+/** The items that are sold out or cannot be sent, with a button that leaves them out of the order. */
 export function Obstacles({ sentences, button, keeps }: ObstaclesProps) {
   return (
     <section className="banner banner--bad" aria-labelledby="obstacles">
@@ -39,7 +39,7 @@ export function Obstacles({ sentences, button, keeps }: ObstaclesProps) {
   );
 }
 
-/** The form for the button in `Obstacles` while the order's own form is not shown yet. */
+/** The form to which the button of `Obstacles` belongs while the checkout form is not shown. */
 export function LeaveOutForm({ cart, collects }: { cart: string; collects: boolean }) {
   return (
     <form id={formId} method="post" action={`${href("/checkout")}${collects ? "?collect" : ""}${summaryAnchor}`}>

@@ -4,19 +4,19 @@ import { CardMessage } from "#app/ui/packing-slip.tsx";
 import { intents } from "./intents.ts";
 
 type GiftProps = {
-  /** Whether a method other than cash is offered. A gift cannot be paid in cash. */
+  /** Whether a payment method other than cash is offered; a gift cannot be paid in cash. */
   canPayBefore: boolean;
-  /** The address to which the form is sent, without JavaScript, to show the gift card. */
+  /** The URL to which the form is sent, without JavaScript, to preview the gift card. */
   action: string;
-  /** The days on which it can arrive, soonest first. */
+  /** The days on which the gift can arrive, soonest first. */
   days: readonly { value: string; label: string }[];
   values: Values;
   problems: Problems;
 };
 
 /**
- * The fields of a gift, which CSS shows when the box is ticked. They are never marked as required, because hidden ones
- * could then not be filled in.
+ * The fields of a gift, which CSS shows when its check box is ticked. They have no `required` attribute, because the
+ * browser would refuse to send the form while they are hidden and empty.
  */
 export function Gift({ canPayBefore, action, days, values, problems }: GiftProps) {
   const fields = useRef<HTMLDivElement>(null);
@@ -112,7 +112,7 @@ export function Gift({ canPayBefore, action, days, values, problems }: GiftProps
 
 type FieldsProps = { values: Values; problems: Problems };
 
-/** A note for the shop; folded until it is written. */
+/** The field for a note to the shop, in a `details` element that is closed while the note is empty. */
 export function Note({ values, problems }: FieldsProps) {
   return (
     <details className="more" open={Boolean(values.note || problems.note)}>
@@ -129,7 +129,8 @@ export function Note({ values, problems }: FieldsProps) {
 type BillProps = FieldsProps & {
   collects: boolean;
   /**
-   * The name of the state to which the GST of the order would go; undefined while the shop is not registered for GST.
+   * The name of the state whose GST (goods and services tax) applies to the order; undefined while the shop is not
+   * registered for GST.
    */
   taxedIn: string | undefined;
 };
@@ -137,8 +138,8 @@ type BillProps = FieldsProps & {
 const billFields = ["gstin", "businessName", "billSame", "billAddress", "billPincode", "forOthers"];
 
 /**
- * What a business needs on its bill; folded until one of the fields is filled in or wrong. The fields for its address
- * are hidden by CSS while it is the delivery address.
+ * The fields that a business needs on its invoice, in a `details` element that is closed unless one is filled in or
+ * wrong. CSS hides the fields for the business's address while it is the same as the delivery address.
  */
 export function BusinessBill({ collects, taxedIn, values, problems }: BillProps) {
   const isTouched = billFields.some((name) => values[name] || problems[name]);

@@ -7,7 +7,8 @@ import type { Summary } from "./checkout.server.ts";
 const fates = { "sold-out": "Sold out", stays: "Does not travel" };
 
 /**
- * The order's lines, the charge for delivery, the total and the tax in it; without a total when no line can be sent.
+ * The items of the order, the delivery charge, the total and the tax included in it. No total is shown when no item can
+ * be sent.
  */
 export function OrderSummary({ summary }: { summary: Summary }) {
   const { lines, itemsPaise, discountPaise, couponCode, deliveryPaise, missingToFreePaise, totalPaise, taxPaise } =

@@ -2,7 +2,10 @@ import { EmailAddress, PhoneNumber } from "#app/storefront/contact-links.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { addressOf } from "#domain/settings/settings.ts";
 
-/** The grievance officer, as far as the settings say; Consumer Protection (E-Commerce) Rules 2020, rule 4(2) to (5). */
+/**
+ * The name and contact details of the grievance officer, as far as the settings have them (Consumer Protection
+ * (E-Commerce) Rules 2020, rule 4(2) to (5)).
+ */
 export function GrievanceOfficer() {
   const settings = useSettings();
   const { grievanceOfficer, grievanceDesignation, grievancePhone, grievanceEmail, nodalPerson } = settings;

@@ -57,7 +57,10 @@ export default function Grievance({ loaderData, actionData: latest }: Route.Comp
   );
 }
 
-/** Asks for a ticket number and leads to its complaint. `missing`: a number that was entered before but not found. */
+/**
+ * The form that asks for a complaint's ticket number and leads to that complaint. `missing`: a number that was entered
+ * before and not found.
+ */
 function TicketForm({ missing }: { missing: string | undefined }) {
   return (
     <section className="mb-12" aria-labelledby="ticket-title">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Picture } from "#app/ui/picture.tsx";
 import type { StoredPicture } from "#app/storefront/catalogue/product-card.server.ts";
 
-/** The `sizes` of a banner's picture: it is wider than its frame, which shows the middle of it. */
+/** The `sizes` attribute of the banner's picture, which is wider than the visible part. */
 const sizes = "(min-width: 700px) 65vw, 130vw";
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The head of a page: a large Telugu word, a heading, a picture and a border below. */
+/** The top of a page: a large Telugu word, a heading, a picture and a border below. */
 export function Hero({ word, title, picture, tone = "leaf", children }: Props) {
   return (
     <>

@@ -2,8 +2,9 @@ import { environment, shopStage } from "#app/context.ts";
 import type { Route } from "./+types/robots";
 
 /**
- * robots.txt, which disallows the cart and enquiries. Other pages that search engines must not list say so themselves,
- * so crawlers may read them. While the shop is in trial every page says so, and no sitemap is named.
+ * robots.txt, which disallows the cart, enquiries and parts of the search. Other pages that must not be listed have a
+ * "noindex" tag, so crawlers may fetch them. In trial mode (before the shop is opened) every page has that tag, and no
+ * sitemap is named.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { SITE_URL } = context.get(environment);

@@ -8,8 +8,7 @@ import type { Route } from "./+types/security-txt";
 const GOOD_FOR = 180;
 
 /**
- * security.txt (RFC 9116), which says to whom security problems are reported. 404 until the settings have an e-mail
- * address.
+ * security.txt (RFC 9116), which says where to report security problems. 404 until the settings have an e-mail address.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { SITE_URL } = context.get(environment);

@@ -21,14 +21,15 @@ const pages = [
 ];
 
 /**
- * The number of products in one part of the sitemap; a part may hold 50,000 addresses and 50 MB (sitemaps.org, protocol
+ * The number of products in one part of the sitemap. A part may hold 50,000 URLs and 50 MB (sitemaps.org, protocol
  * 0.9).
  */
 const PART = 20_000;
 
 /**
- * The sitemap for search engines, or a part of it: the pages for everybody and all products. With more than `PART`
- * products it is a list of parts. 404 for a part that does not exist, and while the shop is in trial.
+ * The sitemap for search engines, or a part of it: the shop's public pages and all products. With more than `PART`
+ * products, the sitemap is a list of its parts. 404 for a part that does not exist, and in trial mode (before the shop
+ * is opened).
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (context.get(shopStage) === "trial") throw data("A shop in trial is not listed.", { status: 404 });

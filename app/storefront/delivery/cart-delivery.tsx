@@ -9,20 +9,20 @@ import { CashWords, NotServedWords } from "./delivery-words.tsx";
 import { PincodeForm } from "./pincode-form.tsx";
 
 /**
- * The lines of a cart that can be sent. Left out are sold-out lines and the products in `staysBehind`: the slugs of
- * products that would not arrive fresh.
+ * The lines of a cart that can be sent. Left out are sold-out packs, and the products whose slugs are in `staysBehind`
+ * because they would not arrive fresh.
  */
 export function travelling(lines: readonly CartLine[], staysBehind: readonly string[] = []) {
   return lines.filter((line) => line.available && !staysBehind.includes(line.slug));
 }
 
-/** The coupon of a cart, and the category of each product that is known, by the product's slug. */
+/** The coupon of a cart, and the categories of its products by slug, on which the discount depends. */
 export type Couponed = { coupon: CartCoupon | undefined; shown: Record<string, { category: Category } | undefined> };
 
 /**
- * The bill of a cart, in paise; it counts only lines that can be sent. `quote` is the charge for delivery; undefined,
- * and not in the total, while no pincode is known or where the shop does not deliver. `coupon`: its code and, in
- * `refused`, why it takes nothing off.
+ * The amounts of a cart in paise, for the lines that can be sent. `quote`: the delivery charge; undefined, and not in
+ * the total, while no pincode is known or where the shop does not deliver. `coupon`: the coupon's code and, in
+ * `refused`, a sentence that says why it gives no discount.
  */
 export function billOf(lines: readonly CartLine[], delivery: CartDelivery | undefined, { coupon, shown }: Couponed) {
   const going = travelling(lines, Object.keys(delivery?.refusals ?? {}));
@@ -46,7 +46,7 @@ export function billOf(lines: readonly CartLine[], delivery: CartDelivery | unde
 
 type Bill = ReturnType<typeof billOf>;
 
-/** The rows of a bill above its total: the items, the discount and, once it is known, the charge for delivery. */
+/** The amounts above the total: the goods, the discount and, once it is known, the delivery charge. */
 export function Charges({
   bill: { itemsPaise, discountPaise, coupon, quote },
   pincode,
@@ -76,7 +76,7 @@ export function Charges({
   );
 }
 
-/** Shown instead of the total when no line of the cart can be sent: why, and what to do. */
+/** The text shown in place of the total when nothing in the cart can be sent. It says why and what to do. */
 export function NothingGoes({ lines, delivery }: { lines: readonly CartLine[]; delivery: CartDelivery | undefined }) {
   if (!delivery || !lines.some(({ available }) => available)) {
     return (

@@ -25,12 +25,15 @@ import { HERE } from "./delivery-words.tsx";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Why a product cannot be sent to a destination, as a sentence, and a similar product (`neighbour`) that can; undefined
- * when there is none.
+ * Why a product cannot be sent to a destination, as a sentence. `neighbour`: a similar product that can be sent there;
+ * undefined when there is none.
  */
 export type Refusal = { sentence: string; neighbour: { slug: string; name: string } | undefined };
 
-/** What the page /pincode says of the visitor's pincode; undefined while none is known. */
+/**
+ * What /pincode shows about delivery to the visitor's pincode (postal code); undefined when the visitor has not entered
+ * one.
+ */
 export async function pincodeDelivery(context: Context, request: Request) {
   const destination = await currentDestination(context, request);
   if (!destination) return undefined;
@@ -41,9 +44,9 @@ export async function pincodeDelivery(context: Context, request: Request) {
 }
 
 /**
- * What a product's page says about its delivery. `own`: to the visitor's pincode. `byZone`: to each zone, for a page
- * that is made for everybody; the browser shows the answer for its visitor's zone. For a known visitor without a
- * pincode, `own` is undefined and `byZone` empty.
+ * What a product's page says about delivery. `own` is about the visitor's pincode, if one was entered. `byZone` is
+ * about every delivery zone; it is empty unless the request has none of the cookies by which the shop recognizes a
+ * visitor. The browser then shows the entry for its visitor's zone.
  */
 export async function productDeliveries(context: Context, request: Request, product: Product, pack: Pack | undefined) {
   const destination = await currentDestination(context, request);
@@ -87,8 +90,8 @@ async function departuresFor(
 }
 
 /**
- * How a cart can be sent: the terms of the destination, the day of arrival, why products cannot be sent (`refusals`, by
- * slug) and their weights (`grams`, by pack id). Undefined while no pincode is known.
+ * Whether and when a cart can be sent to the visitor's pincode. `refusals`: why a product cannot be sent, by its slug.
+ * `grams`: the weight of a pack, by its id. Undefined when the visitor has not entered a pincode.
  */
 export async function cartDelivery(context: Context, request: Request, cart: Cart) {
   const destination = await currentDestination(context, request);
@@ -124,7 +127,10 @@ export type ProductDelivery = Awaited<ReturnType<typeof productDelivery>>;
 export type CartDelivery = NonNullable<Awaited<ReturnType<typeof cartDelivery>>>;
 export type DestinationTerms = Awaited<ReturnType<typeof termsOf>>;
 
-/** The terms of a destination that do not depend on what is sent there; amounts are in paise. */
+/**
+ * What delivery to a destination offers, whatever is sent. `served`: whether the shop delivers there. `freeFromPaise`:
+ * the cart's total from which delivery is free.
+ */
 async function termsOf(context: Context, { pincode, district, stateCode, served, zone }: Destination) {
   const { cashMax } = await readSettings(context.get(database));
   return {
@@ -132,7 +138,7 @@ async function termsOf(context: Context, { pincode, district, stateCode, served,
     name: `${districtInWords(district)}, ${stateName(stateCode) ?? ""}`,
     served,
     freeFromPaise: zone.freeFromPaise,
-    /** The highest total for cash on delivery, in paise; 0 means no cash. */
+    /** The highest total that can be paid in cash on delivery, in paise; 0 where cash is not accepted. */
     cashUpToPaise: zone.takesCash ? cashMax : 0,
   };
 }

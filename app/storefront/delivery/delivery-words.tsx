@@ -6,12 +6,12 @@ import { whatsappLink } from "#domain/settings/settings.ts";
 import type { DestinationTerms, ProductDelivery, Refusal } from "./delivery-answers.server.ts";
 
 /**
- * Stands for the visitor's pincode in the sentences of a page that is made for everybody; the browser puts the pincode
- * in its place.
+ * A placeholder for the visitor's pincode (postal code) in sentences of pages that are rendered once for all visitors.
+ * The browser replaces it.
  */
 export const HERE = "{pincode}";
 
-/** A sentence with the visitor's own pincode in the place of `HERE`. */
+/** A sentence with `HERE` replaced by the visitor's pincode. */
 export function WithPincode({ sentence }: { sentence: string }) {
   const { place } = useVisitor();
   const [before, after] = sentence.split(HERE);
@@ -25,15 +25,21 @@ export function WithPincode({ sentence }: { sentence: string }) {
   );
 }
 
-/** A sentence that says up to which total (paise) cash on delivery is accepted; 0 means not at all. */
+/** A sentence that says up to which total (paise) cash on delivery is accepted; 0 means that it is not. */
 export function CashWords({ cashUpToPaise }: Pick<DestinationTerms, "cashUpToPaise">) {
   return cashUpToPaise > 0 ? `Cash on delivery up to ${formatRupees(cashUpToPaise)}.` : "No cash on delivery here.";
 }
 
-/** What sending one pack costs, and from which total of the cart delivery is free; amounts in paise. */
+/**
+ * What one pack costs to send (`pack`), and the total of the cart from which delivery is free (`freeFromPaise`), in
+ * paise.
+ */
 type Charged = Pick<ProductDelivery, "freeFromPaise" | "pack">;
 
-/** A sentence that says what one pack costs to send, and how far the cart is from free delivery; `inCart` in paise. */
+/**
+ * A sentence that says what one pack costs to send, and how much the cart lacks for free delivery. `inCart`: the total
+ * of the goods in the cart, in paise.
+ */
 export function chargeWords({ freeFromPaise, pack }: Charged, inCart: number): string {
   if (freeFromPaise !== null && inCart >= freeFromPaise) return "Delivery is free with what is in your cart.";
   if (pack?.chargePaise === 0) return "Delivery is free.";
@@ -46,7 +52,7 @@ export function chargeWords({ freeFromPaise, pack }: Charged, inCart: number): s
   return `${alone} ${gap}`;
 }
 
-/** The sentence that says why a product cannot be sent, with a link to a similar one that can. */
+/** Says why a product cannot be sent to a destination, with a link to a similar product that can, if there is one. */
 export function RefusalWords({ refusal: { sentence, neighbour } }: { refusal: Refusal }) {
   return (
     <p className="refusal">
@@ -62,11 +68,14 @@ export function RefusalWords({ refusal: { sentence, neighbour } }: { refusal: Re
   );
 }
 
-/** Stands for the visitor's pincode, while it is unknown, in a message that the visitor can send to the shop. */
+/**
+ * Replaces the visitor's pincode, while it is unknown, in the text of a message that the visitor can send to the shop.
+ */
 export const MY_PINCODE = "my pincode";
 
 /**
- * Says that the shop does not deliver to `pincode`, or to the visitor's own if it is `HERE`, and what to do instead.
+ * Says that the shop does not deliver to `pincode`, and what to do instead. `HERE` stands for the visitor's own
+ * pincode.
  */
 export function NotServedWords({ pincode }: Pick<DestinationTerms, "pincode">) {
   const { place } = useVisitor();

@@ -1,4 +1,7 @@
-/** A path of this shop from a form or a query; undefined for another website and for what is no path. */
+/**
+ * Returns a path of this website from a form or query, with its query and fragment. Undefined for URLs of other
+ * websites and for text that is not a path.
+ */
 export function localPath(text: unknown): string | undefined {
   if (typeof text !== "string" || !/^\/(?![/\\])[\w\-./?=&#%:]*$/.test(text)) return undefined;
   const { host, pathname, search, hash } = new URL(text, "http://shop.invalid");

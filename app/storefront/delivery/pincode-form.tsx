@@ -2,14 +2,14 @@ import { href } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 
 type Props = {
-  /** The path of the page to return to with the pincode. */
+  /** The path of the page to which the visitor returns after entering the pincode. */
   to: string;
   label?: string;
   value?: string;
   problem?: string;
 };
 
-/** A form that sets the visitor's pincode, by which all pages then show days and charges. */
+/** The form that stores the visitor's pincode (postal code). All pages then show delivery days and charges for it. */
 export function PincodeForm({ to, label = "Delivery pincode", value, problem }: Props) {
   return (
     <form className="pin stack" method="post" action={href("/pincode")}>

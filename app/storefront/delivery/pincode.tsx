@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** Whether a text that is no pincode looks like a foreign postcode: "94105", "SW1A 1AA", "K1A 0B1". */
+/** Whether a text, which is not an Indian pincode, looks like a foreign postcode: "94105", "SW1A 1AA", "K1A 0B1". */
 function mayBeAbroad(written = ""): boolean {
   return /^\d{4,5}(-?\d{4})?$|^(?=.*\d)(?=.*[a-z])[a-z\d][a-z\d -]{2,8}$/i.test(written);
 }
@@ -52,9 +52,9 @@ function mayBeAbroad(written = ""): boolean {
 const ownAnswer = `${href("/pincode")}#delivery`;
 
 /**
- * Whether the page at `to` itself shows what the new pincode means. The checkout and addresses that end with #delivery
- * always do; other pages except the home page do only if the shop delivers there. In all other cases the visitor is led
- * to /pincode.
+ * Whether the page at `to` shows how delivery to the new pincode works, so that the visitor can return there; otherwise
+ * /pincode shows it. True for the checkout and for URLs that end with #delivery; if the shop delivers to the pincode,
+ * true for all pages but the home page.
  */
 function answersItself(to: string, { served }: Destination): boolean {
   return to.endsWith("#delivery") || to === href("/checkout") || (served && to !== href("/"));

@@ -64,8 +64,8 @@ export default function Abroad({ loaderData: { known, items, stays }, actionData
 type Props = { items: string; values: Values | undefined; problems: Problems };
 
 /**
- * The form for sending abroad. `items`: the items in the cart that can be sent abroad, one a line, as the field's first
- * value.
+ * The form for an enquiry about sending abroad. `items`: the goods in the cart that can be sent abroad, one on each
+ * line, as the initial text of the field.
  */
 function AbroadForm({ items, values, problems }: Props) {
   const { name, mobile, email, country, city, message, website, items: written = items } = values ?? noValues;

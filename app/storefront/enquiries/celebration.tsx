@@ -103,8 +103,8 @@ export default function Celebration({ loaderData, actionData: latest }: Route.Co
 type Props = { tomorrow: string; values: Values | undefined; problems: Problems };
 
 /**
- * The form for a wedding or celebration, called personalization form in the specification. `tomorrow` (YYYY-MM-DD) is
- * the earliest day it offers.
+ * The enquiry form for a wedding or celebration, which the specification calls the personalization form. `tomorrow`
+ * (YYYY-MM-DD) is the earliest date that can be chosen.
  */
 function WeddingForm({ tomorrow, values = noValues, problems }: Props) {
   return (

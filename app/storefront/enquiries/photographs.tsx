@@ -13,7 +13,10 @@ import { sentFrom } from "./receive-enquiry.server.ts";
 
 const unknown = "Only the browser or the account that sent a message can add photographs to it.";
 
-/** The enquiry, if it was sent from this browser or account. Throws 404 for everybody else, and once it is erased. */
+/**
+ * The enquiry with this reference, if it was sent from this browser or by the signed-in user. Throws 404 for anybody
+ * else, and when its personal data have been erased.
+ */
 async function ownEnquiry(context: Context, request: Request, reference: string) {
   const enquiry = await findEnquiryByReference(context.get(database), reference);
   if (!enquiry || enquiry.erasedAt) throw refuse(unknown, 404);

@@ -17,8 +17,8 @@ const tooMany =
   "Too many forms came from your connection within an hour. Nothing is lost: try later, or call or write to us.";
 
 /**
- * Stores an enquiry and leads to the page of its reference, or shows the form again with everything that was typed and
- * says why not: 422 for wrong fields, 429 for too many enquiries, 503 when it could not be stored.
+ * Stores an enquiry and redirects to its page. Otherwise shows the form again with everything typed and says why: 422
+ * for wrong fields, 429 for too many enquiries, 503 when it could not be stored.
  */
 export async function receiveEnquiry(context: Context, request: Request, schema: z.ZodType<Enquiry>) {
   const form = parseForm(await readForm(request), schema, names);
@@ -43,8 +43,8 @@ export async function receiveEnquiry(context: Context, request: Request, schema:
 }
 
 /**
- * The references of the last five enquiries that were sent from this browser within thirty days. This browser may see
- * what was written in them.
+ * The references of the last five enquiries sent from this browser within thirty days, from a signed cookie. This
+ * browser may read those enquiries.
  */
 export async function sentFrom(context: Context, request: Request): Promise<string[]> {
   const kept: unknown = await cookieOf(context).parse(request.headers.get("Cookie"));
@@ -55,7 +55,7 @@ function cookieOf(context: Context) {
   return signedCookie(context, "enquiries", { maxAge: 30 * 24 * 60 * 60 });
 }
 
-/** The fields of all forms for enquiries, in the sequence in which pages show them. */
+/** The fields of all enquiry forms, in the order in which pages show them. */
 const names = [
   "name",
   "lastName",
@@ -71,7 +71,10 @@ const names = [
   "items",
   trapName,
 ];
-/** The name and e-mail of a signed-in writer, for the fields of a form; empty when nobody is signed in. */
+/**
+ * The name and e-mail address of the signed-in user, as initial values of an enquiry form. Empty when nobody is signed
+ * in.
+ */
 export async function knownWriter(context: Context, request: Request): Promise<Values> {
   const who = await signedIn(context, request);
   return who ? { name: who.name, email: who.email } : {};

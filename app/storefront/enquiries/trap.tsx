@@ -3,8 +3,8 @@ import { Field } from "#app/ui/field.tsx";
 export const trapName = "website";
 
 /**
- * A field that is hidden from people, so that only machines fill it in; a form with it filled in is refused. The field
- * is then shown with its problem, in case the browser filled it in by itself.
+ * A form field that people do not see, so that only bots fill it in. A form with this field filled in is refused, and
+ * the field is then visible with its problem, in case the browser's autofill had filled it in.
  */
 export function Trap({ problem, value }: { problem: string | undefined; value: string | undefined }) {
   return (

@@ -2,8 +2,8 @@ import { useSettings } from "#app/storefront/use-settings.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /**
- * How long delivery takes outside the zone of the shop's city: `most`, for most zones, "2-3 working days"; `longer`,
- * for the slower zones, "; North-East 6", or "". Undefined when the shop delivers only inside that zone.
+ * How long delivery takes outside the zone of the shop's city. `most`: for most zones, "2-3 working days". `longer`:
+ * what to add for slower zones, "; North-East 6", or "". Undefined when the shop delivers only inside the city's zone.
  */
 type Transit = { most: string; longer: string } | undefined;
 
@@ -15,8 +15,8 @@ const notices = [
 ];
 
 /**
- * The moving notice at the top. A labelled check box stops it, with or without JavaScript. The sentence from the
- * settings comes after the one about delivery.
+ * The moving text at the top of the home page. A labelled check box stops it, also without JavaScript. The notice from
+ * the settings comes after the sentence about delivery.
  */
 export function DeliveryNotice({ transit }: { transit: Transit }) {
   const { notice: own } = useSettings();
@@ -49,7 +49,7 @@ export function DeliveryNotice({ transit }: { transit: Transit }) {
 
 const teluguOrNot = /[\u0C00-\u0C7F]+(?:\s+[\u0C00-\u0C7F]+)*|[^\u0C00-\u0C7F]+/g;
 
-/** A text with its Telugu words marked as Telugu, for the font and for screen readers. */
+/** A text whose Telugu words are marked with `lang="te"`, for the font and for screen readers. */
 function withTelugu(text: string) {
   return Array.from(text.matchAll(teluguOrNot), ({ 0: part, index }) =>
     /^[\u0C00-\u0C7F]/.test(part) ? (
@@ -69,7 +69,7 @@ const linesOf = (transit: Transit) => [
   ["International delivery", "On request", "Pickles and long-keeping snacks; ask us for your country."],
 ];
 
-/** Four lines that say where the shop delivers, and how long it takes. */
+/** A list that says where the shop delivers and how long it takes. */
 export function DeliveryLines({ transit }: { transit: Transit }) {
   return (
     <section aria-label="Delivery">

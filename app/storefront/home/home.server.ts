@@ -16,7 +16,10 @@ export type Slide = {
   action: string;
   to: string;
   picture: StoredPicture | null;
-  /** A Telugu word behind the picture; `cutOut` is a part of the picture that lies in front of the word. */
+  /**
+   * A Telugu word behind the picture; null for none. `cutOut`: a part of the picture that is drawn in front of the
+   * word.
+   */
   word: string | null;
   cutOut: StoredPicture | null;
 };
@@ -25,8 +28,8 @@ export type Slide = {
 export const slidesShow = ["motichoor-laddu", "bisticks"];
 
 /**
- * The three slides of the home page, as in the specification. Prices come from `products`; the slide of a product that
- * is not among them is left out.
+ * The three slides of the home page, from the specification. Prices come from `products`; a slide is left out when its
+ * product is not in `products`.
  */
 export function slides(products: readonly Product[]): Slide[] {
   const [laddu, bisticks] = slidesShow.map((slug) => priceLine(products, slug));
@@ -68,7 +71,7 @@ export function slides(products: readonly Product[]): Slide[] {
   return all.flatMap(({ price, ...slide }) => (price === undefined ? [] : [{ ...slide, price }]));
 }
 
-/** What a product costs, "₹599 for 500 g"; undefined when it is not among `products`. */
+/** The price of a product's default pack, "₹599 for 500 g"; undefined when the product is not in `products`. */
 function priceLine(products: readonly Product[], slug: string): string | undefined {
   const product = products.find((one) => one.slug === slug);
   if (!product) return undefined;
@@ -79,9 +82,9 @@ function priceLine(products: readonly Product[], slug: string): string | undefin
 export type Badge = ReturnType<typeof dietaryBadges>[number];
 
 /**
- * Five claims about the food, each with its seal, its name and a sentence that makes it true, because the claim alone
- * would need a laboratory test. `glutenFree`: how many products have no ingredient with gluten. The words are on the
- * server because the home page's scripts have no room for them.
+ * Five dietary claims, each as [icon, name, explanation]. The explanation says why the claim is true, because the claim
+ * alone would need a laboratory test. `glutenFree`: how many products have no ingredient with gluten. The texts come
+ * from the server to keep the home page's scripts small.
  */
 export function dietaryBadges(glutenFree: number) {
   return [
@@ -105,7 +108,7 @@ const categories: [name: string, nameTe: string, tone: Tone, to: string, picture
   ["Combos", "జోడీలు", "leaf", `${href("/card")}#combos`, "combo-5"],
 ];
 
-/** The five categories as the home page shows them, each with the picture of one of its products. */
+/** The five categories for the home page, each with the picture of one of its products. */
 export function categoryTiles() {
   return categories.map(([name, nameTe, tone, to, pictured]) => ({
     name,
@@ -116,7 +119,10 @@ export function categoryTiles() {
   }));
 }
 
-/** A slide for each festival for which orders are still possible, with its first item that is on sale. */
+/**
+ * A slide for each festival whose last order day has not passed. It shows the first product in `products` that belongs
+ * to the festival; without one there is no slide. `today` is YYYY-MM-DD.
+ */
 export function festivalSlides(festivals: readonly Festival[], products: readonly Product[], today: string): Slide[] {
   return festivals.flatMap(({ name, lastOrderOn, firstDispatch, slugs }): Slide[] => {
     const first = products.find(({ slug }) => slugs.includes(slug));
@@ -137,7 +143,7 @@ export function festivalSlides(festivals: readonly Festival[], products: readonl
   });
 }
 
-/** Structured data of the shop (schema.org) for search engines; settings that are not filled in are left out. */
+/** Structured data of the shop (schema.org) for search engines. Settings that are not filled in are left out. */
 export function storeData(siteUrl: string, settings: Settings): StructuredData {
   return {
     "@context": "https://schema.org",

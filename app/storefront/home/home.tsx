@@ -101,7 +101,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A product shown large, under the heading "Best seller". */
+/** The section "Best seller", which shows one product with a large picture. */
 function BestSeller({ item }: { item: CardItem }) {
   const to = href("/shop/:slug", { slug: item.slug });
   return (
@@ -161,7 +161,7 @@ function DietaryBadges({ badges }: { badges: readonly Badge[] }) {
   );
 }
 
-/** The categories and the best sellers; the section to which every "Shop Now" leads. */
+/** The section with the categories and the best sellers; the "Shop Now" links lead to it. */
 function ShopSection({ categories, items }: { categories: ReturnType<typeof categoryTiles>; items: CardItem[] }) {
   return (
     <section className="sec" id="shop" aria-labelledby="shop-title">

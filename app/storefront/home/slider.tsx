@@ -5,12 +5,12 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { Slide } from "./home.server.ts";
 
 const sizes = "(min-width: 1400px) 58vw, (min-width: 1100px) 740px, (min-width: 700px) 63vw, 100vw";
-/** The `sizes` of wide pictures, of which a square frame shows a part. */
+/** The `sizes` attribute of wide pictures, which a square frame crops. */
 const wideSizes = "(min-width: 1100px) 1320px, 178vw";
 
 /**
- * The slides of the home page. Without JavaScript they are a strip that scrolls and snaps; the script moves them, and a
- * button stops it.
+ * The slides of the home page. Without JavaScript they are a row that scrolls and snaps. With it they change by
+ * themselves, and a button stops that.
  */
 export function Slider({ slides }: { slides: Slide[] }) {
   const [stopped, setStopped] = useState(false);
@@ -124,8 +124,8 @@ type Motion = { at: number; leaving: boolean };
 const subscribeToNothing = () => () => {};
 
 /**
- * Moves to the next slide every 3 seconds: `leaving` is true from then until the slide changes 500 ms later. Stops
- * while `paused`, and for visitors who prefer less motion. `isLive` is true once the script controls the slides.
+ * Moves to the next slide every 3 seconds. `leaving` is true for the 500 ms before the slide changes. Nothing moves
+ * while `paused`, or if the visitor prefers reduced motion. `isLive` is true once the page is hydrated.
  */
 function useSlider(count: number, paused: boolean) {
   const isLive = useSyncExternalStore(

@@ -4,26 +4,30 @@
  */
 
 const CACHE = "kept-pages";
-/** The cache entry that holds the list of kept pages; no page has this address. */
+/** The cache entry with the list of cached pages; no page has this path. */
 const LIST = "/kept-pages";
-/** The two pages that say that there is no signal; they are always kept. */
+/**
+ * The two pages that say that there is no connection: for a page that was opened, and for a form that was sent. They
+ * are always cached.
+ */
 export const OFFLINE = "/offline";
 export const UNSENT = "/offline/form";
 const MOST_PAGES = 24;
-/** The most bytes that are kept, for pages and files together. */
+/** The most bytes that the cache may hold, for pages and files together. */
 const MOST_BYTES = 6_000_000;
-/** Days after which a copy is no longer shown, because too much may have changed. */
+/** Days after which a cached page is no longer shown, because prices and stock may have changed. */
 const MOST_DAYS = 30;
 
 /**
- * A copy of a page: when it was kept (milliseconds since 1970), its bytes, and the bytes of each file that it shows.
+ * A cached page: when it was stored (milliseconds since 1970), its size in bytes, and the size of each file that it
+ * shows, by path.
  */
 type Kept = { at: number; bytes: number; files: Record<string, number> };
 type List = Record<string, Kept>;
 
 let lastChange: Promise<unknown> = Promise.resolve();
 
-/** Keeps a page with the files it shows, and deletes files that no kept page needs any more. */
+/** Stores a page and the files it shows in the cache, and deletes files that no cached page needs any more. */
 export function keep(address: string, { headers }: Response, html: string): Promise<void> {
   return change(async (cache, list) => {
     const kept = new Headers(headers);
@@ -36,8 +40,8 @@ export function keep(address: string, { headers }: Response, html: string): Prom
 }
 
 /**
- * Keeps the files that a page shows: all styles, fonts and icons, but only those of its pictures that the browser has
- * loaded already.
+ * Stores the files that a page shows: all style sheets, fonts and icons, but only those pictures that the browser has
+ * already loaded. Returns their sizes in bytes by path.
  */
 async function keepFiles(cache: Cache, html: string): Promise<Record<string, number>> {
   const files: Record<string, number> = {};
@@ -55,7 +59,7 @@ async function keepFiles(cache: Cache, html: string): Promise<Record<string, num
   return files;
 }
 
-/** Deletes all kept pages except the two about the missing signal. */
+/** Deletes all cached pages except the two that say that there is no connection. */
 export function forgetPages(): Promise<void> {
   return change((_cache, list) => {
     for (const address of Object.keys(list)) if (!isOurs(address)) delete list[address];
@@ -64,7 +68,7 @@ export function forgetPages(): Promise<void> {
 
 export const isOurs = (address: string) => address === OFFLINE || address === UNSENT;
 
-/** The list of the kept pages that are not too old. */
+/** The list of cached pages, by path, without those that are too old. */
 export async function readList(): Promise<List> {
   const kept = await (await caches.open(CACHE)).match(LIST);
   const list = ((await kept?.json()) ?? {}) as List;
@@ -72,14 +76,14 @@ export async function readList(): Promise<List> {
   return Object.fromEntries(Object.entries(list).filter(([address, { at }]) => isOurs(address) || at > oldest));
 }
 
-/** The kept copy of a page or a file; undefined when there is none. */
+/** The cached copy of a page or file; undefined when there is none. */
 export async function findKept(address: string): Promise<Response | undefined> {
   return (await caches.open(CACHE)).match(address);
 }
 
 /**
- * Runs `work` on the kept pages, after all earlier changes. If there are then too many pages or bytes, deletes the
- * oldest pages and their files.
+ * Runs `work` on the cache and its list, after all earlier changes have ended. Then deletes the oldest pages while
+ * there are more than `MOST_PAGES` or `MOST_BYTES`, and all files that no page needs.
  */
 function change(work: (cache: Cache, list: List) => Promise<void> | void): Promise<void> {
   const next = (async () => {
@@ -101,14 +105,14 @@ function change(work: (cache: Cache, list: List) => Promise<void> | void): Promi
   return next;
 }
 
-/** The bytes of all kept pages and their files; a file that several pages share counts once. */
+/** The size of all cached pages and their files in bytes. A file that several pages use counts once. */
 function bytesOf(list: List): number {
   const pages = Object.values(list);
   const files = Object.assign({}, ...pages.map((page) => page.files)) as Record<string, number>;
   return [...pages.map(({ bytes }) => bytes), ...Object.values(files)].reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** The path and query of a URL, without the parameters that advertisements add to it. */
+/** The path and query of a URL, without the parameters that advertisements add (utm_..., gclid). */
 export function addressOf(address: string): string {
   const { pathname, searchParams } = new URL(address);
   const asked = new URLSearchParams([...searchParams].filter(([name]) => !/^(utm_\w+|\w*clid)$/.test(name)));

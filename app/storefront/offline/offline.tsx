@@ -19,8 +19,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 /**
- * What the browser shows when the shop does not answer and no copy of the page is kept: at the address that was asked
- * for, or at /offline/form when a form was sent. "Try again" opens that address; it does not send the form again.
+ * What the browser shows when the server does not answer and the page is not cached. It appears at the requested URL
+ * or, when a form was sent, at /offline/form. "Try again" opens that URL; it does not send the form again.
  */
 export default function Offline() {
   const isForm = useLocation().pathname === href("/offline/form");
@@ -49,7 +49,7 @@ export default function Offline() {
   );
 }
 
-/** An empty link target, which is the address at which this page is shown. */
+/** An empty link target, which the browser resolves to the URL of the present page. */
 const here = "";
 
 const sentence =

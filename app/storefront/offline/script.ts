@@ -2,9 +2,7 @@ import { environment } from "#app/context.ts";
 import worker from "virtual:service-worker";
 import type { Route } from "./+types/script";
 
-/**
- * A service worker that replaces the shop's one in browsers that have it, deletes its caches and unregisters itself.
- */
+/** A service worker that replaces an installed one, deletes its caches and unregisters itself. */
 const removal = `addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(remove()));
 async function remove() {
@@ -14,7 +12,7 @@ async function remove() {
 `;
 
 /**
- * Answers /service-worker.js, which browsers compare with their copy at every visit. With OFFLINE_PAGES=off, and during
+ * Answers /service-worker.js, which browsers compare with their installed version. With OFFLINE_PAGES=off, and in
  * development, it is a script that removes the service worker.
  */
 export function loader({ context }: Route.LoaderArgs) {

@@ -10,16 +10,16 @@ declare const self: ServiceWorkerGlobalScope;
  * show; they are given after a failure, without scripts and with the day and time at which they were kept.
  */
 
-/** Milliseconds to wait for an answer: when a copy could be shown instead, and when there is none. */
+/** Milliseconds to wait for the server: when a cached copy could be shown instead, and when there is none. */
 const [PATIENCE_WITH_COPY, PATIENCE] = [12_000, 30_000];
-/** Milliseconds to wait after a page has arrived before keeping it, so that its pictures load first. */
+/** Milliseconds between the arrival of a page and storing it, so that its pictures load first. */
 const PAUSE = 3000;
 
-/** The ids of the browser tabs that show a copy; the files of the copy come from the cache. */
+/** The client ids of browser tabs that show a cached page; their files are taken from the cache. */
 const shown = new Set<string>();
 /**
- * When (milliseconds since 1970) loading a page's data failed, by address. If the browser then loads the whole page
- * within five seconds, the worker shows the copy without waiting again.
+ * When (milliseconds since 1970) React Router's request for a page's data failed, by path. If the browser loads that
+ * page as a whole within five seconds, the worker shows the cached copy at once.
  */
 const failed = new Map<string, number>();
 self.addEventListener("install", (event) => {
@@ -59,7 +59,10 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-/** Answers with a page from the network or, after a failure, its copy, or else the page about the missing signal. */
+/**
+ * Answers with a page from the network. If that fails, answers with its cached copy, or else with the page that says
+ * that there is no connection.
+ */
 async function showPage(event: FetchEvent): Promise<Response> {
   const address = addressOf(event.request.url);
   const kept = (await readList())[address];
@@ -83,9 +86,9 @@ async function ask(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Sends a form once, without trying again. When no answer comes, a page that can say so itself stays as it is (204);
- * any other is replaced by the page that says what may have happened to the form. Signing in or out, and erasing an
- * account, delete the kept pages.
+ * Sends a form once, without trying again. If no answer comes and the page can say so itself, the page stays (204);
+ * otherwise the browser shows /offline/form. Before a form that signs in, signs out or erases the account is sent, all
+ * cached pages are deleted.
  */
 async function sendForm(event: FetchEvent): Promise<Response> {
   const { request, clientId, resultingClientId } = event;
@@ -99,7 +102,10 @@ async function sendForm(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** Whether the page from which a form was sent itself tells the visitor that no answer came. */
+/**
+ * Asks the page from which a form was sent whether it tells the visitor itself that no answer came. False without a
+ * reply within a second.
+ */
 async function saysItself(clientId: string): Promise<boolean> {
   const client = await self.clients.get(clientId);
   if (!client) return false;
@@ -113,8 +119,8 @@ async function saysItself(clientId: string): Promise<boolean> {
 }
 
 /**
- * Answers React Router's request for a page's data; after a failure tells it to load the whole page, which may have a
- * copy.
+ * Answers React Router's request for a page's data. When that fails, makes it load the whole page, of which there may
+ * be a cached copy.
  */
 async function readData(request: Request, event: FetchEvent): Promise<Response> {
   const url = new URL(request.url);
@@ -131,7 +137,7 @@ async function readData(request: Request, event: FetchEvent): Promise<Response> 
   }
 }
 
-/** The answer that makes React Router load the requested page as a whole. */
+/** The answer that makes React Router load a page (`address`, if given) as a whole. */
 function loadWholePage(_error: unknown, address?: string): Response {
   const headers = new Headers({ "X-Remix-Reload-Document": "true" });
   if (address) headers.set("X-Remix-Redirect", address);
@@ -139,9 +145,9 @@ function loadWholePage(_error: unknown, address?: string): Response {
 }
 
 /**
- * Answers with a script from the network. When it cannot be loaded, because there is no signal or the server has newer
- * scripts, answers with one that loads the page to which React Router was about to go; React Router itself would reload
- * the page that the visitor wanted to leave.
+ * Answers with a script from the network. When the script is missing, because there is no connection or the server has
+ * a newer version, answers with another script. That one loads the page that the visitor wants to go to; React Router
+ * would reload the present page.
  */
 async function loadScript(request: Request): Promise<Response> {
   const response = await within(PATIENCE, fetch(request)).catch(() => undefined);
@@ -154,14 +160,15 @@ if (!to) throw new Error("This script cannot be had just now.");
 location.assign(to.pathname + to.search + to.hash);
 await new Promise(() => {});`;
 
-/** A file that a copy shows: the kept one, else from the network. */
+/** A file that a cached page shows: from the cache, else from the network. */
 async function loadFile(request: Request): Promise<Response> {
   return (await findKept(request.url)) ?? fetch(request);
 }
 
 /**
- * A copy of a page, with a line that says when it was kept. The shop's own pages about the missing signal, which have
- * no `at`, get links to the kept pages instead; undefined when there is no copy.
+ * A cached page with a banner that says when it was stored (`at`, in milliseconds since 1970). Without `at` it is one
+ * of the two pages that say that there is no connection, and gets links to the cached pages. Undefined when it is not
+ * cached.
  */
 async function showCopy(address: string, at?: number): Promise<Response | undefined> {
   const copy = await findKept(address);
@@ -175,7 +182,7 @@ async function showCopy(address: string, at?: number): Promise<Response | undefi
   return new Response(text, { status: at === undefined ? 503 : 200, headers: copy.headers });
 }
 
-/** List items that link to the six newest kept pages, by their titles; empty when none is kept. */
+/** HTML list items that link to the six newest cached pages by title; "" when there are none. */
 async function linksToKept(): Promise<string> {
   const pages = Object.entries(await readList()).filter(([address]) => !isOurs(address));
   const newest = pages.toSorted(([, one], [, other]) => other.at - one.at).slice(0, 6);
@@ -193,7 +200,10 @@ function bannerOf(at: number): string {
   return `<div class="wrap"><div class="banner banner--bad" role="status"><p><b>No signal.</b> This is the page as it was on <time datetime="${moment.toISOString()}">${when}</time>. Prices and stock may have changed.</p><a class="link" href="">Try again</a></div></div>`;
 }
 
-/** Keeps a page, after a pause in which the browser can show it: `response` if given, else fetched anew. */
+/**
+ * Stores a page in the cache after a pause in which the browser can show it. Without `response` the page is fetched
+ * again, unless the browser is set to save data.
+ */
 async function keepLater(address: string, response?: Response): Promise<void> {
   // Without reading it at once, the browser would have to hold the second half of the answer.
   const html = response?.text();
@@ -202,12 +212,15 @@ async function keepLater(address: string, response?: Response): Promise<void> {
   else if (!isSaving()) await keepAnew(address);
 }
 
-/** Whether the browser is set to save data. */
+/** Whether the user has set the browser to load less data (`navigator.connection.saveData`). */
 function isSaving(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
 
-/** Fetches a page without cookies, as an unknown visitor, and keeps it. Rejects when there is no answer. */
+/**
+ * Fetches a page without cookies and stores it in the cache, if it is the same for all visitors. Rejects when no answer
+ * comes.
+ */
 async function keepAnew(address: string): Promise<void> {
   const response = await fetch(address, { credentials: "omit", priority: "low" });
   if (isForEverybody(response)) await keep(address, response, await response.text());
@@ -217,7 +230,10 @@ function isPublic({ status, headers }: Response): boolean {
   return status === 200 && /\bpublic\b/.test(headers.get("Cache-Control") ?? "");
 }
 
-/** Whether an answer is an HTML page that its header marks as the same for everybody ("public"). */
+/**
+ * Whether an answer is an HTML page that may be cached for all visitors (`Cache-Control: public`) and was not
+ * redirected.
+ */
 function isForEverybody(response: Response): boolean {
   return isPublic(response) && !response.redirected && !!response.headers.get("Content-Type")?.startsWith("text/html");
 }
@@ -226,7 +242,7 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** The result, or a rejection when it has not come within so many milliseconds. */
+/** The same result, or a rejection when it takes longer than so many milliseconds. */
 function within<Result>(milliseconds: number, result: Promise<Result>): Promise<Result> {
   const tooLate = pause(milliseconds).then(() => Promise.reject<Result>(new Error("no answer in time")));
   tooLate.catch(() => undefined);

@@ -1,12 +1,15 @@
 import { useSearchParams } from "react-router";
 
 /**
- * The query parameter that tells the page of an order, or of its payment, that the customer had sent the order before
- * without getting an answer.
+ * A query parameter of the pages of an order: the customer sent the order a second time, because the first answer was
+ * lost.
  */
 export const arrivedQuery = "arrived";
 
-/** Tells a customer who sent an order again, because no answer had come, that it was placed the first time. */
+/**
+ * Tells a customer who sent an order twice that it was placed once. Renders nothing without the parameter
+ * `arrivedQuery`.
+ */
 export function Arrived() {
   const [asked] = useSearchParams();
   if (!asked.has(arrivedQuery)) return null;

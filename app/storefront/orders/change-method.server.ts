@@ -14,15 +14,15 @@ import type { Settings } from "#domain/settings/settings.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The methods to which the payment of an order may be changed, with the labels of their buttons. */
+/** The other methods by which an order may be paid, with the labels of their buttons. */
 export async function otherMethods(context: Context, order: FullOrder, settings: Settings) {
   const offers = await offersOf(context, order, settings);
   return offers.map(({ method, feePaise }) => ({ method, label: labelOf(method, order, feePaise) }));
 }
 
 /**
- * Changes the method by which an order is paid, and leads to the order's page (`base`) for cash, else to its payment
- * page. 422 with a sentence for a method that is no longer offered.
+ * Changes the payment method of an order. For cash redirects to the order's page (`base`), otherwise to its payment
+ * page. 422 with a sentence for a method that is not offered any more.
  */
 export async function changeMethod(
   context: Context,
@@ -39,7 +39,7 @@ export async function changeMethod(
   return done(offer.method === "cash" ? `${base}#placed` : `${base}/pay#pay`);
 }
 
-/** The methods other than the present one by which the order may be paid. */
+/** The methods by which an order may be paid, without the one it has. */
 async function offersOf(context: Context, order: FullOrder, settings: Settings): Promise<MethodOffer[]> {
   const place = order.pincode ? await findDestination(context.get(database), order.pincode) : undefined;
   const { offered } = offeredMethods(settings, {

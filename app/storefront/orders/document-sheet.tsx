@@ -4,7 +4,7 @@ import type { Amounts, BillRow } from "#domain/orders/bill.ts";
 import { isPlaceholder } from "#domain/settings/settings.ts";
 import type { PrintedDocument, PrintedParty } from "./invoice.server.ts";
 
-/** An invoice or credit note, for the screen and for printing on A4. */
+/** An invoice or credit note, for the screen and for printing on A4 paper. */
 export function DocumentSheet({ printed }: { printed: PrintedDocument }) {
   const { recipient, delivery, placeOfSupply, isRegistered, original } = printed;
   const isCredit = original !== undefined;
@@ -101,14 +101,14 @@ function PartyBlock({ title, party }: { title: string; party: PrintedParty }) {
   );
 }
 
-/** The part of a document that the table shows. */
+/** The part of an invoice or credit note that its table shows. */
 type Taxed = Pick<DocumentSnapshot, "isRegistered" | "bill" | "stateTax" | "currencySign">;
 
 type Column = { title: string; className?: string; cell: (row: BillRow) => string; sum?: (sum: Amounts) => string };
 
 /**
- * The goods with their prices and, for a registered shop, their taxes. On narrow screens each row is a block with named
- * values.
+ * The table of goods with their prices and, if the shop is registered for GST, the taxes. On narrow screens each row is
+ * a block with labelled values.
  */
 function BillTable({ printed }: { printed: Taxed }) {
   const columns = columnsFor(printed).filter(({ cell }) => printed.bill.rows.some((row) => cell(row) !== ""));
@@ -197,8 +197,8 @@ function columnsFor({ isRegistered, bill, stateTax, currencySign }: Taxed): Colu
 }
 
 /**
- * A column with the amount of a tax and its rate in percent. `part`: its share of the whole GST rate, 1 for IGST (sales
- * to another state), 0.5 for CGST and SGST (sales within the state).
+ * A table column with the amount of a tax and its rate in percent. `part`: the share of the GST rate that this tax has:
+ * 1 for IGST (sales to another state), 0.5 for CGST and SGST (sales within the state).
  */
 function tax(title: string, amount: "igstPaise" | "cgstPaise" | "sgstPaise", part: number): Column {
   return {

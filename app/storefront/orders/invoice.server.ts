@@ -10,8 +10,8 @@ export type PrintedDocument = ReturnType<typeof inWords>;
 export type PrintedParty = ReturnType<typeof partyInWords>;
 
 /**
- * An order's invoice as it is printed, with the numbers of its credit notes; without an invoice, `waiting` is a
- * sentence that says what it waits for.
+ * The invoice of an order as it is printed, with the numbers of its credit notes. When there is no invoice yet,
+ * `waiting` is a sentence that says why.
  */
 export async function readInvoice(db: Database, order: FullOrder) {
   const [invoice, ...notes] = await listSnapshots(db, order.id);
@@ -23,8 +23,8 @@ export async function readInvoice(db: Database, order: FullOrder) {
 }
 
 /**
- * A credit note of the order as it is printed, by its number as in a URL, "CN-26-27-000001". Throws 404 when the order
- * has none with that number.
+ * The credit note of an order with this number, as it is printed. `written`: the number as in a URL, "CN-26-27-000001".
+ * Throws 404 when the order has no such credit note.
  */
 export async function readCreditNote(db: Database, order: FullOrder, written: string) {
   const [, ...notes] = await listSnapshots(db, order.id);
@@ -33,7 +33,7 @@ export async function readCreditNote(db: Database, order: FullOrder, written: st
   return { printed: inWords(note) };
 }
 
-/** A document's number as in a URL: "CN/26-27/000001" becomes "CN-26-27-000001". */
+/** The number of an invoice or credit note as it appears in a URL: "CN/26-27/000001" becomes "CN-26-27-000001". */
 function addressOf(number: string): string {
   return number.replaceAll("/", "-");
 }
@@ -57,7 +57,7 @@ function partyInWords({ name, person, street, town, state, mobile, gstin }: Part
   return { name, lines: lines.filter((line) => typeof line === "string" && line !== "") };
 }
 
-/** A state with its GST code: "Telangana (36)". */
+/** The name of a state with its GST code: "Telangana (36)". */
 function stateWithCode({ code, name }: DocumentSnapshot["placeOfSupply"]): string {
   return `${name} (${code})`;
 }

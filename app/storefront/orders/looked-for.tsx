@@ -6,8 +6,8 @@ import type { LookedFor as Transfer, UpiView } from "./pay.server.ts";
 type Props = { base: string; upi: UpiView; transfer: Transfer };
 
 /**
- * What the shop does about a transfer that the customer says they made: what it has checked and when, what happens next
- * and by when. Nothing here asks for a second payment.
+ * What the customer sees after reporting a UPI payment that the shop has not found yet: what was checked and when, what
+ * happens next and by when. It never asks for a second payment.
  */
 export function LookedFor({ base, upi, transfer }: Props) {
   const { utr, lookedAt, keptUntil } = transfer;
@@ -49,8 +49,9 @@ export function LookedFor({ base, upi, transfer }: Props) {
 }
 
 /**
- * A sentence that says by when the customer hears from the shop. Without a UTR (the bank's reference of a UPI transfer)
- * it promises nothing that staff could not do in their hours.
+ * A sentence that says until when the unpaid order is kept. If the customer has given a UTR (the bank's number of a UPI
+ * payment), it may say that the shop answers by then. Without a UTR it does not, because that time may be outside the
+ * staff's hours.
  */
 function whenYouHear({ utr, isKeptByUtr }: Transfer, keptUntil: string): string {
   if (!isKeptByUtr) return `It is kept until ${keptUntil}; if your money is found later, we cook it if we still can.`;
@@ -61,7 +62,10 @@ function whenYouHear({ utr, isKeptByUtr }: Transfer, keptUntil: string): string 
 
 type UtrProps = { base: string; told: string | null; problem: string | undefined; typed: string | undefined };
 
-/** Asks for the UTR of a transfer (the bank's reference) and shows where a UPI app displays it. */
+/**
+ * The form for the UTR (the bank's number of a UPI payment), with a drawing that shows where UPI apps display it.
+ * `told`: the UTR that the customer has already given, or null.
+ */
 export function UtrForm({ base, told, problem, typed }: UtrProps) {
   return (
     <form className="fg pay__form" method="post" action={`${base}/pay${summaryAnchor}`} noValidate>
@@ -83,7 +87,10 @@ export function UtrForm({ base, told, problem, typed }: UtrProps) {
   );
 }
 
-/** A drawing of the payment details in a UPI app, after no particular app, with a ring around the UTR. */
+/**
+ * A drawing of the payment details in an invented UPI app, with a ring around the UTR (the bank's number of the
+ * payment).
+ */
 function UtrPicture() {
   return (
     <svg

@@ -8,7 +8,7 @@ import { trackedOrder } from "./tracking.server.ts";
 const unknown =
   "We cannot find this order. The link may have lost a letter: open it from our mail once more, or look the order up by its number.";
 
-/** The order whose secret link has this token. Throws 404 with a sentence when there is none. */
+/** The order with this token, the secret part of its link. Throws 404 with a sentence when there is none. */
 export async function orderBehind(db: Database, token: string): Promise<FullOrder> {
   const order = await findOrderByToken(db, token);
   if (!order) throw refuse(unknown, 404);
@@ -16,10 +16,10 @@ export async function orderBehind(db: Database, token: string): Promise<FullOrde
 }
 
 /**
- * The order that this visitor may pay and cancel, with the path of its page. It is found by the token of its link;
- * without a token it is the order that the visitor found by number and contact. Throws 404 for an unknown token.
- * Without a token redirects to the tracking when there is no such order, or when the visitor found a gift as its
- * receiver.
+ * The order that this visitor may pay and cancel, and the path of its page (`base`). With a token, it is the order with
+ * that token; throws 404 when there is none. Without a token, it is the order that the visitor has found on the
+ * tracking page. Redirects to the tracking page when there is none, and also when the order is a gift that the visitor
+ * has found with its receiver's contact.
  */
 export async function payersOrder(
   context: Context,

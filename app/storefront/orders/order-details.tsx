@@ -7,9 +7,9 @@ import { Arrived } from "./arrived.tsx";
 import type { OrderView } from "./order-view.server.ts";
 
 /**
- * An order's page: its status, contents, and what the customer may do. It shows everything to whoever has the order's
- * link, and less to whoever found it by number and contact. `share` is a link that sends the page's address by
- * WhatsApp.
+ * The page of an order: status, contents, and what the customer may do. Whoever has the order's secret link sees
+ * everything; whoever found it by its number and a mobile number or e-mail address sees less. `share`: a WhatsApp link
+ * that sends the page's URL.
  */
 export function OrderDetails({ order, share }: { order: OrderView; share?: string }) {
   return (
@@ -60,7 +60,7 @@ export function OrderDetails({ order, share }: { order: OrderView; share?: strin
   );
 }
 
-/** The recipient of an order, in lines; `children` come below. */
+/** The recipient of an order, one text per line. `children` come below. */
 export function For({ recipient, children }: { recipient: string[]; children?: ReactNode }) {
   return (
     <section aria-labelledby="to">
@@ -75,7 +75,7 @@ export function For({ recipient, children }: { recipient: string[]; children?: R
   );
 }
 
-/** What happened to an order, oldest first. */
+/** The events of an order, oldest first. */
 export function Story({ events }: { events: OrderView["events"] }) {
   return (
     <section aria-labelledby="story">
@@ -116,7 +116,7 @@ function WayBack({ email, number, share }: Way) {
   );
 }
 
-/** The steps of an order, with the one it has reached. */
+/** The steps of an order, such as packed and delivered, with the present one marked. */
 export function Steps({ steps }: { steps: NonNullable<OrderView["steps"]> }) {
   const words = { done: "Done", now: "Now", later: "Still to come" };
   return (
@@ -131,7 +131,7 @@ export function Steps({ steps }: { steps: NonNullable<OrderView["steps"]> }) {
   );
 }
 
-/** The courier of the parcel, and a link to follow it. */
+/** The courier of a parcel, and a link to track it. */
 export function Parcel({ parcel }: { parcel: NonNullable<OrderView["parcel"]> }) {
   return (
     <section aria-labelledby="parcel">
@@ -155,7 +155,7 @@ export function Parcel({ parcel }: { parcel: NonNullable<OrderView["parcel"]> })
   );
 }
 
-/** Where and when an order is collected, and what to bring. */
+/** Where and when the customer can collect an order, and what to bring. */
 export function Collection({ collection }: { collection: NonNullable<OrderView["collection"]> }) {
   const { shop, address, map, hours, bring } = collection;
   return (

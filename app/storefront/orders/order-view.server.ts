@@ -18,9 +18,9 @@ import { stateName } from "#domain/gst/gstin.ts";
 import { dayInWords } from "#platform/day.ts";
 
 /**
- * What an order's page shows; amounts are in paise. Whoever has the order's link sees everything. With `masked`, for
- * visitors who know only number and contact, there is no address and no full mobile number. `base` is the path below
- * which the order is paid and cancelled; without it nothing can be changed.
+ * What the page of an order shows; amounts are in paise. `masked` is for visitors who know only the order's number and
+ * a mobile number or e-mail address: it leaves out the address and hides a part of the mobile number. `base`: the path
+ * under which the order can be paid and cancelled; without it the page offers no changes.
  */
 export async function viewOrder(
   context: Readonly<RouterContextProvider>,
@@ -71,8 +71,8 @@ export async function viewOrder(
     gift: order.isGift && !masked ? (order.giftMessage ?? "") : undefined,
     notBefore: order.notBefore && `It does not arrive before ${dayInWords(order.notBefore)}, as you wished.`,
     /**
-     * The e-mail to which the order's link was sent, null when the customer gave none. Undefined when the page does not
-     * mention it: for finished or erased orders and with `masked`.
+     * `email`: the e-mail address to which the order's link was sent, null when the customer gave none. The whole is
+     * undefined when the page does not mention the link: with `masked`, and for finished or erased orders.
      */
     wayBack: masked || isErased(order) || finishedStatuses.includes(order.status) ? undefined : { email: order.email },
     isCancellable: base !== undefined && isCancellable(order.status),
@@ -82,8 +82,8 @@ export async function viewOrder(
 }
 
 /**
- * Where and when an order is collected, and what to bring; undefined for orders that are delivered, and once the order
- * is collected or over. `showsCash`: whether to include the amount to pay in cash.
+ * Where and when an order can be collected, and what to bring. Undefined for orders that are delivered, and for
+ * finished ones. `showsCash`: whether to name the amount to pay in cash.
  */
 export function collectionOf(order: FullOrder, settings: Settings, showsCash: boolean) {
   if (!order.collects || finishedStatuses.includes(order.status)) return undefined;
@@ -97,7 +97,9 @@ export function collectionOf(order: FullOrder, settings: Settings, showsCash: bo
   };
 }
 
-/** A link that puts the address of an order's page into a WhatsApp message, which customers can send to themselves. */
+/**
+ * A link that opens WhatsApp with the URL of the order's page as the message, which customers can send to themselves.
+ */
 export function shareLink(context: Readonly<RouterContextProvider>, { number, token }: FullOrder): string {
   const address = context.get(environment).SITE_URL + href("/orders/:token", { token });
   return `https://wa.me/?text=${encodeURIComponent(`My order ${number} at The Tastemakers: ${address}`)}`;
@@ -105,7 +107,9 @@ export function shareLink(context: Readonly<RouterContextProvider>, { number, to
 
 export type OrderView = Awaited<ReturnType<typeof viewOrder>>;
 
-/** The courier of the parcel, its number and the page that follows it; undefined before the parcel is handed over. */
+/**
+ * The courier of the parcel, its tracking number and the courier's tracking page. Undefined until a courier is entered.
+ */
 export function parcelOf({ courier, trackingNumber }: FullOrder) {
   if (!courier) return undefined;
   const page = trackingPage(courier, trackingNumber);
@@ -135,8 +139,8 @@ function paymentSentence({ method, status, collects }: FullOrder, { paid, camePa
 }
 
 /**
- * A sentence that says, before the customer cancels, what happens to the money. Cash payments go back by UPI or bank
- * transfer.
+ * A sentence for the page that asks whether to cancel: how the money is returned. Money paid in cash is returned by UPI
+ * or bank transfer.
  */
 export function moneyBackSentence(order: FullOrder): string {
   if (order.method !== "cash") return "What was paid goes back the way it came.";
@@ -175,8 +179,8 @@ function recipientOf(order: FullOrder, { masked, invoice }: Showing): string[] {
 }
 
 /**
- * Town and state (or that the order is collected) and the mobile number with its middle hidden; neither once the
- * person's data are erased.
+ * The recipient in two lines: town and state (or that the order is collected), and the mobile number with its middle
+ * hidden. Once the personal data are erased, says only that.
  */
 export function maskedRecipient(order: FullOrder): string[] {
   if (isErased(order)) return erasedWords;

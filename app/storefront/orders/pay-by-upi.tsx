@@ -12,9 +12,10 @@ type Props = {
 };
 
 /**
- * Paying by UPI: a QR code to scan, links that open an app on a phone, and what to type by hand. Once the customer says
- * that they paid, it shows instead what the shop does to find the money. `over`: the time to pay is over. `problem` and
- * `utr`: what was wrong with a UTR (the bank's reference), and what was typed.
+ * The part of the payment page about UPI (bank transfer with a phone app): a QR code, links that open an app, and the
+ * details to type by hand. Once the customer reports a payment, it shows what the shop does to find it. `over`: the
+ * time to pay has passed. `utr`: the typed UTR (the bank's number of the payment), and `problem`: what was wrong with
+ * it.
  */
 export function PayByUpi({ base, upi, over, problem, utr }: Props) {
   const { lookedFor } = upi;
@@ -101,7 +102,9 @@ function Fact({ name, text, copied }: { name: string; text: string; copied?: str
 const never = () => () => undefined;
 const canCopy = () => "clipboard" in navigator;
 
-/** A button that copies a text, shown only where the browser can copy; elsewhere a tap selects the text. */
+/**
+ * A text with a button that copies it. Where the browser cannot copy, there is no button, and a tap selects the text.
+ */
 function Copy({ what, text }: { what: string; text: string }) {
   const isAble = useSyncExternalStore(never, canCopy, () => false);
   const [isCopied, setCopied] = useState(false);

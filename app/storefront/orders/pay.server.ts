@@ -27,30 +27,30 @@ type Context = Readonly<RouterContextProvider>;
 
 export type UpiView = {
   link: string;
-  /** Links that each open one UPI app; only for browsers that support them and report a missing app. */
+  /** Links that each open one UPI app; empty in browsers that cannot report a missing app. */
   apps: { app: string; href: string }[];
-  /** Whether the visitor was sent back from such a link, because the app is not on this phone. */
+  /** Whether the browser came back from one of the `apps` links because that app is not installed. */
   isAppMissing: boolean;
   id: string;
   payee: string;
-  /** "₹1,249". */
+  /** The amount to pay: "₹1,249". */
   amount: string;
-  /** The amount in the format of UPI apps: "1249.00". */
+  /** The amount to pay in the format of UPI links: "1249.00". */
   plainAmount: string;
   reference: string;
   isLarge: boolean;
-  /** The transfer that the shop looks for; undefined until the customer says that they paid. */
+  /** The payment that the customer has reported and the shop has not found yet; undefined when none was reported. */
   lookedFor: LookedFor | undefined;
 };
 
-/** A transfer that the customer says they made. */
+/** A UPI payment that the customer has reported and the shop has not found yet. */
 export type LookedFor = {
   utr: string | null;
-  /** When the shop last looked for it, in words. */
+  /** When the shop last looked for the payment, as a day and time in words. */
   lookedAt: string;
-  /** Until when the order is kept, in words; null for an order that is over. */
+  /** When the unpaid order will be cancelled, as a day and time in words; null when the time to pay has passed. */
   keptUntil: string | null;
-  /** Whether a UTR (the bank's reference of a UPI transfer) would keep the order longer. */
+  /** Whether giving a UTR (the bank's number of a UPI payment) keeps the unpaid order longer. */
   isKeptByUtr: boolean;
   /** Whether the customer wants to see the QR code again. */
   isAskedAgain: boolean;
@@ -62,8 +62,8 @@ export type RazorpayView = {
 };
 
 /**
- * "received": the money has come. "over": the time to pay is over. "looked for": the customer says that they paid, and
- * the shop looks for the transfer.
+ * "to pay": nothing was reported. "looked for": the customer has reported a payment that the shop has not found yet.
+ * "received": the order is paid. "over": the time to pay has passed.
  */
 type PayState = "to pay" | "looked for" | "received" | "over";
 
@@ -78,7 +78,7 @@ const LARGE_PAISE = 2000_00;
 
 type Payable = { order: FullOrder; payment: Payment; base: string };
 
-/** The order that `payersOrder` finds, with the path of its page and its payment by the present method. */
+/** The order that this visitor may pay, its payment by the chosen method, and the path of its page (`base`). */
 export async function findPayable(context: Context, request: Request, token: string | undefined): Promise<Payable> {
   const { order, base } = await payersOrder(context, request, token);
   const payment = await findPaymentBy(context.get(database), order.id, order.method);
@@ -86,14 +86,14 @@ export async function findPayable(context: Context, request: Request, token: str
   return { order, payment, base };
 }
 
-/** The part of a payment that has not come yet, in paise. */
+/** The part of a payment that has not been received yet, in paise. */
 export function duePaiseOf({ sums }: FullOrder, { amountPaise }: Payment): number {
   return Math.max(0, amountPaise - keptOf(sums));
 }
 
 /**
- * What the payment page shows. Redirects to the order when there is nothing left to pay. With `check` in the query, or
- * while a payment is under way, it first asks the gateway; for a UPI transfer, `check` records the time of the check.
+ * The data of the payment page. Redirects to the order's page when nothing is to be paid. Asks Razorpay first if a
+ * payment is pending or the query has `check`. For a UPI payment `check` records the time of the check.
  */
 export async function payPage(context: Context, request: Request, token: string | undefined) {
   const db = context.get(database);
@@ -130,7 +130,7 @@ export async function payPage(context: Context, request: Request, token: string 
     kept: keptOnPage(order),
     came,
     isTrial: settings.stage === "trial",
-    /** What happens next, once the money has come. */
+    /** Once the order is paid, a sentence that says what happens next. */
     next: isReceived ? answerOf(order, new Date()) : undefined,
     upi:
       payment.method === "upi" && !isReceived
@@ -143,7 +143,7 @@ export async function payPage(context: Context, request: Request, token: string 
     otherMethods: isReceived ? [] : await otherMethods(context, order, settings),
     canRenew: state === "over" && isRenewable(order),
     canChange: state === "to pay" && !came && outcome === "known",
-    /** A link to pass the order on; only for visitors who have the order's link themselves. */
+    /** A WhatsApp link to the order's page; undefined for visitors who found the order without its secret link. */
     share: token === undefined ? undefined : shareLink(context, order),
     page: pageMeta(context, {
       title: `${payHeadings[state]}: order ${order.number}`,
@@ -154,7 +154,7 @@ export async function payPage(context: Context, request: Request, token: string 
   };
 }
 
-/** A sentence that says until when the goods are kept for the customer; undefined when the order does not expire. */
+/** A sentence that says until when the unpaid order is kept; undefined when that has no limit. */
 function keptOnPage(order: FullOrder): string | undefined {
   if (!order.holdExpiresAt) return undefined;
   const until = momentInWords(order.holdExpiresAt);
@@ -185,8 +185,8 @@ function upiView(context: Context, request: Request, { order, payment, base, set
 }
 
 /**
- * Whether the browser opens links to single apps and reports a missing one, as Chrome on Android does; browsers inside
- * other apps ("wv") and on other systems say nothing.
+ * Whether the browser opens `intent:` links and reports a missing app, as Chrome on Android does. Browsers built into
+ * other apps ("wv" in the User-Agent) and browsers on other systems do not.
  */
 function opensIntents(request: Request): boolean {
   const browser = request.headers.get("User-Agent") ?? "";
@@ -258,9 +258,9 @@ async function checkoutForm(
 }
 
 /**
- * Handles the payment page's forms: two say that the order was paid and that it was not, one renews an order that ran
- * out, one reports the number of a UPI transfer (UTR), one changes the payment method. 400 for any other form, 422 for
- * a refusal.
+ * Handles the forms of the payment page by `intent`: the customer has paid ("paid") or has not ("not-paid"), gives the
+ * bank's number of a UPI payment ("claim"), renews an order whose time to pay has passed ("renew"), or changes the
+ * method ("change"). 400 for any other `intent`, 422 when refused.
  */
 export async function changePayment(context: Context, request: Request, token: string | undefined) {
   const values = await readForm(request);

@@ -23,7 +23,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 
 const untilPaid = { first: 4000, longest: 15_000 };
 
-/** The payment page. While it is open, it asks the shop whether the money has come, and says so when it has. */
+/**
+ * The payment page. While it is open it asks the server regularly whether the money has been received, and says so when
+ * it has.
+ */
 export default function Pay({ loaderData: view, actionData: latest }: Route.ComponentProps) {
   const actionData = useKept(latest);
   const { base, state, heading, number, total, kept, came, next } = view;
@@ -90,7 +93,7 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
   );
 }
 
-/** A button that stands in for the bank while the shop is in trial, when no app can pay. */
+/** In trial mode (before the shop is opened), a button that acts as the customer's bank, because no app can pay. */
 function PayInTrial({ base }: { base: string }) {
   return (
     <form className="banner" method="post" action={`${base}/trial`}>
@@ -103,8 +106,8 @@ function PayInTrial({ base }: { base: string }) {
 }
 
 /**
- * Tells screen readers when the state of the payment has changed while the page was open. When the money has come, the
- * element with the focus is gone, so the focus moves to the heading.
+ * Tells screen readers when the state of the payment changes while the page is open. When the payment is received, the
+ * focused element may be gone, and the focus moves to the heading.
  */
 function News({ state, sentence }: { state: string; sentence: string }) {
   const [first] = useState(state);

@@ -1,6 +1,8 @@
 import { href, Link } from "react-router";
 
-/** A link back to the order and, beside a document, how to print it; left out in print. */
+/**
+ * A link back to the order and, if there is an invoice or credit note on the page, how to print it. Not printed itself.
+ */
 export function PrintHint({ token, hasDocument }: { token: string; hasDocument: boolean }) {
   return (
     <p className="sheet__more row">

@@ -3,9 +3,8 @@ import { receiveNotice } from "#domain/payments/notices.server.ts";
 import type { Route } from "./+types/razorpay-notice";
 
 /**
- * Receives the notices of Razorpay, the payment gateway (its webhook). Razorpay repeats every notice that is not
- * answered with 2xx for a day, so only notices without a valid signature are refused (400); 404 while Razorpay is not
- * set up.
+ * The webhook of the payment gateway Razorpay. Only a request without a valid signature is refused (400), because
+ * Razorpay repeats every request that is not answered with 2xx for a day. 404 while Razorpay is not set up.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const company = context.get(gateway);

@@ -6,9 +6,9 @@ import { checkPayment } from "#domain/payments/reconciliation.server.ts";
 import type { Route } from "./+types/razorpay-return";
 
 /**
- * Receives the customer who returns from the payment gateway, by a form from another website and so without cookies.
- * The form's statements are not believed: if its signature is valid, the shop asks the gateway. Leads to the payment
- * page, or home without an order.
+ * Receives the customer's browser when it returns from the payment gateway. It sends a form from another website, so
+ * without cookies. If the form's signature is valid, the shop asks the gateway for the result; it does not rely on the
+ * form. Redirects to the payment page, or to the home page when no order is named.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const fields = await readForm(request);

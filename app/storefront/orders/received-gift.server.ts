@@ -5,7 +5,8 @@ import type { Settings } from "#domain/settings/settings.ts";
 import { collectionOf, maskedRecipient, parcelOf } from "./order-view.server.ts";
 
 /**
- * The events of an order that the receiver of a gift is told; all others are about money or between sender and shop.
+ * The events of an order that the receiver of a gift may see. All others are about money or between the sender and the
+ * shop.
  */
 const told = new Set<OrderEventKind>([
   "placed",
@@ -21,8 +22,8 @@ const told = new Set<OrderEventKind>([
 ]);
 
 /**
- * What a gift's page shows to visitors who found it by its number and the receiver's mobile: no amount, no address, no
- * message, and no word of how or whether it is paid.
+ * The data of a gift's page for visitors who found it by its number and the receiver's mobile number. They contain no
+ * amounts, no address, no gift message, and nothing about the payment.
  */
 export function viewReceivedGift(order: FullOrder, settings: Settings, now: Date) {
   const { number, senderName, status, lines, events } = order;

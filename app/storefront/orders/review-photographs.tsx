@@ -10,8 +10,8 @@ import type { Route } from "./+types/review-photographs";
 import { orderBehind } from "./order-behind.server.ts";
 
 /**
- * The review of a product of an order that the shop has not read yet, and how many photographs it has. Throws 404 when
- * there is none.
+ * Finds the customer's review of an ordered product, if the shop has not decided yet whether to publish it. Returns how
+ * many photographs it has. Throws 404 when there is no such review.
  */
 async function waitingReview(context: Context, { token, productId }: Route.LoaderArgs["params"]) {
   const db = context.get(database);

@@ -64,8 +64,8 @@ function toItem({ productId, slug, name, nameTe, review }: Reviewable) {
 type Item = ReturnType<typeof toItem>;
 
 /**
- * Saves the reviews of an order, or withdraws one. 404 for an unknown link, 409 when the order has nothing to review or
- * the shop has decided about one of them meanwhile, 422 for wrong fields.
+ * Saves the reviews of an order's products, or withdraws one. 404 for an unknown link; 409 when nothing can be reviewed
+ * yet, or the shop has meanwhile decided about one of the reviews; 422 for wrong fields.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const db = context.get(database);
@@ -155,7 +155,7 @@ export default function ReviewPage({ loaderData, actionData: latest, params }: R
 
 type FieldsProps = { item: Item; values: Values | undefined; problems: Problems; here: string };
 
-/** The stars and words for one item; after a refusal the chosen star and the typed words stay. */
+/** The stars and the text field for one product. After a refused form they contain what was chosen and typed. */
 function ReviewFields({ item: { productId, name, nameTe, review }, values, problems, here }: FieldsProps) {
   const [stars, words] = [starsField(productId), wordsField(productId)];
   const chosen = values ? values[stars] : String(review?.stars ?? "");
@@ -217,7 +217,7 @@ function ReviewFields({ item: { productId, name, nameTe, review }, values, probl
 
 type StarProps = { stars: number; name: string; field: string; isFirst: boolean; isChosen: boolean };
 
-/** One of the ratings that can be chosen; the first has the field's id, to which the error summary links. */
+/** A radio button for one rating. The first has the id of the whole field, to which the error summary links. */
 function StarOption({ stars, name, field, isFirst, isChosen }: StarProps) {
   return (
     <label className="pk">
@@ -238,7 +238,7 @@ function TakeBack({ item: { productId, name } }: { item: Item }) {
   );
 }
 
-/** A review that the shop has decided about: whether it is shown, and if not, why. */
+/** A review that the shop has published or refused, with the reason of a refusal. */
 function Decided({ item, here }: { item: Item; here: string }) {
   const { slug, name, review } = item;
   if (!review) return null;

@@ -12,13 +12,17 @@ type Context = Readonly<RouterContextProvider>;
 
 const HALF_AN_HOUR = 30 * 60;
 
-/** The same sentence whether the number or the contact is wrong, so that nobody learns which orders exist. */
+/**
+ * The message for a wrong order number and also for a wrong mobile number or e-mail address, so that nobody learns
+ * which orders exist.
+ */
 const unknown = "We could not find that order with that mobile number or e-mail.";
 const tooMany = "Too many tries came from your connection within an hour. Call or write to us, and we look it up.";
 
 /**
- * Finds an order by its number and the customer's mobile or e-mail, and leads to it. The same work is done whether it
- * exists or not, so that the time taken tells nothing. 422 when it is not found, 429 after too many tries.
+ * Finds an order by its number and the customer's mobile number or e-mail address, and redirects to it. It does the
+ * same work when there is no such order, so that the time taken reveals nothing. 422 when the order is not found, 429
+ * after too many attempts from one IP address.
  */
 export async function findFromForm(context: Context, request: Request) {
   const values = await readForm(request);
@@ -43,14 +47,15 @@ export async function findFromForm(context: Context, request: Request) {
 }
 
 /**
- * An order found by number and contact. `isReceivers`: it was found by the contact of a gift's receiver, who is shown
- * no price.
+ * An order found by its number and a contact (mobile number or e-mail address). `isReceivers`: the contact was that of
+ * a gift's receiver, who may see no prices.
  */
 type Tracked = { id: string; isReceivers: boolean };
 
 /**
- * The order that this visitor found within the last half hour; undefined if none. The visitor can read the cookie, so
- * it holds the id and not the order's token, which would show the whole order.
+ * The order that this visitor found on the tracking page within the last half hour; undefined if there is none. The
+ * cookie holds the order's id and not its token, because the visitor can read the cookie, and the token opens the
+ * order's full page.
  */
 export async function trackedOrder(context: Context, request: Request): Promise<Tracked | undefined> {
   const kept: unknown = await cookieOf(context).parse(request.headers.get("Cookie"));

@@ -10,8 +10,8 @@ import type { Route } from "./+types/trial";
 import { duePaiseOf, findPayable } from "./pay.server.ts";
 
 /**
- * The order and its payment. 404 in a shop that is open, as if the address did not exist, and for a payment that the
- * trial bank does not handle.
+ * The order of a trial payment, its payment request and the path of its page. Throws 404 when the shop is not in trial
+ * mode (before it is opened), for cash, and for card payments that go to Razorpay.
  */
 async function findTried(context: Context, request: Request, token: string | undefined) {
   const missing = data(null, { status: 404 });
@@ -51,7 +51,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
-/** Stands in for the customer's bank while the shop is in trial. */
+/** In trial mode (before the shop is opened), the page that acts as the customer's bank. */
 export default function TrialBank({ loaderData: { base, number, isCard, due } }: Route.ComponentProps) {
   return (
     <div className="wrap page stack stack--start">

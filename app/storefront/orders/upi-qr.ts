@@ -5,7 +5,10 @@ import { qrPng, qrSvg } from "#platform/qr.server.ts";
 import type { Route } from "./+types/upi-qr";
 import { duePaiseOf, findPayable } from "./pay.server.ts";
 
-/** The QR code of an order's UPI payment, as SVG or PNG by the end of the address; 404 when nothing is to be paid. */
+/**
+ * Answers with the QR code for paying an order by UPI (bank transfer with a phone app). It is a PNG if the URL ends
+ * with ".png", else an SVG. 404 when nothing is due.
+ */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { order, payment } = await findPayable(context, request, params.token);
   const settings = await readSettings(context.get(database));

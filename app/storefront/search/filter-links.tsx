@@ -1,7 +1,9 @@
 import { href, Link } from "react-router";
 import { type Category, type Filter, filters, type Sort, sorts } from "#domain/catalogue/product.ts";
 
-/** A search as its address describes it: words (`q`), filters (`only`), category (`in`), sequence and page. */
+/**
+ * What a search URL asks for: words (`q`), filters (`only`), category (`in`), order (`sort`) and page, counted from 1.
+ */
 export type Wish = { q?: string; only?: readonly Filter[]; in?: Category; sort?: Sort; page?: number };
 
 const names: Record<Filter, string> = {
@@ -19,7 +21,9 @@ const sortNames: Record<Sort, string> = {
   name: "Name, A to Z",
 };
 
-/** The address of a search, with its parts always in the same sequence. */
+/**
+ * The URL of a search. Equal searches have equal URLs, because the parameters and filters are always in the same order.
+ */
 export function searchAddress({ q, only = [], in: category, sort, page = 1 }: Wish): string {
   const parts = [
     ["q", q],
@@ -32,7 +36,7 @@ export function searchAddress({ q, only = [], in: category, sort, page = 1 }: Wi
   return href("/search") + (query.length > 0 ? `?${query.join("&").replaceAll("%2C", ",")}` : "");
 }
 
-/** Links that narrow a list down, or widen it again where the filter is chosen already. */
+/** Links that add a filter to a search or, if it is already chosen, remove it. */
 export function FilterLinks({ wish }: { wish: Wish }) {
   const { only = [] } = wish;
   return (
@@ -56,7 +60,7 @@ export function FilterLinks({ wish }: { wish: Wish }) {
   );
 }
 
-/** Links that sort a list. `usual` names the sequence of the list when none of them is chosen. */
+/** Links that sort the results of a search. `usual`: the label of the link for the default order. */
 export function SortLinks({ wish, usual }: { wish: Wish; usual: string }) {
   return (
     <nav className="chips chips--line cluster" aria-label="Sort">

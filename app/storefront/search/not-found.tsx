@@ -2,12 +2,12 @@ import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
 import { ErrorScreen } from "#app/storefront/error-screen.tsx";
 import { SearchForm } from "./search-form.tsx";
 
-/** Products that the visitor may have meant, by name and slug. */
+/** Products that the visitor may have meant. */
 export type Near = { name: string; slug: string }[];
 
 /**
- * The screen for an unknown address, with the search and products whose names are close to it; for other errors the
- * usual screen.
+ * The error screen for an unknown URL, with a search field and links to products with similar names. For other errors,
+ * the usual error screen.
  */
 export function NotFound({ error }: { error: unknown }) {
   const answer: unknown = isRouteErrorResponse(error) ? error.data : undefined;

@@ -4,12 +4,12 @@ import { readProducts } from "#domain/catalogue/catalogue.server.ts";
 import { searchProducts } from "#domain/catalogue/search/search.server.ts";
 import type { Near } from "./not-found.tsx";
 
-/** The most products that are suggested for an unknown address. */
+/** The number of products that are suggested for an unknown URL, at most. */
 const MOST = 4;
 
 /**
- * The 404 to throw for a path without a page. Below /shop/ it names products that resemble the words of the path,
- * unless the visitor has searched too often.
+ * Returns the 404 answer, for the caller to throw, for a path without a page. For a path under /shop/ it contains
+ * products whose names resemble the path, unless this IP address has searched too often.
  */
 export async function nothingAt(context: Readonly<RouterContextProvider>, path: string) {
   const [, meant] = /^shop\/([\w/-]+)$/.exec(path) ?? [];

@@ -8,7 +8,10 @@ function suggest({ target }: { target: EventTarget }) {
   void import("./suggest.ts").then(({ suggestIn }) => suggestIn(target as HTMLInputElement));
 }
 
-/** The search form, which works without JavaScript. `label` distinguishes it from the one in the header. */
+/**
+ * A search form, which works without JavaScript. `label`: its accessible name, for pages that also have the search form
+ * of the header. `value`: the initial text.
+ */
 export function SearchForm({ label, value }: { label?: string; value?: string }) {
   return (
     <form className="find" role="search" aria-label={label} action={href("/search")}>

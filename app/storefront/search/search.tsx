@@ -112,7 +112,7 @@ function Cards({ title, items }: { title: string; items: CardItem[] }) {
   );
 }
 
-/** Links that lead on from a search that found nothing. */
+/** Links for a search without results: the same words without filters, and the categories. */
 function WaysOn({ wish }: { wish: Wish }) {
   const isNarrowed = (wish.only?.length ?? 0) > 0 || wish.in !== undefined;
   return (

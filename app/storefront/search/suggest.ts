@@ -1,15 +1,15 @@
 type Suggestion = { name: string; nameTe: string | null; to: string };
 
-/** Milliseconds without typing before the shop is asked for suggestions. */
+/** Milliseconds without typing before suggestions are fetched. */
 const PAUSE = 150;
 
 const known = new WeakSet<HTMLInputElement>();
 let lists = 0;
 
 /**
- * Makes the field of a search a combobox that lists products while somebody types (WAI-ARIA Authoring Practices,
- * "Editable combobox with list autocomplete"): arrows choose, Enter follows, Escape closes. A second call for the same
- * field does nothing.
+ * Makes a search field a combobox that lists products while somebody types (WAI-ARIA Authoring Practices, "Editable
+ * combobox with list autocomplete"). Arrow keys select, Enter opens the product, Escape closes the list. A second call
+ * for the same field does nothing.
  */
 export function suggestIn(field: HTMLInputElement): void {
   if (known.has(field)) return;

@@ -1,4 +1,4 @@
-/** Writes the icons of tab, home screen and app list from the mark. Run by `npm run icons`. */
+/** Draws the shop's mark as icons for browser tabs, home screens and lists of apps. Run by `npm run icons`. */
 import { writeFileSync } from "node:fs";
 import sharp from "sharp";
 import { drawMuggu } from "#app/ui/draw/muggu.ts";
@@ -8,8 +8,8 @@ const mark = drawMuggu({ rows: [3, 3, 3], line: 3, dot: 3.3 });
 const smallMark = drawMuggu({ rows: [2, 2], line: 3.6, dot: 3.8 });
 
 /**
- * The mark on a square of the paper's colour, as SVG. `margin`: the part of the side that is left free at each edge;
- * `corner`: the radius of the corners.
+ * The shop's mark on a square in the colour of the pages, as SVG. `margin`: the share of the side that is left free at
+ * each edge. `corner`: the radius of the corners, in units of the drawing.
  */
 function icon({ viewBox, shapes }: typeof mark, margin: number, corner = 0): string {
   const side = Number(viewBox.split(" ")[2]);

@@ -1,4 +1,7 @@
-/** Writes the sprites and the repeating edges of the look. Run by `npm run icons`, together with the app icons. */
+/**
+ * Writes the SVG files of the shop's design: the icons, the patterns and the repeating edges. Run by `npm run icons`,
+ * together with app-icons.ts.
+ */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { icons, sealOutline, seals } from "#app/ui/draw/drawings.ts";
 import { drawMuggu } from "#app/ui/draw/muggu.ts";

@@ -1,4 +1,4 @@
-/** The icons, as SVG lines on a grid of 24; the page sets colour and width. */
+/** The icons as SVG lines on a grid of 24 × 24; the page sets their colour and line width. */
 export const icons = {
   cart: '<path d="M4 8h16l-1.4 12H5.4z"/><path d="M8.5 10.500V7a3.5 3.5 0 0 1 7 0v3.5"/>',
   truck:
@@ -29,7 +29,7 @@ export const icons = {
   yt: '<rect x="2.5" y="5.5" width="19" height="13" rx="3.5"/><path d="m10.3 9.3 4.8 2.7-4.8 2.700z"/>',
 };
 
-/** The drawings on the seals, on a grid of 64. */
+/** The drawings on the seals (badges shaped like a flower), on a grid of 64 × 64. */
 export const seals = {
   leaf: '<path d="M32 46V28M32 38c-9 0-13-5-13-14 9 0 13 5 13 14zM32 34c0-8 4-13 13-14 0 9-4 14-13 14z"/>',
   cube: '<path d="M28 20l11 5.500v12.500L28 43.5 17 38V25.500zM17 25.5 28 31l11-5.500M28 31v12.500M46.5 25v15M42.5 36l4 4 4-4"/>',
@@ -39,7 +39,10 @@ export const seals = {
     '<path d="M32 49V20M32 28c-5 0-7-3-7-7 5 0 7 3 7 7zm0 0c5 0 7-3 7-7-5 0-7 3-7 7zm0 9c-5 0-7-3-7-7 5 0 7 3 7 7zm0 0c5 0 7-3 7-7-5 0-7 3-7 7zM19 46 45 18"/>',
 };
 
-/** The outline of a seal as an SVG path: eight petals around the middle of a grid of 64. */
+/**
+ * The outline of a seal (a badge shaped like a flower) as an SVG path: eight petals around the middle of a grid of 64 ×
+ * 64.
+ */
 export function sealOutline(): string {
   const petals = Array.from({ length: 8 }, (_, petal) => {
     const start = (petal * Math.PI) / 4;

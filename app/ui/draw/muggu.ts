@@ -1,14 +1,14 @@
 type Point = readonly [x: number, y: number];
 
 /**
- * What to draw for a muggu, a pattern of threads around dots: the number of dots per row (rows are centred), and the
- * widths of the line and of a dot, where two neighbouring dots are 20 apart.
+ * What to draw for a muggu, a South Indian pattern of threads around dots. `rows`: the number of dots in each row; rows
+ * are centred. `line`: the width of the threads. `dot`: the radius of a dot. Two neighbouring dots are 20 apart.
  */
 export interface MugguShape {
   rows: number[];
   line: number;
   dot: number;
-  /** How many steps are left out at the start of the first thread, which makes a gap. */
+  /** How many curve segments are left out at the start of the first thread, which makes a gap; 0 by default. */
   gap?: number;
 }
 
@@ -16,8 +16,9 @@ const GRID = 20;
 const MARGIN = 4;
 
 /**
- * Draws a muggu: threads led around a grid of dots and reflected at its edges. Coordinates count half cells, so that a
- * thread crosses the middles of the cells' sides. Returns the viewBox and the shapes for an <svg> or <symbol>.
+ * Draws a muggu: threads that run around the dots of a grid and turn back at its edges. Coordinates count half cells of
+ * the grid, so that a thread crosses the middles of the cells' sides. Returns the viewBox and the shapes for an <svg>
+ * or <symbol>.
  */
 export function drawMuggu({ rows, line, dot, gap = 0 }: MugguShape): { viewBox: string; shapes: string } {
   const widest = Math.max(...rows);

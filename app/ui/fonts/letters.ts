@@ -1,20 +1,22 @@
 import { globSync, readFileSync } from "node:fs";
 
 /**
- * The Latin characters that the shop's fonts keep, those of an English page; others are shown in the reader's own
- * fonts.
+ * The Latin characters that the shop's fonts contain: those of English, and accented letters of some other languages.
+ * Browsers show all others in fonts of the reader's device.
  */
 export const latin =
   String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 0x20 + index)) +
   "\u00a0¡£§©«®°±²³·»¼½¾¿×÷–—‘’“”„•…′″€™−" +
   "ÀÁÂÄÇÈÉÊËÍÎÑÓÔÖÚÛÜàáâäãåçèéêëìíîïñòóôöõùúûüÿß";
 
-/** Telugu characters needed besides those in use: words set by hand, digits, joiners and the dotted circle. */
+/**
+ * Telugu characters that the shop's font always contains: those of these words, digits, joiners and the dotted circle.
+ */
 const telugu =
   "గుంటూరు రుచి కారం మిఠాయిలు చిరుతిళ్లు పచ్చళ్లు కానుకలు పెళ్లి మా కథ బుట్ట జోడీలు ధన్యవాదాలు నమస్కారం ఫోన్ బిస్టిక్స్" +
   "౦౧౨౩౪౫౬౭౮౯\u200c\u200d\u25cc";
 
-/** All Telugu characters in catalogue and pages (with joiners and space), each once. */
+/** The Telugu characters that the catalogue and the source files use, and those of `telugu`, each once. */
 export function teluguInUse(root: URL): string {
   const files = globSync(["database/catalogue.json", "app/**/*.{ts,tsx}", "domain/**/*.ts"], { cwd: root });
   const written = files

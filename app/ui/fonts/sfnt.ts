@@ -1,4 +1,7 @@
-/** Facts of a font file: its code points in rising order, and the average width of a letter of English text, in em. */
+/**
+ * What is known of a font file: its code points in rising order, and the average width of a letter of English text, in
+ * em.
+ */
 export interface FontFacts {
   codePoints: number[];
   averageWidth: number;

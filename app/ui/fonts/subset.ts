@@ -1,6 +1,7 @@
 /**
- * Reduces the fonts to the characters in use and writes css/fonts.css. Run by `npm run fonts` after a Telugu name is
- * added; the results are committed. Conjuncts stay whole, because subsetting follows the font's joining rules.
+ * Reduces the fonts to the characters that the shop uses and writes css/fonts.css. Run it by `npm run fonts` after
+ * adding a Telugu name; the results are committed. Conjuncts (joined letters) stay whole, because the font's own rules
+ * for joining are followed.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";

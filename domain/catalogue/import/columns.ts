@@ -2,14 +2,18 @@ import { formFields, idsIn, ofPacks, type ProductTexts } from "../product-texts.
 import { fileTexts, type FileProduct } from "./file-product.ts";
 
 /**
- * A column of the file. `field` is the name of its field in the product form; for a pack, without the id of the pack.
+ * A column of the catalogue file. `field` is its field in the product form; for a column of a pack without the pack's
+ * id, such as "price" for "price-1-250g". `of`: the column has an id ("key"), or is about the product or the pack.
  */
 export type Column = { title: string; field: string; of: "key" | "product" | "pack" };
 
 const { packs: _, defaultPack: __, name, state, category, ...rest } = formFields;
 const column = (of: Column["of"]) => (field: [string, string]) => ({ title: field[1], field: field[0], of });
 
-/** The columns of the file in their sequence. The first two have the ids of product and pack, empty for new ones. */
+/**
+ * The columns of the catalogue file, in their order. The first two have the ids of product and pack; both are empty for
+ * new ones.
+ */
 export const columns: Column[] = [
   { title: "Product", field: "product", of: "key" },
   { title: "Pack", field: "pack", of: "key" },
@@ -24,7 +28,10 @@ export const ofProducts: Column[] = columns.filter(({ of }) => of === "product")
 export const ofThePack: Column[] = columns.filter(({ of }) => of === "pack");
 export const titleOf = new Map(columns.map(({ field, title }) => [field, title]));
 
-/** Checks the titles of a file. `notRead` are unknown titles; `wrong` says why the whole file cannot be read, if so. */
+/**
+ * Checks the column titles of a file. `notRead` are titles that the shop does not know and ignores. `wrong` says why
+ * the whole file cannot be read; undefined when it can.
+ */
 export function checkTitles(titles: readonly string[]): { notRead: string[]; wrong: string | undefined } {
   const notRead = titles.filter((title) => title !== "" && !columns.some((one) => one.title === title));
   const twice = titles.find((title, at) => title !== "" && titles.indexOf(title) !== at);
@@ -34,18 +41,18 @@ export function checkTitles(titles: readonly string[]): { notRead: string[]; wro
   return { notRead, wrong };
 }
 
-/** The fields whose cells say yes or no. */
+/** The fields whose cells say "yes" or "no". */
 const yesOrNo = new Set(
   columns
     .map(({ field }) => field)
     .filter((field) => /^(occasion|claim|allergen|trace)-|^(noAllergens|sold|shown)$/.test(field)),
 );
-/** The fields whose texts are always in small letters. */
+/** The fields whose values are always in lower case. */
 const lowered = new Set(["state", "category", "reach", "vegMark", "slug"]);
 
 /**
- * The text of a cell as the product form has it: "yes" or "" for a yes-or-no field, small letters for the fields in
- * `lowered`. Undefined when the cell of a yes-or-no field says anything else.
+ * Converts the text of a cell to the value of its form field: "yes" or "" for a field in `yesOrNo`, lower case for a
+ * field in `lowered`. Undefined when the cell of a yes-or-no field says anything but yes, no or nothing.
  */
 export function asInForm(field: string, text: string): string | undefined {
   if (yesOrNo.has(field)) return /^yes$/i.test(text) ? "yes" : /^(no)?$/i.test(text) ? "" : undefined;
@@ -53,8 +60,8 @@ export function asInForm(field: string, text: string): string | undefined {
 }
 
 /**
- * Yields the catalogue as a CSV file (RFC 4180), piece by piece: a row for each pack, in UTF-8 with the byte order mark
- * that Excel needs.
+ * Yields the catalogue as a CSV file (RFC 4180) with a row for each pack: first the titles, then product by product. It
+ * begins with a byte order mark, which Excel needs to read UTF-8.
  */
 export function* writeCatalogue(products: readonly FileProduct[]): Generator<string> {
   const slugs = new Map(products.map(({ id, slug }) => [id, slug]));
@@ -83,8 +90,8 @@ function textOf({ field, of }: Column, product: string, pack: string, texts: Pro
 const writeRow = (cells: string[]) => `${cells.map(writeCell).join(",")}\r\n`;
 
 /**
- * Reads the cell of the components of a box, one on each line: "kaju-katli: 250 g x 2". Gives undefined for a line that
- * it cannot read.
+ * Reads the cell with the components of a gift box, one on each line: "kaju-katli: 250 g x 2". An element is undefined
+ * when its line cannot be read.
  */
 export function readParts(cell: string): ({ slug: string; grams: string; quantity: string } | undefined)[] {
   return cell
@@ -97,7 +104,7 @@ export function readParts(cell: string): ({ slug: string; grams: string; quantit
     });
 }
 
-/** The texts of a box with its components replaced by these. */
+/** Copies the form values of a gift box, with its components replaced by `parts`. */
 export function withParts(
   texts: ProductTexts,
   parts: readonly { id: string; grams: string; quantity: string }[],
@@ -115,21 +122,21 @@ export function withParts(
 }
 
 /**
- * A text that a spreadsheet would run as a formula, or such a text behind apostrophes, of which `readCell` would remove
- * one.
+ * Matches a text that a spreadsheet would run as a formula. It also matches such a text behind apostrophes: `writeCell`
+ * adds one more, so that `readCell` restores the text exactly.
  */
 const risky = /^'*[=+\-@\t\r]/;
 
 /**
- * The text of a cell in the file, in quotes where it needs them. An apostrophe before a formula keeps spreadsheets from
- * running it.
+ * Encodes a text as a cell of a CSV file, in quotes where necessary. An apostrophe before a formula keeps spreadsheets
+ * from running it.
  */
 export function writeCell(text: string): string {
   const safe = risky.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The text of a cell without the apostrophe that `writeCell` put before it. */
+/** Removes the apostrophe that `writeCell` put before the text of a cell. */
 export function readCell(cell: string): string {
   return cell.startsWith("'") && risky.test(cell) ? cell.slice(1) : cell;
 }

@@ -1,20 +1,26 @@
 import { differencesIn } from "../product-differences.ts";
 import { productTexts, type PackRecord, type ProductRecord, type ProductTexts } from "../product-texts.ts";
 
-/** A product as it is in the catalogue file. `available`: the pack is sold while there is stock. */
+/** A product as the catalogue file has it. `available`: the pack is on sale while there is stock. */
 export type FileProduct = Omit<ProductRecord, "packs"> & {
   id: string;
   packs: (PackRecord & { available: boolean })[];
 };
 
-/** The texts of a product in the catalogue file: those of its form, and "yes" or "no" for whether each pack is sold. */
+/**
+ * A product as the values of its form fields. Besides, for each pack a field such as "sold-1-250g" says "yes" or "no":
+ * whether it is on sale.
+ */
 export function fileTexts(product: FileProduct): ProductTexts {
   const texts = productTexts(product);
   for (const { id, available } of product.packs) texts[`sold-${id}`] = available ? "yes" : "no";
   return texts;
 }
 
-/** Adds to a product read from a file whether each pack is sold: as `typed` says, or else as `before`, or else yes. */
+/**
+ * Adds to a product whether each pack is on sale: as the form value in `typed` says, or else as it was `before`, or
+ * else yes.
+ */
 export function withSold(
   id: string,
   record: ProductRecord,
@@ -28,17 +34,17 @@ export function withSold(
   return { ...record, id, packs };
 }
 
-/** Whether two sets of form texts are the same; a missing field counts as an empty one. */
+/** Whether two sets of form values are equal; a missing field equals an empty one. */
 export function isSame(present: ProductTexts, typed: ProductTexts): boolean {
   for (const field in typed) if (typed[field] !== (present[field] ?? "")) return false;
   for (const field in present) if (present[field] !== "" && typed[field] === undefined) return false;
   return true;
 }
 
-/** Some fields with their texts before and after. */
+/** The values of some form fields before and after a change. */
 export type TextChange = { before: ProductTexts; after: ProductTexts };
 
-/** The fields that differ, with their texts before and after. */
+/** The form fields that differ between `was` and `is`, with both values. */
 export function changedTexts(was: ProductTexts, is: ProductTexts): TextChange {
   const [before, after]: ProductTexts[] = [{}, {}];
   for (const texts of [was, is]) {
@@ -51,7 +57,8 @@ export function changedTexts(was: ProductTexts, is: ProductTexts): TextChange {
 }
 
 /**
- * A change in words for staff: the names of the fields with their texts before and after. Leaves out the lists of ids.
+ * Describes a change for staff: the name of each changed field, with its value before and after. Leaves out the fields
+ * `packs` and `parts`, which are lists of ids. `was` and `is` are the complete form values.
  */
 export function inWords(
   { before, after }: Record<"before" | "after", ProductTexts>,

@@ -15,26 +15,26 @@ import { workThroughImport } from "./work-through.server.ts";
 const sita = { id: null, name: "Sita" };
 const hasRate = () => true;
 
-/** The catalogue as its file has it. */
+/** The whole catalogue as a CSV file. */
 async function exported(): Promise<string> {
   return [...writeCatalogue(await listRecords(db))].join("");
 }
 
-/** A file with these rows, each with the cells of some columns. */
+/** A CSV file of these rows; each row gives its cells by column title. */
 function fileOf(...rows: Record<string, string>[]): string {
   const titles = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const lines = [titles, ...rows.map((row) => titles.map((title) => row[title] ?? ""))];
   return lines.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\n");
 }
 
-/** Sends a file and has it compared. */
+/** Uploads a file, has it compared with the catalogue, and returns the result. */
 async function send(text: string) {
   const id = await startImport(db, sita, text);
   await workThroughImport(db, { id }, hasRate);
   return (await findImport(db, id))!;
 }
 
-/** Does the step of a file that was asked for. */
+/** Runs the job that saves or undoes a file, and returns the file's new state. */
 async function carryOut(id: string) {
   await workThroughImport(db, { id }, hasRate);
   return (await findImport(db, id))!;
@@ -101,7 +101,7 @@ test("any field is changed, what differs is listed first, and the file that was 
   expect(await undoImport(db, sita, read.id)).toEqual({ ok: false });
 });
 
-/** The cells of a file for some fields of nutrition, by their titles. */
+/** The cells of a file for nutrition values: replaces field names by column titles. */
 function titled(texts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).map(([field, text]) => [nutritionFields[field]!, text]));
 }

@@ -8,12 +8,12 @@ import { catalogueImports } from "./schema.ts";
 import { fileTexts } from "./file-product.ts";
 import type { Fault, ImportEdit, ImportState } from "./import.ts";
 
-/** How many edits, and how many faults, a page shows. */
+/** How many changed products, and how many faults, one page shows. */
 export const IMPORT_PAGE = 50;
 
 /**
- * Stores an uploaded catalogue file, has a job compare it with the shop, and gives its id. Deletes files that were
- * uploaded more than 30 days ago.
+ * Stores an uploaded catalogue file, starts a job that compares it with the shop, and returns the file's id. Deletes
+ * files that were uploaded more than 30 days ago.
  */
 export async function startImport(db: Database, by: Actor, file: string): Promise<string> {
   return db.transaction(async (tx) => {
@@ -26,7 +26,10 @@ export async function startImport(db: Database, by: Actor, file: string): Promis
   });
 }
 
-/** An uploaded file with one page of its edits and faults. `done` of `products` shows how far the current step is. */
+/**
+ * An uploaded catalogue file with one page of its `edits` (changed products) and `faults`. Of the `products` that the
+ * current job goes through, `done` are finished. `counts.made` is how many products are new.
+ */
 export type ImportView = {
   id: string;
   startedAt: Date;
@@ -42,7 +45,10 @@ export type ImportView = {
   counts: { edits: number; made: number; faults: number };
 };
 
-/** An uploaded file by its id, a UUID, with a page (from 1) of its edits and faults; undefined for an unknown id. */
+/**
+ * An uploaded catalogue file by its id, a UUID, with page number `page` (from 1) of its changed products and faults.
+ * Undefined for an unknown id.
+ */
 export async function findImport(db: Database, id: string, page = 1): Promise<ImportView | undefined> {
   const { startedAt, actorName, state, rows, products, done, notRead, leftAlone, edits, faults } = catalogueImports;
   const [from, to] = [(page - 1) * IMPORT_PAGE, page * IMPORT_PAGE - 1];
@@ -70,7 +76,10 @@ export async function findImport(db: Database, id: string, page = 1): Promise<Im
   return found;
 }
 
-/** The uploaded files of the last 30 days that were saved and not undone, newest first. */
+/**
+ * The uploaded catalogue files whose changes are saved and not undone, newest first. Files older than 30 days are
+ * missing once the next upload has deleted them. `products` is how many products a file changed.
+ */
 export function listImports(db: Database) {
   const { id, startedAt, actorName, edits } = catalogueImports;
   return db
@@ -81,13 +90,15 @@ export function listImports(db: Database) {
 }
 
 /**
- * Why a step cannot begin. `overtaken`: the names of the products that somebody has changed since the file was read.
+ * Why saving, undoing or comparing again cannot begin. `overtaken`: the names of the products that somebody has changed
+ * since the file was compared. It is missing when the file's state does not allow the step, or the file is over 30 days
+ * old.
  */
 type Refusal = { ok: false; overtaken: string[] } | { ok: false; overtaken?: undefined };
 
 /**
- * Has a job save the changes of a file. Refuses when the file is not in the state "read", and when somebody has changed
- * one of its fields since.
+ * Starts a job that saves the changes of a file. Refuses when the file is not in the state "read", and when somebody
+ * has changed one of the same fields since the file was compared.
  */
 export async function saveImport(db: Database, by: Actor, id: string): Promise<{ ok: true } | Refusal> {
   const [read] = await db
@@ -100,12 +111,15 @@ export async function saveImport(db: Database, by: Actor, id: string): Promise<{
   return step(db, by, id, { from: ["read"], to: "saving" });
 }
 
-/** Has a job compare a file with the shop again, after somebody else has changed some of its products. */
+/** Starts a job that compares a file with the shop again, after somebody has changed some of its products. */
 export function readImportAgain(db: Database, by: Actor, id: string): Promise<{ ok: true } | Refusal> {
   return step(db, by, id, { from: ["read", "overtaken"], to: "reading" });
 }
 
-/** Has a job undo the changes of a file of the last 30 days, in each field that still is as the file made it. */
+/**
+ * Starts a job that undoes the saved changes of a file of the last 30 days. Fields that have been changed again are
+ * left as they are.
+ */
 export function undoImport(db: Database, by: Actor, id: string): Promise<{ ok: true } | Refusal> {
   return step(db, by, id, { from: ["saved"], to: "undoing" });
 }
@@ -134,7 +148,7 @@ async function step(
   });
 }
 
-/** The names of the products that have changed, in fields of the file, since the file was compared with them. */
+/** The names of the products of which somebody has changed a field that is in `edits`, since the file was compared. */
 async function listOvertaken(db: Database, edits: readonly ImportEdit[]): Promise<string[]> {
   const known = edits.filter(({ isNew }) => !isNew);
   const records = await listRecords(
@@ -145,12 +159,12 @@ async function listOvertaken(db: Database, edits: readonly ImportEdit[]): Promis
   return known.filter(({ id, before }) => isOvertaken(before, present.get(id))).map(({ name }) => name);
 }
 
-/** Whether one of the fields in `before` has another text by now. */
+/** Whether one of the fields in `before` has another value in `present`; a missing field counts as empty. */
 export function isOvertaken(before: ImportEdit["before"], present: ImportEdit["before"] = {}): boolean {
   return Object.entries(before).some(([field, text]) => (present[field] ?? "") !== text);
 }
 
-/** Puts `name` in place of a former worker's name on the files that they uploaded. */
+/** Replaces the name of a former staff member (`userId`) by `name` on the catalogue files that they uploaded. */
 export async function renameImporter(tx: Database, userId: string, name: string): Promise<void> {
   await tx.update(catalogueImports).set({ actorName: name }).where(eq(catalogueImports.actorId, userId));
 }

@@ -9,41 +9,41 @@ import type { Fault, ImportEdit } from "./import.ts";
 import { inTurns } from "#platform/in-turns.ts";
 import { readTable, type TableRow } from "./table.ts";
 
-/** The catalogue that a file is compared with. */
+/** The shop's catalogue, with which an uploaded file is compared. */
 export type Catalogue = {
   products: readonly FileProduct[];
   /** Slugs that products had before, each with the id of its product. */
   formerSlugs: ReadonlyMap<string, string>;
-  /** What the law asks for before a product is offered; `partOf` gives the components of a box. */
+  /** Checks what the law requires before a product is sold; `partOf` returns a component of a gift box by its id. */
   checks: (record: ProductRecord, partOf: (id: string) => FileProduct | undefined) => SaleCheck[];
   newId: () => string;
 };
 
 /**
- * The result of reading a file: the changes it would make, its faults, the titles of columns that are not read, and the
- * number of its rows.
+ * The result of reading a file: the changes that it would make, its faults, the titles of the columns that are ignored
+ * (`notRead`), and its number of rows.
  */
 export type CatalogueFile = { edits: ImportEdit[]; faults: Fault[]; notRead: string[]; rows: number };
 
-/** The most faults that are listed. */
+/** The most faults of one file that are listed. */
 const MOST_FAULTS = 20_000;
 
 /**
- * A row of the file. `at` gives the text of a column by its field; undefined when the file lacks the column. `speaks`:
- * a column of the product is filled in; if none is, the row is about its pack alone.
+ * A row of the file. `at` returns the text in the column of a form field; undefined when the file lacks the column.
+ * `speaks`: at least one column about the product is filled in; otherwise the row is about its pack alone.
  */
 type Line = { row: number; at: (field: string) => string | undefined; speaks: boolean };
 
-/** The rows of one product; `known` is the product in the shop, undefined for a new one. */
+/** All rows about one product. `known` is the product as the shop has it; undefined for a new one. */
 type Group = { id: string; known: FileProduct | undefined; lines: Line[] };
 
 /**
- * Compares a file with the catalogue. The file has a row for each pack; the fields of a product may be filled in on any
- * of its rows. A missing column changes nothing. An empty cell empties its field, except for the fields in
- * `usualTexts`, which stay as they are. A row without ids belongs to the product with the same slug (the given one, or
- * the one made from the name), and to its pack with the same label, so that a file sent twice changes nothing. Faults:
- * what a product's form refuses; unknown ids; rows of one product that contradict each other; new products that are not
- * drafts; and, for products on sale, what the law asks for. `onProduct` is awaited after each product.
+ * Compares an uploaded file with the catalogue. The file has a row for each pack; the fields of a product may be filled
+ * in on any of its rows. A missing column changes nothing. An empty cell empties its field; only the fields in
+ * `usualTexts` keep their value. A row without ids belongs to the product with the same slug (typed, or made from the
+ * name) and to its pack with the same label. A file sent twice therefore changes nothing. Faults are: what a product's
+ * form refuses; unknown ids; contradicting rows of one product; new products that are not drafts; and products on sale
+ * that lack what the law requires. `onProduct` is awaited after each product.
  */
 export async function readCatalogue(
   text: string,
@@ -79,7 +79,10 @@ class Reading {
   private readonly byId: Map<string, FileProduct>;
   private readonly bySlug: Map<string, string>;
   private readonly ownerOf: Map<string, string>;
-  /** The readable products of the file by id, as they would become; a fault found in one later is reported at `row`. */
+  /**
+   * The products of the file that could be read, by id, as the file wants them. Faults found later are reported at
+   * `row`.
+   */
   private readonly wanted = new Map<string, { record: FileProduct; row: number; known: FileProduct | undefined }>();
 
   constructor(catalogue: Catalogue, titles: readonly string[]) {
@@ -98,7 +101,7 @@ class Reading {
     return undefined;
   }
 
-  /** Groups the rows by their product; adds a fault for a row that names none. */
+  /** Groups the rows by product; adds a fault for a row whose product is not named or does not exist. */
   group(rows: readonly TableRow[]): Group[] {
     const groups = new Map<string, Group>();
     for (const { row, cells } of rows) {
@@ -137,7 +140,7 @@ class Reading {
     return id;
   }
 
-  /** Reads the rows of one product, and notes either the changes that they would make or their faults. */
+  /** Reads the rows of one product, and adds either the changes that they would make or their faults. */
   read({ id, known, lines }: Group): void {
     const faultsBefore = this.faults.length;
     const present = known ? fileTexts(known) : { ...usualTexts, state: "draft" };
@@ -191,7 +194,7 @@ class Reading {
     return this.withoutForeign(typed, speaking[0]?.row ?? 0);
   }
 
-  /** The text of a cell as the product form writes it. */
+  /** Converts the text of a cell to the value of its form field; adds a fault for a wrong yes-or-no cell. */
   private cellOf(row: number, field: string, text = ""): string {
     const read = asInForm(field, text);
     if (read === undefined) this.fault(row, field, "write yes or no.");
@@ -218,7 +221,7 @@ class Reading {
     return withParts(typed, parts);
   }
 
-  /** Adds faults for fields of a box that only items have, and for fields of an item that only boxes have. */
+  /** Adds a fault for each filled-in field that a gift box does not have, or that only gift boxes have. */
   private withoutForeign(typed: ProductTexts, row: number): ProductTexts {
     const own = fieldsOf(typed);
     const isBox = own.has("parts");
@@ -272,8 +275,8 @@ class Reading {
   }
 
   /**
-   * The checks that need the whole file: whether two products have the same slug, and whether the products on sale have
-   * what the law asks for.
+   * Runs the checks that need the whole file: that no two products have the same slug, and that the products on sale
+   * have what the law requires.
    */
   async checkTogether(): Promise<void> {
     const taken = new Map<string, string>();

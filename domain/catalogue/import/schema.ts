@@ -4,31 +4,31 @@ import { isOneOf, oneOf } from "#platform/columns.ts";
 import { importStates, type Fault, type ImportEdit } from "./import.ts";
 
 /**
- * Catalogue files that owners uploaded, kept for 30 days, with the changes that each would make or has made, or its
- * faults.
+ * Catalogue files that owners uploaded, with the changes that each would make or has made, or its faults. Files older
+ * than 30 days are deleted at the next upload.
  */
 export const catalogueImports = pgTable(
   "catalogue_imports",
   {
-    /** The id of the file; also the `batch` of its changes in `catalogue_changes`. */
+    /** The id of the file. The rows of `catalogue_changes` that it causes have the same id as their `batch`. */
     id: uuid().primaryKey().defaultRandom(),
     startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Who began the latest step; null once that account is deleted. */
+    /** Who uploaded the file or began its latest step; null once that account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     actorName: text().notNull(),
     state: oneOf(importStates).notNull().default("reading"),
-    /** The text of the file; null once its changes are saved. */
+    /** The CSV text; null once its changes are saved. */
     file: text(),
-    /** How many rows the file has below its titles. */
+    /** How many rows the file has, without the row of titles. */
     rows: integer().notNull().default(0),
-    /** How many products the current step goes through, and how many of them are done. */
+    /** How many products the current job goes through; `done` is how many of them are finished. */
     products: integer().notNull().default(0),
     done: integer().notNull().default(0),
-    /** The titles of columns that the shop does not know, and therefore ignores. */
+    /** The titles of columns that the shop does not know and ignores. */
     notRead: text().array().notNull().default([]),
     faults: jsonb().$type<Fault[]>().notNull().default([]),
     edits: jsonb().$type<ImportEdit[]>().notNull().default([]),
-    /** How many products were left as they are when the file was undone. */
+    /** How many changed products were left as they are when the file was undone. */
     leftAlone: integer().notNull().default(0),
   },
   (sent) => [

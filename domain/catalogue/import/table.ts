@@ -3,29 +3,32 @@ import { parse } from "csv-parse";
 import { readCell } from "./columns.ts";
 import type { Fault } from "./import.ts";
 
-/** The most rows that a file may have below its titles. */
+/** The most rows that a file may have, without the row of titles. */
 const MOST_ROWS = 20_000;
 
-/** A row of a file: its number, counted with the titles as row 1, and its cells. */
+/** A row of a file with its number, where the titles are row 1, and its cells. */
 export type TableRow = { row: number; cells: string[] };
 
-/** How many characters are parsed before other work in this process gets a turn. */
+/** How many characters are parsed before other tasks of this process get a turn. */
 const AT_A_TIME = 50_000;
 
 function* pieces(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += AT_A_TIME) yield text.slice(at, at + AT_A_TIME);
 }
 
-/** The separator of the titles: spreadsheets write semicolons where amounts have a decimal comma. */
+/**
+ * The separator between the cells, judged by the first line. Spreadsheets write semicolons in countries that use a
+ * decimal comma.
+ */
 function delimiterOf(text: string): "," | ";" {
   const [titles = ""] = text.split("\n", 1);
   return titles.split(";").length > titles.split(",").length ? ";" : ",";
 }
 
 /**
- * Reads a file separated by commas or semicolons into its titles and rows; leaves out rows of empty cells. Cells are
- * trimmed, and lose the apostrophe that `writeCell` puts before a formula. Gives a fault for quotes that are not closed
- * and for more than 20,000 rows.
+ * Parses a file separated by commas or semicolons into its titles and rows; leaves out rows of empty cells. Trims the
+ * cells, and removes the apostrophe that `writeCell` puts before a formula. Returns a fault for quotes that are not
+ * closed and for more than 20,000 rows.
  */
 export async function readTable(text: string): Promise<{ titles: string[]; rows: TableRow[] } | { fault: Fault }> {
   const parser = parse({ bom: true, delimiter: delimiterOf(text), relax_column_count: true });

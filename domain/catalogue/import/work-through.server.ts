@@ -18,14 +18,15 @@ import type { ImportEdit } from "./import.ts";
 import { readCatalogue } from "./read-catalogue.ts";
 import { catalogueImports } from "./schema.ts";
 
-/** After this many products the progress is saved, and other work in this process gets a turn. */
+/** How many products a job works through before it saves its progress. */
 const AT_A_TIME = 200;
 
 type Import = typeof catalogueImports.$inferSelect;
 
 /**
- * Does the current step of an uploaded file (`data` has its id): compares it with the shop, saves its changes, or
- * undoes them. Saving and undoing are each one transaction. A step that is done is not done again.
+ * The job of an uploaded catalogue file; `data` has the file's id. Depending on the file's state, it compares the file
+ * with the shop, saves its changes, or undoes them. Saving and undoing are each one transaction. Nothing happens when
+ * the step is done already.
  */
 export async function workThroughImport(db: Database, data: unknown, hasRate: HasRate): Promise<void> {
   const { id } = data as { id: string };
@@ -35,7 +36,10 @@ export async function workThroughImport(db: Database, data: unknown, hasRate: Ha
   if (sent?.state === "undoing") return takeBack(db, sent, hasRate);
 }
 
-/** Saves how far a step is, outside the transaction of the step, so that its page can show it. */
+/**
+ * Saves how many of `all` products are `done`: after every 200 and at the end. `db` is not the job's transaction, so
+ * that the page can show the progress meanwhile.
+ */
 async function progress(db: Database, id: string, done: number, all: number): Promise<void> {
   if (done % AT_A_TIME !== 0 && done !== all) return;
   await db.update(catalogueImports).set({ done, products: all }).where(eq(catalogueImports.id, id));
@@ -61,7 +65,7 @@ async function compare(db: Database, { id, file }: Import, hasRate: HasRate): Pr
     .where(and(eq(catalogueImports.id, id), eq(catalogueImports.state, "reading")));
 }
 
-/** Ends a step and stores `changes`; false when the step has ended already. */
+/** Ends the current step of a file by storing `changes`. Returns false when the step has been ended already. */
 async function end(tx: Database, { id, state }: Import, changes: Partial<Import>): Promise<boolean> {
   const ended = await tx
     .update(catalogueImports)
@@ -71,7 +75,7 @@ async function end(tx: Database, { id, state }: Import, changes: Partial<Import>
   return ended.length > 0;
 }
 
-/** Thrown to roll the step back when somebody has changed the same products. */
+/** Thrown to roll back the saving of a file when somebody has changed the same products. */
 class Overtaken extends Error {}
 
 async function save(db: Database, sent: Import, hasRate: HasRate): Promise<void> {
@@ -102,8 +106,8 @@ async function save(db: Database, sent: Import, hasRate: HasRate): Promise<void>
 }
 
 /**
- * The new and the changed products of a file, as they would become. Throws `Overtaken` when one is no longer as it was
- * when the file was compared.
+ * The new and the changed products of a file, as they would become. Throws `Overtaken` when a field that the file
+ * changes is no longer as it was when the file was compared.
  */
 async function wantedBy(
   edits: readonly ImportEdit[],
@@ -154,7 +158,10 @@ async function make(tx: Database, by: Actor, made: readonly FileProduct[], impor
   }
 }
 
-/** Those of the changes after which no product on sale newly lacks what the law asks for, if all changes are made. */
+/**
+ * Those of the changes that the law allows. A change is left out if its product would be on sale and newly lack
+ * something required, once all the changes are made.
+ */
 async function allowed(tx: Database, wanted: readonly Written[], hasRate: HasRate): Promise<Written[]> {
   const after = new Map(wanted.map(({ record }) => [record.id, record]));
   const checks = await readChecks(

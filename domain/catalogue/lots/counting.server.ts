@@ -6,15 +6,19 @@ import { products } from "../schema.ts";
 import type { WriteOffReason } from "./lots.ts";
 import { addLot, isInSale, refreshFree, writeOff, type LotWriting } from "./lots.server.ts";
 
-/** A product's stock before and after a count, in grams, without lots that are past their day or recalled. */
+/**
+ * The grams of a product in stock before and after a count. Lots that are past their best-before day or recalled are
+ * left out.
+ */
 type Counted = { before: number; after: number };
 
 type Counting = { productId: string; shelf: Shelf; count: Count; today: string };
 
 /**
- * Makes the lots of a locked product agree with a count. A surplus becomes a new lot, made `today` (YYYY-MM-DD) unless
- * the count gives its days. A shortfall is written off, from the earliest lot first unless the count names a lot. After
- * a count of the whole stock, every lot that may be sold has a best-before day.
+ * Makes the lots of a product (each an amount cooked at one time) agree with what staff counted. A surplus becomes a
+ * new lot, made `today` (YYYY-MM-DD) unless the count gives its days. A shortfall is written off: from the lot that the
+ * count names, or else the earliest best-before day first. After a count of the whole stock, lots without a best-before
+ * day get the one of a lot made today. The caller has locked the product's stock row.
  */
 export async function countLots(
   tx: Database,
@@ -39,7 +43,7 @@ export async function countLots(
   return { before, after };
 }
 
-/** The days of a batch made on `madeOn` (YYYY-MM-DD): it is best before the end of its product's shelf life. */
+/** The days of a lot made on `madeOn` (YYYY-MM-DD): its best-before day is the product's shelf life later. */
 export async function daysOf(tx: Database, productId: string, madeOn: string): Promise<BatchDays> {
   const [product] = await tx
     .select({ shelfLifeDays: products.shelfLifeDays })
@@ -57,8 +61,8 @@ async function dateLots(tx: Database, productId: string, today: string): Promise
 type Taking = { productId: string; grams: number; reason: WriteOffReason; lotId?: number | undefined };
 
 /**
- * Writes off grams of one lot, or else of all lots that may be sold, the earliest best-before day first. Returns how
- * many grams there were to write off, at most those asked for.
+ * Writes off grams of one lot (`lotId`), or else of all lots that may be sold, the earliest best-before day first.
+ * Returns how many grams it wrote off: fewer than `grams` when less is left.
  */
 async function takeEarliest(tx: Database, { productId, grams, reason, lotId }: Taking, writing: LotWriting) {
   const which = lotId === undefined ? isInSale : sql`lots.id = ${lotId} and ${isInSale}`;
@@ -79,10 +83,10 @@ async function takeEarliest(tx: Database, { productId, grams, reason, lotId }: T
 type Undoing = { productId: string; shelf: Shelf; change: number; undone: string; today: string };
 
 /**
- * Undoes what one submitted form (`undone`, its batch id) did to a locked product's lots, by changing them by `change`
- * grams. What the form wrote off returns to the same lots; the lots that it made or increased are emptied first. Lots
- * that have since passed their day or been recalled stay as they are. Grams reserved for orders are taken too, as by a
- * count, so orders may be short afterwards.
+ * Undoes what one form submit (`undone`, its batch id) did to the lots of a product: changes them by `change` grams.
+ * Grams that it wrote off return to the same lots. Grams that it added are taken from the lots to which it added them,
+ * then from others. Lots that have since been recalled or passed their best-before day stay as they are. Grams reserved
+ * for orders may be taken too, so that orders lack stock afterwards. The caller has locked the product's stock row.
  */
 export async function undoCount(
   tx: Database,
@@ -109,10 +113,10 @@ export async function undoCount(
   return { before, after };
 }
 
-/** `isSold`: whether the lot may still be sold. */
+/** A change of one lot. `isSold`: whether the lot may still be sold. */
 type Step = { lotId: number; grams: number; reason: WriteOffReason; isSold: boolean };
 
-/** What the submitted form with this batch id wrote off, by lot, in grams. */
+/** The grams of a product that the form submit with this batch id wrote off, by lot. */
 async function writtenOffBy(tx: Database, productId: string, batch: string): Promise<Step[]> {
   const { rows } = await tx.execute<Step>(sql`
     select lot_id as "lotId", write_offs.grams, reason, ${isInSale} as "isSold"
@@ -123,8 +127,8 @@ async function writtenOffBy(tx: Database, productId: string, batch: string): Pro
 }
 
 /**
- * What is still left of what the submitted form with this batch id added, in grams: to new lots, or to others of which
- * it found more.
+ * How much is left of the grams that the form submit with this batch id added to a product's lots: to new lots, or to
+ * lots of which it counted more than recorded.
  */
 async function madeBy(tx: Database, productId: string, batch: string): Promise<Step[]> {
   const { rows } = await tx.execute<Step>(sql`

@@ -8,27 +8,30 @@ import type { WriteOffReason } from "./lots.ts";
 import { refreshFree, writeOff } from "./lots.server.ts";
 import { lots } from "./schema.ts";
 
-/** A change of one lot, in grams: `left` is what was counted, `gone` is what is written off. */
+/**
+ * A change of one lot (an amount of a product cooked at one time): `left` is how many grams staff counted, `gone` is
+ * how many grams they write off.
+ */
 export type LotChange = { left: number } | { gone: number; reason: Exclude<WriteOffReason, "count"> };
 
 type Changing = {
   id: number;
   change: LotChange;
-  /** The grams that the page showed as left. */
+  /** How many grams the page showed as left. */
   seen: number | undefined;
   by: Actor;
 };
 
 /**
- * `batch` identifies the change; undefined when the lot had these grams already. When `ok` is false, nothing was done,
- * and `left` is the grams that the lot has now.
+ * The result of changing a lot. `batch` is the id of the change; undefined when the lot had the counted grams already.
+ * When `ok` is false, nothing was done, and `left` is how many grams the lot has now.
  */
 export type LotOutcome = { ok: true; batch: string | undefined } | { ok: false; left: number };
 
 /**
- * Records a count of one lot, or writes a part of it off. Refuses when the grams left differ from what the page showed,
- * or are fewer than what is written off. `undoBatch` can undo the change of a lot that may still be sold; the change of
- * a lot past its day or recalled is final. Throws for an unknown lot.
+ * Records how much staff counted of one lot, or writes a part of it off. Refuses when the grams left differ from what
+ * the page showed (`seen`), or are fewer than what is written off. `undoBatch` can undo the change if the lot may be
+ * sold; for a lot that is recalled or past its best-before day, the change is final. Throws for an unknown lot.
  */
 export async function changeLot(db: Database, { id, change, seen, by }: Changing): Promise<LotOutcome> {
   return db.transaction(async (tx) => {
@@ -57,7 +60,7 @@ export async function changeLot(db: Database, { id, change, seen, by }: Changing
 
 /**
  * Recalls a lot, so that it is never sold again. Customers read the `reason`. Returns the id of its product and the
- * grams left of it; undefined when it was recalled before. Throws for an unknown lot.
+ * grams left of it; undefined when it was recalled already. Throws for an unknown lot.
  */
 export async function markRecalled(tx: Database, id: number, reason: string) {
   const { productId, gramsLeft, isRecalled } = await lockLot(tx, id);
@@ -70,7 +73,7 @@ export async function markRecalled(tx: Database, id: number, reason: string) {
   return { productId, gramsLeft };
 }
 
-/** Reads a lot and locks the stock of its product until the transaction ends. Throws for an unknown lot. */
+/** Reads a lot and locks the stock row of its product until the transaction ends. Throws for an unknown lot. */
 async function lockLot(tx: Database, id: number) {
   const [named] = await tx.select({ productId: lots.productId }).from(lots).where(eq(lots.id, id));
   if (!named) throw new Error(`There is no lot ${id}`);

@@ -4,10 +4,16 @@ import { withLatinDigits } from "#platform/digits.ts";
 import { parseDay } from "#platform/written-day.ts";
 import { readCount } from "../stock/count.ts";
 
-/** The most days ago that a batch may have been made when it is entered: pickles rest in the jar. */
+/**
+ * The most days ago that a lot may have been made when staff enter it. The limit is this high because pickles rest in
+ * the jar.
+ */
 const MOST_DAYS_BACK = 400;
 
-/** A field for the weight of one batch, `least` grams or more, written as a count is but without a sign. */
+/**
+ * A form field for the weight of one lot, at least `least` grams: "2.5" or "2.5 kg", or "2500 g". A sign is refused.
+ * The result is grams.
+ */
 const weight = (least: number) =>
   z.string().transform((text, issues) => {
     const count = readCount(text);
@@ -27,9 +33,9 @@ function capital(words: string): string {
 type Item = { id: string; name: string; shelfLifeDays: number };
 
 /**
- * Reads the form of a new batch: its product, its weight in grams, the day it was made, and how many days it keeps, by
- * default its whole shelf life. Refuses a batch made after `today` (YYYY-MM-DD) or more than 400 days before, one that
- * would keep longer than the product's shelf life, and one that is past its best-before day already.
+ * Validates the form for a new lot (an amount of a product cooked at one time): the product, its grams, the day it was
+ * made, and how many days it keeps (if empty, the product's shelf life). Refuses a lot made after `today` (YYYY-MM-DD)
+ * or more than 400 days before, one that would keep longer than the shelf life, and one past its best-before day.
  */
 export function newLotForm(items: readonly Item[], today: string) {
   return z
@@ -61,14 +67,14 @@ export function newLotForm(items: readonly Item[], today: string) {
     });
 }
 
-/** The fields of `newLotForm`, in the order of the page. */
+/** The names of the fields of `newLotForm`, in the order of the page. */
 export const newLotFields = ["item", "grams", "madeOn", "keeps"] as const;
 
-/** Reads the form that writes a part of a lot off: how many grams, and why. */
+/** Validates the form that writes off a part of a lot: how many grams (`gone`), and why. */
 export const writeOffForm = z.object({
   gone: weight(1),
   reason: z.enum(["waste", "tasting"], "Choose why"),
 });
 
-/** Reads how much of a lot was counted. */
+/** Validates the form with the grams that staff counted of a lot (`left`). */
 export const countLotForm = z.object({ left: weight(0) });

@@ -8,7 +8,7 @@ import { lotAllocations, lots, writeOffs } from "./schema.ts";
 
 /** How many lots one page of the list shows. */
 const PAGE = 30;
-/** The latest write-offs that a lot's page shows. */
+/** How many write-offs, the latest ones, the page of a lot shows at most. */
 const MOST_WRITE_OFFS = 50;
 
 const lotColumns = {
@@ -28,7 +28,10 @@ const lotColumns = {
   recallReason: lots.recallReason,
 };
 
-/** A lot with the name of its product; weights in grams, days YYYY-MM-DD. */
+/**
+ * A lot (an amount of a product cooked at one time) with the name of its product. Weights are in grams, days are
+ * YYYY-MM-DD.
+ */
 export type ListedLot = Awaited<ReturnType<typeof readPage>>[number];
 
 const isLeft = gt(lots.gramsLeft, 0);
@@ -42,9 +45,9 @@ const conditions: Record<LotFilter["show"], SQL | undefined> = {
 };
 
 /**
- * One page (`asked`, from 1) of the lots that a filter selects, with the number of pages. What is left (`shelf` and
- * `to-clear`) is listed by product in the owner's order, the earliest best-before day first; other lots are listed
- * newest first. A page beyond the last gives the first.
+ * One page (`asked`, from 1) of the lots that match a filter, with the number of pages. The filters `shelf` and
+ * `to-clear` sort by the product's `position`, then the earliest best-before day first; all others sort the newest lot
+ * first. A page beyond the last gives the first page.
  */
 export async function listLots(db: Database, filter: LotFilter, asked: number) {
   const rows = await readPage(db, filter, asked);
@@ -69,12 +72,15 @@ function readPage(db: Database, { show, q }: LotFilter, page: number) {
     .limit(PAGE);
 }
 
-/** How many lots that are past their day or recalled still have something left, to be thrown away. */
+/** How many lots that are recalled or past their best-before day still have grams left, to be thrown away. */
 export function countLotsToClear(db: Database): Promise<number> {
   return db.$count(lots, conditions["to-clear"]);
 }
 
-/** A lot with its latest write-offs and the grams packed for orders; undefined when no lot has this id. */
+/**
+ * A lot with its latest write-offs, and how many grams of it are packed for orders (`packed`). Undefined for an unknown
+ * id.
+ */
 export async function findLot(db: Database, id: number) {
   const [lot] = await db
     .select({
@@ -95,7 +101,7 @@ export async function findLot(db: Database, id: number) {
   return { ...lot, writeOffs: written };
 }
 
-/** The id of the first lot that the submitted form with this batch id made; undefined when it made none. */
+/** The id of the first lot that the form submit with this batch id created; undefined when it created none. */
 export async function findLotOfBatch(db: Database, batch: string): Promise<number | undefined> {
   const [made] = await db
     .select({ id: lots.id })
@@ -107,8 +113,8 @@ export async function findLotOfBatch(db: Database, batch: string): Promise<numbe
 }
 
 /**
- * The products that have lots, on sale or hidden, in the owner's order. Boxes have none: they consist of other
- * products.
+ * The products on sale or hidden that are cooked in lots, sorted by `position` (which the owner sets). Gift boxes and
+ * combos are left out: they consist of other products.
  */
 export function listLotItems(db: Database): Promise<{ id: string; name: string; shelfLifeDays: number }[]> {
   return db

@@ -45,7 +45,9 @@ const left = async () =>
 const bestBefores = async () =>
   (await db.select().from(lots).orderBy(asc(lots.id))).map(({ bestBefore }) => bestBefore);
 
-/** A placed order in cash for so much Kaju Katli, promised for a day; undefined when it holds nothing. */
+/**
+ * Places a cash order for so many grams of Kaju Katli, promised for a day; undefined when the stock does not suffice.
+ */
 async function order(grams: number, promisedOn: string) {
   const { order: placed } = await waitingOrder(db, { method: "cash", status: "placed", holdExpiresAt: null });
   await db
@@ -67,7 +69,10 @@ const packedFrom = async (id: string) =>
     ({ grams }) => grams,
   );
 
-/** Every lot is what was made less what was packed and written off, and what is free is the lots less the holds. */
+/**
+ * Checks two sums: what is left of each lot is what was made less what was packed and written off; what is free to sell
+ * is what is left of all lots less what is reserved for orders.
+ */
 async function addUp() {
   const { rows } = await db.execute(sql`
     select lots.id from lots where grams_left <> grams_made

@@ -6,21 +6,26 @@ import { keepUntil } from "../product.ts";
 import type { lotOrigins, WriteOffReason } from "./lots.ts";
 import { lots, writeOffs } from "./schema.ts";
 
-/** An SQL condition for `lots` that may be sold: neither past their best-before day nor recalled. */
+/**
+ * SQL condition for lots (each an amount of a product cooked at one time) that may be sold: neither past their
+ * best-before day nor recalled.
+ */
 export const isInSale = sql`lots.ended_at is null and lots.recalled_at is null`;
 
 /**
- * The grams of a product for one day (YYYY-MM-DD or `UNKNOWN_DAY`): `lots` have it as their best-before day; `held` is
- * reserved for orders and must keep until it.
+ * Grams of a product for one `day` (YYYY-MM-DD, or `UNKNOWN_DAY`). `lots` is what is left of the lots with this
+ * best-before day. `held` is what is reserved for orders and must keep until this day.
  */
 export type DayGrams = { day: string; lots: number; held: number };
 
-/** A product's lots that may be sold, and what orders reserve of it (its holds), by day. */
+/** A product's stock by day: the lots that may be sold, and what is reserved for orders. */
 export type ShelfDays = { shelfLifeDays: number; days: DayGrams[] };
 
 type DayRow = { product_id: string; shelf_life_days: number; day: string; lots: number; held: number };
 
-/** Reads the lots and holds of some products, by product id; products that have neither are left out. */
+/**
+ * Reads the lots that may be sold and what is reserved for orders, by product id. Products with neither are left out.
+ */
 export async function readShelfDays(db: Database, productIds: readonly string[]): Promise<Map<string, ShelfDays>> {
   if (productIds.length === 0) return new Map();
   const areAnyOf = isAnyOf(productIds);
@@ -46,9 +51,9 @@ export async function readShelfDays(db: Database, productIds: readonly string[])
 }
 
 /**
- * How many grams of a product a new order can take that must keep until `needed`: so many that afterwards, for every
- * day from `today` on, the lots that keep until that day still cover all holds of that day or later. A later `needed`
- * never gives more. Negative when orders hold more than is there. Days are YYYY-MM-DD.
+ * How many grams of a product a new order can take that must keep until the day `needed`. Afterwards, for every day
+ * from `today` to `needed`, the lots that keep until that day must still cover all that is reserved for it or later. A
+ * later `needed` never gives more. Negative when more is reserved than is there. Days are YYYY-MM-DD.
  */
 export function freeFor(days: readonly DayGrams[], needed: string, today: string): number {
   const last = needed < today ? today : needed;
@@ -63,7 +68,10 @@ export function freeFor(days: readonly DayGrams[], needed: string, today: string
   return Math.min(...free);
 }
 
-/** The grams that are free for an order that arrives on `arrivesOn`, by product id. Both days are YYYY-MM-DD. */
+/**
+ * The grams that are free for an order that arrives on `arrivesOn` with at least 30 % of the shelf life left, by
+ * product id. Both days are YYYY-MM-DD.
+ */
 export function freeOn(
   shelves: ReadonlyMap<string, ShelfDays>,
   { arrivesOn, today }: { arrivesOn: string; today: string },
@@ -77,8 +85,8 @@ export function freeOn(
 }
 
 /**
- * Computes `stock.grams`, what is free to sell, anew for some products (a list or query of ids) whose lots or holds
- * changed. The caller has locked their stock rows.
+ * Recomputes `stock.grams`, what is free to sell, after the lots or reservations of some products changed. `productIds`
+ * is an SQL list or query of ids. The caller has locked their stock rows.
  */
 export async function refreshFree(tx: Database, productIds: SQL): Promise<void> {
   await tx.execute(sql`
@@ -90,8 +98,9 @@ export async function refreshFree(tx: Database, productIds: SQL): Promise<void> 
 }
 
 /**
- * Puts back into the lots what was packed from them for some orders (a list or query of ids). With `isUncooked`, grams
- * of a lot that packing alone created (origin "order") lower its `gramsMade` instead: nobody cooked them.
+ * Puts what was packed for some orders back into its lots. `orderIds` is an SQL list or query of ids. With
+ * `isUncooked`, grams of lots that packing itself created (origin "order") are taken off `gramsMade` instead, because
+ * nobody cooked them.
  */
 export async function returnToLots(tx: Database, orderIds: SQL, { isUncooked = false } = {}): Promise<void> {
   const isUnmade = sql`(${isUncooked}::boolean and origin = 'order')`;
@@ -103,8 +112,8 @@ export async function returnToLots(tx: Database, orderIds: SQL, { isUncooked = f
 }
 
 /**
- * Deletes the records of what orders took from lots, and lowers each lot's `gramsMade` by as much; its `gramsLeft`
- * stays. For the end of the shop's trial, before the trial's orders are deleted.
+ * Deletes all records of what orders took from lots, and lowers each lot's `gramsMade` by as much; its `gramsLeft`
+ * stays. Called when the shop's trial ends, before the trial's orders are deleted.
  */
 export async function forgetPacked(tx: Database): Promise<void> {
   await tx.execute(sql`
@@ -113,7 +122,9 @@ export async function forgetPacked(tx: Database): Promise<void> {
     from (select lot_id, sum(grams) as grams from gone group by lot_id) as packed where lots.id = packed.lot_id`);
 }
 
-/** Who changes the lots, and the id of the submitted form (`catalogue_changes.batch`) that the change belongs to. */
+/**
+ * Who changes the lots, and the batch id of the form submit (`catalogue_changes.batch`); null for a change without one.
+ */
 export type LotWriting = { by: Actor; batch: string | null };
 
 type NewLot = {
@@ -125,7 +136,10 @@ type NewLot = {
   bestBefore: string | null;
 };
 
-/** Adds a lot of a product whose stock row is locked, and returns the lot's id. The caller then calls `refreshFree`. */
+/**
+ * Adds a lot of a product, whose stock row the caller has locked, and returns the lot's id. The caller must then call
+ * `refreshFree`.
+ */
 export async function addLot(tx: Database, { grams, ...lot }: NewLot, { by, batch }: LotWriting): Promise<number> {
   const [added] = await tx
     .insert(lots)
@@ -137,7 +151,8 @@ export async function addLot(tx: Database, { grams, ...lot }: NewLot, { by, batc
 type Taken = { lotId: number; grams: number; reason: WriteOffReason };
 
 /**
- * Writes off parts of a locked product's lots; negative grams return to the lot. The caller then calls `refreshFree`.
+ * Writes off grams of lots; negative grams return to the lot. The caller has locked the stock rows of the lots'
+ * products, and must then call `refreshFree`.
  */
 export async function writeOff(tx: Database, taken: readonly Taken[], { by, batch }: LotWriting): Promise<void> {
   if (taken.length === 0) return;
@@ -172,7 +187,7 @@ export async function endLots(db: Database, today: string): Promise<void> {
   });
 }
 
-/** Replaces a former worker's name in their lots and write-offs by `name`. */
+/** Replaces the name of a former staff member (`userId`) by `name` in the lots and write-offs that they recorded. */
 export async function renameLotActor(tx: Database, userId: string, name: string): Promise<void> {
   await tx.update(lots).set({ actorName: name }).where(eq(lots.actorId, userId));
   await tx.update(writeOffs).set({ actorName: name }).where(eq(writeOffs.actorId, userId));

@@ -15,7 +15,10 @@ const anyHolds = fc.array(fc.record({ day: aDay, grams: fc.integer({ min: 1, max
 type Amount = { day: string; grams: number };
 const sumFrom = (some: readonly Amount[], from: string) =>
   some.reduce((sum, { day, grams }) => sum + (day >= from ? grams : 0), 0);
-/** For every day from today on: the lots that keep until then are enough for the holds of that day or later. */
+/**
+ * Whether, for every day from today to `until`, the lots that keep until that day cover all that is reserved for that
+ * day or later.
+ */
 const covers = (lots: readonly Amount[], holds: readonly Amount[], until = UNKNOWN_DAY) => {
   const due = holds.map((hold) => ({ ...hold, day: hold.day < today ? today : hold.day }));
   return allDays.every((day) => day < today || day > until || sumFrom(lots, day) >= sumFrom(due, day));

@@ -18,22 +18,22 @@ import {
 import { lotAllocations, lots } from "./schema.ts";
 
 /**
- * What one line of an order (`position`) takes of a product, in grams, and the best-before day promised to its
- * customer.
+ * The grams of a product that one line of an order needs. `position` is the number of the order line; `promised` is the
+ * best-before day (YYYY-MM-DD) promised to the customer.
  */
 export type Part = { position: number; productId: string; grams: number; promised: string };
 
 type Packing = {
   parts: readonly Part[];
-  /** The ids of those products that are cooked to order, so that no stock is reserved for them. */
+  /** The ids of the products that are cooked to order, for which no stock is reserved. */
   cooked: ReadonlySet<string>;
   /** The day on which the order arrives or is collected, YYYY-MM-DD. */
   arrivesOn: string;
-  /** YYYY-MM-DD. */
+  /** The present day, YYYY-MM-DD. */
   today: string;
-  /** Whether the order has left the shop already: then any lots will do, and nothing is refused. */
+  /** Whether the order has left the shop already. If so, any lots may be taken, and nothing is refused. */
   hasLeft?: boolean;
-  /** The user id of the staff member who packs the order. */
+  /** The user id of the staff member who packs the order; null or undefined when there is none. */
   actorId?: string | null | undefined;
 };
 
@@ -41,10 +41,10 @@ type Share = LotShare & { position: number };
 type Lot = LotLeft & { productId: string };
 
 /**
- * Packs a locked order: takes what is reserved for it out of the lots (`chooseLots`) and records the lots of each line.
- * What is cooked to order comes from what the kitchen has entered (`chooseForOrder`); the rest counts as cooked today
- * and becomes a lot, so that each line knows its lots. Returns the reserved products of which lots are missing; then
- * nothing has changed. What was packed already stays as it is.
+ * Packs an order that the caller has locked: takes what is reserved for it out of the lots (`chooseLots`), and records
+ * the lots of each order line. Products cooked to order come from lots that the kitchen has entered (`chooseForOrder`);
+ * the rest counts as cooked today and becomes a lot. If lots are missing for reserved products, it returns these and
+ * changes nothing. What was packed already stays as it is.
  */
 export async function packStock(tx: Database, orderId: string, packing: Packing): Promise<Shortage[]> {
   const held = await listHolds(tx, orderId);
@@ -75,8 +75,8 @@ export async function packStock(tx: Database, orderId: string, packing: Packing)
 }
 
 /**
- * Returns what was packed for an order to its lots, still reserved for the order. Grams of lots that packing alone
- * created were not cooked, so they do not return.
+ * Returns what was packed for an order to its lots, where it stays reserved for the order. Grams of lots that packing
+ * itself created do not return, because nobody cooked them.
  */
 export async function unpackStock(tx: Database, orderId: string): Promise<void> {
   const ids = await lockStockOf(tx, orderId);
@@ -92,7 +92,7 @@ function listed(ids: readonly string[]) {
   );
 }
 
-/** The parts that are cooked to order and not packed yet. */
+/** What the order's lines need of products that are cooked to order, without products that are packed already. */
 async function cookedParts(
   tx: Database,
   orderId: string,
@@ -117,7 +117,9 @@ async function readLots(tx: Database, ids: readonly string[]): Promise<Map<strin
   return Map.groupBy(rows, ({ productId }) => productId);
 }
 
-/** Chooses lots for the parts of one product that is cooked to order. What no lot covers goes into a lot of today. */
+/**
+ * Chooses lots for the parts of one product that is cooked to order. What no lot covers is added to a lot cooked today.
+ */
 async function sharesToOrder(
   tx: Database,
   parts: readonly Part[],
@@ -152,8 +154,8 @@ async function sharesToOrder(
 type Cooked = { productId: string; grams: number; today: string; actorId: string | null | undefined };
 
 /**
- * Adds grams to the lot of what was cooked to order today of a locked product, and returns the lot's id. It makes the
- * lot when there is none.
+ * Adds grams to today's lot of a product with the origin "order", or creates that lot. Returns the lot's id. The caller
+ * has locked the product's stock row.
  */
 async function cookedToday(tx: Database, { productId, grams, today, actorId = null }: Cooked): Promise<number> {
   const { rows } = await tx.execute<{ id: number }>(sql`
@@ -175,8 +177,8 @@ function othersOf(hold: Hold, shelf: ShelfDays | undefined) {
 }
 
 /**
- * Divides what is reserved of a product among the order's lines and chooses their lots. What is reserved beyond the
- * known lines goes to the first.
+ * Divides what is reserved of a product among the lines of an order, and chooses lots for each line. If more is
+ * reserved than the lines need, the first line gets the rest.
  */
 function sharesOf(
   hold: Hold,
@@ -216,19 +218,22 @@ async function writeShares(tx: Database, orderId: string, shares: readonly Share
   }
 }
 
-/** A lot with what is left of it in grams; `bestBefore` is YYYY-MM-DD or `UNKNOWN_DAY`. */
+/**
+ * A lot (an amount of a product cooked at one time), and how many grams are left of it. `bestBefore` is YYYY-MM-DD or
+ * `UNKNOWN_DAY`.
+ */
 export type LotLeft = { id: number; bestBefore: string; grams: number };
 
 /**
- * The grams that an order takes of a product, which must keep until `needed` and were promised to keep until
- * `promised`.
+ * The grams that an order takes of a product. They must keep until `needed`, and the customer was promised that they
+ * keep until `promised`; both are YYYY-MM-DD.
  */
 export type Taking = { grams: number; needed: string; promised: string };
 
 type Shelf = {
   /** The lots that may be sold. */
   lots: readonly LotLeft[];
-  /** What is reserved for other orders, by day. */
+  /** What is reserved for other orders, by the day until which it must keep. */
   others: readonly Pick<DayGrams, "day" | "held">[];
   today: string;
 };
@@ -236,10 +241,10 @@ type Shelf = {
 export type LotShare = { lotId: number; grams: number };
 
 /**
- * Chooses the lots from which an order is packed: the earliest first of those that keep as promised; where those do not
- * suffice, the latest first of those that keep until `needed`. Lots that other orders need, because no others keep long
- * enough for them, are left to those, unless lots are short anyway. Returns the shares and the grams that no lot
- * covers.
+ * Chooses the lots from which an order is packed. First come lots that keep until `promised`, the earliest best-before
+ * day first; then lots that keep until `needed`, the latest first. Lots that other orders need, because no others keep
+ * long enough for them, are taken only if the rest does not suffice. Returns the grams of each lot, and the grams that
+ * no lot covers (`missing`).
  */
 export function chooseLots(
   { lots: there, others, today }: Shelf,
@@ -269,8 +274,9 @@ export function chooseLots(
 }
 
 /**
- * Chooses lots for what was cooked to order, for which nothing is reserved: only lots with a known best-before day, and
- * no more of them than all holds leave free (`days`). `missing` is what was cooked without being entered.
+ * Chooses lots for a product cooked to order, for which nothing is reserved. It takes only lots with a known
+ * best-before day, and only what all reservations (`days`) leave free. `missing` is what was cooked without being
+ * entered.
  */
 export function chooseForOrder(
   { lots: there, days, today }: Omit<Shelf, "others"> & { days: readonly DayGrams[] },

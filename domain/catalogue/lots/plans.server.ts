@@ -4,17 +4,24 @@ import type { Grams } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { cookPlans } from "./schema.ts";
 
-/** A plan to cook a product on a day (YYYY-MM-DD); `grams`, where plans are listed, is what is still to be cooked. */
+/**
+ * A plan to cook a product on a day (YYYY-MM-DD). `grams` is the planned amount; in a list of plans, it is what is
+ * still to be cooked.
+ */
 export type CookPlan = { productId: string; day: string; grams: Grams };
 
-/** SQL: the grams entered as cooked since the plan was made, less what counts wrote off of them. */
+/**
+ * SQL for the grams entered as cooked since the plan was made, less what was written off of them because staff counted
+ * less.
+ */
 const cooked = sql`(
   select coalesce(sum(grams_made - coalesce((
     select sum(write_offs.grams) from write_offs where lot_id = lots.id and reason = 'count'), 0)), 0)
   from lots where lots.product_id = cook_plans.product_id and origin = 'batch' and added_at >= planned_at)`;
 
 /**
- * The plans of which something is still to be cooked, from the day `from` to the day `to`, both optional and inclusive.
+ * The plans of which something is still to be cooked, sorted by day. `from` and `to` are the first and the last day
+ * (YYYY-MM-DD), both optional.
  */
 export async function listCookPlans(db: Database, { from, to }: { from?: string | undefined; to?: string } = {}) {
   const { rows } = await db.execute<CookPlan>(sql`
@@ -26,8 +33,8 @@ export async function listCookPlans(db: Database, { from, to }: { from?: string 
 }
 
 /**
- * Plans to cook at least `grams` of a product on a day; what is cooked from now on counts towards it. A second call for
- * the same day replaces the plan. Throws for an unknown product.
+ * Plans to cook at least `grams` of a product on a day. What is entered as cooked from now on counts towards it. A
+ * second call for the same product and day replaces the plan. Throws for an unknown product.
  */
 export async function planCooking(db: Database, by: Actor, { productId, day, grams }: CookPlan): Promise<void> {
   await db.transaction(async (tx) => {
@@ -43,7 +50,7 @@ export async function planCooking(db: Database, by: Actor, { productId, day, gra
   });
 }
 
-/** Takes a plan off the list; does nothing when there is none. */
+/** Deletes the plan of a product for a day; does nothing when there is none. */
 export async function dropCookPlan(
   db: Database,
   by: Actor,

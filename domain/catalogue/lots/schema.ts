@@ -9,7 +9,7 @@ import { lotOrigins, writeOffReasons } from "./lots.ts";
 const at = () => timestamp({ withTimezone: true });
 
 /**
- * A lot is what was cooked of one product at one time. `gramsLeft` is `gramsMade` less what was packed
+ * A lot is an amount of one product that was cooked at one time. `gramsLeft` is `gramsMade` less what was packed
  * (`lotAllocations`) and what was written off (`writeOffs`).
  */
 export const lots = pgTable(
@@ -21,17 +21,17 @@ export const lots = pgTable(
       .references(() => products.id),
     origin: oneOf(lotOrigins).notNull(),
     madeOn: date(),
-    /** The last day on which it is sold; null while it is unknown. */
+    /** The last day on which the lot is sold; null while it is unknown. */
     bestBefore: date(),
     gramsMade: integer().$type<Grams>().notNull(),
     gramsLeft: integer().$type<Grams>().notNull(),
     addedAt: at().notNull().defaultNow(),
-    /** Null for a command on the server, and once the account is deleted. */
+    /** Who recorded the lot; null for a command on the server, and once the account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     actorName: text().notNull(),
-    /** The id of the submitted form that made it, as in `catalogue_changes`. */
+    /** The batch id of the form submit that created the lot, as in `catalogue_changes`; null when no form did. */
     batch: uuid(),
-    /** When its sale was stopped because its best-before day had passed. */
+    /** When the sale of the lot was stopped because its best-before day had passed; null before. */
     endedAt: at(),
     recalledAt: at(),
     recallReason: text(),
@@ -50,7 +50,7 @@ export const lots = pgTable(
   ],
 );
 
-/** What left a lot in other ways than packing, in grams; negative when it came back. */
+/** Grams that left a lot in other ways than packing; negative when they came back. */
 export const writeOffs = pgTable(
   "write_offs",
   {
@@ -61,10 +61,10 @@ export const writeOffs = pgTable(
     reason: oneOf(writeOffReasons).notNull(),
     grams: integer().$type<Grams>().notNull(),
     writtenAt: at().notNull().defaultNow(),
-    /** Null for a command on the server, and once the account is deleted. */
+    /** Who wrote it off; null for a command on the server, and once the account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     actorName: text().notNull(),
-    /** The id of the submitted form that caused it, as in `catalogue_changes`. */
+    /** The batch id of the form submit that wrote it off, as in `catalogue_changes`. */
     batch: uuid(),
   },
   (writeOff) => [
@@ -77,8 +77,8 @@ export const writeOffs = pgTable(
 );
 
 /**
- * The fewest grams of a product to cook on a day, besides what its orders ask for. What was cooked after `plannedAt`
- * counts towards it.
+ * The fewest grams of a product to cook on a day, besides what orders need. What is entered as cooked after `plannedAt`
+ * counts towards them.
  */
 export const cookPlans = pgTable(
   "cook_plans",
@@ -97,7 +97,7 @@ export const cookPlans = pgTable(
 export const lotAllocations = pgTable(
   "lot_allocations",
   {
-    /** Together with `position`, a foreign key to `order_lines`, made by SQL. */
+    /** Together with `position`, a foreign key to `order_lines`; an SQL migration defines it. */
     orderId: uuid().notNull(),
     position: integer().notNull(),
     lotId: integer()

@@ -1,60 +1,67 @@
-/** The most bytes of a master, the stored form of a photograph from which the files for pages are made. */
+/**
+ * The most bytes of a master: the form in which a photograph is stored, and from which the files for pages are made.
+ */
 export const MASTER_BYTES = 1_500_000;
 
-/** The most photographs that a customer may send with one message or one review, and the most bytes kept of each. */
+/** The most photographs that a customer may send with one message or one review. */
 export const MOST_SENT = 5;
+/** The most bytes that are stored of a photograph that a customer sent. */
 export const SENT_BYTES = 500_000;
 
 /** The most photographs of one product. */
 export const MOST_PHOTOGRAPHS = 12;
 
-/** The most letters of an alternative text. */
+/** The most characters of an alternative text. */
 export const ALT_LETTERS = 250;
 
 export const fileTypes = ["avif", "webp"] as const;
 
-/** The widths in pixels in which a photograph is shown; a smaller one is shown no wider than it is. */
+/** The widths in pixels of the files that pages show. A photograph that is smaller gets no file wider than itself. */
 const widths = [400, 800, 1200];
 
 /**
- * Where the square that is cut out of a photograph can lie along its longer side, in percent from the left or the top.
+ * Where the square that pages show of a photograph can lie along its longer side, in percent from the left or the top.
  */
 export const focuses = [0, 25, 50, 75, 100] as const;
 
 /**
- * Reads the name of a look (how a photograph is shown): the focus (see `focuses`), and "b" if brightened, as in "50b".
+ * Reads a look: a text that says how a photograph is shown. "50b" means that its square lies at 50 % (see `focuses`)
+ * and that it is brightened ("b").
  */
 export function readLook(name: string): { focus: number; isBrightened: boolean } {
   return { focus: Number.parseInt(name, 10), isBrightened: name.endsWith("b") };
 }
 
-/** The widths in pixels in which the square of a photograph of this size is made, the smallest first. */
+/** The widths in pixels of the square files that are made of a photograph of this size, the smallest first. */
 export function widthsFor({ width, height }: { width: number; height: number }): number[] {
   return [...new Set(widths.map((one) => Math.min(one, width, height)))];
 }
 
 /**
  * A photograph as pages show it. Its files are `${base}-${width}.avif` and `.webp` for each of `widths`; `width` and
- * `height` are those of the largest file. All in pixels.
+ * `height` are those of the largest file. All are in pixels.
  */
 export type Photograph = { base: string; width: number; height: number; widths: number[]; alt: string };
 
-/** The path under which photographs are served. */
+/** The URL path under which photographs are served. */
 export const PHOTOGRAPHS = "/photographs/";
 
-/** A stored picture in one look (see `readLook`), with the widths that are made so far and its alternative text. */
+/**
+ * A stored photograph. `look` says which square of it is shown, and whether brightened; `widths` are the widths in
+ * pixels of the files made so far; `alt` is the alternative text.
+ */
 export type StoredPhotograph = { hash: string; look: string; widths: number[]; alt: string };
 
-/** A stored picture as pages show it. */
+/** Converts a stored photograph to what pages need to show it. */
 export function photographOf({ hash, look, widths: made, alt }: StoredPhotograph): Photograph {
   const side = made.at(-1) ?? 0;
   return { base: `${PHOTOGRAPHS}${hash}-${look}`, width: side, height: side, widths: made, alt };
 }
 
 /**
- * Says why an uploaded file cannot be used as a photograph, as the end of a sentence; undefined for a still JPEG, PNG,
- * WebP or AVIF. Judges by the first bytes of the file, never by its name. The brands of AVIF and HEIC are from ISO/IEC
- * 23008-12 and the AV1 Image File Format.
+ * Why an uploaded file cannot be used as a photograph, as the end of a sentence such as "is empty". Undefined for a
+ * still JPEG, PNG, WebP or AVIF. It looks at the first bytes of the file, never at its name. The type codes of AVIF and
+ * HEIC are from ISO/IEC 23008-12 and the AV1 Image File Format.
  */
 export function refusePhotograph(bytes: Buffer): string | undefined {
   const text = bytes.toString("latin1", 0, Math.min(bytes.length, 4096));

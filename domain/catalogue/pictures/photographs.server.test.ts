@@ -22,7 +22,7 @@ function plain(width: number, height: number, colour = "#a52") {
   return sharp({ create: { width, height, channels: 3, background: colour } });
 }
 
-/** A plain picture of that colour, added to a product with its files made; gives its hash. */
+/** Adds a photograph of one plain colour to a product, makes its files, and returns its hash. */
 async function added(db: Database, productId: string, colour: string): Promise<string> {
   const master = await makeMaster(await plain(500, 400, colour).jpeg().toBuffer());
   if ("refused" in master) throw new Error(master.refused);
@@ -41,7 +41,7 @@ async function said(file: Buffer | string): Promise<string> {
   return "refused" in answer ? answer.refused : "taken";
 }
 
-/** A part of a PNG. */
+/** A chunk of a PNG file: length, type, data and checksum. */
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -50,7 +50,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A black PNG of so many pixels a side, in a few kilobytes. */
+/** A black PNG of `side` by `side` pixels that takes only a few kilobytes. */
 function blankPng(side: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt32BE(side);
@@ -176,7 +176,7 @@ test("photographs are put in another order and described; one unused for 30 days
   expect(await db.select().from(pictureFiles).where(eq(pictureFiles.hash, green))).toEqual([]);
 });
 
-/** The mean colour of a file of a photograph. */
+/** The mean colour of a photograph's file, from 0 to 255 for each channel. */
 async function colourOf(db: Database, name: string): Promise<{ r: number; g: number; b: number }> {
   const file = await findPhotographFile(db, name);
   const { channels } = await sharp(file!.bytes).stats();

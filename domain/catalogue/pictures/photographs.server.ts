@@ -16,8 +16,8 @@ import { pictureFiles, pictures, productPictures } from "./schema.ts";
 import { products } from "../schema.ts";
 
 /**
- * Adds a photograph, with its alternative text, after the other photographs of a product. Changes nothing if the
- * product has it already. Refuses more than 12 photographs, and an unknown product.
+ * Adds a photograph, with its alternative text (`alt`), after the other photographs of a product. `added` is false when
+ * the product has it already. Refuses more than 12 photographs, and an unknown product.
  */
 export async function addPhotograph(
   db: Database,
@@ -39,8 +39,8 @@ export async function addPhotograph(
 }
 
 /**
- * Gives a new product the stored photographs with these hashes, in this sequence, up to 12 in all. Leaves out unknown
- * hashes and photographs that the product has already.
+ * Adds stored photographs to a new product, by their hashes and in this sequence, up to 12 in all. Unknown hashes and
+ * photographs that the product has already are left out.
  */
 export async function takeKept(
   tx: Database,
@@ -72,23 +72,26 @@ async function attach(
 }
 
 /**
- * A photograph of a product as the back office shows it; `sizes` is how many widths there will be once all are made.
+ * A photograph of a product as the back office shows it. `sizes` is how many widths its files have once all are made.
  */
 export type OwnPhotograph = StoredPhotograph & {
   position: number;
   sizes: number;
   focus: number;
   isBrightened: boolean;
-  /** The side along which another square can be chosen, the longer one; undefined for a square photograph. */
+  /** The longer side, along which another square can be chosen; undefined for a square photograph. */
   along: "width" | "height" | undefined;
 };
 
-/** SQL for the widths of a picture that are made in one look. */
+/**
+ * SQL for the widths in pixels of the files made so far of a photograph for one `look` (which square of it is shown,
+ * and whether brightened).
+ */
 const madeOf = (hash: AnyPgColumn, look: AnyPgColumn) =>
   sql<number[]>`array(select distinct f.width from ${pictureFiles} as f
     where f.hash = ${hash} and f.look = ${look} order by f.width)`;
 
-/** The photographs of a product in their sequence, also those that have no files yet; not cached. */
+/** The photographs of a product, the main one first, including those that have no files yet; not cached. */
 export async function listPhotographs(db: Database, productId: string): Promise<OwnPhotograph[]> {
   const { hash, look, alt, position, focus, isBrightened } = productPictures;
   const { width, height } = pictures;
@@ -105,14 +108,14 @@ export async function listPhotographs(db: Database, productId: string): Promise<
   }));
 }
 
-/** The photographs of a product that have files for pages to show, in their sequence; not cached. */
+/** The photographs of a product that have files for pages to show, the main one first; not cached. */
 export async function readyPhotographs(db: Database, productId: string): Promise<Photograph[]> {
   return (await listPhotographs(db, productId)).filter((one) => one.widths.length > 0).map(photographOf);
 }
 
 /**
- * Moves a photograph of a product to the first place (the main photograph), or one place up or down. False when that
- * changes nothing, or the product does not have the photograph.
+ * Moves a photograph of a product to the first place, where it is the main photograph, or one place up or down. Returns
+ * false when nothing changes, or when the product does not have the photograph.
  */
 export async function movePhotograph(
   db: Database,
@@ -135,7 +138,8 @@ export async function movePhotograph(
 }
 
 /**
- * Changes the alternative text of a photograph. False when it is the same, or the product does not have the photograph.
+ * Changes the alternative text of a product's photograph. Returns false when the text is the same, or when the product
+ * does not have the photograph.
  */
 export async function describePhotograph(
   db: Database,
@@ -155,8 +159,8 @@ export async function describePhotograph(
 }
 
 /**
- * Takes a photograph from a product, but keeps it stored for 30 days for pages that still show it. False when the
- * product does not have it.
+ * Removes a photograph from a product. It stays stored for 30 days, for pages that still show it. Returns false when
+ * the product does not have it.
  */
 export async function removePhotograph(db: Database, by: Actor, productId: string, hash: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -169,8 +173,9 @@ export async function removePhotograph(db: Database, by: Actor, productId: strin
 }
 
 /**
- * Changes how a photograph is shown: which square of it (`focus`), and whether brighter and in whiter light. The
- * uploaded photograph stays as it is. False when that changes nothing, or the product does not have the photograph.
+ * Changes how a product's photograph is shown: which square of it (`focus`), or whether brighter and in whiter light.
+ * The stored photograph stays as it is. Returns false when nothing changes, or when the product does not have the
+ * photograph.
  */
 export async function changeLook(
   db: Database,
@@ -204,7 +209,7 @@ const inWords = ({ focus, isBrightened }: { focus: number; isBrightened: boolean
 
 /**
  * SQL for a column in queries about products: the photographs of the product whose id is in the column `productId`, the
- * main one first. Leaves out photographs that have no files yet.
+ * main one first. Photographs that have no files yet are left out.
  */
 export function photographsOf(productId: AnyPgColumn): SQL<Photograph[]> {
   return sql`(select coalesce(json_agg(json_build_object('hash', shown.hash, 'look', shown.look,

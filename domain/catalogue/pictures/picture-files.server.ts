@@ -11,39 +11,39 @@ import { pictureFiles, pictures, productPictures } from "./schema.ts";
 const MEGAPIXELS = 60_000_000;
 const MASTER_SIDE = 2400;
 
-/** The look of every new photograph: the square in its middle, not brightened. */
+/** The look (how it is shown) of every new photograph: the square in its middle, at 50 %, not brightened. */
 const FIRST_LOOK = "50";
 /**
- * The width in pixels that is made during the upload, so that a photograph can be shown at once; a job makes the
- * others.
+ * The width in pixels of the file that is made during the upload, so that a photograph can be shown at once. A job
+ * makes the other widths.
  */
 const FIRST_WIDTH = 400;
 
 /**
- * For how many days a photograph, or a look of one, is kept after the last product stopped using it: old pages may
- * still show it.
+ * For how many days a photograph, or its files for one look (which square of it is shown, and whether brightened), stay
+ * stored after the last product stopped using them. Old pages may still show them.
  */
 const KEPT_DAYS = 30;
 
 export type Master = { hash: string; bytes: Uint8Array; width: number; height: number; files: Encoded[] };
 
 /**
- * The limits of a master (the stored form of a photograph): `side` in pixels, `most` in bytes, and `first`, the width
- * in pixels of the first square that is made with it (0 for none).
+ * The limits for storing a photograph. `side` is in pixels, `most` is in bytes. `first` is the width in pixels of the
+ * first square file made with it; 0 for none.
  */
 export type MasterSize = { side?: number; most?: number; first?: number };
 
 /**
- * The limits for a photograph that a customer sends with a message or review: no more than is needed to see what is
- * wrong, or what was liked.
+ * The limits for a photograph that a customer sends with a message or review. It only has to show what is wrong, or
+ * what was liked.
  */
 export const sentSize: MasterSize = { side: 1600, most: SENT_BYTES, first: 0 };
 
 /**
  * Turns an uploaded photograph into its master, the form that is stored: a WebP of at most `side` pixels a side (2,400
- * if not given) and `most` bytes (1.5 MB), upright, in sRGB, without metadata. `files` has its first square, `first`
- * pixels wide. Refuses a file that is not a still JPEG, PNG, WebP or AVIF, is damaged, or has more than 60 megapixels;
- * `refused` is the end of a sentence about the file.
+ * by default) and `most` bytes (1.5 MB by default), upright, in sRGB, without metadata. `files` has its first square,
+ * `first` pixels wide. Refuses a file that is not a still JPEG, PNG, WebP or AVIF, is damaged, or has more than 60
+ * megapixels; `refused` is the end of a sentence about the file.
  */
 export async function makeMaster(
   file: Buffer,
@@ -59,8 +59,8 @@ export async function makeMaster(
 }
 
 /**
- * Stores a photograph, which a product may then use; the same photograph is stored only once. Has a job make the rest
- * of its files. Deletes the photographs that no product has used for 30 days.
+ * Stores a photograph, which a product can then use, and starts a job that makes the rest of its files. The same
+ * photograph is stored only once. Deletes the photographs that no product has used for 30 days.
  */
 export async function keepPicture(tx: Database, { hash, bytes, width, height, files }: Master): Promise<void> {
   await forgetUnused(tx);
@@ -73,8 +73,8 @@ export async function keepPicture(tx: Database, { hash, bytes, width, height, fi
 }
 
 /**
- * Makes the files of a stored picture in this look: the smallest width at once, the others by a job. Throws when a file
- * cannot be made.
+ * Makes the files of a stored photograph for one `look` (which square of it is shown, and whether brightened): the
+ * smallest width at once, the others by a job. Throws when a file cannot be made.
  */
 export async function makeLook(db: Database, hash: string, look: string): Promise<void> {
   await encode(db, { hash, look, most: 1 });
@@ -82,15 +82,18 @@ export async function makeLook(db: Database, hash: string, look: string): Promis
 }
 
 /**
- * The job that makes the files of a picture in one look (see `readLook`), as AVIF and WebP. `data` has the `hash` of
- * the picture and the `look`. Throws when a file cannot be made.
+ * The job that makes the files of a photograph for one look (which square of it is shown, and whether brightened), as
+ * AVIF and WebP. `data` has the `hash` of the photograph and the `look`. Throws when a file cannot be made.
  */
 export async function encodeFiles(db: Database, data: unknown): Promise<void> {
   const { hash, look } = z.object({ hash: z.string(), look: z.string().default(FIRST_LOOK) }).parse(data);
   await encode(db, { hash, look });
 }
 
-/** Makes the files that a picture still lacks in a look, for its `most` smallest widths. */
+/**
+ * Makes the files that a photograph still lacks for one `look` (which square of it is shown, and whether brightened),
+ * but only for its `most` smallest widths.
+ */
 async function encode(
   db: Database,
   { hash, look, most = Infinity }: { hash: string; look: string; most?: number },
@@ -118,8 +121,9 @@ async function insertFiles(tx: Database, hash: string, look: string, files: Enco
 }
 
 /**
- * The bytes and media type of a file by its name, made of hash, look and width:
- * "0123456789abcdef0123456789abcdef-50b-800.avif".
+ * Finds a photograph's file by its name, which consists of hash, look (which square of it is shown, and whether
+ * brightened) and width: "0123456789abcdef0123456789abcdef-50b-800.avif". Returns its bytes and media type; undefined
+ * for an unknown name.
  */
 export async function findPhotographFile(
   db: Database,
@@ -137,7 +141,10 @@ export async function findPhotographFile(
 
 const isLook = (hash: string, look: string) => and(eq(pictureFiles.hash, hash), eq(pictureFiles.look, look));
 
-/** Deletes the photographs, and the files of looks, that no product has used for 30 days. */
+/**
+ * Deletes what no product has used for 30 days: photographs, and the files of photographs for single looks (which
+ * square is shown, and whether brightened).
+ */
 async function forgetUnused(tx: Database): Promise<void> {
   const since = new Date(Date.now() - KEPT_DAYS * 24 * 60 * 60 * 1000);
   const { hash, look } = productPictures;

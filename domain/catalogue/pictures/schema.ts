@@ -4,12 +4,12 @@ import { bytea, isOneOf, oneOf } from "#platform/columns.ts";
 import { products } from "../schema.ts";
 import { fileTypes, focuses, MASTER_BYTES } from "./photograph.ts";
 
-/** Uploaded photographs, each stored once; `hash` is the first 32 hexadecimal digits of the SHA-256 of `master`. */
+/** Uploaded photographs, each stored once. `hash` is the first 32 hexadecimal digits of the SHA-256 of `master`. */
 export const pictures = pgTable(
   "pictures",
   {
     hash: text().primaryKey(),
-    /** The photograph as WebP: turned upright, in sRGB, without metadata, at most 2,400 px a side. */
+    /** The photograph as WebP: turned upright, in sRGB, without metadata, at most 2,400 pixels a side. */
     master: bytea().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
@@ -22,14 +22,19 @@ export const pictures = pgTable(
   ],
 );
 
-/** The files that pages show: the square of a picture in one look, width (in pixels) and type. */
+/**
+ * The files that pages show: a square of a photograph for each look (which square, and whether brightened), width in
+ * pixels and file type.
+ */
 export const pictureFiles = pgTable(
   "picture_files",
   {
     hash: text()
       .notNull()
       .references(() => pictures.hash, { onDelete: "cascade" }),
-    /** The look as in `productPictures`: the focus, and "b" when brightened. */
+    /**
+     * How the photograph is shown: the position of its square (`productPictures.focus`), then "b" if it is brightened.
+     */
     look: text().notNull(),
     width: integer().notNull(),
     type: oneOf(fileTypes).notNull(),
@@ -43,7 +48,7 @@ export const pictureFiles = pgTable(
   ],
 );
 
-/** The photographs of a product in their sequence; the first is the main one. */
+/** The photographs of each product, sorted by `position`; the first is the main one. */
 export const productPictures = pgTable(
   "product_pictures",
   {
@@ -54,13 +59,16 @@ export const productPictures = pgTable(
       .notNull()
       .references(() => pictures.hash),
     position: integer().notNull(),
-    /** The alternative text. */
+    /** The alternative text of the photograph. */
     alt: text().notNull(),
-    /** Where along the longer side its square lies, in percent. */
+    /** Where the shown square lies along the photograph's longer side, in percent from the left or the top. */
     focus: integer().notNull().default(50),
-    /** Whether it is shown brighter and in white light. */
+    /** Whether the photograph is shown brighter and in whiter light. */
     isBrightened: boolean().notNull().default(false),
-    /** The name of the look, which `pictureFiles` has too: the focus, and "b" when brightened: "50", "75b". */
+    /**
+     * How the photograph is shown: `focus`, then "b" if it is brightened, such as "50" or "75b". `pictureFiles` has it
+     * too.
+     */
     look: text()
       .notNull()
       .generatedAlwaysAs(sql`focus::text || case when is_brightened then 'b' else '' end`),

@@ -1,15 +1,18 @@
 import type { Grams } from "#domain/money.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 
-/** An ingredient and how many milligrams of it a kilogram of the product takes. */
+/** An ingredient, and how many milligrams of it one kilogram of the product needs. */
 export type Ingredient = { name: string; milligrams: number };
 
-/** The most grams of an ingredient for a kilogram of a product: milk boils down to a fifth or less. */
+/**
+ * The most grams of an ingredient for one kilogram of a product. It is far more than a kilogram, because milk boils
+ * down to a fifth or less.
+ */
 const MOST_GRAMS = 20_000;
 
 /**
- * Reads grams as they are typed, such as "550" or "0.5", into milligrams. Undefined for anything else, for zero, and
- * for more than 20 kg.
+ * Reads typed grams, such as "550", "550 g" or "0.5", as milligrams. Undefined for anything else, for zero, and for
+ * more than 20 kg.
  */
 export function readGrams(typed: string): number | undefined {
   const text = withLatinDigits(typed).trim().replace(/\s*g$/i, "");
@@ -18,14 +21,14 @@ export function readGrams(typed: string): number | undefined {
   return milligrams > 0 && milligrams <= MOST_GRAMS * 1000 ? milligrams : undefined;
 }
 
-/** A key for adding up an ingredient of several recipes, equal however its name is capitalised and spaced. */
+/** The key by which an ingredient is summed up over several recipes: its name in lower case, with single spaces. */
 export function ingredientKey(name: string): string {
   return name.trim().replaceAll(/\s+/g, " ").toLowerCase();
 }
 
 /**
- * What has to be bought to cook some products, `cook` grams of each: whole grams, rounded up, sorted by name. An
- * ingredient that several recipes name is listed once, as the first of them spells it.
+ * What has to be bought to cook `cook` grams of each product: the whole grams of each ingredient, rounded up, sorted by
+ * name. An ingredient of several recipes is listed once, spelled as in the first of them.
  */
 export function toBuy(
   cook: readonly { productId: string; cook: Grams }[],

@@ -5,7 +5,7 @@ import { products } from "../schema.ts";
 import type { Ingredient } from "./recipe.ts";
 import { recipeIngredients } from "./schema.ts";
 
-/** The recipes of some products, by product id; those without one are left out. */
+/** The recipes of some products, by product id; products without a recipe are left out. */
 export async function readRecipes(db: Database, productIds: readonly string[]): Promise<Map<string, Ingredient[]>> {
   const rows = await db
     .select()
@@ -20,14 +20,17 @@ export async function readRecipes(db: Database, productIds: readonly string[]): 
   );
 }
 
-/** A recipe as one text, by which `saveRecipe` tells whether somebody changed it after a page showed it. */
+/**
+ * A recipe as one text. By comparing such texts, `saveRecipe` finds out whether somebody changed the recipe after a
+ * page showed it.
+ */
 export function recipeInText(recipe: readonly Ingredient[]): string {
   return recipe.map(({ name, milligrams }) => `${name} ${milligrams}`).join("; ");
 }
 
 /**
- * Replaces the recipe of a product; an empty one removes it. Returns false, and changes nothing, when the stored recipe
- * is neither the one that the page showed (`seen`, by `recipeInText`) nor the wanted one.
+ * Replaces the recipe of a product; an empty one removes it. `seen` is the recipe that the page showed, as
+ * `recipeInText` writes it. Returns false, and changes nothing, when somebody has stored another recipe since.
  */
 export async function saveRecipe(
   db: Database,

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { check, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { products } from "../schema.ts";
 
-/** How much of each ingredient a kilogram of a product takes, to work out what has to be bought. Boxes have none. */
+/**
+ * How many milligrams of each ingredient one kilogram of a product needs, to compute what has to be bought. Gift boxes
+ * and combos have no recipe.
+ */
 export const recipeIngredients = pgTable(
   "recipe_ingredients",
   {

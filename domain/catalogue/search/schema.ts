@@ -3,8 +3,8 @@ import { index, integer, pgTable, primaryKey, smallint, text } from "drizzle-orm
 import { products } from "../schema.ts";
 
 /**
- * All words by which products are found, as the database function `search_key` spells them. Database triggers on the
- * products write this table and `searchWords`; other code must not.
+ * All words by which products are found, spelled as the SQL function `search_key` normalises them. Database triggers on
+ * the products write this table and `searchWords`; other code must not.
  */
 export const searchVocabulary = pgTable(
   "search_vocabulary",
@@ -24,7 +24,7 @@ export const searchVocabulary = pgTable(
 );
 
 /**
- * The words by which each product is found. `weight` is how much a word says about the product: 110 for its whole name
+ * The words by which each product is found. `weight` says how much a word counts: 110 for the product's whole name
  * written as one word, 50 for an ingredient.
  */
 export const searchWords = pgTable(
@@ -42,11 +42,13 @@ export const searchWords = pgTable(
   (found) => [primaryKey({ columns: [found.word, found.productId, found.weight] }), index().on(found.productId)],
 );
 
-/** Synonyms: each row has words of the same meaning in several languages and scripts: "cashew", "kaju", "జీడిపప్పు". */
+/**
+ * Synonyms: each row has words with the same meaning in several languages and scripts: "cashew", "kaju", "జీడిపప్పు".
+ */
 export const searchSynonyms = pgTable("search_synonyms", {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   words: text().array().notNull(),
-  /** The words as `search_key` spells them, without spaces. */
+  /** The words as the SQL function `search_key` normalises them, without spaces. */
   keys: text()
     .array()
     .notNull()

@@ -6,7 +6,9 @@ import { searchProducts } from "./search.server.ts";
 
 beforeAll(() => fillCatalogue(pool, 2000));
 
-/** How PostgreSQL carries out each statement of a search: planned for what is typed, then planned once for all. */
+/**
+ * PostgreSQL's query plans of all statements of a search: for each, the plan for the typed values and the generic plan.
+ */
 async function plansOf(typed: string): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   await searchProducts(db, { typed, most: 60 });

@@ -7,19 +7,21 @@ import type { Category, Filter, Reach, Sort } from "../product.ts";
 import { products } from "../schema.ts";
 import { rate, searchWordsOf } from "./search.ts";
 
-/** What a search finds. */
+/** The result of a search. */
 export type Found = {
-  /** The slugs of the products on this page, in the wanted order: without one, the best matches first. */
+  /** The slugs of the products on this page, sorted by `Search.sort`; without it, the best matches first. */
   slugs: string[];
-  /** How many products are found on all pages. */
+  /** How many products match, on all pages together. */
   count: number;
-  /** Slugs of products that match some of the words, or less similar words; empty unless nothing is found. */
+  /**
+   * If nothing is found: slugs of products that match only some of the words, or match less closely. Otherwise empty.
+   */
   near: string[];
 };
 
 /**
- * A combination of how far products may be sent, for how many days at most, and how many days they keep; many products
- * share one.
+ * A combination of how far products may be sent (`reach`), the most days that they may travel, and the days that they
+ * keep. Many products share one.
  */
 export type TravelKind = { reach: Reach; maxTransitDays: number; shelfLifeDays: number };
 
@@ -29,12 +31,13 @@ export type Search = {
   category?: Category | undefined;
   sort?: Sort | undefined;
   /**
-   * The kinds of products that arrive fresh at the destination, for the filter "travels"; without them it is ignored.
+   * The travel kinds of the products that arrive fresh at the customer's place, for the filter "travels". If they are
+   * missing, that filter is ignored.
    */
   kinds?: readonly TravelKind[] | undefined;
   most: number;
   after?: number;
-  /** Whether the last word may still be incomplete, because somebody is typing it. */
+  /** Whether somebody is still typing, so that the last word may be incomplete. */
   isUnfinished?: boolean;
 };
 
@@ -42,9 +45,9 @@ export type Search = {
 const NEAR = 4;
 
 /**
- * Finds products by words in English, Telugu or Hindi, and forgives wrong spelling. It looks in their names,
- * ingredients, category and occasions, and for boxes in what they contain. A product must match every required word; an
- * empty search finds all products. Uses at most two SQL statements, or three when nothing is found.
+ * Finds products on sale by words in English, Telugu or Hindi, also misspelled ones. It searches their names,
+ * ingredients, category and occasions, and the contents of gift boxes and combos. A product must match every required
+ * word; an empty search finds all products. It runs at most two SQL statements, or three when nothing is found.
  */
 export async function searchProducts(db: Database, search: Search): Promise<Found> {
   const words = searchWordsOf(search.typed);
@@ -79,7 +82,7 @@ function toFound(found: readonly { slug: string; count: number }[]): Found {
   return { slugs: found.map(({ slug }) => slug), count: found[0]?.count ?? 0, near: [] };
 }
 
-/** Names of products to suggest for an unfinished search; at most half a minute old. */
+/** Products to suggest while somebody is typing a search. Cached for at most half a minute. */
 export const suggestProducts = ttlCacheByKey<string, { slug: string; name: string; nameTe: string | null }[]>(
   { seconds: 30, most: 500, tables: ["products"] },
   async (db, keys) => {
@@ -99,8 +102,8 @@ export const suggestProducts = ttlCacheByKey<string, { slug: string; name: strin
 const SUGGESTIONS = 6;
 
 /**
- * The SQL condition of each filter. "no-nuts" checks the declared allergens, "no-added-sugar" the claim, and
- * "under-500" the price of the default pack.
+ * The SQL condition of each filter. "no-nuts" checks the declared allergens, "no-added-sugar" the dietary claim
+ * "less-sugar", and "under-500" today's price of the default pack.
  */
 const conditions: Record<Exclude<Filter, "travels">, SQL> = {
   "no-nuts": not(sql`${products.allergens} && array['tree-nuts', 'peanut']`),
@@ -135,9 +138,9 @@ const orders: Record<Sort, SQL> = {
 type Candidate = { first: number; end: number; key: string; worth: number; word: string };
 
 /**
- * The words of the catalogue that resemble a typed word, or two or three neighbouring ones written as one, and their
- * synonyms. `first` and `end` are the places of the first and the last of these typed words, from 1; `key` is the
- * spelling that `word` is compared with.
+ * The words of the catalogue that resemble typed words, and synonyms of the typed words. Neighbouring words, up to
+ * three, are also tried written as one: `first` and `end` are the numbers, from 1, of the first and the last typed word
+ * that `key` is made of. `key` is what `word` is compared with; `worth` is 100, or 95 for a synonym.
  */
 async function listCandidates(db: Database, words: readonly string[]): Promise<Candidate[]> {
   const { rows } = await db.execute<Candidate>(sql`
@@ -171,8 +174,8 @@ async function listCandidates(db: Database, words: readonly string[]): Promise<C
 type Hit = { word: string; place: number; points: number };
 
 /**
- * The hits that are about as good as the best one at their place. If a typed word is in the catalogue, words that are
- * merely similar are dropped.
+ * Of the hits (catalogue words that match a typed word), those that are about as good as the best one for the same
+ * typed word. If the catalogue has the typed word itself, merely similar words are dropped.
  */
 function withoutWorse(hits: readonly Hit[]): Hit[] {
   const best = new Map<number, number>();
@@ -183,12 +186,15 @@ function withoutWorse(hits: readonly Hit[]): Hit[] {
   });
 }
 
-/** What products are searched by: hits, and the places (of typed words) at which a product must have a hit. */
+/**
+ * What to search products by: `hits` are words of the catalogue that match typed words; `required` are the numbers,
+ * from 1, of the typed words that a product must match.
+ */
 type Sought = { hits: readonly Hit[]; required: readonly number[] };
 
 /**
- * A page of the products that match `sought`, or of all products without it; each row has the total count. A box also
- * matches by the names of its components, with two fifths of their points.
+ * A page of the products that match `sought`, or of all products if it is undefined; each row has the total `count`. A
+ * gift box also matches by the words of its components, which count two fifths as much.
  */
 async function listFound(db: Database, sought: Sought | undefined, search: Omit<Search, "typed">) {
   const { sort, most, after = 0, only = [] } = search;
@@ -204,7 +210,7 @@ async function listFound(db: Database, sought: Sought | undefined, search: Omit<
   return rows;
 }
 
-/** The best hit of each word at each place. */
+/** Keeps only the best hit for each pair of catalogue word and typed word. */
 function withoutRepeats(hits: readonly Hit[]): Hit[] {
   const best = new Map<string, Hit>();
   for (const hit of hits.toSorted((one, other) => one.points - other.points)) best.set(`${hit.place} ${hit.word}`, hit);

@@ -1,6 +1,6 @@
 import type { Filter } from "../product.ts";
 
-/** Phrases of a search that mean a filter; their words are not searched for. */
+/** Phrases of a search that stand for a filter. Their words are not searched for. */
 const phrases: readonly (readonly [Filter, RegExp])[] = [
   ["no-nuts", /\b(?:(?:no|without|zero)\s+nuts?|nuts?[\s-]*free)\b/gi],
   [
@@ -10,7 +10,10 @@ const phrases: readonly (readonly [Filter, RegExp])[] = [
   ["under-500", /\b(?:under|below|less than|upto|up to|within)\s+(?:rs\.?|₹)?\s*500\b(?:\s*(?:rs|rupees)\b)?/gi],
 ];
 
-/** Splits a search into the filters that its phrases mean (`meant`), such as "no nuts", and the rest of its text. */
+/**
+ * Splits a search into the filters that its phrases stand for (`meant`), such as "no-nuts" for "no nuts", and the rest
+ * of its text (`typed`).
+ */
 export function withoutPhrases(typed: string): { typed: string; meant: Filter[] } {
   let rest = typed.slice(0, MOST_TYPED);
   const meant: Filter[] = [];
@@ -22,14 +25,15 @@ export function withoutPhrases(typed: string): { typed: string; meant: Filter[] 
   return { typed: rest.trim(), meant };
 }
 
-/** How many characters of a search are read. */
+/** How many characters of a search are read; the rest is ignored. */
 export const MOST_TYPED = 100;
 
-/** How many words of a search count, and how many characters of each: more than real searches have. */
+/** How many words of a search are used; real searches have fewer. */
 const MOST_WORDS = 8;
+/** How many characters of each word are used. */
 const MOST_LETTERS = 40;
 
-/** Words that say nothing about which product is meant. */
+/** Words that do not help to find a product, and are therefore not searched for. */
 const empty = new Set(
   "a an and best buy by can do for from fresh get i in is it ka ke ki ko me my near of on online or order our please price pure rs shop some special tasty the to want with you your".split(
     " ",
@@ -37,8 +41,8 @@ const empty = new Set(
 );
 
 /**
- * Words that are true of most products, or that name the person a product is for. They help to rank; products need not
- * have them, unless a search has no other words.
+ * Words that are true of most products, or that name the person for whom a product is bought. They affect the ranking
+ * only: a product need not match them, unless the search has no other words.
  */
 const usual = new Set(
   "andhra andra guntur gunturu homemade telugu indian style food item items variety brother sister mother father mom dad amma nanna wife husband friend friends family parents kids".split(
@@ -46,12 +50,12 @@ const usual = new Set(
   ),
 );
 
-/** A word of a search. `required`: only products that have it are found. */
+/** A word of a search. `required`: only products that match it are found. */
 export type SearchWord = { text: string; required: boolean };
 
 /**
- * The words of a search, at most 8 of at most 40 characters. Leaves out empty words such as "for", unless there are no
- * others. Signs, NUL characters and broken characters (half a surrogate pair) count as spaces.
+ * Splits a search into its words, at most 8 of at most 40 characters. Leaves out words such as "for" (`empty`), unless
+ * there are no others. Punctuation, NUL characters and broken characters (half a surrogate pair) count as spaces.
  */
 export function searchWordsOf(typed: string): SearchWord[] {
   const text = typed.slice(0, MOST_TYPED).toWellFormed().normalize("NFKC").toLowerCase();
@@ -69,7 +73,7 @@ const alike = ["td", "pb", "kg", "cs", "cj", "sj", "nm", "yi", "vu", "rd", "ie",
 const similar = new Set(alike.flatMap(([one, other]) => [`${one}${other}`, `${other}${one}`]));
 const vowels = new Set("aeiouy");
 
-/** The cost of the mistake of writing one letter for another, from 0 to 1. */
+/** The cost of writing one letter for another, from 0 to 1; 0.5 for letters that sound alike. */
 function exchange(one: string, other: string): number {
   if (one === other) return 0;
   return similar.has(one + other) ? 0.5 : 1;
@@ -79,17 +83,16 @@ function lack(letter: string): number {
   return vowels.has(letter) || letter === "h" ? 0.5 : 1;
 }
 
-/** The highest cost of mistakes at which two words still match, by the number of letters of the shorter one. */
+/** The highest cost of mistakes at which two words still match, by the number of letters of the shorter word. */
 function tolerance(letters: number): number {
   if (letters < 4) return 0;
   return [0.5, 0.95, 1.2, 1.5][letters - 4] ?? (letters < 11 ? 2 : 2.5);
 }
 
 /**
- * How well a word of the catalogue matches a typed one, both spelled as the database function `search_key` spells them:
- * 1 when they are the same, over 0.6 when they are alike, 0 when they are not. The first four letters of a word
- * suffice, or the first two if the word may be unfinished (`isUnfinished`). `patience`: how many times more mistakes
- * are forgiven than usual.
+ * How well a word of the catalogue matches a typed one, both normalised by the SQL function `search_key`: 1 for equal
+ * words, over 0.6 for similar ones, 0 for no match. The first four letters of a word suffice, or the first two if the
+ * word may be unfinished (`isUnfinished`). The tolerated cost of mistakes is multiplied by `patience`.
  */
 export function rate(typed: string, word: string, { isUnfinished = false, patience = 1 } = {}): number {
   if (typed === word) return 1;
@@ -104,12 +107,12 @@ export function rate(typed: string, word: string, { isUnfinished = false, patien
   return cost <= most ? 1 - cost / (shorter + 1) : 0;
 }
 
-/** Whether `word` is the plural of `one`, in English or Telugu; false if `one` has fewer than four letters. */
+/** Whether `word` is the English or Telugu plural of `one`; false if `one` has fewer than four letters. */
 function isPluralOf(word: string, one: string): boolean {
   return one.length >= 4 && word.startsWith(one) && /^(s|es|lu|u)$/.test(word.slice(one.length));
 }
 
-/** The lowest total cost of mistakes that turn one word into the other; two swapped letters are one mistake. */
+/** The lowest total cost of the mistakes that turn one word into the other. Two swapped letters are one mistake. */
 function distance(one: string, other: string): number {
   let before: number[] = [];
   let last = [0];

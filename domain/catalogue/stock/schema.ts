@@ -4,9 +4,9 @@ import type { Grams } from "#domain/money.ts";
 import { packs, products } from "../schema.ts";
 
 /**
- * The grams of each sweet, snack and pickle that are free to sell: its lots that may be sold, less what is reserved for
- * orders. Negative after a count that found less than is reserved. Boxes have no row. Code that changes lots or holds
- * locks this row first.
+ * The grams of each sweet, snack and pickle that are free to sell: its lots (amounts cooked at one time) that may be
+ * sold, less what is reserved for orders. Negative when staff counted less than is reserved. Gift boxes and combos have
+ * no row. Code that changes lots or reservations locks this row first.
  */
 export const stock = pgTable("stock", {
   productId: text()
@@ -16,23 +16,23 @@ export const stock = pgTable("stock", {
 });
 
 /**
- * The stock reserved for each order (its holds), a row for each product, so that nothing is reserved or returned twice.
- * A row written with `releasedAt` records what an order needs for which nothing was reserved yet.
+ * The stock reserved for each order, a row for each product, so that nothing is reserved or returned twice. A row that
+ * is inserted with `releasedAt` records what an order needs while nothing is reserved for it yet.
  */
 export const stockHolds = pgTable(
   "stock_holds",
   {
-    /** The order's id; a foreign key, made by SQL. */
+    /** The id of the order; a foreign key that an SQL migration defines. */
     holder: uuid().notNull(),
     productId: text()
       .notNull()
       .references(() => products.id),
     grams: integer().$type<Grams>().notNull(),
-    /** When it was returned to the stock. */
+    /** When it was returned to the stock; null while it is reserved or packed. */
     releasedAt: timestamp({ withTimezone: true }),
-    /** When it was packed; until then it is in the stock, reserved for the order. */
+    /** When it was packed; null while it is still in the stock, reserved for the order. */
     takenAt: timestamp({ withTimezone: true }),
-    /** The earliest best-before day of the lots that may be packed for it. */
+    /** The earliest best-before day of the lots that may be packed for the order. */
     keepUntil: date().notNull(),
   },
   (hold) => [
@@ -45,8 +45,8 @@ export const stockHolds = pgTable(
 );
 
 /**
- * Who wants an e-mail when something sold out can be bought again. A row is deleted when its e-mail is sent, or after
- * 90 days.
+ * E-mail addresses that want to be told when something sold out can be bought again. A row is deleted when its e-mail
+ * is sent, or after 90 days.
  */
 export const stockRequests = pgTable(
   "stock_requests",
@@ -57,10 +57,10 @@ export const stockRequests = pgTable(
       .references(() => products.id, { onDelete: "cascade" }),
     /** Null when any pack of the product will do. */
     packId: text().references(() => packs.id, { onDelete: "cascade" }),
-    /** In lower case. */
+    /** The e-mail address in lower case. */
     email: text().notNull(),
     requestedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Since when it can be bought again; null while it is sold out. */
+    /** Since when the pack or product can be bought again; null while it is sold out. */
     availableSince: timestamp({ withTimezone: true }),
   },
   (request) => [

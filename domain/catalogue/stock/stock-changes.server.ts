@@ -10,30 +10,33 @@ import { lockStock } from "./stock.server.ts";
 
 export type StockChange = {
   by: Actor;
-  /** Counts by product id. */
+  /** What staff counted, added or took away, by product id. */
   counts?: ReadonlyMap<string, Count>;
-  /** Products whose packs are all taken off sale. */
+  /** The ids of products whose packs are all taken off sale. */
   soldOut?: readonly string[];
-  /** Products whose packs return to sale. */
+  /** The ids of products whose packs are put back on sale. */
   soldAgain?: readonly string[];
-  /** The id of the last change that the page knew (`lastChange`); products counted after it are refused. */
+  /**
+   * The id of the last change when the page was shown (`lastChange`). Products that somebody counted later are refused.
+   */
   known?: number | undefined;
   /**
-   * The grams in stock that the page showed, by product id; a count of the whole stock is refused if they have changed
+   * The grams in stock that the page showed, by product id. A count of the whole stock is refused if they have changed
    * since.
    */
   seen?: ReadonlyMap<string, number>;
 };
 
 /**
- * `batch` is the id by which the changes can be undone; undefined when nothing changed. `overtaken` are the products
- * that somebody counted or packed after the page was shown; then nothing was done.
+ * The result of changing stock. `batch` is the id by which the changes can be undone together; undefined when nothing
+ * changed. `overtaken`: nothing was done, because somebody counted or packed these products after the page was shown.
  */
 export type StockOutcome = { ok: true; batch: string | undefined } | { ok: false; overtaken: Set<string> };
 
 /**
- * Records counts, new batches and write-offs, and takes products off sale or puts them back: all or nothing, with one
- * id to undo them by. A count may be lower than what is reserved for orders. Refuses as `StockOutcome` says.
+ * Records what staff counted, cooked and wrote off, and takes products off sale or puts them back: all changes, to be
+ * undone together, or none. A count may be lower than what is reserved for orders. Refuses products that somebody
+ * counted or packed after the page was shown.
  */
 export async function changeStock(db: Database, change: StockChange): Promise<StockOutcome> {
   const { by, counts = new Map<string, Count>(), soldOut = [], soldAgain = [] } = change;
@@ -59,8 +62,8 @@ export async function changeStock(db: Database, change: StockChange): Promise<St
 }
 
 /**
- * Whether a product's stock has changed since the page showed it. Orders placed or cancelled change nothing: what they
- * reserve stays in the stock until it is packed.
+ * Whether a product's stock differs from the grams that the page showed (`seen`). New and cancelled orders make no
+ * difference: what they reserve stays in the stock until it is packed.
  */
 function hasMoved({ free, held }: Shelf, seen: number | undefined): boolean {
   return seen !== undefined && seen !== free + held;

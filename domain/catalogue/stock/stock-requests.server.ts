@@ -6,12 +6,12 @@ import { packs, products } from "../schema.ts";
 import { stockRequests } from "./schema.ts";
 import { packsLeft } from "./stock.server.ts";
 
-/** Days after which a request is deleted, whether it was answered or not. */
+/** Days after which a request is deleted if it has not been answered by then. */
 const DAYS_KEPT = 90;
-/** How many items one address may wait for, so that nobody fills a stranger's mailbox. */
+/** How many products one e-mail address may wait for, so that nobody can fill a stranger's mailbox. */
 const MOST_OF_ONE = 5;
 /**
- * Minutes for which an item must have been back before anybody is told: a button pressed by mistake is undone sooner.
+ * Minutes for which a product must be available again before e-mails are sent. Staff undo a mistake within that time.
  */
 const STEADY_MINUTES = 10;
 const AT_ONCE = 500;
@@ -19,9 +19,9 @@ const AT_ONCE = 500;
 type Wanted = { email: string; productId: string; packId: string | null };
 
 /**
- * Records that an e-mail address (in lower case) wants one letter when a pack, or any pack of a product, can be bought
- * again. Does nothing when the address waits for that already, waits for five items, or has refused letters. The caller
- * gives the same answer in each case, so that nobody learns which it was.
+ * Records that an e-mail address (in lower case) wants one e-mail when a pack, or any pack of a product (`packId`
+ * null), can be bought again. Does nothing when the address waits for that already, waits for five products, or refuses
+ * such e-mails. The caller gives the same answer in each case, so that nobody learns which it was.
  */
 export async function requestStockLetter(db: Database, { email, productId, packId }: Wanted): Promise<void> {
   const others = db.select().from(stockRequests).where(eq(stockRequests.email, email));
@@ -32,12 +32,14 @@ export async function requestStockLetter(db: Database, { email, productId, packI
     on conflict do nothing`);
 }
 
-/** SQL for the packs that a request asks for and that can be bought: on sale, with stock for at least one. */
+/**
+ * SQL "from" clause for the packs that a request asks for and that can be bought: on sale, with stock for at least one.
+ */
 const itsPacks = sql`from ${packs} where ${packs.productId} = ${stockRequests.productId}
   and (${stockRequests.packId} is null or ${packs.id} = ${stockRequests.packId})
   and ${packs.available} and ${packsLeft} > 0`;
 
-/** A request whose item can be bought again. */
+/** A request for an e-mail that is due, because its product or pack can be bought again. */
 export type DueRequest = {
   id: number;
   email: string;
@@ -46,14 +48,14 @@ export type DueRequest = {
   nameTe: string | null;
   slug: string;
   packId: string | null;
-  /** The label of the pack that was asked for; null when any will do. */
+  /** The label of the pack that was asked for; null when any pack will do. */
   label: string | null;
 };
 
 /**
- * The requests to answer now, oldest first: their items have been back for at least ten minutes. Of each product, no
- * more requests are taken than it has packs left. The others wait ten minutes more, so that nobody is told of packs
- * that the first have bought.
+ * The requests to answer now, oldest first: what they ask for has been available for at least ten minutes. Of each
+ * product, it returns no more requests than packs are left. The others wait ten minutes more, because the first
+ * customers may buy all that is left.
  */
 export async function takeDueRequests(db: Database, now: Date): Promise<DueRequest[]> {
   const isThere = sql`exists (select ${itsPacks})`;
@@ -94,7 +96,7 @@ export async function deleteStockRequests(db: Database, ids: readonly number[]):
   await db.delete(stockRequests).where(inArray(stockRequests.id, [...ids]));
 }
 
-/** Deletes what an address waits for; part of erasure. */
+/** Deletes all requests of an e-mail address, when the personal data of its owner are erased. */
 export async function eraseStockRequests(tx: Database, email: string): Promise<void> {
   await tx.delete(stockRequests).where(eq(stockRequests.email, email.toLowerCase()));
 }
@@ -106,8 +108,8 @@ export async function deleteOldStockRequests(db: Database, now: Date): Promise<v
 }
 
 /**
- * Deletes the requests of an address, and stops all further letters to it but those about its own orders, enquiries and
- * account.
+ * Deletes the requests of an e-mail address, and stops all further e-mails to it except those about its own orders,
+ * enquiries and account.
  */
 export async function stopLetters(db: Database, email: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -126,7 +128,10 @@ export async function countWaiting(db: Database, productIds: readonly string[]):
   return new Map(rows.map(({ productId, waiting }) => [productId, waiting]));
 }
 
-/** What an address waits for, oldest first, for the file in which a person gets their own data. */
+/**
+ * The products that an e-mail address waits for, oldest request first, for the file in which a person gets their own
+ * data.
+ */
 export async function listStockRequests(db: Database, email: string) {
   return db
     .select({ name: products.name, requestedAt: stockRequests.requestedAt })

@@ -15,9 +15,10 @@ const isOnTheShelf = and(isNull(stockHolds.releasedAt), isNull(stockHolds.takenA
 export type Arrival = { arrivesOn: string; today: string };
 
 /**
- * Reserves what an order (its id is `holder`) needs, in grams by product id, all of it or nothing; this is a hold. It
- * succeeds when lots that keep long enough cover it besides all other holds (`freeFor`). Rows are locked in the order
- * of their ids, so that two orders cannot deadlock. A second call for the same order changes nothing.
+ * Reserves what an order (`holder` is its id) needs, in grams by product id, all of it or nothing. It succeeds when
+ * lots (amounts cooked at one time) that keep long enough cover it besides what is reserved already (`freeFor`). Rows
+ * are locked in the order of their ids, so that orders cannot deadlock. A second call for the same order changes
+ * nothing.
  */
 export async function holdStock(
   tx: Database,
@@ -41,8 +42,8 @@ export async function holdStock(
 }
 
 /**
- * Reserves as `holdStock` does, but without checks: the order has no hold yet, `lockFree` has locked the rows, and
- * there is enough.
+ * Reserves what an order needs, without checks. The caller knows that nothing is reserved for the order yet and that
+ * there is enough, and has locked the stock rows with `lockFree`.
  */
 export async function takeFree(
   tx: Database,
@@ -87,8 +88,8 @@ async function writeHolds(
 }
 
 /**
- * The grams that are free for an order that arrives on a day, by product id; the rows stay locked until the transaction
- * ends.
+ * The grams that are free for an order that arrives on a day, by product id. The stock rows stay locked until the
+ * transaction ends.
  */
 export async function lockFree(
   tx: Database,
@@ -99,7 +100,7 @@ export async function lockFree(
   return freeOn(await readShelfDays(tx, productIds), arrival);
 }
 
-/** Locks the stock rows of some products until the transaction ends, in the order of their ids, as everywhere. */
+/** Locks the stock rows of some products until the transaction ends, in the order of their ids to avoid deadlocks. */
 async function lockRows(tx: Database, productIds: readonly string[]) {
   return tx
     .select()
@@ -109,7 +110,7 @@ async function lockRows(tx: Database, productIds: readonly string[]) {
     .for("update");
 }
 
-/** Records what an order needs (grams by product id) without reserving it, for `holdAgain`. */
+/** Records what an order needs (grams by product id) without reserving it; `holdAgain` can reserve it later. */
 export async function noteDemand(
   tx: Database,
   holder: string,
@@ -120,14 +121,14 @@ export async function noteDemand(
 }
 
 /**
- * Reserves, as `holdStock` does, what an order had reserved before or what `noteDemand` recorded for it; false when
- * there is not enough.
+ * Reserves, if there is enough, what an order had reserved before or what `noteDemand` recorded for it. Returns false
+ * when there is not enough.
  */
 export async function holdAgain(tx: Database, holder: string, arrival: Arrival): Promise<boolean> {
   return (await holdStock(tx, holder, await readDemand(tx, holder), arrival)).ok;
 }
 
-/** Makes what an order holds keep for another day of arrival, whether the lots do or not. */
+/** Sets until when an order's reserved stock must keep, for a new day of arrival, even if no lots keep so long. */
 export async function keepHoldsFor(tx: Database, holder: string, arrivesOn: string): Promise<void> {
   await lockStockOf(tx, holder);
   await tx.execute(sql`
@@ -141,15 +142,14 @@ export async function readDemand(tx: Database, holder: string): Promise<Map<stri
   return new Map(known.map(({ productId, grams }) => [productId, grams]));
 }
 
-/** How many packs count as left of a product that is cooked to order: more than a cart holds. */
+/** How many packs count as left of a product that is cooked to order: more than a cart can contain. */
 const UNCOUNTED = sql.raw("999");
 
 /**
- * An SQL expression for queries of `packs`: how many of a pack can be sold. The stock decides; for a box, the stock of
- * its scarcest component. For a product that is cooked to order, no stock is counted: each day has room for so many
- * kilograms of it (decision 60). The result is 0 for a withdrawn pack, while the product or a component of the box is
- * not on sale, and while one that is sold from stock is marked sold out for today. Nothing else keeps customers from
- * buying a draft or a hidden or archived product.
+ * An SQL expression for queries of `packs`: how many of a pack can be sold. The stock decides; for a gift box, the
+ * stock of its scarcest component. A product cooked to order counts as 999: other code limits its kilograms a day
+ * (decision 60). It is 0 for a withdrawn pack, when the product or a component is not on sale, or when one sold from
+ * stock is marked sold out for today. Only this keeps customers from buying drafts, hidden and archived products.
  */
 export const packsLeft = sql<number>`(
   select greatest(0, coalesce(min(case when made.state <> 'on-sale' or ${packs}.is_withdrawn then 0
@@ -163,7 +163,7 @@ export const packsLeft = sql<number>`(
   left join stock as free on free.product_id = made.id
   where own.id = ${packs}.product_id and own.state = 'on-sale')`;
 
-/** How many packs the stock suffices for, by pack id. */
+/** How many of each pack can be sold (`packsLeft`), by pack id. */
 export async function readLeft(db: Database, packIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: packs.id, left: packsLeft })
@@ -172,7 +172,7 @@ export async function readLeft(db: Database, packIds: readonly string[]): Promis
   return new Map(rows.map(({ id, left }) => [id, left]));
 }
 
-/** The grams that are reserved for orders and not packed yet, by product id; of some products or all. */
+/** The grams reserved for orders and not packed yet, by product id; of some products or all. */
 export async function readHeld(db: Database, productIds?: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ productId: stockHolds.productId, grams: sql<number>`sum(${stockHolds.grams})::integer` })
@@ -182,14 +182,14 @@ export async function readHeld(db: Database, productIds?: readonly string[]): Pr
   return new Map(rows.map(({ productId, grams }) => [productId, grams]));
 }
 
-/** Adds the stock rows of new products, with the grams that are free of each. */
+/** Adds the stock rows of new products, with the grams that are free to sell of each. */
 export async function openShelves(tx: Database, shelves: readonly (typeof stock.$inferInsert)[]): Promise<void> {
   if (shelves.length > 0) await tx.insert(stock).values([...shelves]);
 }
 
 /**
- * What is free to sell and what is reserved for orders, in grams by product id. Both stay unchanged until the
- * transaction ends, because every change takes the same locks.
+ * What is free to sell and what is reserved for orders, in grams by product id. Locks the stock rows, so that both stay
+ * unchanged until the transaction ends.
  */
 export async function lockStock(tx: Database, productIds: readonly string[]): Promise<Map<string, Shelf>> {
   if (productIds.length === 0) return new Map();
@@ -205,7 +205,7 @@ export async function lockStock(tx: Database, productIds: readonly string[]): Pr
 /** What is reserved of a product for an order, and until which day it must keep. */
 export type Hold = typeof stockHolds.$inferSelect;
 
-/** What is reserved for an order and not packed yet. */
+/** What is reserved for an order (`holder` is its id) and not packed yet. */
 export async function listHolds(tx: Database, holder: string): Promise<Hold[]> {
   return tx
     .select()
@@ -213,7 +213,7 @@ export async function listHolds(tx: Database, holder: string): Promise<Hold[]> {
     .where(and(eq(stockHolds.holder, holder), isOnTheShelf));
 }
 
-/** Marks what is reserved for an order as packed at a time, or, with null, as not packed. */
+/** Marks what is reserved for an order as packed at the time `takenAt`, or, with null, as not packed. */
 export async function markTaken(tx: Database, holder: string, takenAt: SQL | null): Promise<void> {
   await tx
     .update(stockHolds)
@@ -221,7 +221,7 @@ export async function markTaken(tx: Database, holder: string, takenAt: SQL | nul
     .where(and(eq(stockHolds.holder, holder), takenAt ? isOnTheShelf : isNull(stockHolds.releasedAt)));
 }
 
-/** Returns what is reserved for an order, or was packed for it, to the stock; a second call changes nothing. */
+/** Returns what is reserved for an order, or was packed for it, to the stock. A second call changes nothing. */
 export async function releaseStock(tx: Database, holder: string): Promise<void> {
   const ids = await lockStockOf(tx, holder);
   await returnToLots(tx, sql`${holder}::uuid`);
@@ -234,8 +234,8 @@ export async function releaseStock(tx: Database, holder: string): Promise<void> 
 }
 
 /**
- * Returns a part (grams by product id) of what is not packed yet of an order to the stock for good: the order needs
- * that much less from now on. A part larger than the need returns all of it.
+ * Returns to the stock a part (grams by product id) of what is reserved for an order and not packed yet; the order then
+ * needs that much less. A part larger than what is reserved returns all of it.
  */
 export async function releasePart(tx: Database, holder: string, part: ReadonlyMap<string, Grams>): Promise<void> {
   await lockStockOf(tx, holder);
@@ -247,8 +247,8 @@ export async function releasePart(tx: Database, holder: string, part: ReadonlyMa
 }
 
 /**
- * Locks the stock rows of all products that an order has or had reserved or packed, and returns their ids. They are
- * locked before its holds, as in `holdStock`, so that two transactions cannot deadlock.
+ * Locks the stock rows of all products that an order has or had reserved or packed, and returns the products' ids. They
+ * are locked before the rows of `stock_holds`, as in `holdStock`, so that transactions cannot deadlock.
  */
 export async function lockStockOf(tx: Database, holder: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -259,12 +259,12 @@ export async function lockStockOf(tx: Database, holder: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** A product with less stock than wanted, in grams. */
+/** A product of which less is in stock (`left`) than `wanted`, both in grams. */
 export type Shortage = { productId: string; wanted: number; left: number };
 
 /**
- * What the packs of some lines need from the stock, in grams by product id, summed over all lines. A box or combo needs
- * its components. Throws for an unknown pack.
+ * What the packs of some cart or order lines need from the stock, in grams by product id, summed over all lines. A gift
+ * box or combo needs its components. Throws for an unknown pack.
  */
 export function demandOf(
   products: readonly Product[],
@@ -282,7 +282,7 @@ export function demandOf(
   return demand;
 }
 
-/** The products whose stock (grams by id) is less than the demand; a missing product has none. */
+/** The products whose `demand` exceeds what is `free`, both in grams by product id; missing in `free` means 0. */
 export function shortagesOf(demand: ReadonlyMap<string, number>, free: ReadonlyMap<string, number>): Shortage[] {
   return [...demand]
     .map(([productId, wanted]) => ({ productId, wanted, left: free.get(productId) ?? 0 }))

@@ -23,21 +23,24 @@ import { documents, documentSeries, type DocumentKind } from "./schema.ts";
 
 export type Document = typeof documents.$inferSelect;
 
-/** A document number has at most 16 characters of these kinds (CGST rule 46(b), rule 53(1A)(b)). */
+/**
+ * What the number of an invoice or credit note must match: at most 16 capital letters, digits, "/" and "-" (CGST rule
+ * 46(b), rule 53(1A)(b)).
+ */
 const fitNumber = /^[A-Z\d/-]{1,16}$/;
 const prefixes: Record<DocumentKind, string> = { invoice: "TM", "credit-note": "CN" };
 
 /**
- * Issues an order's invoice; does nothing if it has one. `seller`: the shop's data if the caller has read them already.
- * Numbers are consecutive within a financial year, even if a transaction is rolled back: the series of numbers stays
- * locked until the transaction ends, so call this last.
+ * Issues an order's invoice; does nothing if it has one. `seller` is the shop's data, if the caller has read them
+ * already. The numbers of a financial year have no gaps, even after a rollback, because the last number stays locked
+ * until the transaction ends; therefore call this last in a transaction.
  */
 export async function issueInvoice(tx: Database, orderId: string, now = new Date(), seller?: Seller): Promise<void> {
   const order = await lockBilled(tx, orderId);
   if (!(await findInvoice(tx, orderId))) await issueInvoiceOf(tx, order, now, seller);
 }
 
-/** As `issueInvoice`, but throws for an order that has an invoice. */
+/** Issues an order's invoice without looking for an earlier one; throws if the order has one. */
 export async function issueFirstInvoice(tx: Database, orderId: string, now: Date, seller: Seller): Promise<void> {
   await issueInvoiceOf(tx, await lockBilled(tx, orderId), now, seller);
 }
@@ -48,9 +51,10 @@ async function issueInvoiceOf(tx: Database, order: Billed, issuedAt: Date, selle
 }
 
 /**
- * Issues the credit note of a refund (CGST Act, section 34), at most one, and only if the order has an invoice;
- * otherwise there was no sale. Without `refundId` it is for an order that came back unpaid. `paise` includes tax;
- * `billRow` is the column of that name in the table `refunds`. Call it last, as `issueInvoice`.
+ * Issues the credit note for a refund (CGST Act, section 34), or without `refundId` for an order that came back unpaid.
+ * Does nothing if that credit note exists, or if the order has no invoice, because then there was no sale. `paise`
+ * includes tax; `billRow` is the invoice's row of goods that is refunded, counted from 0, or null. Call it last in a
+ * transaction, because it locks the series of numbers.
  */
 export async function issueCreditNote(
   tx: Database,
@@ -70,7 +74,7 @@ export async function issueCreditNote(
   );
 }
 
-/** An order's invoice; undefined until it is issued. */
+/** An order's invoice; undefined when none is issued yet. */
 export async function findInvoice(db: Database, orderId: string): Promise<Document | undefined> {
   const [invoice] = await db
     .select()
@@ -79,24 +83,30 @@ export async function findInvoice(db: Database, orderId: string): Promise<Docume
   return invoice;
 }
 
-/** The invoices and credit notes of an order, in the sequence they were issued. */
+/** An order's invoice and credit notes, in the order in which they were issued. */
 export async function listDocuments(db: Database, orderId: string): Promise<Document[]> {
   return db.select().from(documents).where(eq(documents.orderId, orderId)).orderBy(documents.id);
 }
 
-/** The contents of an order's invoice and credit notes, in the sequence they were issued. */
+/** The contents of an order's invoice and credit notes, in the order in which they were issued. */
 export async function listSnapshots(db: Database, orderId: string): Promise<DocumentSnapshot[]> {
   return snapshotsOf(db, await listDocuments(db, orderId));
 }
 
-/** The contents of documents, in the given sequence: as they were issued, changed only by erasure. */
+/**
+ * The contents of these invoices and credit notes, in the given order: as they were issued, except for erased personal
+ * data.
+ */
 export async function snapshotsOf(db: Database, found: readonly Document[]): Promise<DocumentSnapshot[]> {
   const former = found.filter(({ snapshot }) => snapshot === null);
   const known = former.length === 0 ? undefined : await readFormerSnapshots(db, former, { invoiceOf, creditNoteOf });
   return found.map(({ id, snapshot }) => (snapshot ? snapshotSchema.parse(snapshot) : known!.get(id)!));
 }
 
-/** Replaces the contents of documents, by their ids; for erasure, and for documents issued without a snapshot. */
+/**
+ * Replaces the contents of invoices and credit notes, by document id. Used when personal data are erased, and for
+ * documents that were issued without stored contents.
+ */
 export async function writeSnapshots(tx: Database, snapshots: ReadonlyMap<number, DocumentSnapshot>): Promise<void> {
   if (snapshots.size === 0) return;
   const [ids, texts] = [[...snapshots.keys()], [...snapshots.values()].map((snapshot) => JSON.stringify(snapshot))];
@@ -106,7 +116,9 @@ export async function writeSnapshots(tx: Database, snapshots: ReadonlyMap<number
     where ${documents.id} = said.id`);
 }
 
-/** Reads and locks an order with its lines, so that two calls cannot issue documents for it at the same time. */
+/**
+ * Reads an order with its lines and locks its row, so that two calls cannot issue documents for it at the same time.
+ */
 async function lockBilled(tx: Database, orderId: string): Promise<Billed> {
   const rows = await tx
     .select({ order: orders, line: orderLines })
@@ -145,17 +157,17 @@ async function nextSerial(tx: Database, kind: DocumentKind, financialYear: strin
   return series!.serial;
 }
 
-/** A document number: "TM/26-27/000123". */
+/** The number of an invoice or credit note: "TM/26-27/000123" is invoice 123 of the financial year 2026-27. */
 function numberOf(kind: DocumentKind, financialYear: string, serial: number): string {
   const number = `${prefixes[kind]}/${financialYear.slice(2)}/${String(serial).padStart(6, "0")}`;
   if (!fitNumber.test(number)) throw new RangeError(`${number} does not fit a document number`);
   return number;
 }
 
-/** Number, time and seller of a document that is being issued. */
+/** The number, time and seller of an invoice or credit note that is being issued. */
 export type Issued = { number: string; issuedAt: Date; seller: Seller };
 
-/** An order with the data of its lines that a bill needs. */
+/** An order with its lines, as far as a bill needs them. */
 export type Billed = Order & { lines: readonly TaxedLine[] };
 
 const payments: Record<PaymentMethod, string> = {
@@ -164,7 +176,7 @@ const payments: Record<PaymentMethod, string> = {
   razorpay: "Online by Razorpay",
 };
 
-/** The contents of an order's invoice: a tax invoice when the seller is registered for GST, otherwise a bill. */
+/** The contents of an order's invoice. It is a tax invoice when the seller is registered for GST, otherwise a bill. */
 export function invoiceOf(order: Billed, { number, issuedAt, seller }: Issued): DocumentSnapshot {
   const supply = placeOfSupply(order);
   return {
@@ -185,8 +197,8 @@ export function invoiceOf(order: Billed, { number, issuedAt, seller }: Issued): 
 }
 
 /**
- * The contents of a credit note for `paise` of an invoice, tax included; with `row`, for `paise` of that row of goods,
- * counted from 0. Throws for more than was billed.
+ * The contents of a credit note over `paise` of an invoice, tax included. With `row`, they are all from that row of
+ * goods, counted from 0; otherwise from all tax rates in proportion. Throws for more than was billed.
  */
 export function creditNoteOf(
   invoice: DocumentSnapshot,
@@ -207,9 +219,9 @@ export function creditNoteOf(
 }
 
 /**
- * The parties of a document. If the buyer gave an address for the bill, it is printed beside the delivery address (CGST
- * rule 46(d) to (f) and (o)). Without one, the buyer of a gift is its sender, and the buyer of any other order is its
- * recipient.
+ * The buyer (`recipient`) and the place of delivery (`delivery`) on an invoice. If the buyer gave an address for the
+ * bill, both addresses are printed (CGST rule 46(d) to (f) and (o)). Otherwise the buyer is the named sender of a gift,
+ * or whoever receives the order.
  */
 function partiesOf(order: Order): Pick<DocumentSnapshot, "recipient" | "delivery"> {
   const { name, mobile, gstin, stateCode, collects, businessName } = order;

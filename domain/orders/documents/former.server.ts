@@ -12,13 +12,13 @@ import { documents } from "./schema.ts";
  * corrections in its log, with the rounding of that release. Dropped with the next release.
  */
 
-/** How the contents of a document are computed when it is issued. */
+/** The functions that compute the contents of an invoice and of a credit note when it is issued. */
 type Drawing = {
   invoiceOf: (order: Billed, issued: Issued) => DocumentSnapshot;
   creditNoteOf: (invoice: DocumentSnapshot, issued: Issued, paise: Paise) => DocumentSnapshot;
 };
 
-/** The contents of documents that have no snapshot, computed from their orders; by document id. */
+/** The contents of invoices and credit notes that have no stored ones, computed from their orders; by document id. */
 export async function readFormerSnapshots(
   db: Database,
   found: readonly Document[],
@@ -54,8 +54,8 @@ export async function readFormerSnapshots(
 }
 
 /**
- * Repeats the rounding of earlier versions: they split the tax row by row, and gave every second odd paisa of a tax
- * rate to the SGST (the tax of the state), the others to the CGST.
+ * Repeats the rounding of the previous version of the program. It split the tax row by row; where a row's tax was an
+ * odd number of paise, the odd paisa went to CGST and SGST by turns within a tax rate.
  */
 function withFormerHalves(snapshot: DocumentSnapshot): DocumentSnapshot {
   const { rows, rates, isInterState } = snapshot.bill;
@@ -81,7 +81,8 @@ function withFormerHalves(snapshot: DocumentSnapshot): DocumentSnapshot {
 }
 
 /**
- * The names, addresses and contacts that orders had on their invoice, where these were corrected after it; by order id.
+ * The values that names, addresses and contacts had when the invoice was issued, for those corrected after it; by order
+ * id.
  */
 async function readNamesBefore(db: Database, orderIds: readonly string[]): Promise<Map<string, object>> {
   const changes = await db

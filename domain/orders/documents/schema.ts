@@ -22,14 +22,14 @@ const documentKinds = ["invoice", "credit-note"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 /**
- * The last number taken in each series of documents. Its row is locked while a number is taken, so that no number is
- * missing.
+ * The last number used in each series of documents, by kind and financial year. The row stays locked while a
+ * transaction takes a number, so that the series has no gaps.
  */
 export const documentSeries = pgTable(
   "document_series",
   {
     kind: oneOf(documentKinds).notNull(),
-    /** April to March: "2026-27". */
+    /** The Indian financial year, April to March: "2026-27". */
     financialYear: text().notNull(),
     lastSerial: integer().notNull(),
   },
@@ -44,7 +44,7 @@ export const documents = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: oneOf(documentKinds).notNull(),
-    /** At most 16 characters (CGST rule 46). */
+    /** At most 16 characters (CGST rule 46), such as "TM/26-27/000123". */
     number: text().notNull().unique(),
     financialYear: text().notNull(),
     serial: integer().notNull(),
@@ -53,15 +53,20 @@ export const documents = pgTable(
       .references(() => orders.id),
     issuedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /**
-     * The refund that a credit note is for; null for an order that came back unpaid, and for invoices. The migration
-     * makes it a foreign key.
+     * The refund that a credit note is for; null for an invoice, and for the credit note of an order that came back
+     * unpaid. A foreign key, which is declared in the SQL migration and not here.
      */
     refundId: uuid(),
-    /** The amount of a credit note, in paise, tax included. */
+    /** The amount of a credit note, in paise, tax included; null for an invoice. */
     paise: integer().$type<Paise>(),
-    /** The contents as issued, changed only by erasure; null for a short time if the previous release issued it. */
+    /**
+     * The contents as issued, except for erased personal data. Null, until a job fills it in, for a document that the
+     * previous version of the program issued.
+     */
     snapshot: jsonb().$type<DocumentSnapshot>(),
-    /** The seller, for the previous release; dropped with the next one. */
+    /**
+     * The seller. Only the previous version of the program reads it; the column is to be dropped with the next version.
+     */
     seller: jsonb().$type<Seller>().notNull(),
   },
   (document) => [

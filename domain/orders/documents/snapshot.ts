@@ -46,17 +46,17 @@ const seller: z.ZodType<Seller> = z.object({
   email: z.string(),
 });
 
-/** A state with its GST code. */
+/** A state with its two-digit GST code. */
 const state = z.object({ code: z.string(), name: z.string() });
 
 const party = z.object({
   name: z.string(),
   isBusiness: z.boolean(),
-  /** The person who bought for a business, when printed. */
+  /** The name of the person who bought for a business; missing when it is not printed. */
   person: z.string().optional(),
-  /** The lines of the address before the town; empty when unknown. */
+  /** The lines of the address above the town; empty when unknown or erased. */
   street: z.array(z.string()),
-  /** The lines of the town; empty when unknown. */
+  /** The lines with the town and district; empty when unknown. */
   town: z.array(z.string()),
   state: state.optional(),
   mobile: z.string().nullable(),
@@ -67,30 +67,33 @@ const day = z.iso.date();
 
 /**
  * Everything an invoice or credit note says, fixed when it is issued (CGST rules 46 and 53). Days are in India, amounts
- * in paise. Printing, mail and reports read only this.
+ * in paise. Printed documents, e-mails and reports are made from this alone.
  */
 export const snapshotSchema = z.object({
   title: z.enum(["Tax invoice", "Bill", "Credit note"]),
   number: z.string(),
   issuedOn: day,
   seller,
-  /** Whether the seller was registered for GST; only then the document shows taxes (CGST Act, section 32). */
+  /** Whether the seller was registered for GST; otherwise the document must not show any tax (CGST Act, section 32). */
   isRegistered: z.boolean(),
   orderNumber: z.string(),
   orderedOn: day,
   /** The payment method, in words. */
   payment: z.string(),
   recipient: party,
-  /** Who received the goods and where, if not at the recipient's address. */
+  /**
+   * Who received the goods and where. Missing when they went to the `recipient` at the address printed there, and when
+   * they were collected at the shop.
+   */
   delivery: party.optional(),
-  /** The code of the coupon whose discount is in the rows. */
+  /** The code of the coupon whose discount the rows show; missing when there is none. */
   coupon: z.string().optional(),
   placeOfSupply: state,
   stateTax: z.enum(["SGST", "UTGST"]),
   bill,
-  /** The currency sign at the head of its columns of amounts; missing on older documents, which still print "Rs". */
+  /** The currency sign above the columns of amounts; missing on older documents, which print "Rs". */
   currencySign: z.literal("₹").optional(),
-  /** The invoice that a credit note belongs to. */
+  /** The invoice that a credit note belongs to; missing on an invoice. */
   original: z.object({ number: z.string(), issuedOn: day }).optional(),
 });
 
@@ -98,9 +101,10 @@ export type DocumentSnapshot = z.infer<typeof snapshotSchema>;
 export type Party = z.infer<typeof party>;
 
 /**
- * Whose name and address must stay on an invoice for as long as it is kept. A buyer with a GSTIN is named (CGST rule
- * 46(d)): "business" when the business gave a name of its own, else "buyer". Without a GSTIN the buyer is named from
- * ₹50,000 of taxable value on (rule 46(e)). "nobody" otherwise, and always when the shop was not registered for GST.
+ * Whose name and address must stay on an invoice during its legal retention. "business": a buyer with a GSTIN (GST
+ * registration number) who gave a business name; "buyer": one with a GSTIN who gave none (CGST rule 46(d)), or one
+ * without a GSTIN from ₹50,000 of taxable value on (rule 46(e)). "nobody": all others, and everybody when the shop was
+ * not registered for GST.
  */
 export function namedOn({ isRegistered, recipient, bill: { sum } }: DocumentSnapshot): "business" | "buyer" | "nobody" {
   if (!isRegistered) return "nobody";
@@ -109,8 +113,8 @@ export function namedOn({ isRegistered, recipient, bill: { sum } }: DocumentSnap
 }
 
 /**
- * The contents of a document with the person erased; `named` says whom the law requires it to name. Mobile numbers are
- * always erased. For "nobody", only the town, the state, and a GSTIN with the name of its business stay.
+ * The contents of a document with the personal data erased; `named` is whose name the law requires on it. Mobile
+ * numbers are always erased. For "nobody", only the town, the state, and a GSTIN with the name of its business stay.
  */
 export function withoutPersonOn(snapshot: DocumentSnapshot, named: ReturnType<typeof namedOn>): DocumentSnapshot {
   const { recipient, delivery } = snapshot;
@@ -147,7 +151,8 @@ function nobodyAt({ town, state: there }: Party, { name, isBusiness, gstin }: Pa
 }
 
 /**
- * The contents of a document after the legal retention: nobody is named, and of a GSTIN only the state's digits stay.
+ * The contents of a document after its legal retention: nobody is named, and of a GSTIN (GST registration number) only
+ * the two digits of the state stay.
  */
 export function withoutAnybodyOn(snapshot: DocumentSnapshot): DocumentSnapshot {
   const { recipient, ...rest } = withoutPersonOn(snapshot, "nobody");

@@ -7,7 +7,7 @@ type Named = { orderId: string; productId: string };
 
 const isOf = ({ orderId, productId }: Named) => and(eq(reviews.orderId, orderId), eq(reviews.productId, productId));
 
-/** The number of photographs of a review that waits for the shop's decision; undefined when no such review waits. */
+/** The number of photographs in a review that waits for the shop's decision; undefined when no such review waits. */
 export async function countWaitingPictures(db: Database, of: Named): Promise<number | undefined> {
   const [review] = await db
     .select({ id: reviews.id })
@@ -17,9 +17,9 @@ export async function countWaitingPictures(db: Database, of: Named): Promise<num
 }
 
 /**
- * Adds a photograph to a review that waits for the shop's decision, and counts up its revision, so that nobody decides
- * without having seen it. A photograph that is sent again is stored once. False when no such review waits, or it has
- * five photographs. Does not check who sends it: the caller does.
+ * Adds a photograph to a review that waits for the shop's decision, and raises the review's revision, so that nobody
+ * decides without having seen the photograph. One that is sent again is stored once. False when no such review waits or
+ * it has five photographs already. The caller checks who sends it.
  */
 export async function addReviewPicture(
   db: Database,
@@ -41,7 +41,7 @@ export async function addReviewPicture(
   });
 }
 
-/** The hashes of the photographs of some reviews, by the review's id, the first sent first. */
+/** The hashes of the photographs in these reviews, by review id, in the order in which they were sent. */
 export async function listReviewPictures(db: Database, ids: readonly number[]): Promise<Map<number, string[]>> {
   const { reviewId, hash, sentAt } = reviewPictures;
   const rows = await db
@@ -53,8 +53,8 @@ export async function listReviewPictures(db: Database, ids: readonly number[]): 
 }
 
 /**
- * The bytes (WebP) of a review's photograph; with `isShown`, only of one that everybody may see. Undefined when there
- * is none.
+ * The bytes of a review's photograph, as WebP; undefined when there is none. With `isShown`, only a photograph that
+ * everybody may see is returned.
  */
 export async function findReviewPicture(
   db: Database,

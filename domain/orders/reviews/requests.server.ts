@@ -4,28 +4,28 @@ import type { Database } from "#platform/database.server.ts";
 import { orderEvents, orderLines, orders } from "../schema.ts";
 import { reviewRequests, reviews } from "./schema.ts";
 
-/** Days after arrival or collection on which a buyer may be asked for a review: the first and the last. */
+/** The first and the last day on which a buyer may be asked for a review, in days after arrival or collection. */
 const FIRST_DAY = 7;
 const LAST_DAY = 30;
-/** Days for which a buyer who was asked is not asked about another order. */
+/** For so many days after being asked for a review, a buyer is not asked about another order. */
 const REST_DAYS = 30;
 const AT_ONCE = 100;
 
-/** An order whose buyer is to be asked for a review. */
+/** An order whose buyer is to be asked for a review, with what the e-mail needs. */
 export type ReviewRequest = {
   orderId: string;
   number: string;
   token: string;
   email: string;
   name: string;
-  /** The names of what was bought, each once. */
+  /** The names of the products in the order, each once. */
   goods: string[];
 };
 
 /**
- * At most 100 orders whose buyers are to be asked for a review. They arrived a week to a month ago, and their buyers
- * gave an e-mail and were not asked within a month; of several orders with one e-mail only the latest. Left out are
- * gifts, reviewed orders, erased persons and whoever wants no letters.
+ * At most 100 orders whose buyers are to be asked for a review: those that arrived or were collected 7 to 30 days ago
+ * and have an e-mail. Left out are gifts, reviewed orders, erased ones, and buyers who want no such e-mails or were
+ * asked in the last 30 days. Of several orders with one e-mail only the latest is returned.
  */
 export async function listReviewRequestsDue(db: Database, now: Date): Promise<ReviewRequest[]> {
   const before = (days: number) => sql`${new Date(now.getTime() - days * 86_400_000).toISOString()}::timestamptz`;
@@ -49,7 +49,7 @@ export async function listReviewRequestsDue(db: Database, now: Date): Promise<Re
   return rows;
 }
 
-/** Records that the buyer of an order was asked. */
+/** Records that the buyer of an order was asked for a review. */
 export async function recordReviewRequest(db: Database, orderId: string, askedAt: Date): Promise<void> {
   await db.insert(reviewRequests).values({ orderId, askedAt }).onConflictDoNothing();
 }

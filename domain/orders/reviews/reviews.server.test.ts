@@ -36,7 +36,6 @@ const write = async (orderId: string, stars: number, words = "", writer = "Meena
   saveReviews(db, orderId, { writer, reviews: [{ productId: product, stars, words }] });
 const decide = async (id: number, decision: ReviewDecision, revision = 1) =>
   decideReview(db, by, id, { revision, decision });
-/** Reads past the cache, which another process's change clears only after its commit. */
 const onPage = async (page = 1) => {
   await expect.poll(async () => (await readProductReviews(db, [{ productId: product, page }]))[0]).toBeDefined();
   return (await readProductReviews(db, [{ productId: product, page }]))[0]!;

@@ -13,9 +13,9 @@ import { reviewPictures, reviews } from "./schema.ts";
 type Review = typeof reviews.$inferSelect;
 
 /**
- * Whether the buyer of an order may review what was in it: the order has arrived or was collected, and its personal
- * data are not erased. Nobody can review a gift: its buyer has not tasted it, and its receiver has not asked us for
- * anything.
+ * Whether the buyer of an order may review its products: it has arrived or was collected, and no erasure of its
+ * personal data is requested or done. Nobody may review a gift: its buyer has not tasted it, and its recipient has not
+ * asked us for anything.
  */
 export function canReview({
   status,
@@ -27,7 +27,7 @@ export function canReview({
   return hasIt && !isGift && erasureRequestedAt === null && erasedAt === null;
 }
 
-/** A product of an order, with the review that its buyer wrote. */
+/** A product of an order, with the buyer's review of it; null when there is none. */
 export type Reviewable = {
   productId: string;
   slug: string;
@@ -36,7 +36,7 @@ export type Reviewable = {
   review: Review | null;
 };
 
-/** The products of an order that the shop still knows, each once, in the sequence of the lines of the order. */
+/** The products of an order that are still in the catalogue, each once, in the sequence of the order's lines. */
 export async function listReviewable(db: Database, orderId: string): Promise<Reviewable[]> {
   const rows = await db
     .select({
@@ -57,9 +57,9 @@ export async function listReviewable(db: Database, orderId: string): Promise<Rev
 type Written = { productId: string; stars: number; words: string };
 
 /**
- * Stores a buyer's reviews of products of an order, or changes those that the shop has not decided about yet; all or
- * nothing. Refuses when the order can no longer be reviewed, when a product was not in it, and when the shop has
- * decided about one of the reviews meanwhile.
+ * Stores a buyer's reviews of products in an order, or changes those that the shop has not decided about yet; all or
+ * nothing. Refuses when the order may not be reviewed (`canReview`), when a product is not in it, and when the shop has
+ * decided about one of these reviews already.
  */
 export async function saveReviews(
   db: Database,
@@ -91,39 +91,39 @@ export async function saveReviews(
 }
 
 /**
- * Deletes the review that the buyer of an order wrote of a product, whether it waits, is shown or is hidden. Does
- * nothing when there is none. Does not check whether the sender may do this: the caller does.
+ * Deletes the review that the buyer of an order wrote of a product, whatever its status; does nothing when there is
+ * none. The caller checks whether the sender may do this.
  */
 export async function withdrawReview(db: Database, orderId: string, productId: string): Promise<void> {
   await db.delete(reviews).where(and(eq(reviews.orderId, orderId), eq(reviews.productId, productId)));
 }
 
-/** How many reviews a page of a product shows. */
+/** The number of reviews on one page of a product's reviews. */
 export const REVIEWS_PAGE = 10;
 
 type ShownReview = Pick<Review, "id" | "stars" | "words" | "writer" | "answer"> & {
   /** When it was written, as ISO 8601. */
   writtenAt: string;
-  /** The hashes of the photographs that are shown with it. */
+  /** The hashes of the photographs that are shown with the review, the first sent first. */
   pictures: string[];
 };
 
-/** What a product's page shows of its reviews. */
+/** One page of a product's reviews, with the numbers for its rating. */
 export type ProductReviews = {
   productId: string;
-  /** How many reviews count in the product's rating: those shown, and those of which only the words are hidden. */
+  /** How many reviews count in the rating: those that are shown, and those of which only the words are hidden. */
   counted: number;
-  /** The sum of the stars of the reviews that count. */
+  /** The sum of the stars of the reviews that count in the rating. */
   stars: number;
-  /** How many reviews are shown, on all pages. */
+  /** How many reviews are shown, on all pages together. */
   shown: number;
   /** The reviews on this page, newest first. */
   reviews: ShownReview[];
 };
 
 /**
- * Reads pages of products' reviews, newest first, with the product's sums; `page` counts from 1. The answer may be up
- * to two seconds old. One statement for each page.
+ * Reads pages of products' reviews, newest first; `page` counts from 1. Cached for at most two seconds. Runs one SQL
+ * statement for each page.
  */
 export const readProductReviews = ttlCacheByKey<{ productId: string; page: number }, ProductReviews>(
   { seconds: 2, most: 1000, tables: [], rows: { tables: ["reviews"], idsOf: ({ productId }) => [productId] } },
@@ -157,14 +157,17 @@ export async function countWaitingReviews(db: Database): Promise<number> {
   return db.$count(reviews, eq(reviews.status, "waiting"));
 }
 
-/** A review with its product, the number of its order (null once its writer was erased) and its photographs' hashes. */
+/**
+ * A review as the back office shows it: with its product's name, the order's number (null once the writer's data are
+ * erased) and the hashes of its photographs.
+ */
 export type DeskReview = Review & { product: string; slug: string; number: string | null; pictures: string[] };
 
 const DESK_PAGE = 30;
 
 /**
- * At most 30 reviews of one status: those that wait oldest first, the others newest first. `after` is the `next` of the
- * page before; `next` is undefined on the last page.
+ * A page of at most 30 reviews of one status: waiting ones with the oldest first, others with the newest first. `next`
+ * is passed as `after` for the next page; undefined on the last page.
  */
 export async function listDeskReviews(db: Database, status: ReviewStatus, after?: number) {
   const isOldestFirst = status === "waiting";
@@ -201,8 +204,8 @@ export type ReviewDecision =
   { status: "shown"; showsPictures: boolean } | { status: "hidden"; hiddenFor: HidingReason };
 
 /**
- * Shows or hides a review. "changed", without a decision: its writer has changed or withdrawn it since the page showed
- * it as `revision`.
+ * Shows or hides a review. `revision` is the version that the page showed. Returns "changed", without a decision, when
+ * the writer has changed or withdrawn the review since.
  */
 export async function decideReview(
   db: Database,
@@ -228,7 +231,7 @@ export async function decideReview(
   });
 }
 
-/** Stores the shop's answer to a review, or removes it when it is empty. False when the review is gone. */
+/** Stores the shop's answer to a review; an empty text removes it. False when the review does not exist any more. */
 export async function answerReview(db: Database, by: Actor, id: number, answer: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const written = await tx
@@ -243,15 +246,15 @@ export async function answerReview(db: Database, by: Actor, id: number, answer: 
   });
 }
 
-/** How many reviews some orders have. */
+/** The number of reviews that belong to these orders. */
 export async function countReviewsOf(db: Database, orderIds: readonly string[]): Promise<number> {
   return db.$count(reviews, inArray(reviews.orderId, [...orderIds]));
 }
 
 /**
- * Erases the person from the reviews of some orders: the name, the order and the photographs and, unless `keepsWords`,
- * the words with the shop's answer. Words that are hidden or contain one of `traces` are erased in any case. The stars
- * stay, because they no longer belong to anybody.
+ * Erases personal data from the reviews of some orders: the writer's name, the link to the order and the photographs.
+ * Also erases the words and the shop's answer, unless `keepsWords`. Even then, words that are hidden and texts that
+ * contain one of `traces` (names, mobiles, e-mails) are erased. The stars stay, because they then belong to nobody.
  */
 export async function eraseReviewers(
   tx: Database,

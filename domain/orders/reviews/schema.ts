@@ -19,34 +19,31 @@ import { hidingReasons, MOST_STARS, reviewStatuses } from "./review.ts";
 
 const at = () => timestamp({ withTimezone: true });
 
-/**
- * What buyers say of a product, one review for each order that contained it. The shop never deletes one; its writer
- * may.
- */
+/** Buyers' reviews of products: one for each product in an order. The shop never deletes one; its writer may. */
 export const reviews = pgTable(
   "reviews",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Null once its writer was erased. */
+    /** Null once the writer's personal data are erased. */
     orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
     productId: text()
       .notNull()
       .references(() => products.id),
-    /** One to five. */
+    /** 1 (bad) to 5 (very good). */
     stars: integer().notNull(),
     /** Empty when the buyer gave stars alone. */
     words: text().notNull(),
-    /** The name to show, as the writer gave it; empty for "A customer". */
+    /** The name to show with it, as the writer gave it; where it is empty, pages show "A customer". */
     writer: text().notNull(),
     status: oneOf(reviewStatuses).notNull().default("waiting"),
-    /** Why it is hidden; null otherwise. */
+    /** Why the owner has hidden it; null while it is not hidden. */
     hiddenFor: oneOf(hidingReasons),
-    /** Counts the writer's changes, so that the owner never shows a version that they have not read. */
+    /** Counts the writer's changes, so that the owner cannot show a version that they have not read. */
     revision: integer().notNull().default(1),
     writtenAt: at().notNull().defaultNow(),
-    /** The shop's answer, shown beneath the review. */
+    /** The shop's answer, shown beneath the review; null when there is none. */
     answer: text(),
-    /** Whether its photographs are shown with it, once it is shown itself. */
+    /** Whether the owner allows its photographs to be shown; they appear only while the review is shown too. */
     showsPictures: boolean().notNull().default(false),
   },
   (review) => [
@@ -60,7 +57,10 @@ export const reviews = pgTable(
   ],
 );
 
-/** Photographs that a buyer sent with a review, as WebP; deleted with the review, and when the buyer is erased. */
+/**
+ * Photographs that a buyer sent with a review, as WebP. They are deleted with the review or with its writer's personal
+ * data.
+ */
 export const reviewPictures = pgTable(
   "review_pictures",
   {
@@ -78,7 +78,7 @@ export const reviewPictures = pgTable(
   ],
 );
 
-/** The orders whose buyers were asked for a review, each once. */
+/** The orders whose buyers were asked for a review; each is asked once. */
 export const reviewRequests = pgTable(
   "review_requests",
   {

@@ -5,7 +5,10 @@ export type GatewayPayment = {
   id: string;
   amountPaise: Paise;
   currency: string;
-  /** Only "captured" money has come; "authorized" money is reserved and must still be captured. */
+  /**
+   * Only with "captured" has the money come. With "authorized" the payer's bank has reserved it, and it must still be
+   * captured.
+   */
   status: "created" | "authorized" | "captured" | "refunded" | "failed";
   failure: string | null;
 };
@@ -39,7 +42,7 @@ export type CheckoutDetails = {
 
 /** The gateway answered and refused; it changed nothing. */
 export class GatewayRefusal extends Error {
-  /** Whether the same request may succeed later, because money or the right keys are missing. */
+  /** Whether the same request may succeed later, because only money or the right keys are missing. */
   readonly mayChange: boolean;
 
   constructor(message: string, mayChange: boolean) {
@@ -49,12 +52,12 @@ export class GatewayRefusal extends Error {
 }
 
 /**
- * A payment company. Methods that ask it throw: `GatewayRefusal` when it refuses, any other error when it gave no
- * answer, which tells nothing about the money.
+ * A payment gateway. The methods that send it a request throw `GatewayRefusal` when it refuses, and any other error
+ * when it gives no answer; after that it is unknown whether money moved.
  */
 export type Gateway = {
   /**
-   * Creates an order at the gateway for an amount and returns the gateway's id of it. Also throws when the created
+   * Creates an order at the gateway for an amount, and returns the gateway's id for it. Also throws when the created
    * order has another amount or currency.
    */
   createOrder(order: { amountPaise: Paise; reference: string }): Promise<string>;
@@ -64,8 +67,10 @@ export type Gateway = {
   refund(gatewayPaymentId: string, refund: { amountPaise: Paise; reference: string }): Promise<GatewayRefund>;
   listRefunds(gatewayPaymentId: string): Promise<GatewayRefund[]>;
   checkoutForm(details: CheckoutDetails): CheckoutForm;
-  /** Whether the gateway signed the result that the customer brings back from its page. */
+  /**
+   * Whether the gateway signed the result of a payment that the customer's browser brings back from the gateway's page.
+   */
   isReturnGenuine(claim: { gatewayOrderId: string; gatewayPaymentId: string; signature: string }): boolean;
-  /** Whether a notice, in its exact bytes, has a valid signature of the gateway. */
+  /** Whether the gateway signed a notice (webhook); `body` must be its exact bytes. */
   isNoticeGenuine(body: Uint8Array, signature: string): boolean;
 };

@@ -7,8 +7,9 @@ import { openRazorpay } from "./razorpay.server.ts";
 import { openTrialGateway, whileInTrial } from "./trial.server.ts";
 
 /**
- * The payment gateway for each stage of the shop; undefined where cards cannot be taken. In trial: Razorpay with test
- * keys, or the shop's own stand-in when there are no keys or only live ones. Open: Razorpay with live keys only.
+ * The payment gateway for each stage of the shop; undefined where cards cannot be taken. In trial it is Razorpay with
+ * test keys, or the shop's own imitation of a gateway when there are no test keys. Once open, it is Razorpay with live
+ * keys only.
  */
 export function openGateways(db: Database, environment: Environment): Record<Stage, Gateway | undefined> {
   const razorpay = openRazorpay(environment);
@@ -19,7 +20,7 @@ export function openGateways(db: Database, environment: Environment): Record<Sta
   };
 }
 
-/** Whether a shop in trial takes cards by its own stand-in, because no test keys are set. */
+/** Whether a shop in trial takes cards with its own imitation of a gateway, because no test keys are set. */
 export function hasStandIn(environment: Environment): boolean {
   return environment.RAZORPAY_KEY_ID === undefined || moveMoney(environment);
 }

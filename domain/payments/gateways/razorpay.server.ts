@@ -92,8 +92,8 @@ export function openRazorpay(environment: Environment): Gateway | undefined {
 }
 
 /**
- * HTTP statuses that do not judge the request itself: it was too slow, conflicted with a simultaneous one, came too
- * early, or was one of too many.
+ * HTTP statuses that do not mean that Razorpay refuses the request itself: it was too slow, conflicted with a
+ * simultaneous one, came too early, or was one of too many.
  */
 const noAnswers = new Set([408, 409, 425, 429]);
 const wrongKeys = new Set([401, 403]);
@@ -105,7 +105,7 @@ function faultOf(status: number, path: string, text: string): Error {
   return new GatewayRefusal(message, wrongKeys.has(status) || /enough balance/i.test(text));
 }
 
-/** Razorpay's error codes; its descriptions are left out, because they may name a person. */
+/** The error codes in Razorpay's answer; its descriptions are left out, because they may name a person. */
 function codesIn(text: string): string[] {
   const { error } = anError.safeParse(parsed(text)).data ?? {};
   return [error?.code, error?.reason].filter((code): code is string => /^\w{1,60}$/.test(code ?? ""));

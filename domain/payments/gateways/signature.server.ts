@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** The HMAC-SHA256 of a text in hexadecimal, as Razorpay signs. */
+/** The HMAC-SHA256 of a text in hexadecimal, which is how Razorpay signs. */
 export function sign(text: string | Uint8Array, secret: string): string {
   return createHmac("sha256", secret).update(text).digest("hex");
 }

@@ -6,8 +6,9 @@ import { trialPayments } from "../schema.ts";
 import { GatewayRefusal, type Gateway } from "./gateway.ts";
 
 /**
- * The stand-in for a payment company while the shop is in trial: it stores payments in the shop's own database and
- * moves no money. Its payment page is the shop's own; there customers choose what happens (`pretendPayment`).
+ * The shop's own imitation of a payment gateway, used while the shop is in trial. It stores payments in the shop's
+ * database and moves no money. Its payment page is a page of the shop, on which customers choose what happens
+ * (`pretendPayment`).
  */
 export function openTrialGateway(db: Database): Gateway {
   return whileInTrial(db, {
@@ -48,8 +49,8 @@ export function openTrialGateway(db: Database): Gateway {
 }
 
 /**
- * The same gateway, but it refuses every request once the shop is open, even in a process that has not noticed the
- * opening yet.
+ * Wraps a gateway so that it refuses every request once the shop is open. It reads the stage from the database each
+ * time, in case another process has opened the shop.
  */
 export function whileInTrial(db: Database, gateway: Gateway): Gateway {
   const whenInTrial = async <Answer>(ask: () => Promise<Answer>) => {

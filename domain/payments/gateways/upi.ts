@@ -27,7 +27,7 @@ export function upiLink({ settings, amountPaise, reference, note }: UpiRequest):
   return `upi://pay?${query.join("&")}`;
 }
 
-/** UPI apps that Android opens by the name of their package, the most used first. */
+/** UPI apps with their Android package names, the most used first. */
 const androidApps = [
   ["PhonePe", "com.phonepe.app"],
   ["Google Pay", "com.google.android.apps.nbu.paisa.user"],
@@ -36,8 +36,8 @@ const androidApps = [
 ] as const;
 
 /**
- * For each known UPI app, a link that opens the UPI link `link` in that app, for Chrome on Android
- * (developer.chrome.com, "Android Intents with Chrome"). Where the app is not installed, Chrome opens `fallback`, an
+ * For each known UPI app, a link for Chrome on Android that opens the UPI link `link` in that app
+ * (developer.chrome.com, "Android Intents with Chrome"). If the app is not installed, Chrome opens `fallback`, an
  * absolute URL.
  */
 export function androidLinks(link: string, fallback: string): { app: string; href: string }[] {
@@ -47,7 +47,7 @@ export function androidLinks(link: string, fallback: string): { app: string; hre
   }));
 }
 
-/** The payee's name in a UPI link: the one set for UPI, else the shop's name. */
+/** The payee's name in a UPI link: the setting for UPI or, if that is empty, the shop's name. */
 export function payeeName({ upiName, shopName }: UpiRequest["settings"]): string {
   return upiName || shopName;
 }

@@ -3,10 +3,15 @@ import { expect, test } from "../../support/journey.ts";
 
 type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, Manifest["entry"]> };
 
-/** What a sentence of the server is told from words that a page may have too. */
+/**
+ * Texts of at least this many characters count as sentences of the server. Shorter ones may also be in a page's script.
+ */
 const SENTENCE_LETTERS = 40;
 
-/** The texts in a piece of source that are long enough to be sentences; those with a value in them, up to it. */
+/**
+ * The string literals in a piece of source code that are long enough to be sentences. Of a template with a value in it,
+ * the part before the value.
+ */
 function sentencesIn(source: string): string[] {
   const texts = [...source.matchAll(/"((?:[^"\\\n]|\\.)*)"|`([^`$\\]*)/g)].map(
     ([, text, template]) => text ?? template!,
@@ -14,7 +19,7 @@ function sentencesIn(source: string): string[] {
   return texts.filter((text) => text.length >= SENTENCE_LETTERS && /[a-z] [a-z]/.test(text));
 }
 
-/** The loader and the action of a page, which the build leaves out of what browsers get. */
+/** The source code of a page's loader and action, which the build leaves out of the scripts for browsers. */
 function serverPartsOf(page: string): string {
   const parts = page.matchAll(/^export (?:async )?function (?:loader|action)\(.*?^\}$/gms);
   return [...parts].map(([part]) => part).join("\n");

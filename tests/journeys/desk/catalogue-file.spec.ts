@@ -11,7 +11,10 @@ async function send(page: Page, text: string): Promise<void> {
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Waits until the page has that title, because its job is done: it asks again by itself, without a script too. */
+/**
+ * Waits until the page has the title `words`, which it gets when its job is done. The page reloads itself meanwhile,
+ * even without JavaScript.
+ */
 async function shows(page: Page, words: string): Promise<void> {
   await expect(title(page)).toHaveText(words);
 }

@@ -4,7 +4,10 @@ import { cardOf, expect, fillLegalFacts, seenAt, signIn, test } from "../../supp
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-/** Taps as a thumb makes them: one for a link, a button, a tick or to get into a field. Typing is not counted. */
+/**
+ * Counts the taps that a person needs on a phone: one for a link, a button, a checkbox or to enter a field. Typing is
+ * not counted.
+ */
 function thumb() {
   let taps = 0;
   const count = (of: number) => {
@@ -20,12 +23,14 @@ function thumb() {
       count(1);
       return into.fill(text);
     },
-    /** The list is opened, and one of it is tapped. */
+    /** Chooses from a list, which takes two taps: one to open the list and one on the option. */
     choose: (from: Locator, option: string) => {
       count(2);
       return from.selectOption(option);
     },
-    /** The chooser is opened, the camera released, and the photograph accepted. */
+    /**
+     * Takes a photograph, which takes three taps: to open the chooser, to release the camera and to accept the picture.
+     */
     take: (field: Locator, buffer: Buffer) => {
       count(3);
       return field.setInputFiles([{ name: "IMG_20261123.jpg", mimeType: "image/jpeg", buffer }]);

@@ -18,7 +18,10 @@ test.beforeAll(async ({ shop }) => {
   );
 });
 
-/** The same shop as a visitor sees it, who is nobody's customer yet. */
+/**
+ * Runs `look` with a page of the same shop in a new browser context without cookies and JavaScript, as a new visitor
+ * sees it.
+ */
 async function asVisitor<Answer>(browser: Browser, look: (page: Page) => Promise<Answer>): Promise<Answer> {
   const visitor = await browser.newContext({ javaScriptEnabled: false });
   try {

@@ -4,7 +4,10 @@ import { newAddress } from "../../support/address.ts";
 import { expect, test } from "../../support/journey.ts";
 import { signInAs } from "../../support/people.ts";
 
-/** An unpaid UPI order that holds so much of an item. */
+/**
+ * Writes an unpaid UPI order for which this many grams of the product "snack-7" are reserved. `network` is the IP
+ * address that the order came from (of IPv6 the first 64 bits).
+ */
 async function unpaidOrder(database: Pool, network: string, { name = "Lakshmi", grams = 1000 } = {}) {
   const id = randomUUID();
   const number = `TM-${id.slice(0, 7).toUpperCase()}`;

@@ -7,7 +7,10 @@ async function openCart(page: Page) {
   await scriptReady(page);
 }
 
-/** Holds back the first change that is sent; the shop has made it when `arrived` resolves, the page hears by `release`. */
+/**
+ * Delays the answer to the first change of the cart. `arrived` resolves when the shop has made the change; `release`
+ * then lets the page get the answer.
+ */
 async function holdFirstAnswer(page: Page) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
@@ -148,7 +151,7 @@ test("header and page agree at every step", async ({ page }) => {
   expect(steps).toEqual(["0 = 0 = 0", "1 = 1 = 1", "2 = 2 = 2", "3 = 3 = 3"]);
 });
 
-/** Notes from now on which numbers of rows the page has shown. */
+/** From this moment on, records how many rows the page's cart has at each change. */
 async function watchRows(page: Page) {
   await page.evaluate(() => {
     const counts = new Set<number>();

@@ -10,7 +10,7 @@ import {
 import { expect, test } from "../../support/journey.ts";
 import { signInAs } from "../../support/people.ts";
 
-/** The script comes after the page: a key that changes nothing is pressed until somebody hears it. */
+/** Waits until the page's script handles keys, by pressing "?" until the list of keys opens; then closes the list. */
 async function keysHeard(page: Page): Promise<void> {
   const list = page.getByRole("dialog", { name: "Keys" });
   await expect(async () => {

@@ -8,7 +8,10 @@ import { startSignal } from "../../support/signal.ts";
 
 type Signal = Awaited<ReturnType<typeof startSignal>>;
 
-/** A journey over a line of its own, with the service worker. */
+/**
+ * A browser test with the service worker, whose requests pass through `signal`, a connection that the test can
+ * interrupt.
+ */
 const test = journey.extend<{ signal: Signal }>({
   signal: async ({ locale: _ }, use) => {
     const signal = await startSignal(process.env.SHOP_ADDRESS ?? "");
@@ -22,13 +25,16 @@ test.use({
   expectedErrors: /Failed to load resource|loading route module|script cannot be had/,
 });
 
-/** Opens a page and waits until the worker answers for it. */
+/** Opens a page and waits until the service worker handles its requests. */
 async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => navigator.serviceWorker.controller);
 }
 
-/** The addresses of what the browser keeps: the pages by their list, and everything that is in a cache. */
+/**
+ * What the browser has stored: `pages`, the addresses in the list of stored pages; `entries`, all addresses in its
+ * caches; `files`, those of them that are pictures or belong to pages (scripts, styles).
+ */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const entries: string[] = [];
@@ -41,10 +47,13 @@ const kept = (page: Page) =>
 const keptPages = async (page: Page) => (await kept(page)).pages;
 const ours = ["/offline", "/offline/form"];
 
-/** The addresses of the newest so many of the pages of `keepOldPages`, which are numbered from 10 on. */
+/** The addresses of the newest `count` of the `of` pages that `keepOldPages` stores. They are numbered from 10 on. */
 const oldPages = (count: number, of = 30) => Array.from({ length: count }, (_, at) => `/old/${10 + of - count + at}`);
 
-/** Has the browser keep so many pages, each with a style sheet, as of yesterday, one a second newer than the other. */
+/**
+ * Stores `count` pages in the browser, each with a style sheet, as if they had been opened yesterday, one second after
+ * the other.
+ */
 const keepOldPages = (page: Page, count: number) =>
   page.evaluate(
     async (addresses) => {

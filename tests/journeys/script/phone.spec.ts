@@ -21,7 +21,7 @@ const everyPage = [
   "/nowhere",
 ];
 
-/** Orders for Chennai by UPI, up to the page where it is paid, whose address it gives. */
+/** Orders for Chennai, to be paid by UPI, and gives the path of the page where the order is paid. */
 async function payPage(page: Page): Promise<string> {
   await put(page, "2");
   await live(page, "600001");
@@ -33,7 +33,7 @@ async function payPage(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** How many screens of a phone a page takes. */
+/** The height of a page, in screens. */
 async function screens(page: Page, path: string): Promise<number> {
   await page.goto(path, { waitUntil: "load" });
   return page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
@@ -90,7 +90,10 @@ test("on a small phone a product can be bought at first sight, and a card's text
   expect(Math.max(...heights)).toBeLessThanOrEqual(90);
 });
 
-/** The controls that WhatsApp's button covers, with where the page is scrolled to, in steps smaller than the button. */
+/**
+ * The controls that the floating WhatsApp button covers while the page is scrolled down in small steps, each with the
+ * position of scrolling.
+ */
 function coveredByChat(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const chat = document.querySelector(".wa")!;
@@ -155,7 +158,10 @@ test("where letters are twice as large, nothing is wider than a screen of 320 px
   }
 });
 
-/** How far things have moved since the page began to load, or since it was last asked. */
+/**
+ * The layout shift (how far elements have moved) since the last call or, at the first call, since the page began to
+ * load.
+ */
 async function moved(page: Page): Promise<number> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   return page.evaluate(() => {

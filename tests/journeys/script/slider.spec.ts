@@ -5,7 +5,7 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 const noon = new Date("2026-11-21T12:00:00+05:30");
 
-/** Opens the home page with its clock stopped; the mouse rests where the slider is not. */
+/** Opens the home page with its clock stopped and the mouse outside the slider. */
 async function openStill(page: Page) {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.mouse.move(640, 1);
@@ -75,7 +75,10 @@ test("the mouse that comes while a slide is leaving keeps it", async ({ page }) 
   await expect(slider).toHaveAttribute("data-at", "0");
 });
 
-/** The clock goes on until the slides move: the page may notice only then that nobody is in them any more. */
+/**
+ * Lets the page's clock run until the slider moves. Several tries are needed, because the page may notice late that
+ * neither mouse nor keyboard is in the slider.
+ */
 async function expectMovesOn(page: Page, slider: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(3500);

@@ -10,7 +10,7 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 const shop = process.env.SHOP_ADDRESS ?? "";
 const paths = ["/", "/shop", "/shop/kaju-katli", "/shop/nethi-bobbatlu"];
 
-/** From now on pages note what they show in each picture of the screen, and what moves. */
+/** Makes pages opened later record, in each frame, which badges and places they show and how far elements move. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { badges: new Set<string>(), places: new Set<string>(), shifts: 0 };
@@ -42,7 +42,7 @@ const whatWasSeen = (page: Page) =>
     return { badges: [...badges], places: [...places], shifts };
   });
 
-/** The answer, as it is sent, to a visitor with these cookies. */
+/** The shop's answer to a request with the page's cookies: its Cache-Control, and its text before any script runs. */
 async function sent(page: Page, path: string) {
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const answer = await fetch(shop + path, { headers: { Cookie: cookies } });

@@ -4,7 +4,7 @@ import { expect, test } from "../../support/journey.ts";
 
 const MOST_SCRIPT = 102_000;
 
-/** The bytes of all scripts that a page has loaded, as they are sent, brotli-compressed. */
+/** The bytes of all scripts that a page has loaded, compressed with brotli. */
 async function scriptBytes(page: Page): Promise<number> {
   const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   const files = new Set(loaded.filter((file) => file.endsWith(".js")));
