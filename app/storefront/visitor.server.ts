@@ -79,10 +79,7 @@ export const currentCart = sharedByLoaders(async (context: Context, request: Req
 export async function changeCurrentCart(context: Context, request: Request, change: CartChange) {
   const whose = await whoseCart(context, request);
   const outcome = await changeCart(context.get(database), whose, change);
-  if (outcome.ok && !outcome.id) {
-    return { outcome: { ...outcome, cart: await currentCart(context, request) }, cookies: [] };
-  }
-  return { outcome, cookies: outcome.ok ? await keptAs(context, whose, outcome.id) : [] };
+  return { outcome, cookies: outcome.ok && outcome.id ? await keptAs(context, whose, outcome.id) : [] };
 }
 
 /**
@@ -99,8 +96,7 @@ export async function orderAgain(
   let isLeftOut = false;
   for (const { packId, quantity } of lines) {
     const outcome = await changeCart(context.get(database), whose, { kind: "at least", packId, quantity });
-    const held = outcome.ok ? outcome.cart.lines.find((line) => line.packId === packId)?.quantity : 0;
-    if ((held ?? 0) < quantity) isLeftOut = true;
+    if (!outcome.ok || outcome.quantity < quantity) isLeftOut = true;
     if (outcome.ok && typeof whose !== "object") whose = outcome.id;
   }
   const headers = (await keptAs(context, whose)).map((cookie): [string, string] => ["Set-Cookie", cookie]);

@@ -6,7 +6,7 @@ import { type Coupon, inCart } from "#domain/coupons/coupons.server.ts";
 import { coupons } from "#domain/coupons/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { prepared } from "#platform/prepared.server.ts";
-import { atLeast, emptyCart, MAX_QUANTITY, type Cart, type CartLine } from "./cart.ts";
+import { atLeast, MAX_QUANTITY, type Cart, type CartLine } from "./cart.ts";
 import { cartLines, carts } from "./schema.ts";
 
 /**
@@ -22,8 +22,9 @@ export type CartChange = { kind: "add" | "set" | "at least"; packId: string; qua
  */
 export type Whose = { userId: string } | string | undefined;
 
+/** `quantity`: how many packs the changed line has now. */
 export type CartOutcome =
-  | { ok: true; id: string | undefined; cart: Cart }
+  | { ok: true; id: string | undefined; quantity: number }
   | { ok: false; reason: "unknown pack" | "sold out" | "too many" }
   | { ok: false; reason: "few left"; left: number };
 
@@ -54,28 +55,25 @@ export async function isCartOpenTo(db: Database, id: string, userId: string | un
 }
 
 /**
- * Changes the quantity of one pack in a cart and returns the whole cart; makes the cart if there is none. Refuses an
- * unknown pack, more packs than are in stock and more than `MAX_QUANTITY`; it then changes nothing.
+ * Changes the quantity of one pack in a cart; makes the cart if there is none. Refuses an unknown pack, more packs than
+ * are in stock and more than `MAX_QUANTITY`; it then changes nothing.
  */
 export async function changeCart(db: Database, whose: Whose, change: CartChange): Promise<CartOutcome> {
+  if (whose === undefined) return beginCart(db, change);
   return db.transaction(async (tx) => {
-    const [pack] = await tx
-      .select({ id: packs.id, available: packs.available, price: priceToday, left: packsLeft })
-      .from(packs)
-      .leftJoin(datedPrices, isPriceOfToday)
-      .where(eq(packs.id, change.packId));
+    const pack = await findPack(tx, change.packId);
     if (!pack) return { ok: false, reason: "unknown pack" };
 
-    const { id, isNew, version: made } = await lockCart(tx, whose);
+    const { id, isNew } = await lockCart(tx, whose);
     const line = and(eq(cartLines.cartId, id), eq(cartLines.packId, pack.id));
     const [known] = isNew ? [] : await tx.select({ quantity: cartLines.quantity }).from(cartLines).where(line);
     const before = known?.quantity ?? 0;
-    const left = pack.available ? pack.left : 0;
+    const { left } = pack;
     const quantity = quantityAfter(change, before, left);
 
     if (isNew && quantity === 0) {
       await tx.delete(carts).where(eq(carts.id, id));
-      return { ok: true, id: undefined, cart: emptyCart };
+      return { ok: true, id: undefined, quantity };
     }
 
     const refusal = refusalOf({ quantity, before, left });
@@ -94,22 +92,48 @@ export async function changeCart(db: Database, whose: Whose, change: CartChange)
           set: quantity > before ? { quantity, priceSeen: pack.price } : { quantity },
         });
 
-    const version = isNew ? made : await touchCart(tx, id);
-    return { ok: true, id, cart: { version, lines: await listLines(tx, id) } };
+    if (!isNew) await touchCart(tx, id);
+    return { ok: true, id, quantity };
   });
 }
 
-/**
- * Gives a cart a new, higher version and the current time as its last change; returns the version. The caller has
- * locked the cart's row.
- */
-export async function touchCart(tx: Database, id: string): Promise<number> {
-  const [touched] = await tx
+/** As `changeCart` for a guest who has no cart; one statement writes the cart with its line. */
+async function beginCart(db: Database, change: CartChange): Promise<CartOutcome> {
+  const pack = await findPack(db, change.packId);
+  if (!pack) return { ok: false, reason: "unknown pack" };
+  const quantity = quantityAfter(change, 0, pack.left);
+  if (quantity === 0) return { ok: true, id: undefined, quantity };
+  const refusal = refusalOf({ quantity, before: 0, left: pack.left });
+  if (refusal) return refusal;
+
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with made as (insert into carts default values returning id)
+    insert into cart_lines (cart_id, pack_id, quantity, price_seen, added_at)
+    select id, ${pack.id}, ${quantity}::integer, ${pack.price}::integer, ${sinceOf(change) ?? sql`now()`} from made
+    returning cart_id as id`);
+  return { ok: true, id: rows[0]!.id, quantity };
+}
+
+const selectPack = prepared((db) =>
+  db
+    .select({ id: packs.id, available: packs.available, price: priceToday, left: packsLeft })
+    .from(packs)
+    .leftJoin(datedPrices, isPriceOfToday)
+    .where(eq(packs.id, sql.placeholder("id"))),
+);
+
+/** A pack with its price of today and how many of it can be sold; undefined for an unknown id. */
+async function findPack(db: Database, id: string) {
+  const [pack] = await selectPack(db, { id });
+  return pack && { ...pack, left: pack.available ? pack.left : 0 };
+}
+
+/** Gives a cart a new, higher version and the current time as its last change. The caller has locked the cart's row. */
+export async function touchCart(tx: Database, id: string): Promise<void> {
+  await tx
     .update(carts)
     .set({ version: sql`nextval('cart_versions')`, changedAt: sql`now()` })
-    .where(eq(carts.id, id))
-    .returning({ version: carts.version });
-  return touched?.version ?? 0;
+    .where(eq(carts.id, id));
 }
 
 /** The time at which a pack counts as added, as SQL; packs are sorted by it. Undefined for the current time. */
@@ -176,9 +200,9 @@ export async function deleteAbandonedCarts(db: Database): Promise<void> {
   await db.delete(carts).where(sql`${carts.changedAt} < now() - ${kept}`);
 }
 
-type LockedCart = { id: string; version: number; isNew: boolean };
+type LockedCart = { id: string; isNew: boolean };
 
-const lockedColumns = { id: carts.id, version: carts.version };
+const lockedColumns = { id: carts.id };
 
 /** Locks a cart's row until the transaction ends; makes the cart if it does not exist (`isNew`). */
 export async function lockCart(tx: Database, whose: Whose): Promise<LockedCart> {
@@ -197,10 +221,6 @@ async function lockCartOf(tx: Database, userId: string): Promise<LockedCart> {
     const [made] = await tx.insert(carts).values({ userId }).onConflictDoNothing().returning(lockedColumns);
     if (made) return { ...made, isNew: true };
   }
-}
-
-async function listLines(db: Database, cartId: string): Promise<CartLine[]> {
-  return (await readLines(db, cartId)).map(({ line }) => line);
 }
 
 const lineColumns = {

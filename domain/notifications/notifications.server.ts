@@ -1,8 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { findFullEnquiry, markEnquiry } from "#domain/enquiries/enquiries.server.ts";
-import { findOrder } from "#domain/orders/full-order.server.ts";
-import { orderEvents } from "#domain/orders/schema.ts";
+import { findOrderOfEvent } from "#domain/orders/full-order.server.ts";
 import { readRefundDetails } from "#domain/payments/refund-details.server.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
 import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";
@@ -17,15 +16,16 @@ export type Post = { db: Database; mailer: Mailer; render: Render; siteUrl: stri
 
 /**
  * E-mails the customer and the owner about an event of an order; the handler of the job "order-event". Throws when the
- * mail server does not accept an e-mail, so that the job is retried; e-mails already sent are not repeated.
+ * mail server does not accept an e-mail, so that the job is retried; e-mails already sent are not repeated. Both e-mails
+ * share one transaction, so a process that ends while it sends the second one sends the first one again.
  */
 export async function notifyOfOrder(post: Post, data: unknown): Promise<void> {
   const { eventId } = z.object({ eventId: z.int() }).parse(data);
   const { db, render, siteUrl } = post;
-  const [event] = await db.select().from(orderEvents).where(eq(orderEvents.id, eventId));
-  const order = event && (await findOrder(db, event.orderId));
+  const order = await findOrderOfEvent(db, eventId);
+  const event = order?.events.find(({ id }) => id === eventId);
   // It was of the trial, and is gone since the shop opened.
-  if (!order) return;
+  if (!order || !event) return;
 
   const settings = await loadSettings(db);
   const { customer, shop } = noticesOf(event, order);
@@ -35,9 +35,15 @@ export async function notifyOfOrder(post: Post, data: unknown): Promise<void> {
   const id = `order-event-${eventId}`;
   // One letter an hour, however many orders wait: each stands at the desk.
   const shopId = shop === "order-to-approve" ? `orders-to-approve-${event.happenedAt.toISOString().slice(0, 13)}` : id;
+  const letters: Letter[] = [];
   await tellAll([
-    async () => customer && sendToCustomer(post, settings, id, buyer, await render({ notice: customer, ...subject })),
-    async () => shop && sendToShop(post, settings, shopId, buyer, await render({ notice: shop, ...subject })),
+    async () =>
+      customer && letters.push(toCustomer(settings, id, buyer, await render({ notice: customer, ...subject }))),
+    async () =>
+      shop &&
+      hasAddress(post, settings, shopId) &&
+      letters.push(toShop(settings, shopId, buyer, await render({ notice: shop, ...subject }))),
+    () => sendEach(post, letters),
   ]);
 }
 
@@ -86,7 +92,11 @@ export async function notifyOfEnquiry(post: Post, data: unknown): Promise<void> 
  * earlier call ("refused": the address does not exist). Throws when the mail server does not accept the e-mail.
  */
 export function sendToCustomer(post: Post, settings: Settings, id: string, to: Address, mail: Rendered) {
-  return sendOnce(post, { id: `${id}.customer`, from: shopOf(settings), to, ...mail });
+  return sendOnce(post, toCustomer(settings, id, to, mail));
+}
+
+function toCustomer(settings: Settings, id: string, to: Address, mail: Rendered): Letter {
+  return { id: `${id}.customer`, from: shopOf(settings), to, ...mail };
 }
 
 /**
@@ -100,13 +110,20 @@ export async function sendToShop(
   customer: Address,
   mail: Rendered,
 ): Promise<void> {
-  if (post.mailer.delivers && isPlaceholder(settings.email)) {
-    post.log.warn({ letter: `${id}.shop` }, "the shop's own e-mail address is not filled in, so the owner is not told");
-    return;
-  }
+  if (hasAddress(post, settings, id)) await sendOnce(post, toShop(settings, id, customer, mail));
+}
+
+/** Whether the owner has an e-mail address; if not, logs that the e-mail with this id is not sent. */
+function hasAddress({ mailer, log }: Post, settings: Settings, id: string): boolean {
+  if (!mailer.delivers || !isPlaceholder(settings.email)) return true;
+  log.warn({ letter: `${id}.shop` }, "the shop's own e-mail address is not filled in, so the owner is not told");
+  return false;
+}
+
+function toShop(settings: Settings, id: string, customer: Address, mail: Rendered): Letter {
   const shop = shopOf(settings);
   const letter: Letter = { id: `${id}.shop`, from: shop, to: shop, ...mail };
-  await sendOnce(post, customer.address ? { ...letter, replyTo: customer } : letter);
+  return customer.address ? { ...letter, replyTo: customer } : letter;
 }
 
 /** The shop as sender or recipient of an e-mail; the address may be a placeholder. */
@@ -119,26 +136,48 @@ export function shopOf({ shopName, email }: Settings): Address {
  * ("refused": the address does not exist). Two processes that send the same e-mail wait for each other. Throws, and
  * records nothing, when the mail server does not accept it.
  */
-export async function sendOnce({ db, mailer, log }: Post, letter: Letter): Promise<"sent" | "refused"> {
-  const own = eq(sentMails.id, letter.id);
-  return db.transaction(async (tx) => {
+export async function sendOnce(post: Post, letter: Letter): Promise<Outcome> {
+  return (await sendEach(post, [letter])).get(letter.id)!;
+}
+
+type Outcome = "sent" | "refused";
+
+/**
+ * Sends e-mails as `sendOnce` does and returns the outcome of each by its id. Also sends the others when the mail server
+ * does not accept one of them; then throws the first such failure.
+ */
+async function sendEach({ db, mailer, log }: Post, letters: readonly Letter[]): Promise<Map<string, Outcome>> {
+  const outcomes = new Map<string, Outcome>();
+  if (letters.length === 0) return outcomes;
+  const faults: unknown[] = [];
+  await db.transaction(async (tx) => {
     const first = await tx
       .insert(sentMails)
-      .values({ id: letter.id, outcome: "sent" })
+      .values(letters.map(({ id }) => ({ id, outcome: "sent" as const })))
       .onConflictDoNothing()
-      .returning();
-    if (first.length === 0) {
-      const [before] = await tx.select({ outcome: sentMails.outcome }).from(sentMails).where(own);
-      return before!.outcome;
+      .returning({ id: sentMails.id });
+    const fresh = new Set(first.map(({ id }) => id));
+    for (const letter of letters.filter(({ id }) => fresh.has(id))) {
+      const own = eq(sentMails.id, letter.id);
+      try {
+        await mailer.send(letter);
+        outcomes.set(letter.id, "sent");
+      } catch (error) {
+        if (error instanceof AddressRefused) {
+          log.warn({ err: error, letter: letter.id }, "nobody has the address that a mail was for");
+          await tx.update(sentMails).set({ outcome: "refused" }).where(own);
+          outcomes.set(letter.id, "refused");
+        } else {
+          await tx.delete(sentMails).where(own);
+          faults.push(error);
+        }
+      }
     }
-    try {
-      await mailer.send(letter);
-      return "sent";
-    } catch (error) {
-      if (!(error instanceof AddressRefused)) throw error;
-      log.warn({ err: error, letter: letter.id }, "nobody has the address that a mail was for");
-      await tx.update(sentMails).set({ outcome: "refused" }).where(own);
-      return "refused";
-    }
+    const before = letters.map(({ id }) => id).filter((id) => !fresh.has(id));
+    if (before.length === 0) return;
+    const known = await tx.select().from(sentMails).where(inArray(sentMails.id, before));
+    for (const { id, outcome } of known) outcomes.set(id, outcome);
   });
+  if (faults.length > 0) throw faults[0];
+  return outcomes;
 }

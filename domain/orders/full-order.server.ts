@@ -23,6 +23,13 @@ export const findOrderByToken = (db: Database, token: string) => findFull(db, eq
  */
 export const findOrderByNumber = (db: Database, number: string) => findFull(db, eq(orders.number, number));
 
+/** The order that an event is of, by the event's id; undefined when there is no such event. */
+export const findOrderOfEvent = (db: Database, eventId: number) =>
+  findFull(
+    db,
+    sql`${orders.id} = (${db.select({ id: orderEvents.orderId }).from(orderEvents).where(eq(orderEvents.id, eventId))})`,
+  );
+
 async function findFull(db: Database, condition: SQL): Promise<FullOrder | undefined> {
   const [found] = await db
     .select({ order: orders, sums: sumColumns })

@@ -43,7 +43,8 @@ export async function loadSettings(db: Database): Promise<Settings> {
  * allows.
  */
 export async function loadStage(db: Database): Promise<Stage> {
-  return (await load(db)).stage;
+  const [row] = await db.select({ stage: shop.stage }).from(shop);
+  return row!.stage;
 }
 
 /** Changes the stage from trial to open, for good; false when the shop is open already. */

@@ -1,3 +1,4 @@
+import { database } from "#app/context.ts";
 import { readFormData } from "#app/form.server.ts";
 import type { Route } from "./+types/cart-state";
 import { cartDelivery } from "#app/storefront/delivery/delivery-answers.server.ts";
@@ -9,6 +10,7 @@ import {
   parseChange,
   refusalSentence,
 } from "#app/storefront/visitor.server.ts";
+import { findCart } from "#domain/cart/cart.server.ts";
 import { emptyCart } from "#domain/cart/cart.ts";
 import type { CartAnswer } from "./cart-store.ts";
 
@@ -28,7 +30,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!change) return answer({ cart: await currentCart(context, request), problem }, 422);
 
   const { outcome, cookies } = await changeCurrentCart(context, request, change);
-  const cart = outcome.ok ? outcome.cart : await currentCart(context, request);
+  const changed = outcome.ok && outcome.id ? await findCart(context.get(database), outcome.id) : undefined;
+  const cart = changed ?? (await currentCart(context, request));
   // The page may be gone by the time the answer comes, and the next one tells the number of lines at once.
   const kept = [...cookies, bagCookie(context, cart.lines.length)];
   return outcome.ok ? answer({ cart }, 200, kept) : answer({ cart, problem: refusalSentence(outcome) }, 422, kept);
