@@ -1,4 +1,5 @@
-import { sql, type SQL } from "drizzle-orm";
+import { getTableColumns, sql, type SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "./database.server.ts";
 
 type Statement<Rows> = { execute(values: Record<string, unknown>): Promise<Rows> };
@@ -37,6 +38,34 @@ export function preparedFor<Rows>(
       bySize.set(full.length, (statement = prepared((own) => build(own, anyOfThem(places)))));
     }
     return statement(db, Object.fromEntries(full.entries()));
+  };
+}
+
+/**
+ * As `prepared`, for rows that are inserted into `table`: `build` gets rows of placeholders. There is one statement for
+ * each number of rows and set of columns that they fill. The values are plain ones, not SQL.
+ */
+export function preparedInsert<Table extends PgTable, Rows>(
+  table: Table,
+  build: (db: Database, rows: Table["$inferInsert"][]) => { prepare(name: string): Statement<Rows> },
+): (db: Database, rows: readonly Table["$inferInsert"][]) => Promise<Rows> {
+  const columns = getTableColumns(table);
+  const byColumns = new Map<string, ReturnType<typeof prepared<Rows>>>();
+  return (db, rows) => {
+    const cells = rows.map((row) => Object.entries(row).filter(([, value]) => value !== undefined));
+    const filled = cells.map((row) => row.map(([name]) => name).join(" ")).join(", ");
+    let statement = byColumns.get(filled);
+    if (!statement) {
+      const places = cells.map((row, at) =>
+        Object.fromEntries(row.map(([name]) => [name, sql`${sql.placeholder(`${at} ${name}`)}`])),
+      );
+      statement = prepared((own) => build(own, places as Table["$inferInsert"][]));
+      byColumns.set(filled, statement);
+    }
+    const values = cells.flatMap((row, at) =>
+      row.map(([name, value]) => [`${at} ${name}`, value === null ? null : columns[name]!.mapToDriverValue(value)]),
+    );
+    return statement(db, Object.fromEntries(values));
   };
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { findFullEnquiry, markEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import { findOrderOfEvent } from "#domain/orders/full-order.server.ts";
 import { readRefundDetails } from "#domain/payments/refund-details.server.ts";
-import { loadSettings } from "#domain/settings/settings.server.ts";
+import { loadSettings, readStoredSettings } from "#domain/settings/settings.server.ts";
 import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Log } from "#platform/log.ts";
@@ -27,7 +27,7 @@ export async function notifyOfOrder(post: Post, data: unknown): Promise<void> {
   // It was of the trial, and is gone since the shop opened.
   if (!order || !event) return;
 
-  const settings = await loadSettings(db);
+  const settings = await readStoredSettings(db);
   const { customer, shop } = noticesOf(event, order);
   const refund = await readRefundDetails(db, event);
   const subject = { order, event, refund, settings, siteUrl };

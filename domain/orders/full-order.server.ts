@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
+import { prepared } from "#platform/prepared.server.ts";
 import type { Sums } from "./order.ts";
 import { readSums, sumColumns, type Order } from "./orders.server.ts";
 import { orderEvents, orderLines, orders, orderSums } from "./schema.ts";
@@ -11,45 +12,58 @@ export type OrderEvent = typeof orderEvents.$inferSelect;
 export type FullOrder = Order & { lines: OrderLine[]; events: OrderEvent[]; sums: Sums };
 
 /** An order by its id; undefined when there is none. Throws for an id that is not a UUID. */
-export const findOrder = (db: Database, id: string) => findFull(db, eq(orders.id, id));
+export const findOrder = finderBy(() => eq(orders.id, sql.placeholder("value")));
 /**
  * The order whose link has this token; undefined when there is none. Whoever has the link may see and do all that the
  * customer may.
  */
-export const findOrderByToken = (db: Database, token: string) => findFull(db, eq(orders.token, token));
+export const findOrderByToken = finderBy(() => eq(orders.token, sql.placeholder("value")));
 /**
  * An order by its number as it is stored ("TM-7K3QXRP"); undefined when there is none. `readOrderNumber` reads one that
  * was typed.
  */
-export const findOrderByNumber = (db: Database, number: string) => findFull(db, eq(orders.number, number));
+export const findOrderByNumber = finderBy(() => eq(orders.number, sql.placeholder("value")));
+const findByEvent = finderBy((db) => {
+  const ofEvent = eq(orderEvents.id, sql.placeholder("value"));
+  return eq(orders.id, db.select({ id: orderEvents.orderId }).from(orderEvents).where(ofEvent));
+});
+/** The order that an event belongs to, by the event's id; undefined when there is no such event. */
+export const findOrderOfEvent = (db: Database, eventId: number) => findByEvent(db, String(eventId));
 
-/** The order that an event is of, by the event's id; undefined when there is no such event. */
-export const findOrderOfEvent = (db: Database, eventId: number) =>
-  findFull(
-    db,
-    sql`${orders.id} = (${db.select({ id: orderEvents.orderId }).from(orderEvents).where(eq(orderEvents.id, eventId))})`,
+/** A function that finds the order to which the condition applies; `value` is the placeholder for what it is given. */
+function finderBy(condition: (db: Database) => SQL) {
+  const selectOrder = prepared((db) =>
+    db
+      .select({ order: orders, sums: sumColumns })
+      .from(orders)
+      .innerJoin(orderSums, eq(orderSums.orderId, orders.id))
+      .where(condition(db)),
   );
+  return async (db: Database, value: string): Promise<FullOrder | undefined> => {
+    const [found] = await selectOrder(db, { value });
+    if (!found) return undefined;
+    const { order, sums } = found;
+    const lines = await selectLines(db, { orderId: order.id });
+    const events = await selectEvents(db, { orderId: order.id });
+    return { ...order, lines, events, sums };
+  };
+}
 
-async function findFull(db: Database, condition: SQL): Promise<FullOrder | undefined> {
-  const [found] = await db
-    .select({ order: orders, sums: sumColumns })
-    .from(orders)
-    .innerJoin(orderSums, eq(orderSums.orderId, orders.id))
-    .where(condition);
-  if (!found) return undefined;
-  const { order } = found;
-  const lines = await db
+const selectLines = prepared((db) =>
+  db
     .select()
     .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(asc(orderLines.position));
-  const events = await db
+    .where(eq(orderLines.orderId, sql.placeholder("orderId")))
+    .orderBy(asc(orderLines.position)),
+);
+
+const selectEvents = prepared((db) =>
+  db
     .select()
     .from(orderEvents)
-    .where(eq(orderEvents.orderId, order.id))
-    .orderBy(asc(orderEvents.id));
-  return { ...order, lines, events, sums: found.sums };
-}
+    .where(eq(orderEvents.orderId, sql.placeholder("orderId")))
+    .orderBy(asc(orderEvents.id)),
+);
 
 /** The orders with these numbers, in the given order; unknown numbers are left out. */
 export async function listOrdersByNumber(db: Database, numbers: readonly string[]): Promise<FullOrder[]> {

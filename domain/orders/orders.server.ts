@@ -8,6 +8,7 @@ import type { Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInWords } from "#platform/day.ts";
 import { enqueueAll } from "#platform/jobs.server.ts";
+import { preparedInsert } from "#platform/prepared.server.ts";
 import { readableCode } from "#platform/readable-code.ts";
 import { issueCreditNote, issueInvoice } from "./documents/documents.server.ts";
 import { eventData, type EventData } from "./event.ts";
@@ -90,16 +91,19 @@ export async function createOrder(
 ): Promise<Order | undefined> {
   const status = details.method === "cash" ? "placed" : "awaiting-payment";
   const holdExpiresAt = holdUntil(details.method, now);
-  const [order] = await tx
-    .insert(orders)
-    .values({ ...details, status, holdExpiresAt, number: newOrderNumber(), token: newOrderToken() })
-    .onConflictDoNothing({ target: orders.cartId })
-    .returning();
+  const [order] = await insertOrder(tx, [
+    { ...details, status, holdExpiresAt, number: newOrderNumber(), token: newOrderToken() },
+  ]);
   if (!order) return undefined;
-
-  await tx.insert(orderLines).values(lines.map((line, position) => ({ ...line, position, orderId: order.id })));
+  const numbered = lines.map((line, position) => ({ ...line, position, orderId: order.id }));
+  await insertLines(tx, numbered);
   return order;
 }
+
+const insertOrder = preparedInsert(orders, (db, rows) =>
+  db.insert(orders).values(rows).onConflictDoNothing({ target: orders.cartId }).returning(),
+);
+const insertLines = preparedInsert(orderLines, (db, rows) => db.insert(orderLines).values(rows));
 
 /**
  * A new order number, such as "TM-7K3QXRP": one of 20,000 million, drawn at random, so that it does not show how many

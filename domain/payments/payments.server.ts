@@ -3,6 +3,7 @@ import type { Paise } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import { lockOrder } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { preparedInsert } from "#platform/prepared.server.ts";
 import { payments } from "./schema.ts";
 
 export type Payment = typeof payments.$inferSelect;
@@ -26,13 +27,20 @@ export async function createPayment(
   amountPaise: Paise,
 ): Promise<Payment> {
   const reference = order.number.replace(/[^\dA-Za-z]/g, "").toUpperCase() + letterOf[order.method];
-  const [payment] = await tx
-    .insert(payments)
-    .values({ orderId: order.id, method: order.method, status: "open", amountPaise, reference, isMirrored: true })
-    .onConflictDoNothing({ target: [payments.orderId, payments.method], where: isRequest })
-    .returning();
+  const { id: orderId, method } = order;
+  const [payment] = await insertRequest(tx, [
+    { orderId, method, status: "open", amountPaise, reference, isMirrored: true },
+  ]);
   return payment ?? (await findPaymentBy(tx, order.id, order.method))!;
 }
+
+const insertRequest = preparedInsert(payments, (db, rows) =>
+  db
+    .insert(payments)
+    .values(rows)
+    .onConflictDoNothing({ target: [payments.orderId, payments.method], where: isRequest })
+    .returning(),
+);
 
 /** A payment request by its id; undefined when there is none. */
 export async function findPayment(db: Database, id: string): Promise<Payment | undefined> {

@@ -38,6 +38,9 @@ export async function loadSettings(db: Database): Promise<Settings> {
   return (await load(db)).settings;
 }
 
+/** As `loadSettings`, but cached for at most two seconds. */
+export const readStoredSettings = ttlCache(2, ["settings", "shop"], loadSettings);
+
 /**
  * The stage of the shop, not cached. Use this, and not the cached settings, before an action that only one stage
  * allows.
