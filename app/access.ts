@@ -40,7 +40,8 @@ const refusals: Record<Role, string> = {
 
 /**
  * The address of the page to return to after signing in: the requested page. For a sent form it is the page in the
- * Referer header, if that page requires signing in too, else the form's own address.
+ * Referer header, if that page is one of the back office or of the customer's account; otherwise it is the form's own
+ * address.
  */
 function pageOf(request: Request): string {
   const asked = new URL(request.url);

@@ -25,7 +25,8 @@ const SANITIZED = "Unexpected Server Error";
 
 /**
  * Renders a page completely before sending it, so that it can be cached, hashed and compressed. The status is 503 if
- * the database could not be reached. The error screen of a failed page shows the id of the request.
+ * the database could not be reached, else `drawn`, which React Router has chosen. The error screen of a failed page
+ * shows the id of the request.
  */
 export default async function handleRequest(
   request: Request,
@@ -74,7 +75,7 @@ const register = `;(self.requestIdleCallback||setTimeout)(()=>navigator.serviceW
 /**
  * Delays the page's scripts until styles, fonts and the first pictures have loaded. Until then the page can be read and
  * its forms work. The delayed script stays unchanged as text, so that its hash in the content security policy remains
- * valid.
+ * valid. `hasWorker`: whether browsers are to register the service worker.
  */
 function withPatientScripts(html: Buffer, nonce: string, hasWorker: boolean): Buffer<ArrayBuffer> {
   const script = `${starter}${hasWorker ? register : ""}})`;
@@ -110,7 +111,7 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<Buffer> {
 /**
  * The answer to React Router's request for a page's data. To the message of an error, whose details React Router has
  * removed, it adds the id of the request. If the database cannot be reached, the answer to a GET makes the browser load
- * the whole page, of which it may have a copy; a form is answered with 503.
+ * the whole page instead, of which its service worker may have a copy; a form is answered with 503.
  */
 export async function handleDataRequest(
   response: Response,

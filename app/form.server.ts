@@ -39,8 +39,8 @@ export async function readFormData(request: Request): Promise<FormData> {
 }
 
 /**
- * The values of a form. Line ends become "\n", NUL characters (which PostgreSQL cannot store) are removed, and files
- * count as "".
+ * The values of a form by field name; of a repeated field the last value. Line ends become "\n", NUL characters (which
+ * PostgreSQL cannot store) are removed, and files count as "".
  */
 export function textsOf(form: FormData): Values {
   const texts = [...form].map(([name, value]) => [

@@ -74,9 +74,10 @@ export function createShop(services: Services) {
 }
 
 /**
- * After a form was sent, deletes the browser's `scriptCookie`, with which it gets pages made for everybody that its
- * script fills in. The next page is then made for this visitor alone and tells the script what has changed. The
- * script's own requests (/cart/state) keep the cookie, because the script knows what they change.
+ * After a form was sent, deletes the browser's `scriptCookie`. With that cookie a browser gets pages made for
+ * everybody, into which its script fills the visitor's data. Without it the next page is made for this visitor alone,
+ * and tells the script what has changed. The script's own requests (/cart/state) keep the cookie, because the script
+ * knows what they change.
  */
 function withoutScriptCookie(request: Request, response: Response): Response {
   const isOfScript = new URL(request.url).pathname === href("/cart/state");

@@ -84,9 +84,9 @@ export function withSessionCookies(context: Context, response: Response): Respon
 const signed = /((?:__Secure-)?shop\.\w+)=([^;\s]+)/g;
 
 /**
- * Returns the Cookie header with the cookies of better-auth that were signed with an earlier secret (`former`) signed
- * with the newest one (`present`). better-auth knows only one secret, and sessions should survive its change. Cookies
- * with other signatures stay unchanged.
+ * Returns the Cookie header, in which each cookie of better-auth that an earlier secret (`former`) has signed is signed
+ * with the newest one (`present`) instead. better-auth knows only one secret, and sessions should survive its change.
+ * Cookies with other signatures stay unchanged.
  */
 export function signAnew(header: string, [present, ...former]: readonly string[]): string {
   if (!present || former.length === 0) return header;

@@ -33,15 +33,18 @@ const slices = [
 ];
 const tables = slices.flatMap((slice) => Object.values(slice)).filter((value) => is(value, PgTable));
 
-/** SQLSTATE codes of PostgreSQL: a lock was not granted in time; below, a row violates a CHECK or a foreign key. */
+/**
+ * SQLSTATE codes of PostgreSQL: here, a lock was not granted in time; in `violations`, a row violates a CHECK or a
+ * foreign key.
+ */
 const LOCK_NOT_AVAILABLE = "55P03";
 const violations = ["23514", "23503"];
 
 /**
  * Adds the CHECK constraints that are in the table schemas but not in the database: first for new rows only (`not
- * valid`), then for all rows. Each is added in a short transaction of its own. A migration would hold the locks of many
- * tables until its end, and requests take those locks in another order. A constraint whose lock is not granted in 3
- * seconds is added at the next start. One that an old row violates stays in force for new rows only.
+ * valid`), then for all rows. Each is added in a short transaction of its own, because a migration would hold the locks
+ * of many tables until its end, and requests take those locks in another order. A constraint whose lock is not granted
+ * in 3 seconds is added at the next start. A constraint that an old row violates applies to new rows only.
  */
 export async function addChecks(db: Database): Promise<void> {
   const known = await db.execute<{ name: string }>(

@@ -9,7 +9,7 @@ import { seed } from "./seed.ts";
 
 /**
  * Brings a migrated database to the state that the shop needs to start: initial data, job queues, data that earlier
- * versions stored differently, and CHECK constraints. Running it again does nothing.
+ * versions stored differently, and CHECK constraints. Running it again changes nothing more.
  */
 export async function prepare(db: Database): Promise<void> {
   await seed(db);

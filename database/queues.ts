@@ -5,7 +5,7 @@ const EVERY_HOUR = "7 * * * *";
 
 /**
  * The queues of background jobs. `every`: a cron expression (UTC) for a job that recurs. `holdsSecrets`: the jobs' data
- * contain secrets; the jobs are deleted an hour after they are done instead of a week, and failure reports omit the
+ * contain secrets. Such a job is deleted an hour after it is done instead of a week after, and failure reports omit its
  * data.
  */
 export const queues = {

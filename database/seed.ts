@@ -42,8 +42,9 @@ const catalogueFile = new URL("catalogue.json", import.meta.url);
 const synonymsFile = new URL("search-synonyms.json", import.meta.url);
 
 /**
- * Fills the empty parts of the database with initial data: catalogue, search names, stock, delivery and tax. Existing
- * data are not changed.
+ * Fills the empty parts of the database with initial data: catalogue, search names, stock, delivery and tax. Changes no
+ * existing values, except the names of old combos (`seedSearch`). All in one transaction; a second process waits for
+ * it.
  */
 export async function seed(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
@@ -62,8 +63,8 @@ function readItems(): Item[] {
 }
 
 /**
- * Fills the names and occasions by which the search finds products, where they are missing. Gives combos named only
- * "Combo 1" their full name. Inserts the search synonyms if there are none.
+ * For products without search names, fills in the names and occasions by which the search finds them, and gives a combo
+ * named only "Combo 1" its full name. Inserts the search synonyms if there are none.
  */
 async function seedSearch(tx: Database): Promise<void> {
   const untold = await tx.select({ slug: products.slug }).from(products).where(isNull(products.alsoCalled));

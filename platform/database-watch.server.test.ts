@@ -9,7 +9,7 @@ import { isOutage } from "./outage.ts";
 
 const soon = { timeout: 60_000 };
 
-/** A database that is watched over a connection which the test can break. It is known to answer when this returns. */
+/** Watches a database over a connection that the test can break. Returns once the database is known to answer. */
 async function watched(patience = 1000) {
   const relay = await startRelay(url);
   const connections = openDatabase(relay.url);

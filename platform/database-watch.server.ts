@@ -15,11 +15,11 @@ type Times = {
 };
 
 /**
- * Finds out within seconds whether the database answers, by sending it a short query every `beat` milliseconds over one
- * connection outside the pool. While it does not answer, every query of the pool fails at once instead of waiting,
- * until a new connection succeeds. Over the same connection PostgreSQL reports changes that other processes make, and
- * the caches are cleared accordingly. Whenever the connection is opened anew, the caches are cleared completely,
- * because reports may have been missed.
+ * Finds out within seconds whether the database answers, by a short query every `beat` milliseconds over one connection
+ * outside the pool. While it does not answer, every query of the pool fails at once instead of waiting; that ends when
+ * a new connection succeeds. Over the same connection PostgreSQL reports changes that other processes make, and each
+ * report is passed to the caches registered with `connections.onChange`. Whenever the connection is opened anew, these
+ * caches are cleared completely, because reports may have been missed.
  */
 export function watchDatabase(
   connections: Connections,
@@ -126,7 +126,10 @@ export function watchDatabase(
     return true;
   }
 
-  /** Whether the database answers within `within` milliseconds from now. */
+  /**
+   * Sends a check, unless one is unanswered, and says whether the database answers it within `within` milliseconds from
+   * now. False at once while the database is known not to answer.
+   */
   function answers(within = 800): Promise<boolean> {
     return Promise.race([answer().catch(() => false), wait(within, false, { ref: false })]);
   }

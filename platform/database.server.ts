@@ -18,7 +18,9 @@ export type Connections = ReturnType<typeof openDatabase>;
 export const CHANGES = "pages_changed";
 
 /**
- * A change of rows in a table: the ids that the table's trigger reports, or "all" when the trigger does not name them.
+ * A change of rows in the table `table`. `ids` are the ids that the table's trigger reports: those of the changed rows
+ * or, for a table whose rows belong to a product or a delivery zone, those of the products or zones. "all" when the
+ * trigger names no ids, or when there are too many.
  */
 export type RowChange = { table: string; ids: readonly string[] | "all" };
 
@@ -46,7 +48,7 @@ const SILENCE = STATEMENT + 3000;
 
 const MIGRATION_LOCK = 7_205_759;
 /**
- * Seconds that a migration may wait for a lock on a table. All queries of that table that come later wait behind it.
+ * Seconds that a migration may wait for a lock on a table. While it waits, all later queries of that table wait too.
  */
 const LOCK_SECONDS = 5;
 const LOCK_NOT_AVAILABLE = "55P03";
@@ -148,7 +150,10 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
      */
     onChange: (clear: (change?: RowChange) => void) => void caches.add(clear),
     clearCaches,
-    /** Registers a function that is called with the error whenever a new connection of the pool cannot be opened. */
+    /**
+     * Sets the function that is called with the error whenever a new connection of the pool cannot be opened. It
+     * replaces the one set before.
+     */
     onFailedConnection: (told: (error: Error) => void) => void (onFailure = told),
     /**
      * Opens a connection outside the pool, which PostgreSQL lists under the pool's name. Throws when it is not open
@@ -199,9 +204,9 @@ function streamOf(client: ClientBase): Socket {
 }
 
 /**
- * Drizzle on a pool. Its transactions differ from Drizzle's own: a connection on which a transaction could not be begun
- * or ended is closed and never used again; of several errors the first is thrown; a connection that breaks during the
- * commit throws `UncertainCommit`.
+ * Drizzle on a pool, with transactions that differ from Drizzle's own in three ways. A connection on which a
+ * transaction could not be begun or ended is closed and never used again. When both the work and the rollback fail, the
+ * error of the work is thrown. When the database fails during the commit, `UncertainCommit` is thrown.
  */
 function withTransactions(pool: Pool): NodePgDatabase & { $client: Pool } {
   const db = drizzle(pool, { casing: "snake_case" });
@@ -238,9 +243,10 @@ function withTransactions(pool: Pool): NodePgDatabase & { $client: Pool } {
 }
 
 /**
- * Applies the migrations of `folder` that the database does not have yet, then runs `afterwards`. Processes that start
- * together do this one after the other. A migration that waits longer than `lockSeconds` to lock a table is rolled back
- * and throws, so that queries of a running shop do not wait longer either.
+ * Applies the migrations of `folder` that the database does not have yet, all in one transaction, then runs
+ * `afterwards`. Processes that start together do this one after the other. When a migration waits longer than
+ * `lockSeconds` to lock a table, all are rolled back and it throws, so that queries of a running shop do not wait
+ * longer either.
  */
 export async function migrate(
   pool: Pool,

@@ -51,8 +51,8 @@ export function startInIndia(day: string): Date {
 }
 
 /**
- * How many seconds are left of the day in India. Cached pages expire then, because prices, tax rates and holidays may
- * change with the next day.
+ * How many seconds are left of the day in India at `moment` (milliseconds since 1970). Cached pages expire then,
+ * because prices, tax rates and holidays may change with the next day.
  */
 export function secondsLeftInIndia(moment = Date.now()): number {
   return (DAY - ((moment + INDIAN_OFFSET) % DAY)) / 1000;

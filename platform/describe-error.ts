@@ -1,19 +1,24 @@
 /** The parts of an error that may be logged: what it was and where, but nothing that a visitor or customer sent. */
 export type ErrorFacts = {
+  /** The class of the error, such as "TypeError"; for a thrown value that is no object, its `typeof`. */
   type: string;
   /**
-   * The whole message if this code wrote it, or Node about a file or connection; of some other messages their fixed
-   * beginning; otherwise undefined.
+   * The whole message if the shop's own code wrote it, or if it is Node's about a file or a connection. Of some
+   * messages of the JavaScript engine only the fixed beginning. Undefined for all others.
    */
   message?: string;
   code?: string | number;
   responseCode?: string | number;
+  /** The status codes in a mail server's answer, such as "550 5.7.1". */
   answer?: string;
   /** The beginning of a query, such as "insert into orders". */
   statement?: string;
+  /** The first lines of the stack below the message. */
   stack?: string[];
   cause?: ErrorFacts;
+  /** The first five of the errors that it contains (AggregateError). */
   errors?: ErrorFacts[];
+  /** Where a value failed its Zod schema and why, such as "address.city: too_small". */
   issues?: string[];
   [name: string]: unknown;
 };
@@ -37,9 +42,9 @@ const DEEPEST = 5;
 const FRAMES = 20;
 
 /**
- * The parts of an error that may be logged, with those of its causes, up to five levels deep. Messages of the database,
- * of a mail server and often of a library repeat what was sent to them (a row, an address). They are therefore left
- * out, as are all properties that this file does not list.
+ * The parts of an error that may be logged, with those of its causes, up to five levels deep; callers leave out
+ * `depth`, which counts the levels. Messages of the database, of a mail server and often of a library repeat what was
+ * sent to them (a row, an address). They are therefore left out, as are all properties that this file does not list.
  */
 export function describeError(error: unknown, depth = 0): ErrorFacts {
   if (typeof error !== "object" || error === null) return { type: typeof error };
@@ -107,8 +112,8 @@ function messageFor(error: object, message: string, [first = ""]: string[]): { m
 }
 
 /**
- * Whether the error was made with `new` in a file of the shop. Errors of V8's own classes do not count, because their
- * messages quote values.
+ * Whether the error was made with `new` in a file of the shop; `first` is the first line of its stack. Errors of V8's
+ * own classes do not count, because their messages quote values.
  */
 function isOurs(error: object, first: string): boolean {
   if (error instanceof TypeError || error instanceof SyntaxError || "query" in error) return false;

@@ -66,8 +66,8 @@ export type Environment = ReturnType<typeof readEnvironment>;
 
 /**
  * Reads the settings of this process from environment variables; an empty variable counts as unset. Throws one error
- * that names every wrong variable and says what to write. Without COOKIE_SECRET it makes a random secret and stores it
- * in the data directory.
+ * that names every wrong variable and says what to write. Creates the data directory if it is missing. Without
+ * COOKIE_SECRET it takes the secret from a file there, which it first creates with a random secret if it is missing.
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv) {
   const written = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
@@ -116,7 +116,8 @@ export function loadEnvironment(): Environment {
 }
 
 /**
- * Splits the value of COOKIE_SECRET at commas; it holds several secrets only while one is being replaced by another.
+ * Splits the value of COOKIE_SECRET or RAZORPAY_WEBHOOK_SECRET at commas. It holds several secrets only while one is
+ * being replaced by another.
  */
 function listed(secrets: string): string[] {
   return secrets

@@ -14,8 +14,8 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * Whether PostgreSQL refused a value itself (SQLSTATE classes 22 and 54, NOT NULL, CHECK): for example a NUL character,
- * a number out of range or a text that is too long. Sending the same again fails again.
+ * Whether PostgreSQL refused a query because of a value in it (SQLSTATE classes 22 and 54, NOT NULL, CHECK): for
+ * example a NUL character, a number out of range or a text that is too long. Sending the same query again fails again.
  */
 export function isRefusedData(error: unknown): boolean {
   return /^(22|54|23502|23514)/.test(sqlState(error) ?? "");

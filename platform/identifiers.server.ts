@@ -12,10 +12,10 @@ function alone(address: string): string {
 }
 
 /**
- * Deletes finished jobs whose data or error contains one of the addresses (e-mail addresses, ten digits of mobile
- * numbers, user ids). Otherwise such jobs would stay for up to a week after they finished. In the queue `waitingIn` it
- * also deletes jobs that wait or will be tried again. Names of people are not searched for, because many people share
- * one.
+ * Deletes jobs that contain one of the addresses (e-mail addresses, ten digits of mobile numbers, user ids) in their
+ * data or error. Of all queues it deletes finished jobs, which would otherwise stay for up to a week after they
+ * finished. In the queue `waitingIn` it also deletes jobs that wait or will be tried again. Names of people are not
+ * searched for, because many people share one.
  */
 export async function eraseJobs(
   tx: Database,

@@ -7,24 +7,25 @@ import type { Log } from "./log.ts";
 import { isOutage } from "./outage.ts";
 
 /**
- * A queue of jobs. `every` (a cron expression in UTC) makes a job recur. With `holdsSecrets`, finished jobs are deleted
- * after an hour instead of a week, and `JobReports` do not get their data.
+ * A queue of jobs. `every` (a cron expression in UTC) makes a job recur. A finished job is deleted after a week; if it
+ * recurs or the queue has `holdsSecrets`, after an hour. With `holdsSecrets`, `JobReports` do not get the jobs' data
+ * either.
  */
 type Queue = { every?: string; holdsSecrets?: boolean };
 export type Queues = Record<string, Queue>;
 
 /**
- * Does one job, with the data it was sent with. `attempt` counts from 1. If it throws, the error is logged and the job
- * is tried again later.
+ * Does one job, with the data it was sent with. `attempt` counts from 1. If it throws, the error is logged, and the job
+ * is tried again later as long as it has retries left.
  */
 export type Handler = (data: unknown, job: { attempt: number }) => Promise<void>;
 
 /** Seconds without a sign of life (heartbeat) after which a process counts as dead and its jobs are tried again. */
 const heartbeatSeconds = 15;
-/** Retries over about two days: first after seconds, then at growing intervals up to an hour. */
+/** At most 55 retries over about two days: the first after seconds, then at growing intervals up to an hour. */
 const asked = { retryLimit: 55, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds };
 const secret = { ...asked, deleteAfterSeconds: 3600 };
-/** A recurring job is tried once more; after that the next one in its schedule takes its place. */
+/** A recurring job that fails is tried once more; after that the next one in its schedule takes its place. */
 const recurring = { retryLimit: 1, retryDelay: 5, deleteAfterSeconds: 3600, heartbeatSeconds };
 
 /** A job whose latest attempt failed. */
@@ -34,6 +35,7 @@ export type FailedJob = {
   queue: string;
   /** The data that the job was sent with; undefined if the queue has `holdsSecrets`. */
   data: unknown;
+  /** The number of the failed attempt, from 1. */
   attempt: number;
   /** Whether the job will not be tried again. Always false for a recurring job, because its queue gets another one. */
   isOver: boolean;
@@ -41,9 +43,9 @@ export type FailedJob = {
 };
 
 /**
- * Functions that are told how jobs end. `failed` is called for every failed attempt, but for a recurring job only when
- * its retry failed too. `done` gets the key of every job that succeeds after a failure, and of every recurring job that
- * succeeds.
+ * Functions that are told how jobs end. `failed` is called after every failed attempt; for a recurring job only when
+ * its retry failed too. `done` gets the key (as in `FailedJob`) of every job that succeeds after a failed attempt, and
+ * of every recurring job that succeeds.
  */
 export type JobReports = { failed(job: FailedJob): Promise<void>; done(key: string): Promise<void> };
 
@@ -55,8 +57,8 @@ const CLEAR_SECONDS = 3600;
 const BATCH = 10;
 
 /**
- * Creates the tables of pg-boss (the job queue) and the queues. It is called whenever migrations are applied; a second
- * call changes nothing.
+ * Creates the tables of pg-boss (the job queue) and the queues, and gives queues that exist their present settings. It
+ * is called whenever migrations are applied; a second call with the same queues changes nothing.
  */
 export async function prepareJobs(db: Database, queues: Queues): Promise<void> {
   const boss = new PgBoss({ db: fromDrizzle(db, sql), supervise: false, schedule: false, clock: standing });
@@ -89,8 +91,8 @@ export async function enqueue(
 }
 
 /**
- * Deletes the job with this id, if it exists. With `data` it adds a new job with that data to the queue, to run as soon
- * as possible. Both happen in the caller's transaction.
+ * Deletes the job with this id from the queue, if it exists, whatever its state. With `data` it adds a new job with
+ * that data to the queue, to run as soon as possible. Both happen in the caller's transaction.
  */
 export async function replaceJob(tx: Database, queue: string, id: string, data?: object): Promise<void> {
   sender ??= await openSender(tx);
@@ -98,7 +100,10 @@ export async function replaceJob(tx: Database, queue: string, id: string, data?:
   if (data) await enqueue(tx, queue, data);
 }
 
-/** Deletes the jobs of these queues in the caller's transaction. A job that is running is not stopped. */
+/**
+ * Deletes the jobs of these queues, finished ones too, in the caller's transaction. Jobs that are running stay, and run
+ * to their end.
+ */
 export async function deleteJobs(tx: Database, queues: readonly string[]): Promise<void> {
   await tx.execute(
     sql`delete from pgboss.job where name = any(${sql.param([...queues])}::text[]) and state <> 'active'`,
@@ -151,9 +156,9 @@ const standing: Clock = {
 type Services = { pool: Pool; log: Log; reports?: JobReports; pollSeconds?: number };
 
 /**
- * Runs the jobs of each queue with the handler of the same name, until `stop` is called. `stop` waits at most ten
- * seconds for running jobs; the next process tries unfinished ones again. Several processes may work on the jobs of one
- * database.
+ * Runs the jobs of each queue with the handler of the same name, until `stop` is called. It also brings the stored
+ * schedules of recurring jobs in line with `queues`. `stop` waits at most ten seconds for running jobs; the next
+ * process tries unfinished ones again. Several processes may work on the jobs of one database.
  */
 export async function startJobs<Declared extends Queues>(
   { pool, log, reports, pollSeconds = POLL_SECONDS }: Services,

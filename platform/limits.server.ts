@@ -8,9 +8,9 @@ export type Limiter = {
   consume(key: string): Promise<boolean>;
   /** Counts an event of `key` and returns how many seconds `key` has to wait; 0 when the event is allowed. */
   take(key: string): Promise<number>;
-  /** Takes back the count of one event of `key`. */
+  /** Takes back one counted event of `key`, so that it does not count against the limit. */
   giveBack(key: string): Promise<void>;
-  /** Sets the count of `key` to zero. */
+  /** Deletes the count of `key`: its next event is allowed and counts as its first. */
   forget(key: string): Promise<void>;
 };
 
@@ -19,15 +19,16 @@ type Limit = {
   points: number;
   seconds: number;
   /**
-   * Seconds for which a key is refused once it exceeds the limit; if unset, it is refused until `seconds` have passed
-   * since its first event.
+   * Seconds for which a key is refused, from the event that exceeded the limit. If unset, it is refused until `seconds`
+   * have passed since its first event.
    */
   waitSeconds?: number;
 };
 
 /**
- * A rate limit that allows `points` events per key in `seconds`. PostgreSQL counts, so all processes share the count.
- * If counting fails it allows the event and logs the error, because refusing every customer would be worse.
+ * A rate limit: each key may have `points` events in the `seconds` that begin with its first one. Keys that are IP
+ * addresses are counted by `networkOf`. PostgreSQL counts, so all processes share the count. If counting fails it
+ * allows the event and logs the error, because refusing every customer would be worse.
  */
 export function createLimiter(pool: Pool, limit: Limit, log?: Log): Limiter {
   let counter: Promise<RateLimiterPostgres> | undefined;
@@ -69,8 +70,9 @@ function openCounter(pool: Pool, { name, points, seconds, waitSeconds = 0 }: Lim
 }
 
 /**
- * The key by which limits count an IP address. For an IPv6 address it is the first 64 bits (/64), because one person
- * may own all addresses that begin with them. An IPv4 address written as IPv6 becomes IPv4; anything else is unchanged.
+ * The key under which limits count `key`. For an IPv6 address it is the first 64 bits (/64), because one person may own
+ * all addresses that begin with them. An IPv4 address written as IPv6 becomes IPv4. Any other text is unchanged, but
+ * ends before its first "%".
  */
 export function networkOf(key: string): string {
   const address = key.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");

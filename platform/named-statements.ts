@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * A statement gets a name after it was sent WORTH_A_NAME times. At most MOST_NAMES statements get one. For at most
- * MOST_COUNTED statements without a name it is counted how often they were sent.
+ * A statement gets a name after it was sent WORTH_A_NAME times. At most MOST_NAMES statements get one. Statements
+ * without a name are counted; when there would be more than MOST_COUNTED of them, all these counts begin anew.
  */
 const [WORTH_A_NAME, MOST_NAMES, MOST_COUNTED] = [5, 250, 1000];
 /**
@@ -14,8 +14,9 @@ const names = new Map<string, string>();
 const sent = new Map<string, number>();
 
 /**
- * Gives a query the name of a prepared statement if it is sent often, and has parameters or is a select. PostgreSQL
- * then parses and plans the query only once per connection; parsing and planning take longer than running it.
+ * Sets `name` on the query object, so that PostgreSQL keeps it as a prepared statement, if its text is sent often and
+ * has parameters or is a select. PostgreSQL then parses and plans it only once per connection; parsing and planning
+ * take longer than running it.
  */
 export function nameStatement(query: unknown, values: unknown): void {
   const { text, name } = query as { text?: string; name?: string };

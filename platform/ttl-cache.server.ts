@@ -3,7 +3,9 @@ import { secondsLeftInIndia } from "./day.ts";
 
 const caches = new Set<(change: RowChange | undefined) => void>();
 
-/** Removes cached values that show a changed row; without `change`, all values. */
+/**
+ * Removes from all caches made by this file the values that `change` may have made wrong; without `change`, all values.
+ */
 export function clearTtlCaches(change?: RowChange): void {
   for (const clear of caches) clear(change);
 }
@@ -17,9 +19,10 @@ function endOf(seconds: number): number {
 }
 
 /**
- * Returns a function that gives what `load` reads from `tables`, and caches it for `seconds`, one value per database.
- * Simultaneous readers share one load. A failed load is not cached. A load during which one of the tables changes is
- * not cached either, because it may have read old rows.
+ * Returns a function that gives what `load` reads from `tables`, one value per database. The value is cached for
+ * `seconds`, but not beyond the end of the day in India, and is removed when one of the tables changes. Simultaneous
+ * readers share one load. A failed load is not cached. A load during which one of the tables changes is not cached
+ * either, because it may have read old rows.
  */
 export function ttlCache<Value>(seconds: number, tables: readonly string[], load: (db: Database) => Promise<Value>) {
   let kept = new WeakMap<Database, { value: Promise<Value>; until: number }>();
@@ -52,8 +55,8 @@ type Entry<Value> = {
   value: Promise<Value | undefined>;
   until: number;
   /**
-   * The ids of the rows that the value shows. Undefined while the value is being read, and for a key without a value;
-   * then a change of any row removes the entry.
+   * What `idsOf` gives for the value. Undefined while the value is being read, and for a key without a value; then a
+   * change of any row removes the entry.
    */
   ids?: ReadonlySet<string>;
 };
@@ -65,8 +68,8 @@ type Bounds<Value> = {
   /** Any change of these tables removes every value. */
   tables: readonly string[];
   /**
-   * A change of these tables removes only the values that show a changed row; `idsOf` gives the ids of all rows that a
-   * value shows.
+   * A change of these tables removes only the values that show something changed. `idsOf` gives the ids that a value
+   * depends on, of the kind that the triggers of these tables report (see `RowChange`).
    */
   rows?: { tables: readonly string[]; idsOf: (value: Value) => readonly string[] };
 };

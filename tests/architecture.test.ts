@@ -83,8 +83,8 @@ const rules: Record<string, (one: Import) => boolean> = {
 const logReaders = new Set(["domain/audit/schema.ts", "domain/audit/log.server.ts", "domain/audit/erasure.server.ts"]);
 
 /**
- * The files that may import what reads the change log: the log's page in the back office, and the code that erases a
- * person, which looks up what that person did under which name.
+ * The files that may import what reads the change log: the log's page in the back office; the code that erases a
+ * person, which looks up what that person did under which name; and two others, explained below.
  */
 const readersOfLog = [
   /^app\/back-office\/log\//,

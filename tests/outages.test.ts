@@ -33,7 +33,7 @@ async function ask<Row extends object>(question: string): Promise<Row[]> {
   return rows;
 }
 
-/** Signs in a member of the staff and gives the cookie. */
+/** Writes a new member of the staff who is signed in. Gives the session's cookie as "name=value". */
 async function aSession(): Promise<string> {
   const { pool, close } = openDatabase(socketAddress(folder));
   const { id } = await aPerson(pool, { role: "staff" });

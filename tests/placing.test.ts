@@ -11,7 +11,10 @@ import { openShop, type ShopProcess } from "./support/shop-process.ts";
 const PLACEMENTS = 100;
 const BUYERS = 10;
 const CUTS = 4;
-/** The number of database connections that the test ends in the middle of a transaction. Its power cuts end more. */
+/**
+ * The number of database connections that the test ends in the middle of a transaction. The power cuts that it causes
+ * end more.
+ */
 const KILLS = 56;
 const LAST_PACK = "snack-5";
 const packs = ["1", "2", "pickle-1", "snack-2", "combo-7"];
@@ -59,7 +62,7 @@ async function buy(at: number, address: () => string): Promise<string | undefine
   return undefined;
 }
 
-/** Signs in a member of the staff and gives the cookie. */
+/** Writes a new member of the staff who is signed in. Gives the session's cookie as "name=value". */
 async function ofStaff(): Promise<string> {
   const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
   const { id } = await aPerson(pool, { name: "Anil", role: "staff" });
@@ -74,9 +77,9 @@ type Kills = { ended: number; ofPacking: number; isOpen: boolean };
 const PACKS = 'lot_allocations|update "?lots|from lots where product_id in|set "taken_at"';
 
 /**
- * Ends connections of the shop that are in a transaction, one after the other, until `count.ended` is `wanted`; it
- * works only while `count.isOpen`, when the shop runs. Every second connection must be one that packs an order, for
- * which it waits; the others are taken as they come.
+ * Ends connections of the shop that are in a transaction, one after the other, until `count.ended` is `wanted`, and
+ * counts them in `count`. It pauses while `count.isOpen` is false, because the shop does not run then. For every second
+ * one it waits until a connection is packing an order; the others may be doing anything.
  */
 async function killTransactions(count: Kills, wanted: number): Promise<void> {
   while (count.ended < wanted) {

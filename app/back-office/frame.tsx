@@ -22,8 +22,9 @@ type Staff = {
 type Page = { to: string; name: string; role: Role; keys: string; parts?: string[] };
 
 /**
- * The main pages. `role`: the lowest role that may open the page. `keys`: the letters that open it when typed after
- * "g". `parts`: the paths of pages that belong to it although their paths do not begin with its own.
+ * The main pages. `role`: the lowest role that may open the page. `keys`: letters separated by spaces, each of which
+ * opens the page when typed after "g". `parts`: the paths of pages that belong to it although their paths do not begin
+ * with its own.
  */
 const pages: Page[] = [
   { to: href("/back-office"), name: "Orders", role: "staff", keys: "b o", parts: ["/back-office/orders"] },
@@ -196,8 +197,8 @@ function currentIn({ to, parts = [] }: Pick<Page, "to" | "parts">, pathname: str
 }
 
 /**
- * The number of new enquiries, in red when the deadline of a complaint is near. Shows nothing when there are no new
- * ones and no deadline is near.
+ * The number of new enquiries, in red when the deadline of a complaint is near or past (`urgent`). Shows nothing when
+ * there are no new ones and no such deadline.
  */
 function EnquiryCount({ fresh, urgent }: EnquiryCounts) {
   const runsOut = urgent.length > 0;

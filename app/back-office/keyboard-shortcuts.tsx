@@ -145,8 +145,8 @@ function press(what: HTMLElement | null | undefined): boolean {
 }
 
 /**
- * Presses the button that the key names for the ticked orders, or says that they have no such button; true in both
- * cases. Undefined when no order is ticked.
+ * Presses the button with this key in the bar for ticked orders, or says that there is none; true in both cases.
+ * Undefined when no order is ticked.
  */
 function submitPicked(key: string): boolean | undefined {
   const bar = document.querySelector(".board:has(.pick:checked) .picked");
@@ -166,7 +166,7 @@ function say(sentence: string): true {
 
 /**
  * The element that a key clicks: the one in the card that has the focus, else one that is neither in a card nor in the
- * bar for ticked orders. Undefined when there is none.
+ * bar with the buttons for ticked orders. Undefined when there is none.
  */
 function keyed(key: string): HTMLElement | null | undefined {
   const all = [...document.querySelectorAll<HTMLElement>(`[data-key=${key}]`)];
@@ -182,7 +182,10 @@ function cards(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>("[data-card]")];
 }
 
-/** Moves the focus to the next card (1) or the previous one (-1); false when there are no cards. */
+/**
+ * Moves the focus to the next card (1) or the previous one (-1); to the first card if none has it. At the last or first
+ * card it stays. False when there are no cards.
+ */
 function step(by: 1 | -1): boolean {
   const all = cards();
   const at = all.indexOf(currentCard()!);

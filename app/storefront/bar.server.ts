@@ -4,7 +4,7 @@ import { readPause, readSettings } from "#domain/settings/settings.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
 
-/** How many days before its first day a vacation is announced. */
+/** A vacation is announced from this many days before its first day, until its last day. */
 const TOLD_BEFORE = 7;
 
 /**

@@ -62,8 +62,8 @@ export function ErrorScreen({ error, children }: { error: unknown; children?: Re
 }
 
 /**
- * Reloads the whole page when a request by script was answered with 503. The reload may succeed, or the browser gets
- * its offline copy or a page that reloads itself.
+ * Reloads the whole page when a request by script was answered with 503. The browser then gets the page, the copy that
+ * its service worker has cached, or a page that reloads itself.
  */
 function askForWholePage(error: unknown): void {
   if (isRouteErrorResponse(error) && error.status === 503) location.reload();

@@ -9,9 +9,9 @@ const tooMany = "Too many photographs came from your connection within an hour. 
 const again = (problem: string) => ({ values: {}, problems: { photographs: problem } });
 
 /**
- * Reads the photographs of a submitted form and passes each to `keep`, which resolves to whether it was stored. Then
- * redirects to the page `to`. 422 with a sentence for each photograph that was not stored, 429 for too many forms from
- * one IP address.
+ * Reads the photographs of a submitted form and passes each to `keep`, which stores it and resolves to true, or to
+ * false when there are too many already. Then redirects to the page `to`. 422 with a sentence for each photograph that
+ * was not stored; the others stay stored. 429 for too many forms from one IP address within an hour.
  */
 export async function receivePhotographs(
   context: Context,

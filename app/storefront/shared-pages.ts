@@ -4,11 +4,12 @@ import type { SharedPage } from "#platform/server/sharing.ts";
 type Path = keyof Register["pages"];
 
 /**
- * Pages that are rendered once and sent to all visitors, by path (decision 39). The server removes from their requests
- * all cookies, and all query parameters but those in `asks`. The browser's script adds the visitor's own data, such as
- * the cart. A visitor with a cookie in `ownCookies` but without `scriptCookie` gets these data from the server: written
- * into the rendered page with `isFilledIn`, else in a page rendered for this visitor. With `knowsVisitor`, every
- * visitor with a cookie in `ownCookies` gets a page of their own. Pages not in this list are rendered for each request.
+ * Pages that are rendered once and sent to all visitors, by path (decision 39). All other pages are rendered for each
+ * request. The server renders a shared page from a request without cookies and with only the query parameters in
+ * `asks`; the browser's script adds the visitor's own data, such as the cart. A visitor with a cookie in `ownCookies`
+ * but without `scriptCookie` gets these data from the server: written into the shared page if `isFilledIn`, otherwise
+ * in a page rendered for this visitor. With `knowsVisitor`, every visitor with a cookie in `ownCookies` gets a page
+ * rendered for them.
  */
 export const sharedPages = {
   "/": { isFilledIn: true },

@@ -73,8 +73,9 @@ export const currentCart = sharedByLoaders(async (context: Context, request: Req
 });
 
 /**
- * Changes the visitor's cart. The caller must send `cookies` (`Set-Cookie` values), by which a browser that is not
- * signed in keeps its cart for thirty more days.
+ * Changes the visitor's cart in the database, and creates it if there is none. `outcome`: the result, or why nothing
+ * was changed. The caller must send `cookies` (`Set-Cookie` values), by which a browser that is not signed in keeps its
+ * cart for thirty more days.
  */
 export async function changeCurrentCart(context: Context, request: Request, change: CartChange) {
   const whose = await whoseCart(context, request);
@@ -110,7 +111,7 @@ export async function expiredCartCookie(context: Context): Promise<string> {
 
 /**
  * Moves the lines of the browser's cart into the cart of the account that has just signed in. Returns the `Set-Cookie`
- * value that deletes the browser's cart; undefined when it had none.
+ * value that deletes the browser's cart cookie; undefined when the browser had no cart.
  */
 export async function takeCartAlong(context: Context, request: Request, userId: string): Promise<string | undefined> {
   const id = await guestCartId(context, request);
@@ -140,8 +141,8 @@ async function guestCartId(context: Context, request: Request): Promise<string |
 }
 
 /**
- * The `Set-Cookie` values that store a cart's id in the browser for thirty days. Empty for an account's cart, which
- * needs no cookie.
+ * The `Set-Cookie` values that store a guest's cart id (`id`) in the browser for thirty days. `whose` is the cart's
+ * owner; for an account the list is empty, because its cart needs no cookie.
  */
 async function keptAs(context: Context, whose: Whose, id = whose): Promise<string[]> {
   if (typeof whose === "object" || typeof id !== "string") return [];
@@ -220,7 +221,7 @@ async function rememberedPincode(context: Context, request: Request): Promise<st
 
 /**
  * The destination (district, state and delivery zone) of the pincode that the visitor has entered. Undefined when the
- * visitor has entered none, or when India Post does not use it any more.
+ * visitor has entered none, or when India Post no longer uses it.
  */
 export const currentDestination = sharedByLoaders(
   async (context: Context, request: Request): Promise<Destination | undefined> => {
@@ -262,8 +263,8 @@ async function placeOf(context: Context, { pincode, zone }: Destination): Promis
 }
 
 /**
- * The database tables on which delivery days depend; cached days are dropped when one of them changes. The tables of
- * orders matter too but are left out, because cached days expire after two seconds anyway.
+ * The database tables on which delivery days depend, for `ttlCache`: a change in one of them drops the cached days. The
+ * tables of orders matter too but are left out, because cached days expire after two seconds anyway.
  */
 export const daysFollow = [
   "zones",

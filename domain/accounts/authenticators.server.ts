@@ -19,7 +19,8 @@ const WINDOW = 1;
 export type NewAuthenticator = { id: string; key: string; address: string };
 
 /**
- * Makes a new key for an authenticator app of the user. The new key replaces an earlier one that no code has confirmed.
+ * Stores a new key for an authenticator app of the user, encrypted; `findNewAuthenticator` reads it. The new key
+ * replaces an earlier one that no code has confirmed.
  */
 export async function beginAuthenticator(tx: Database, userId: string, secrets: Secrets): Promise<void> {
   await tx.delete(authenticators).where(unconfirmedOf(userId));
@@ -65,8 +66,8 @@ export async function confirmAuthenticator(
 }
 
 /**
- * Whether one of the user's confirmed authenticator apps shows this code now. Each code is accepted only once, even
- * when sent twice at the same moment.
+ * Whether one of the user's confirmed authenticator apps shows this code now. Records its 30-second period, so that
+ * each code is accepted only once, even when sent twice at the same moment.
  */
 export async function takeCode(tx: Database, userId: string, code: string, secrets: Secrets): Promise<boolean> {
   const known = and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt));

@@ -29,7 +29,8 @@ export async function knowDevice(db: Database, userId: string, deviceId: string)
 }
 
 /**
- * Whether the user with this e-mail has signed in from this browser within a year. `deviceId` is the id in its cookie.
+ * Whether the user with this e-mail has signed in from this browser in the year before `now`. `deviceId` is the id in
+ * its cookie.
  */
 export async function isKnownDevice(db: Database, email: string, deviceId: string, now = new Date()): Promise<boolean> {
   const since = new Date(now.getTime() - DAYS * 24 * 60 * 60_000);

@@ -12,9 +12,9 @@ export type Invited = { email: string; role: StaffRole };
 const stillOpen = (now: Date) => and(isNull(invitations.usedAt), gt(invitations.expiresAt, now));
 
 /**
- * Creates an invitation and returns the token of its link; the database stores only the token's hash. An earlier
- * invitation for the same e-mail becomes invalid. Undefined when that person has the role, or one with more rights,
- * already.
+ * Creates an invitation, logs that `by` did so, and returns the token of its link; the database stores only the token's
+ * hash. Sends no e-mail. An earlier invitation for the same e-mail becomes invalid. Undefined when that person has the
+ * role, or one with more rights, already.
  */
 export async function invite(
   db: Database,
@@ -41,8 +41,8 @@ export async function invite(
 }
 
 /**
- * Creates an invitation and sends its link by e-mail. False when that person has the role, or one with more rights,
- * already.
+ * Creates an invitation (`invite`) and queues the e-mail with its link. False when that person has the role, or one
+ * with more rights, already.
  */
 export async function inviteByMail(db: Database, by: Actor, invited: Invited, now = new Date()): Promise<boolean> {
   return db.transaction(async (tx) => {

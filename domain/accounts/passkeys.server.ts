@@ -105,8 +105,8 @@ export async function passkeyToUse(
 }
 
 /**
- * Whether one of the user's passkeys signed this challenge; `answer` is the browser's response as JSON. The caller must
- * accept each challenge only once.
+ * Whether one of the user's passkeys signed this challenge; `answer` is the browser's response as JSON. If so, records
+ * the passkey's counter and that it was used now. The caller must accept each challenge only once.
  */
 export async function takePasskey(
   tx: Database,

@@ -51,8 +51,9 @@ export async function isLastOwner(tx: Database, userId: string): Promise<boolean
 }
 
 /**
- * Takes away a user's rights in the back office; the account becomes a customer's. Removes their second factors,
- * sessions and invitations. Refuses a user who does not work for the shop ("not staff"), and the last owner.
+ * Takes away a user's rights in the back office, and logs that `by` did so; the account becomes a customer's. Deletes
+ * the user's second factors, ends their sessions, and makes open invitations for their e-mail invalid. Refuses a user
+ * who does not work for the shop ("not staff"), and the last owner.
  */
 export async function dismiss(
   db: Database,

@@ -46,7 +46,10 @@ export async function deleteUser(tx: Database, userId: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, userId));
 }
 
-/** Deletes all customers with their sessions, addresses and consents. People who work for the shop stay. */
+/**
+ * Deletes all customers with their sessions and addresses, and the consents of everybody who has no account. People who
+ * work for the shop stay.
+ */
 export async function deleteCustomers(tx: Database): Promise<void> {
   await tx.delete(users).where(eq(users.role, "customer"));
   await tx.delete(consents).where(sql`${consents.userId} not in (select id from ${users})`);

@@ -8,11 +8,14 @@ export type Actor = { id: string | null; name: string };
 
 export type Change = {
   by: Actor;
+  /** What was done, in words for people: "moved to packed". */
   action: string;
   subject: { kind: SubjectKind; id: string };
   before?: Facts;
   after?: Facts;
+  /** The id of the form submission that made the change, if all its changes can be undone together. */
   batch?: string;
+  /** For a change that undid earlier ones: the `batch` of those. */
   undoes?: string;
 };
 

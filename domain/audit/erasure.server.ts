@@ -7,8 +7,8 @@ import type { SubjectKind } from "./subjects.ts";
 export const formerStaff = "Former staff";
 
 /**
- * An SQL condition for the rows that a user wrote, in tables that store only the writer's name (`writer`). It holds for
- * a row when the audit log has an entry with the user's id and that name about the same subject.
+ * An SQL condition for the rows that a user wrote, in tables that store only the writer's name (column `writer`). It
+ * holds for a row when the audit log has an entry about the same `subject` with the user's id and that name.
  */
 export function wroteItself(userId: string, writer: SQLWrapper, subject: { kind: string; id: SQLWrapper }): SQL {
   return sql`exists (select 1 from ${auditLog} where ${auditLog.actorId} = ${userId}
@@ -23,8 +23,9 @@ export async function listNamesOfActor(tx: Database, userId: string): Promise<st
 }
 
 /**
- * Replaces the name of a person who no longer works for the shop in the audit log, also where an entry names them (by
- * one of `names`) as the person to whom an enquiry was assigned. The user's id stays, although no user has it any more.
+ * Replaces the name of a person who no longer works for the shop in the audit log: as the person who made changes, and,
+ * by one of `names`, as the person to whom an enquiry was assigned. The user's id stays, although no user has it any
+ * more.
  */
 export async function eraseActor(tx: Database, userId: string, names: readonly string[]): Promise<void> {
   await tx.update(auditLog).set({ actorName: formerStaff }).where(eq(auditLog.actorId, userId));
@@ -42,14 +43,17 @@ export async function eraseActor(tx: Database, userId: string, names: readonly s
     );
 }
 
-/** An SQL condition: a text or JSON column contains one of the texts `traces`, which `identifiersOf` returned. */
+/**
+ * An SQL condition: a text or JSON column contains, in any case, one of the texts `traces`, which `identifiersOf`
+ * returned.
+ */
 export function mentions(column: SQLWrapper, traces: readonly string[]): SQL {
   const known = sql`unnest(${sql.param([...traces])}::text[])`;
   return sql`exists (select 1 from ${known} as trace where position(trace in lower(${column}::text)) > 0)`;
 }
 
 /**
- * Removes the values before and after from audit log entries about these subjects, if they contain one of the
+ * Removes the values before and after from those audit log entries about these subjects that contain one of the
  * identifying texts `traces`. What was done, when and by whom stays.
  */
 export async function eraseInLog(
@@ -76,7 +80,8 @@ const has = (facts: SQLWrapper, names: readonly string[]) => sql`${facts} ?| ${s
 const isOf = ({ kind, id }: Subject) => and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id));
 
 /**
- * The values before the change (`before`) of all audit log entries about one subject that contain one of these keys.
+ * The values before the change (`before`) from audit log entries about one subject, as far as they contain one of the
+ * keys `names`. Each result has all keys of its entry.
  */
 export async function listFormerFacts(db: Database, subject: Subject, names: readonly string[]): Promise<Facts[]> {
   const rows = await db
@@ -87,8 +92,8 @@ export async function listFormerFacts(db: Database, subject: Subject, names: rea
 }
 
 /**
- * Removes the values before and after from audit log entries about one subject that contain one of these keys. It
- * serves for postal addresses, which `identifiersOf` does not find.
+ * Removes all values before and after from those audit log entries about one subject whose values contain one of the
+ * keys `names`. It serves for postal addresses, which `identifiersOf` does not find.
  */
 export async function eraseDetails(tx: Database, subject: Subject, names: readonly string[]): Promise<void> {
   await tx

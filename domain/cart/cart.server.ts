@@ -17,12 +17,15 @@ import { cartLines, carts } from "./schema.ts";
 export type CartChange = { kind: "add" | "set" | "at least"; packId: string; quantity: number; addedAt?: number };
 
 /**
- * Which cart is meant: an account's (`userId`), which all its devices share, or a guest's by the cart's id. Undefined
+ * Which cart is meant: an account's (`userId`), which all its devices share, or a guest's, by the cart's id. Undefined
  * for a guest who has no cart yet.
  */
 export type Whose = { userId: string } | string | undefined;
 
-/** `quantity`: how many packs the changed line has now. */
+/**
+ * The result of a change. `id` is the cart's id, undefined when there is no cart after it. `quantity` is how many of
+ * the pack the cart has now. `left` is how many of it are in stock.
+ */
 export type CartOutcome =
   | { ok: true; id: string | undefined; quantity: number }
   | { ok: false; reason: "unknown pack" | "sold out" | "too many" }
@@ -55,8 +58,9 @@ export async function isCartOpenTo(db: Database, id: string, userId: string | un
 }
 
 /**
- * Changes the quantity of one pack in a cart; makes the cart if there is none. Refuses an unknown pack, more packs than
- * are in stock and more than `MAX_QUANTITY`; it then changes nothing.
+ * Changes the quantity of one pack in a cart. Makes a cart if there is none: for a guest's id that no longer exists,
+ * one with another id. Refuses an unknown pack, more packs than are in stock and more than `MAX_QUANTITY`; it then
+ * changes nothing.
  */
 export async function changeCart(db: Database, whose: Whose, change: CartChange): Promise<CartOutcome> {
   if (whose === undefined) return beginCart(db, change);
@@ -97,7 +101,7 @@ export async function changeCart(db: Database, whose: Whose, change: CartChange)
   });
 }
 
-/** As `changeCart` for a guest who has no cart; one statement writes the cart with its line. */
+/** As `changeCart` for a guest who has no cart. One statement writes the cart with its line. */
 async function beginCart(db: Database, change: CartChange): Promise<CartOutcome> {
   const pack = await findPack(db, change.packId);
   if (!pack) return { ok: false, reason: "unknown pack" };
@@ -136,7 +140,10 @@ export async function touchCart(tx: Database, id: string): Promise<void> {
     .where(eq(carts.id, id));
 }
 
-/** The time at which a pack counts as added, as SQL; packs are sorted by it. Undefined for the current time. */
+/**
+ * When a pack counts as added, as SQL for the column `addedAt`, by which packs are sorted. Undefined when the change
+ * has no `addedAt`; the column's default, the current time, then applies.
+ */
 function sinceOf({ addedAt }: CartChange) {
   if (addedAt === undefined) return undefined;
   return sql`timestamptz 'epoch' + ${addedAt}::double precision * interval '1 microsecond'`;
@@ -148,8 +155,8 @@ function quantityAfter({ kind, quantity }: CartChange, before: number, left: num
 }
 
 /**
- * Why a cart must not contain `quantity` of a pack; undefined when it may. It may always have fewer than `before`; more
- * only up to `MAX_QUANTITY` and up to `left`, the packs in stock.
+ * Why a cart must not have `quantity` of a pack; undefined when it may. It may always keep what it had (`before`) or
+ * have less. It may have more only up to `MAX_QUANTITY` and up to `left`, the packs in stock.
  */
 function refusalOf({ quantity, before, left }: { quantity: number; before: number; left: number }) {
   if (quantity > MAX_QUANTITY) return { ok: false, reason: "too many" } as const;
@@ -168,7 +175,7 @@ export async function lockCartWithLines(tx: Database, id: string, now = new Date
 
 /**
  * Puts a coupon into a cart, in place of any other one; null removes the coupon. Does not check whether the coupon may
- * be used.
+ * be used, and leaves the cart's version as it is.
  */
 export async function setCoupon(db: Database, cartId: string, couponId: number | null): Promise<void> {
   await db
@@ -183,8 +190,8 @@ export async function deleteCart(tx: Database, id: string): Promise<void> {
 }
 
 /**
- * A version above that of every cart. The answer that a cart is gone carries it, because pages ignore answers with a
- * lower version than they show.
+ * Takes the next number of `cart_versions`, which is above the version of every cart. The answer that a cart is gone
+ * carries it, because pages ignore answers with a lower version than they show.
  */
 export async function nextVersion(db: Database): Promise<number> {
   const { rows } = await db.execute<{ version: string }>(sql`select nextval('cart_versions') as version`);
@@ -204,7 +211,10 @@ type LockedCart = { id: string; isNew: boolean };
 
 const lockedColumns = { id: carts.id };
 
-/** Locks a cart's row until the transaction ends; makes the cart if it does not exist (`isNew`). */
+/**
+ * Locks a cart's row until the transaction ends. If there is no such cart, makes an empty one (`isNew`); a new guest's
+ * cart gets a new id, whatever id was asked for.
+ */
 export async function lockCart(tx: Database, whose: Whose): Promise<LockedCart> {
   if (typeof whose === "object") return lockCartOf(tx, whose.userId);
   const [known] = whose ? await tx.select(lockedColumns).from(carts).where(eq(carts.id, whose)).for("update") : [];
@@ -257,7 +267,10 @@ const selectLines = prepared((db) =>
     .orderBy(asc(cartLines.addedAt), asc(packs.id)),
 );
 
-/** The lines of a cart, each with the version and the coupon of the cart. A line is one pack and its quantity. */
+/**
+ * The lines of a cart, each with the version and the coupon of the cart; empty for an empty or unknown cart. A line is
+ * one pack and its quantity.
+ */
 async function readLines(db: Database, cartId: string): Promise<Row[]> {
   const rows = await selectLines(db, { cartId });
   return rows.map(({ line, ...cart }) => ({

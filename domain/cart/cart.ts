@@ -18,6 +18,7 @@ export type CartLine = {
   /** The price of one pack in paise, as it was when the customer last added some. */
   priceSeen: Paise;
   quantity: number;
+  /** Whether it can be bought: the pack is on sale and in stock. */
   available: boolean;
   /** How many such packs the stock is enough for; missing when that is not known. */
   left?: number;

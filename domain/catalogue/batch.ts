@@ -9,11 +9,13 @@ export const UNDO_DAYS = 30;
 /** The fields of a pack that changed, with their values `before` and `after`; unchanged fields are missing. */
 export type PackChange = { before: Partial<PackState>; after: Partial<PackState> };
 /**
- * A dated price (a price that a pack has for some days only) was set or brought back (`after.stands` is true) or ended
- * (false).
+ * A dated price (a price that a pack has for some days only) was set or brought back (`after.stands` is true), or it
+ * was ended (`after.stands` is false).
  */
 type DatedChange = { before: { stands: boolean }; after: { stands: boolean } };
-/** A product's grams in the kitchen before and after a change, including what is reserved for orders. */
+/**
+ * A product's grams in stock before and after a change: what is free to sell and what is reserved for orders, together.
+ */
 export type StockChange = { before: { grams: Grams }; after: { grams: Grams } };
 
 /** A product was moved up or down in its category: its `position`, by which products are sorted, before and after. */
@@ -22,8 +24,8 @@ type ShelfChange = { of: "shelf"; before: { position: number }; after: { positio
 type HomeChange = { of: "home"; before: { place: number | null }; after: { place: number | null } };
 
 /**
- * One change in a `Batch`, with the names shown to staff: of a pack, of a dated price of a pack, or of a whole product
- * (then `packId` is null).
+ * One change in a `Batch`: of a pack, of a dated price (`dated`) of a pack, or of a whole product (then `packId` is
+ * null). `product` is the name of the product, `label` that of the pack, such as "500 g".
  */
 export type BatchEntry = { productId: string; product: string } & (
   | ({ packId: string; label: string; dated?: undefined } & PackChange)
@@ -37,15 +39,18 @@ type DatedEntry = Extract<BatchEntry, { dated: object }>;
 type ProductEntry = Extract<BatchEntry, { packId: null }>;
 type StockEntry = Extract<ProductEntry, { of: "stock" }>;
 
-/** All changes that one form submit saved. Staff can undo them together. */
+/**
+ * All changes that one form submit saved. Staff can undo them together, by the `id` (a UUID). `by` is the name of the
+ * person who saved them.
+ */
 export type Batch = {
   id: string;
   at: Date;
   by: string;
   entries: BatchEntry[];
   /**
-   * The batch that this one undid, with its changes; undefined when this one is no undo. `wasUndoing`: the undone batch
-   * was itself an undo.
+   * The batch that this one undid; undefined when this one is no undo. `entries` are the changes that the other batch
+   * had made. `wasUndoing`: the other batch was itself an undo.
    */
   undid: (Pick<Batch, "id" | "entries"> & { wasUndoing: boolean }) | undefined;
   /** The id of the batch that undid this one; undefined while it is not undone. */
@@ -120,8 +125,8 @@ export function homeName(place: number | null): string {
 }
 
 /**
- * For a batch that undid another one: a sentence for each change that it could not take back fully, with the reason.
- * Empty for any other batch.
+ * For a batch that undid another one: a sentence for each change of the other batch that it took back only in part or
+ * not at all, with the reason. Empty for any other batch.
  */
 export function leftAloneBy({ entries, undid }: Pick<Batch, "entries" | "undid">): string[] {
   return (undid?.entries ?? []).flatMap((wanted) => {

@@ -8,13 +8,14 @@ import { catalogueChanges, datedPrices, packs, products } from "./schema.ts";
 
 /**
  * Who makes a change, its name in the audit log (`action`), and the id of its batch (all changes of one form submit).
- * `undoes` is the id of the batch that this one undoes. `isSoldOut`: the action "Sold out" takes packs off sale.
+ * `undoes` is the id of the batch that this one undoes. `isSoldOut`: the action "Sold out" takes the packs off sale, so
+ * that "Sell again" (`sellAgain`) puts the same packs back.
  */
 export type Writing = { by: Actor; action: string; batch: string; undoes?: string; isSoldOut?: boolean };
 
 /**
  * Records a product's stock in grams before and after a change, in `catalogue_changes` for undoing and in the audit
- * log.
+ * log. The caller changes the stock itself.
  */
 export async function recordStockChange(
   tx: Database,
@@ -40,8 +41,8 @@ export async function findBatch(db: Database, id: string): Promise<Batch | undef
 }
 
 /**
- * One page of at most `count` batches (each all changes of one form submit) of the last 30 days, newest first. `next`
- * is the value of `before` for the next page; undefined on the last page.
+ * One page of at most `count` batches (each all changes of one form submit) of the last 30 days, newest first. Without
+ * `before` it is the first page. `next` is the value of `before` for the next page; undefined on the last page.
  */
 export async function listBatches(db: Database, before?: number, count = 30) {
   const latest = max(catalogueChanges.id);
@@ -138,7 +139,8 @@ function productChangeIn(change: Stored) {
 
 /**
  * Records that products moved within their category or on the home page, in `catalogue_changes` for undoing and in the
- * audit log.
+ * audit log; the caller moves them. `log` is what the audit log shows. A change may have an `action` of its own, which
+ * is ignored for an undo.
  */
 export async function recordPlaces(
   tx: Database,
@@ -202,7 +204,10 @@ export async function lastChange(db: Database): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Which of these products had their stock changed by staff after the change with the id `known` (see `lastChange`). */
+/**
+ * The ids of the products among `productIds` whose stock staff changed after the change with the id `known` (see
+ * `lastChange`).
+ */
 export async function countedAfter(tx: Database, known: number, productIds: readonly string[]): Promise<Set<string>> {
   const isCount = and(
     inArray(catalogueChanges.productId, [...productIds]),
@@ -216,8 +221,8 @@ export async function countedAfter(tx: Database, known: number, productIds: read
 }
 
 /**
- * Which of these packs the action "Sold out" took off sale, and nobody has put on sale or taken off sale since: their
- * ids.
+ * The ids of the packs among `packIds` that the action "Sold out" took off sale. A pack is left out once anybody has
+ * put it on sale again, or taken it off sale in another way.
  */
 export async function listSoldOut(tx: Database, packIds: readonly string[]): Promise<string[]> {
   const latest = await tx
@@ -232,8 +237,8 @@ export async function listSoldOut(tx: Database, packIds: readonly string[]): Pro
 }
 
 /**
- * Replaces the name of a former staff member (`userId`) by `name` in the changes, lots (each an amount of a product
- * cooked at one time) and write-offs that they recorded.
+ * Replaces the name of a staff member (`userId` is the account's id) by `name` in the changes, lots (each an amount of
+ * a product cooked at one time) and write-offs that they recorded. Called before the account is deleted.
  */
 export async function renameActor(tx: Database, userId: string, name: string): Promise<void> {
   await tx.update(catalogueChanges).set({ actorName: name }).where(eq(catalogueChanges.actorId, userId));

@@ -31,9 +31,9 @@ export type BulkRule = {
 };
 
 /**
- * Validates the form that changes many prices by one rule (`BulkRule`). `shelf` is the category, or "all". `firstDay`
- * and `lastDay` are the days on which the new prices hold; if both are empty, they hold from now on, without an end. A
- * percentage is at most 100 up or 90 down.
+ * Validates the form that changes many prices by one rule. The result has the fields of `BulkRule`, the category
+ * (`shelf`, or "all") and the `days` on which the new prices hold. `days` is undefined when both days are empty: the
+ * prices then hold from now on, without an end. A percentage is at most 100 up or 90 down.
  */
 export const bulkForm = z
   .object({
@@ -80,13 +80,14 @@ export function bulkPrice(price: Paise, { direction, unit, amount, rounding }: B
 
 /**
  * A pack that a bulk change skips because its new `price` would exceed `limit`, both in paise. The limit is the MRP
- * (maximum retail price) printed on the pack (`isMrp`), or `HIGHEST`, the most that any pack may cost.
+ * (maximum retail price) printed on the pack (`isMrp`), or `HIGHEST`, the most that any pack may cost. `name` is that
+ * of the product with the pack's label.
  */
 export type LeftOut = { packId: string; name: string; price: Paise; limit: Paise; isMrp: boolean };
 
 /**
- * Computes what a rule does to the packs of some products: the `edits` to make, the packs `leftOut` because the new
- * price would exceed a limit, and how many prices stay the `same`.
+ * Computes what a rule would do to the packs of some products, and changes nothing. `edits` are the changes to make,
+ * `leftOut` the packs whose new price would exceed a limit, and `same` is how many packs keep their price.
  */
 export function planBulk(goods: readonly Goods[], rule: BulkRule) {
   const edits: PackEdit[] = [];

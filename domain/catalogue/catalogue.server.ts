@@ -13,8 +13,8 @@ import { stock } from "./stock/schema.ts";
 import { packsLeft } from "./stock/stock.server.ts";
 
 /**
- * Tables besides `products`. When one of their rows changes, only the cached values that show the product of that row
- * are removed.
+ * The tables besides `products` that the caches below read. When a row of one of them changes, only the cached values
+ * that show the product of that row are removed from the caches.
  */
 const tablesOfProducts = ["packs", "contents", "stock", "product_pictures"];
 
@@ -58,8 +58,9 @@ export const readKnownProducts = ttlCacheByKey<string, Product>(
 );
 
 /**
- * `products`: the products that these packs belong to, in any state, including packs that are no longer made
- * (withdrawn). `stock`: the grams free to sell of these products and their components, by product id. Not cached.
+ * `products`: the products that these packs belong to, in any state. They come with all their packs, also those that
+ * are withdrawn (no longer sold). `stock`: the grams free to sell of these products and their components, by product
+ * id. Not cached.
  */
 export async function loadProductsOf(db: Database, packIds: readonly string[]) {
   return loadProducts(db, await selectRowsOf(db, packIds));
@@ -267,8 +268,8 @@ async function loadProducts(
 }
 
 /**
- * Turns a row into a pack at today's price (`today`, in paise). If that is below the usual price and no MRP (maximum
- * retail price) is printed on the pack, `mrp` is the usual price.
+ * Turns a row into a pack at today's price (`today`, in paise). `mrp` is the MRP (maximum retail price) printed on the
+ * pack. If none is printed, it is the usual price when today's price is lower, else null.
  */
 function toPack(
   { productId: _, position: __, isWithdrawn: ___, ...pack }: typeof packs.$inferSelect,

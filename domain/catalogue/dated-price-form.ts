@@ -11,14 +11,14 @@ import type { Days } from "./dated-price.ts";
 const PLANNING_DAYS = 2 * 365;
 
 /**
- * Validates the days on which a price holds: a first day, today or later, and a last day. Undefined when both fields
- * are empty: the price then holds from now on, without an end.
+ * Validates the days on which a price holds, both included: a first day, today (in India) or later, and a last day at
+ * most two years from today. Undefined when both fields are empty: the price then holds from now on, without an end.
  */
 export const daysForm = z.object({ firstDay: z.string(), lastDay: z.string() }).transform(readDays);
 
 /**
- * Reads `firstDay` and `lastDay` of a form; undefined when both are empty. Adds to `problems` what is wrong with each
- * field.
+ * Reads `firstDay` and `lastDay` of a form as YYYY-MM-DD; undefined when both are empty. Adds to `problems` what is
+ * wrong with each field; the result is then not to be used.
  */
 export function readDays(typed: Days, problems: z.RefinementCtx): Days | undefined {
   if (typed.firstDay.trim() === "" && typed.lastDay.trim() === "") return undefined;

@@ -56,15 +56,16 @@ export function listDatedPrices(db: Database): Promise<DatedPrice[]> {
 }
 
 /**
- * The result of setting prices for some days. Besides the results of `PricesOutcome`, `overlapping` means that nothing
- * was done, because packs already have a dated price on one of these days: that price's days, by pack id.
+ * The result of setting prices for some days. `overlapping`: nothing was done, because packs already have a dated price
+ * on one of these days. It has the first and last day of that dated price, by pack id. The other results are those of
+ * `PricesOutcome`.
  */
 export type DatedOutcome = PricesOutcome | { ok: false; overlapping: Map<string, Days> };
 
 /**
- * Gives packs the wanted prices of `edits` on some days: all of them, to be undone together, or none. Refuses packs
- * that others have changed since the page showed them, and packs that already have a dated price on one of the days.
- * Also refuses prices above the printed MRP (maximum retail price). Unknown packs are ignored.
+ * Gives each pack of `edits` its wanted price on some days, all of them as one batch, which staff can undo. It changes
+ * nothing at all if others have changed one of the packs since the page showed it, if a pack already has a dated price
+ * on one of the days, or if a price would be above the printed MRP (maximum retail price). Unknown packs are ignored.
  */
 export async function addDatedPrices(
   db: Database,
@@ -124,12 +125,14 @@ export async function listOverlaps(tx: Database, packIds: readonly string[], day
   return new Map(rows.map(({ packId, ...row }) => [packId, row]));
 }
 
-/** Which dated prices are meant: the one with this id, or all that hold on exactly these days. */
+/**
+ * Which dated prices are meant: the one with this id (`datedPrices.id`), or all with exactly this first and last day.
+ */
 type Which = { id: string } | Days;
 
 /**
- * Ends dated prices at once, so that their packs cost the usual price again. Returns the id by which `undoBatch` can
- * undo this; undefined when all of them had been ended before.
+ * Ends dated prices at once, so that their packs cost the usual price again. Returns the id of the batch, by which
+ * `undoBatch` can undo this. Undefined, with nothing changed, when all of them had been ended before or none exists.
  */
 export async function endDatedPrices(db: Database, by: Actor, which: Which): Promise<string | undefined> {
   return db.transaction(async (tx) => {
@@ -149,9 +152,10 @@ export async function endDatedPrices(db: Database, by: Actor, which: Which): Pro
 }
 
 /**
- * Ends dated prices (`stands` false) or brings ended ones back (`stands` true), records that, and returns how many
- * changed. A price is not brought back in two cases: another dated price of its pack shares a day with it, or it is
- * above the MRP (maximum retail price) now printed on the pack.
+ * Ends dated prices (`stands` false) or brings ended ones back (`stands` true), and locks their packs. Records that in
+ * `catalogue_changes` and in the audit log, and returns how many changed. A price is not brought back in two cases:
+ * another dated price of its pack shares a day with it, or it is above the MRP (maximum retail price) now printed on
+ * the pack.
  */
 export async function setStanding(
   tx: Database,

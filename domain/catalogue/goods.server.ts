@@ -17,8 +17,9 @@ const onSale = sql`(select ${products.id} from ${products} where ${products.stat
 const fromTheShelf = sql`(select ${products.id} from ${products} where ${products.state} = 'on-sale' and ${products.dailyGrams} is null)`;
 
 /**
- * SQL for the ids of the products on sale of which one pack has stock for at most three units (`FEW`). A gift box or
- * combo is included when the stock of a component suffices for at most three boxes.
+ * SQL for the ids of the products on sale that have a pack of which three or fewer are left (`FEW`). A gift box or
+ * combo is included when the stock of one of its components suffices for three boxes or fewer. What is cooked to order
+ * never counts as nearly out.
  */
 const nearlyOut = sql`(
   select ${packs.productId} from ${packs} left join ${stock} on ${stock.productId} = ${packs.productId}
@@ -44,8 +45,7 @@ function fitting({ show, q }: GoodsFilter): SQL | undefined {
 }
 
 /**
- * Counts products on sale. "nearly-out": one of the packs has stock for at most three units. "not-sold": a pack is off
- * sale.
+ * Counts products on sale. "nearly-out": of one of the packs, three or fewer are left. "not-sold": a pack is off sale.
  */
 export async function loadMarks(db: Database): Promise<Record<(typeof goodsMarks)[number], number>> {
   const { rows } = await db.execute<{ nearly_out: number; not_sold: number }>(sql`
@@ -59,8 +59,8 @@ export const readMarks = ttlCache(2, ["products", "packs", "contents", "stock"],
 
 /**
  * One page of the products that match a filter, sorted by `position` (which the owner sets); not cached. `asked` is the
- * page number, from 1. A page beyond the last gives the last page. With a search text or a filter of `goodsMarks` it
- * gives the first page, because their count is then unknown.
+ * page number, from 1. For a page beyond the last it gives the last page, or the first page if the filter has a search
+ * text or is one of `goodsMarks`. `page` is the page that it gives.
  */
 export async function listGoodsPage(db: Database, filter: GoodsFilter, asked: number) {
   const { ids, count } = await findPage(db, filter, asked);
@@ -71,8 +71,8 @@ export async function listGoodsPage(db: Database, filter: GoodsFilter, asked: nu
 }
 
 /**
- * The ids of the products on a page (from 1), and how many products match the filter on all pages. Beyond the last
- * page, this count is 0 if the filter has a search text or is one of `goodsMarks`.
+ * The ids of the products on a page (from 1), and how many products match the filter on all pages. For a page beyond
+ * the last, this count is 0 if the filter has a search text or is one of `goodsMarks`, and right for all other filters.
  */
 async function findPage(db: Database, { show, q }: GoodsFilter, page: number) {
   const isCounted = q === "" && show !== "nearly-out" && show !== "not-sold";
@@ -167,8 +167,8 @@ async function listGoods(db: Database, which: SQL): Promise<Goods[]> {
 }
 
 /**
- * The components of gift boxes and combos, sorted by how many boxes their stock suffices for, the fewest first.
- * `isOff`: the component is not on sale, or all its packs are off sale.
+ * The components of some gift boxes and combos, given by their ids (`productIds`). They are sorted by how many boxes
+ * their stock suffices for, the fewest first. `isOff`: the component is not on sale, or all its packs are off sale.
  */
 function listParts(db: Database, productIds: readonly string[]) {
   const component = alias(products, "component");

@@ -6,7 +6,7 @@ import { scarcityOf, type Category, type State } from "./product.ts";
 
 /**
  * A pack with the owner's settings: the usual `price` in paise, and whether it is on sale (`available`), whatever its
- * stock. `left` is for how many such packs the stock suffices.
+ * stock. `left` is how many such packs the stock suffices for (see `packsLeft`).
  */
 type GoodsPack = {
   id: string;
@@ -31,7 +31,7 @@ export type Goods = {
   stock: Shelf | undefined;
   /**
    * The components of a gift box or combo. The component whose stock suffices for the fewest boxes is first. `isOff`:
-   * that component is off sale.
+   * that component is not on sale, or all its packs are off sale.
    */
   madeOf: { id: string; name: string; isOff: boolean }[];
   packs: GoodsPack[];
@@ -48,18 +48,21 @@ export function isOffSale({ packs }: Pick<Goods, "packs">): boolean {
   return packs.every(({ available }) => !available);
 }
 
-/** Whether one of the product's packs has stock for at most three units (`FEW`). */
+/** Whether three or fewer (`FEW`) are left of one of the product's packs. */
 export function isNearlyOut({ packs }: Pick<Goods, "packs">): boolean {
   return packs.some(({ left }) => scarcityOf({ available: true, left }) !== undefined);
 }
 
 /**
- * Conditions by which staff filter products. nearly-out: one of the packs has stock for at most three units. not-sold:
- * a pack is off sale.
+ * Conditions by which staff filter products. nearly-out: of one of the packs, three or fewer are left. not-sold: a pack
+ * is off sale.
  */
 export const goodsMarks = ["nearly-out", "not-sold"] as const;
 export type GoodsShown = "all" | Category | (typeof goodsMarks)[number];
-/** Which products a list shows. `q` is a part of the English name, the Telugu name or the slug; empty for no search. */
+/**
+ * Which products a list shows. `show`: all, those of a category, or those that meet a condition of `goodsMarks`. `q` is
+ * a part of the English name, the Telugu name or the slug; empty for no search.
+ */
 export type GoodsFilter = { show: GoodsShown; q: string };
 
 /** How many products one page of a back-office list shows. */
@@ -80,8 +83,8 @@ export function stockInWords({ free, held }: Shelf): string {
 }
 
 /**
- * The gift boxes and combos to switch on or off sale after their component `product` was switched. If it went off sale:
- * the boxes still on sale. If it went on sale: the boxes off sale whose components are all on sale.
+ * The gift boxes and combos (of `boxes`) to put on or off sale after the same was done to their component `product`. If
+ * it went off sale: the boxes still on sale. If it went on sale: the boxes off sale whose components are all on sale.
  */
 export function boxesToFollow(boxes: readonly Goods[], product: Goods): Goods[] {
   return boxes.filter((box) =>

@@ -36,8 +36,8 @@ export function listHomePlaces(db: Database) {
 
 /**
  * Gives a product a place on the home page: 0 is the best-seller block, 1 to 4 are the cards. If `place` is undefined,
- * it takes the product off the page. Another product that had the place gets this product's old place; if there is
- * none, it leaves the home page. Throws for an unknown product or place.
+ * it takes the product off the page. A product that had the place before gets the old place of this one, or leaves the
+ * home page if this one had none. Staff can undo it all as one batch. Throws for an unknown product or place.
  */
 export async function placeOnHome(
   db: Database,
@@ -65,8 +65,8 @@ export async function placeOnHome(
 type HomeMove = { productId: string; before: number | null; after: number | null };
 
 /**
- * Moves products on the home page (null: not there), and records it for undoing and in the audit log. The caller has
- * locked their rows in `home_products`.
+ * Moves products on the home page (a null place: not there), and records it in `catalogue_changes` for undoing and in
+ * the audit log. The caller has locked their rows in `home_products`.
  */
 async function moveOnHome(tx: Database, writing: Writing, moves: readonly HomeMove[]): Promise<void> {
   const ids = moves.map(({ productId }) => productId);
@@ -82,7 +82,8 @@ async function moveOnHome(tx: Database, writing: Writing, moves: readonly HomeMo
 
 /**
  * Undoes moves on the home page, all or none, and returns how many products it moved. It moves none if one of them has
- * been moved again, or if another product now has one of the old places and would be pushed out.
+ * been moved again since, or if another product now has one of the old places. `moves` are the moves as they were made;
+ * the undo is recorded like any move.
  */
 export async function takeHomeBack(tx: Database, writing: Writing, moves: readonly HomeMove[]): Promise<number> {
   const now = await tx.select().from(homeProducts).orderBy(asc(homeProducts.place)).for("update");

@@ -21,9 +21,9 @@ const neighbour = {
 };
 
 /**
- * What to suggest beside a product, by product id: the 60 products on sale before it and the 60 after it in its
- * category, the most similar first; and up to four gift boxes or combos that contain it. Cached for at most two
- * seconds.
+ * What to suggest beside a product, by product id. `shelf`: the 60 products on sale before it and the 60 after it in
+ * its category, the most similar first. `holders`: up to four gift boxes or combos on sale that contain it. Cached for
+ * at most two seconds.
  */
 export const readNeighbours = ttlCacheByKey<string, Neighbours>(
   { seconds: 2, most: 500, tables: ["products", "contents"] },
@@ -66,8 +66,8 @@ async function loadNeighbours(db: Database, id: string): Promise<Neighbours> {
 }
 
 /**
- * The first 60 products on sale, sorted by `position`, that may be sent as far as `reach` or farther and may travel for
- * at least `days` days. Cached for at most two seconds.
+ * The first 60 products on sale, sorted by `position` (which the owner sets), that may be sent as far as `reach` or
+ * farther, and that may travel for `days` days or more. Cached for at most two seconds.
  */
 export const readTravelling = ttlCacheByKey<{ reach: Reach; days: number }, Neighbour[]>(
   { seconds: 2, most: 100, tables: ["products"] },

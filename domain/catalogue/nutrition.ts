@@ -62,8 +62,9 @@ export function nutritionTexts(columns: NutritionColumns): Record<string, string
 
 /**
  * Reads the nutrition fields of a form: grams with at most three decimals, kcal and milligrams as whole numbers. Either
- * all fields are filled in or none; only cholesterol may stay empty. Adds to `problems`, by field, what is wrong. A
- * nutrient must not be more than the one it is a part of, nor all together more than 100 g.
+ * all fields are filled in or none; only cholesterol may stay empty. Adds to `problems`, by field, what is wrong; the
+ * result is then not to be used. A nutrient must not be more than the one it is a part of, and all together not more
+ * than 100 g.
  */
 export function readNutrition(texts: Record<string, string>, problems: Record<string, string>): NutritionColumns {
   const typed = (field: Field) => (texts[field] ?? "").trim();

@@ -44,14 +44,18 @@ export type PackLabel = Pick<LabelledPack, "name" | "nameTe" | "vegMark"> & {
   ingredients: string;
   /** Undefined when the product contains no allergens. */
   allergens: string | undefined;
+  /** Undefined when the product may contain no traces of allergens. */
   traces: string | undefined;
   /** Undefined until the product's nutrition is filled in. */
   nutrition: string | undefined;
+  /** The batch number: the id of the lot, or else the day of making (YYMMDD) with the product's id. */
   batch: string;
   madeOn: string;
   bestBefore: string;
   maker: string;
+  /** The FSSAI number, the shop's food licence. */
   licence: string;
+  /** The phone number and the e-mail address for complaints. */
   complaints: string;
   storage: string;
 };
@@ -61,8 +65,8 @@ const MISSING = "not yet filled in";
 /**
  * The label of a pack. It shows what the Legal Metrology (Packaged Commodities) Rules 2011, rule 6, and the FSS
  * (Labelling and Display) Regulations 2020 require, except how much of a person's daily needs one serving has. Batch
- * number and days are those of the lot from which it is packed. Without a lot, or when staff type the day of making
- * (`typedDay`), they follow from that day, by default `today` (both YYYY-MM-DD).
+ * number and days are those of the lot from which it is packed (`pack.lot`). Without a lot, or when staff type the day
+ * of making (`typedDay`), they follow from that day, by default `today` (both YYYY-MM-DD).
  */
 export function packLabelOf(
   pack: LabelledPack,

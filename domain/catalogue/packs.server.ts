@@ -73,9 +73,9 @@ export function percentBetween(before: Paise, after: Paise): string {
 }
 
 /**
- * Why staff should confirm a new price, as sentences: it changes by more than 30 %, or a larger pack on sale would cost
- * more by weight than a smaller one. `before` is the old price in paise; `siblings` are all packs of the product with
- * the new prices. Empty without such a reason.
+ * Why staff should confirm the new price of a pack (`packId`), as sentences. Either it changes by more than 30 %, or of
+ * this pack and another one on sale, the larger would cost more by weight than the smaller. `before` is the old price
+ * in paise; `siblings` are all packs of the product with the new prices. Empty without such a reason.
  */
 export function doubtsAbout(packId: string, before: Paise, siblings: readonly Priced[]): string[] {
   const pack = siblings.find(({ id }) => id === packId)!;
@@ -100,7 +100,7 @@ type Priced = Pick<Pack, "id" | "label" | "grams" | "price" | "available">;
 
 /**
  * The result of changing prices. `batch` is the id by which the changes can be undone together; undefined when nothing
- * changed. `overtaken`: nothing was done, because others have changed these packs; gives their present settings, by
+ * changed. `overtaken`: nothing was done, because others have changed these packs; it has their present settings, by
  * pack id.
  */
 export type PricesOutcome =
@@ -126,9 +126,9 @@ function pricesAboveMrp(
 }
 
 /**
- * Changes the prices of packs and whether they are on sale: all edits, to be undone together, or none. Refuses when
- * others have changed the same settings since the page showed them, and when a price would be above the printed MRP
- * (maximum retail price). Unknown packs are ignored.
+ * Changes the prices of packs and whether they are on sale: all edits as one batch, which staff can undo, or none. It
+ * does nothing when others have changed the same settings since the page showed them, and when a new price would be
+ * above the printed MRP (maximum retail price). Unknown packs are ignored.
  */
 export async function changePrices(db: Database, by: Actor, edits: readonly PackEdit[]): Promise<PricesOutcome> {
   return db.transaction(async (tx) => {
@@ -153,8 +153,8 @@ export async function changePrices(db: Database, by: Actor, edits: readonly Pack
 }
 
 /**
- * Why edits of locked packs are refused; undefined when they are accepted. `now` has the present state of the packs, by
- * id.
+ * Why edits of packs that the caller has locked are refused; undefined when they are accepted. `now` has the present
+ * state of all these packs, by id.
  */
 export function findObstacles(
   edits: readonly PackEdit[],
@@ -201,8 +201,8 @@ type Wish = { id: string; before: LockedPack; wanted: Partial<PackState>; action
 const ROWS = 1000;
 
 /**
- * Changes locked packs, and records the changed fields for undoing and in the audit log. Packs that already are as
- * wanted are left out. Returns how many packs changed.
+ * Changes packs that the caller has locked, and records the changed fields in `catalogue_changes` for undoing and in
+ * the audit log. Packs that already are as wanted are left out. Returns how many packs changed.
  */
 export async function changePacks(tx: Database, writing: Writing, wishes: readonly Wish[]): Promise<number> {
   const changes = wishes.flatMap(({ before, wanted, ...wish }) => {

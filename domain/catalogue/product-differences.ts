@@ -4,8 +4,8 @@ import { fieldsOf, idsIn, type ProductTexts } from "./product-texts.ts";
 export type Difference = { field: string; name: string; before: string; after: string };
 
 /**
- * The fields whose values differ between two states of a form. Their names come from the forms in `whole`, which are
- * complete; the two states may lack fields.
+ * The fields whose values differ between two states of a form, which may lack fields. The names of the fields come from
+ * the forms in `whole`, which are complete.
  */
 export function differencesIn(before: ProductTexts, after: ProductTexts, whole = [before, after]): Difference[] {
   const names = new Map(whole.flatMap((texts) => [...fieldsOf(texts)]));
@@ -37,9 +37,9 @@ export function named(texts: ProductTexts): ProductTexts {
 }
 
 /**
- * The `present` values of a product's form, with what a person changed in it: the fields where `typed` differs from
- * `seen`, the values that the form showed when it was opened. Packs and components that this person or somebody else
- * has added are kept.
+ * The `present` values of a product's form, changed by what a person typed: each field where `typed` differs from
+ * `seen` gets the typed value. `seen` has the values that the form showed when it was opened. Packs and components that
+ * the person or somebody else has added are kept; those that one of them has removed are left out.
  */
 export function merge({ seen, typed, present }: Record<"seen" | "typed" | "present", ProductTexts>): ProductTexts {
   const touched = Object.entries(typed).filter(([name, text]) => text !== (seen[name] ?? ""));
@@ -53,9 +53,9 @@ export function merge({ seen, typed, present }: Record<"seen" | "typed" | "prese
 }
 
 /**
- * The form values of a product after an edit is undone: each field that still is as the edit made it gets its old
- * value. Undefined when there is no such field. A product that the edit created becomes archived, because products are
- * never deleted.
+ * The form values of a product after an edit is undone. `before` and `after` are the fields that the edit changed. Each
+ * of them whose `present` value still is as in `after` gets its old value. Undefined when there is no such field. A
+ * product that the edit created becomes archived, because products are never deleted.
  */
 export function takenBack(
   { before, after }: { before: ProductTexts; after: ProductTexts },

@@ -9,7 +9,7 @@ export async function findRecord(db: Database, id: string): Promise<FileProduct 
   return (await listRecords(db, [id]))[0];
 }
 
-/** Reads a product like `findRecord`, and locks it until the transaction ends. Throws for an unknown id. */
+/** Reads a product like `findRecord`, and locks its row until the transaction ends. Throws for an unknown id. */
 export async function lockRecord(tx: Database, id: string): Promise<FileProduct> {
   const [record] = await lockRecords(tx, [id]);
   if (!record) throw new Error(`There is no product ${id}`);
@@ -17,8 +17,8 @@ export async function lockRecord(tx: Database, id: string): Promise<FileProduct>
 }
 
 /**
- * Reads products with their packs and components, as their forms show them, and locks them until the transaction ends.
- * Unknown ids are left out.
+ * Reads products with their packs and components, as their forms show them, and locks the rows of the products until
+ * the transaction ends. Unknown ids are left out.
  */
 export async function lockRecords(tx: Database, ids: readonly string[]): Promise<FileProduct[]> {
   await tx

@@ -121,7 +121,7 @@ export const usualTexts: ProductTexts = {
   reach: "india",
 };
 
-/** All fields of a form with these values, including those of its packs and components, each with its label. */
+/** All fields of a form with these values, with the label of each. Those of its packs and components are among them. */
 export function fieldsOf(texts: ProductTexts): Map<string, string> {
   const isBox = isAssortment({ category: categories.find((one) => one === texts.category) ?? "sweets" });
   const rows = (list: string, fields: ProductTexts) =>

@@ -36,9 +36,9 @@ export const occasions = ["diwali", "wedding", "raksha-bandhan", "ugadi", "sankr
 export type Occasion = (typeof occasions)[number];
 
 /**
- * Filters for a list of products. travels: arrives fresh at the customer's place. no-nuts: no tree nuts and no peanut.
- * no-added-sugar: has the dietary claim "less-sugar". under-500: the default pack costs less than ₹500. gifts: gift
- * boxes and combos. keeps-30: keeps for 30 days or more.
+ * Filters for a list of products. travels: arrives at the customer's place with at least 30 % of the shelf life left.
+ * no-nuts: no tree nuts and no peanut. no-added-sugar: has the dietary claim "less-sugar". under-500: the default pack
+ * costs less than ₹500. gifts: gift boxes and combos. keeps-30: keeps for 30 days or more.
  */
 export const filters = ["travels", "no-nuts", "no-added-sugar", "under-500", "gifts", "keeps-30"] as const;
 export type Filter = (typeof filters)[number];
@@ -53,12 +53,18 @@ export type Pack = {
   grams: Grams;
   pieces: number | null;
   price: Paise;
-  /** The printed MRP (maximum retail price) in paise; null when it equals the price. */
+  /**
+   * The MRP (maximum retail price) in paise: the printed one, or the usual price when `price` is below it and none is
+   * printed. Null when it equals `price`.
+   */
   mrp: Paise | null;
   isDefault: boolean;
   /** Whether the pack can be bought now: it and its product are on sale, and the stock suffices for one. */
   available: boolean;
-  /** How many such packs the stock suffices for; 0 when the product is not on sale, 999 when it is cooked to order. */
+  /**
+   * How many such packs can be sold: as many as the stock suffices for, or 999 when the product is cooked to order. 0
+   * when it is not on sale, or is sold from stock and marked as sold out for today.
+   */
   left: number;
 };
 

@@ -27,12 +27,14 @@ export async function checkForSale(db: Database, record: ProductRecord, hasRate:
 }
 
 /**
- * Checks a product like `checkForSale`. `partOf` returns those components of a gift box that are about to change, as
- * they will be; all others are checked as they are stored.
+ * Checks a product like `checkForSale`. `partOf` is for components of a gift box that are about to change: it returns
+ * such a component as it will be. For all others it returns undefined; they are checked as they are stored.
  */
 type Checks = (record: ProductRecord, partOf?: (id: string) => SalePart | undefined) => SaleCheck[];
 
-/** Reads all data that the checks of some products need, and returns the function that checks each of them. */
+/**
+ * Reads all data that the checks of these products (`records`) need, and returns the function that checks each of them.
+ */
 export async function readChecks(db: Database, records: readonly ProductRecord[], hasRate: HasRate): Promise<Checks> {
   const ids = [...new Set(records.flatMap(({ parts }) => parts.map(({ componentId }) => componentId)))];
   const stored = ids.length > 0 ? await db.select().from(products).where(inArray(products.id, ids)) : [];
@@ -64,14 +66,15 @@ export type Saved =
   | Lacking
   /**
    * Nothing was saved, because somebody else has changed the product since the form was opened. `theirs` is what they
-   * changed, `present` the present form values, `merged` the present values with what was typed.
+   * changed, `present` has the present form values, and `merged` has these with what was typed put in (`merge`).
    */
   | { ok: false; theirs: Difference[]; present: ProductTexts; merged: ProductTexts };
 
 /**
- * Creates a product as a draft with this id, its stock in `grams` (ignored for gift boxes and combos) and stored
- * photographs, given by their hashes. If the id exists already, it changes nothing, so that a form sent twice creates
- * one product. Refuses wrong fields, and a slug that another product has or had.
+ * Creates a product as a draft with this id. `typed` has its form values; `photographs` are stored ones, given by their
+ * hashes. `grams` become its first lot (an amount cooked at one time), made today; they are ignored for gift boxes and
+ * combos. If the id exists already, it changes nothing, so that a form sent twice creates one product. Refuses wrong
+ * fields, and a slug that another product has or had.
  */
 export async function createProduct(
   db: Database,
@@ -105,9 +108,9 @@ export async function createProduct(
 
 /**
  * Saves the form of a product, all or nothing. The product gets the state `become`, or keeps its own if that is
- * missing. `seen` is what the form showed when it was opened. Refuses wrong fields, a product that somebody else has
- * changed since, and a product on sale that lacks what the law requires. What a product on sale lacked before the save
- * is not refused. Throws for an unknown product.
+ * missing. `seen` is what the form showed when it was opened. Refuses wrong fields, and a product that somebody else
+ * has changed since. Also refuses a product on sale that lacks what the law requires; what it already lacked on sale
+ * before the save does not count. Throws for an unknown product.
  */
 export function saveProduct(
   db: Database,
@@ -126,9 +129,9 @@ export function saveProduct(
 
 /**
  * Undoes a saved edit of the last 30 days: each field that still is as the edit made it gets its old value. Refuses,
- * like `saveProduct`, wrong fields and a product on sale that would lack what the law requires. Returns `nothing` when
- * the edit is unknown, too old or undone already, or when all its fields have changed since. Throws for an unknown
- * product.
+ * like `saveProduct`, wrong fields and a product on sale that would lack what the law requires. `nothing` means that
+ * there is nothing to undo: the edit is unknown, too old or undone already, or all its fields have changed since.
+ * Throws for an unknown product.
  */
 export async function undoEdit(
   db: Database,
@@ -152,7 +155,10 @@ export async function undoEdit(
 
 const isRecent = gt(productEdits.changedAt, sql`now() - make_interval(days => ${UNDO_DAYS})`);
 
-/** The saved edits of a product in the last 30 days, newest first, with the label of each changed field. */
+/**
+ * The saved edits of a product in the last 30 days, newest first. `changes` are its changed fields, each with its
+ * label. `isUndo`: the edit undid another one. `isUndone`: another one undid it.
+ */
 export async function listEdits(db: Database, id: string) {
   const rows = await db
     .select()
@@ -182,7 +188,7 @@ export async function findSlugNow(db: Database, former: string): Promise<string 
   return row?.slug;
 }
 
-/** Replaces the name of a former staff member (`userId`) by `name` in the edits that they saved. */
+/** Replaces the name of a staff member (`userId` is the account's id) by `name` in the edits that they saved. */
 export async function renameEditor(tx: Database, userId: string, name: string): Promise<void> {
   await tx.update(productEdits).set({ actorName: name }).where(eq(productEdits.actorId, userId));
 }

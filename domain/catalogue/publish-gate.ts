@@ -226,8 +226,8 @@ export function missingIn(checks: readonly SaleCheck[]): Record<"before" | "late
 }
 
 /**
- * The checks that a product on sale fails; empty for a product in another state. `before` is the product before the
- * change: what it already failed while it was on sale is left out.
+ * The checks that a product on sale fails and that must be met before the sale (not `mayFollow`). Empty for a product
+ * in another state. `before` is the product before the change: what it failed then already, being on sale, is left out.
  */
 export function lackedAnew(
   before: ProductRecord | undefined,

@@ -162,7 +162,7 @@ export const formerSlugs = pgTable(
 
 /**
  * Saved edits of products, for undoing: the form fields that changed, with their values before and after. Rows are
- * never deleted; only the name of a former staff member is erased from them.
+ * never deleted; when a staff member's account is deleted, only their name is erased from the rows.
  */
 export const productEdits = pgTable(
   "product_edits",
@@ -228,7 +228,7 @@ export const datedPrices = pgTable(
 /**
  * Changes that staff can undo: of prices, of sale, of stock, and of places in a category or on the home page. Each row
  * is one kind of change of one pack or product; the rows of one form submit have the same `batch`. Rows are never
- * deleted; only the name of a former staff member is erased from them.
+ * deleted; when a staff member's account is deleted, only their name is erased from the rows.
  */
 export const catalogueChanges = pgTable(
   "catalogue_changes",
@@ -249,7 +249,7 @@ export const catalogueChanges = pgTable(
     /** The price in paise; both are null when the price did not change. */
     priceBefore: integer().$type<Paise>(),
     priceAfter: integer().$type<Paise>(),
-    /** The dated price (for some days only) that the change set, ended or brought back. */
+    /** The dated price (for some days only) that the change set, ended or brought back; null for any other change. */
     datedPriceId: integer().references(() => datedPrices.id),
     standsBefore: boolean(),
     standsAfter: boolean(),

@@ -67,9 +67,9 @@ export async function countStates(db: Database): Promise<Record<State, number>> 
 }
 
 /**
- * Moves a product one place up or down in its category, by exchanging positions with its neighbour. Archived products
- * are skipped. Returns false when it is the first or the last already, or unknown. Simultaneous moves in one category
- * run one after the other.
+ * Moves a product one place up or down in its category, by exchanging positions with its neighbour; archived products
+ * are skipped. Staff can undo it. Returns false, with nothing changed, when it is the first or the last already, or
+ * unknown. Simultaneous moves in one category run one after the other.
  */
 export async function moveOnShelf(db: Database, by: Actor, id: string, direction: "up" | "down"): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -107,8 +107,8 @@ export async function moveOnShelf(db: Database, by: Actor, id: string, direction
 type ShelfMove = { productId: string; before: number; after: number };
 
 /**
- * Sets the positions of products that were moved within their category, and records it for undoing and in the audit
- * log. The caller has locked the category or the products.
+ * Sets the positions of products that were moved within their category, and records it in `catalogue_changes` for
+ * undoing and in the audit log. The caller has locked the category or the products.
  */
 async function exchange(tx: Database, writing: Writing, moves: readonly ShelfMove[]): Promise<void> {
   for (const { productId, after } of moves) {
@@ -122,7 +122,10 @@ async function exchange(tx: Database, writing: Writing, moves: readonly ShelfMov
   await recordPlaces(tx, writing, changes);
 }
 
-/** Undoes a move within a category, if both products still are where it put them. Returns how many products moved. */
+/**
+ * Undoes a move within a category, if all its products still are where it put them; else changes nothing. `moves` is
+ * the move as it was made. Returns how many products moved.
+ */
 export async function takeShelfBack(tx: Database, writing: Writing, moves: readonly ShelfMove[]): Promise<number> {
   if (moves.length === 0) return 0;
   const now = await tx
@@ -144,7 +147,7 @@ export async function takeShelfBack(tx: Database, writing: Writing, moves: reado
   return back.length;
 }
 
-/** The number that distinguishes this advisory lock from others in the database. */
+/** The number that distinguishes the advisory locks of moves within a category from others in the database. */
 const MOVING = 42;
 
 /** The sweets, snacks and pickles that can be put into a gift box, sorted by name; archived ones are left out. */

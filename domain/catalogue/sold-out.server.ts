@@ -7,14 +7,15 @@ import { packs } from "./schema.ts";
 
 type Writing = { by: Actor; batch: string };
 
-/** Takes all packs of some products off sale. Returns how many packs changed. */
+/** Takes all packs of some products off sale, recorded as the action "Sold out". Returns how many packs changed. */
 export async function stopSelling(tx: Database, writing: Writing, productIds: readonly string[]): Promise<number> {
   return setAvailable(tx, writing, await packsOf(tx, productIds), false);
 }
 
 /**
- * Puts the packs of some products back on sale that the last "Sold out" took off sale; packs that were off sale before
- * stay off. If no pack of a product was taken off by "Sold out", all its packs return. Returns how many packs changed.
+ * Puts packs of some products back on sale: those that "Sold out" took off sale, unless anybody has changed that since.
+ * Packs that were off sale before stay off. If there is no such pack of a product, all its packs return. Returns how
+ * many packs changed.
  */
 export async function sellAgain(tx: Database, writing: Writing, productIds: readonly string[]): Promise<number> {
   let changes = 0;

@@ -23,7 +23,8 @@ export type UndoRequest = { batch: string; by: Actor; mayChangePrices: boolean; 
 
 /**
  * The result of undoing a batch (all changes that one form submit saved). `batch` is the id of the new batch that undid
- * the old one, and that can be undone itself. `reason` says why nothing was undone.
+ * the old one, and that can be undone itself. `reason` says why nothing was undone; "not theirs" means that only owners
+ * may undo it.
  */
 export type Undone =
   { ok: true; batch: string } | { ok: false; reason: "unknown" | "too old" | "not theirs" | "all changed since" };

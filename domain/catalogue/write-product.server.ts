@@ -25,8 +25,8 @@ const actions: Record<State, string> = {
 /**
  * Writes changed products, which the caller has locked and checked. Each gets an edit, by which the change can be
  * undone, and an entry in the audit log; products that do not differ are left out. Hundreds of products take as many
- * SQL statements as one. `importId` is the uploaded file that they come from. Returns the ids of the edits, by product
- * id.
+ * SQL statements as one. `importId` is the id of the uploaded file that they come from. Returns the ids of the edits,
+ * by product id.
  */
 export async function writeEdits(
   tx: Database,
@@ -99,7 +99,7 @@ async function insertEdits(tx: Database, by: Actor, edits: readonly Edit[]) {
 
 /**
  * Adds new products, without stock, each last in its category and with an entry in the audit log. Products of an
- * uploaded file (`importId`) get an edit too, which says that they did not exist before.
+ * uploaded file (`importId` is its id) get an edit too, which says that they did not exist before.
  */
 export async function insertProducts(
   tx: Database,
@@ -136,8 +136,8 @@ export async function insertProducts(
 }
 
 /**
- * Writes the fields of products, and stores the slugs that they had before in `former_slugs`. Gift boxes and combos
- * keep their allergens and veg mark, which follow from their components.
+ * Writes the fields of products, without their packs and components, and stores the slugs that they had before in
+ * `former_slugs`. Gift boxes and combos keep their allergens and veg mark, which follow from their components.
  */
 async function updateProducts(tx: Database, changes: readonly Written[]): Promise<void> {
   const rows = changes.map(({ id, before, record }) => {
@@ -174,8 +174,8 @@ const of = (prefix: string, names: readonly string[]) => sql.raw(names.map((name
 const anyOf = (ids: readonly string[]) => sql`any(${sql.param([...ids])}::text[])`;
 
 /**
- * Writes the packs and the components of products. A pack that is no longer listed is marked as withdrawn, never
- * deleted.
+ * Writes the packs and the components of products, new ones too. A pack that is no longer listed is marked as
+ * withdrawn, never deleted.
  */
 async function writeRows(tx: Database, changes: readonly { id: string; record: FileProduct }[]): Promise<void> {
   const ids = changes.map(({ id }) => id);
@@ -220,8 +220,8 @@ async function writeRows(tx: Database, changes: readonly { id: string; record: F
 }
 
 /**
- * Gives gift boxes and combos the allergens and the veg mark of their components: those among these products, and all
- * that contain one of these products.
+ * Gives gift boxes and combos the allergens and the veg mark of their components. It does so for the boxes with one of
+ * these ids, and for all boxes that contain a product with one of these ids.
  */
 async function inherit(tx: Database, ids: readonly string[]): Promise<void> {
   const these = anyOf(ids);
@@ -246,7 +246,7 @@ async function inherit(tx: Database, ids: readonly string[]): Promise<void> {
     where box.id = all_of.product_id`);
 }
 
-/** Why a product cannot have a slug, as a sentence: another product has it or had it. Undefined when it can. */
+/** Why a product (`id`) cannot have a slug, as a sentence: another product has it or had it. Undefined when it can. */
 export async function takenBy(tx: Database, id: string, slug: string): Promise<string | undefined> {
   const [living] = await tx
     .select({ name: products.name })

@@ -65,9 +65,9 @@ const deliveryFields = z.object({
 export const fieldOrder = Object.keys(deliveryFields.shape);
 
 /**
- * Checks the fields of the bill. With a GSTIN (the GST number of a business) it needs the name and address of the
- * business (CGST rule 46(d)); the address may be the delivery address (`billSame`). An address needs its pincode, and a
- * pincode its address.
+ * Checks the fields of the bill and adds what is wrong to `problems`. With a GSTIN (the GST number of a business) it
+ * needs the name and address of the business (CGST rule 46(d)); the address may be the delivery address (`billSame`).
+ * An address needs its pincode, and a pincode its address.
  */
 function checkBill(form: z.output<typeof collectionFields> & { billSame?: string }, problems: z.core.$RefinementCtx) {
   const ask = (field: keyof typeof form, message: string) =>
@@ -198,8 +198,8 @@ type Now = { quote: Quote; offers: readonly MethodOffer[]; details: Wish };
 type Comparison = { ok: true; journey: Journey; offer: MethodOffer } | { ok: false; sentences: string[] };
 
 /**
- * Compares an order with what the page had shown (`seen`): `ok` when nothing differs, else each difference in a
- * sentence.
+ * Compares an order with what the page had shown (`seen`). When nothing differs, it is `ok`, with the journey (days of
+ * dispatch and arrival) and the way to pay that the form chose. Otherwise each difference is told in a sentence.
  */
 export function changesSince(seen: Seen, { quote, offers, details }: Now): Comparison {
   const journey = journeyFor(details, quote.journeys);
@@ -227,8 +227,8 @@ function journeyFor({ deliverOn, notBefore }: Omit<Wish, "method">, journeys: re
 }
 
 /**
- * Why a gift cannot arrive on or after the day that its sender wishes (`notBefore`), in a sentence: the day is before
- * `today` (YYYY-MM-DD), or later than the last day that can be promised. Undefined when it can, or when no day is
+ * Why a gift cannot arrive on or after the day that its sender wishes (`notBefore`), in a sentence: that day is before
+ * `today` (YYYY-MM-DD), or after the last day of arrival in `journeys`. Undefined when it can, or when no day is
  * wished.
  */
 export function refusalOfDay(

@@ -26,7 +26,7 @@ import { changesSince, type CheckoutDetails, refusalOfDay, type Seen } from "./c
 
 export type Placed =
   | { ok: true; order: Order }
-  /** Too many orders came from the customer's IP address or browser within an hour. */
+  /** Too many orders came from the customer's IP address or browser in the last hour. */
   | { ok: false; reason: "limit"; sentences: [] }
   /** New orders are paused. */
   | { ok: false; reason: "paused"; sentences: string[] }
@@ -77,10 +77,10 @@ const LOST = { patience: 6000, pause: 300 };
 
 /**
  * Turns a cart into an order in one transaction: computes everything anew, writes the order and its payment request,
- * reserves the stock and deletes the cart. A cart becomes at most one order; a further call for the same cart returns
- * that order. That is why it tries again, for six seconds, when the connection to the database is lost. Refuses too
- * many orders from one IP address or browser, any order during a pause, an order that is impossible or differs from
- * what the page had shown, and a form that lacks what the bill needs (see `Placed`).
+ * uses the coupon, reserves the stock and deletes the cart. A cart becomes at most one order; a further call for the
+ * same cart returns that order. That is why it tries again, for six seconds, when the connection to the database is
+ * lost. Refuses too many orders from one IP address or browser, any order during a pause, an order that is impossible
+ * or differs from what the page had shown, and a form that lacks what the bill needs (see `Placed`).
  */
 export async function placeOrder(db: Database, placing: Placing): Promise<Placed> {
   let isFirst = true;

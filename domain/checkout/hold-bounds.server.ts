@@ -45,8 +45,8 @@ type Holding = { sender: Sender; demand: Demand; arrivesOn: string; capacity: Ca
 /**
  * Reserves ready stock, and capacity on the day of dispatch, for a new order. `decideHold` says for how long: the usual
  * time, 20 minutes, or not at all. A cash order gets the usual time or nothing; with nothing it waits for the shop's
- * approval. Returns the missing stock (`short`) when there is too little. Throws `DayFull`. The caller has locked the
- * day.
+ * approval. When there is too little stock, reserves nothing and returns what is missing (`short`). Throws `DayFull`.
+ * The caller has locked the day.
  */
 export async function holdWithinBounds(
   tx: Database,
@@ -90,10 +90,10 @@ const DAYS = 14;
 const PLACE_GRAMS = 1_000;
 
 /**
- * Decides how stock and capacity are reserved for a new order (see `holdFor`). The same bounds apply to the ready stock
- * of each item, to the kitchen's capacity for it on the day of dispatch and on the next 14 days together, and to the
- * number of orders that the day has room for. The caller has locked the day and the rows of the stock, so that two
- * orders for the same item are decided one after the other.
+ * Decides how stock and capacity are to be reserved for a new order (see `holdFor`); reserves nothing. The same bounds
+ * apply to the ready stock of each item, to the kitchen's capacity for it on the day of dispatch and on the 14 days
+ * from then on together, and to the number of orders that the day has room for. The caller has locked the day and the
+ * stock's rows, so that orders for one item are decided one by one.
  */
 export async function decideHold(
   tx: Database,
@@ -135,8 +135,8 @@ function sumOf(rows: readonly HeldBy[]): HeldBy {
 }
 
 /**
- * Reads the recent and unpaid orders of the sender of a new order. Locks the mobile until the transaction ends, so that
- * two orders cannot both count as its first. Must be called before any stock is locked and the order is written.
+ * Reads the orders of a new order's sender from the last hour and its unpaid ones. Locks the mobile until the
+ * transaction ends, so that no two orders count as its first. Call it before stock is locked and the order is written.
  */
 export async function lockSender(tx: Database, mobile: string, origin: Origin): Promise<Sender> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ORDERS_OF_A_MOBILE}, hashtext(${mobile}))`);
@@ -162,7 +162,7 @@ export async function lockSender(tx: Database, mobile: string, origin: Origin): 
   return { ...origin, mobile, isFirst: !hasUnpaid, sendsTooMany };
 }
 
-/** Whether an order that came from this network (see `Origin`) in the last seven days is paid. */
+/** Whether an order of the last seven days (by the database's clock) from this network (see `Origin`) is paid. */
 async function hasPaidThisWeek(tx: Database, network: string): Promise<boolean> {
   const paid = tx
     .select({ id: orders.id })
@@ -211,16 +211,16 @@ async function readHeldBy(
 /** Of an item with at most 20 kg in stock, unpaid orders may reserve any amount. */
 const SMALL_ITEM_GRAMS = 20_000;
 /**
- * A mobile's only unpaid order may be reserved for the usual time if it weighs at most 5 kg and keeps the bound `most`.
+ * A mobile's only unpaid order may be reserved for the usual time if it weighs at most 5 kg and keeps to `parts.most`.
  */
 const FIRST_ORDER_GRAMS = 5_000;
 /** Bounds are this many times as high for an IP network with a paid order in the last seven days, up to `most`. */
 const TRUSTED = 4;
 
 /**
- * The part of an item's stock that unpaid orders of one sender may reserve. For the usual time: those of one mobile,
- * one device or one IP network (less for a network, because first orders are exempt). For 20 minutes: those of one IP
- * network (`brief`). In all: `most` for each of the three.
+ * The part of an item's stock that unpaid orders of one sender may reserve. `mobile`, `device`, `network`: for the
+ * usual time, by one mobile, device or IP network (less, because first orders are exempt). `brief`: for 20 minutes, by
+ * one IP network. `most`: in all, by each of the three.
  */
 const parts = { mobile: 1 / 8, device: 1 / 8, network: 1 / 16, brief: 1 / 8, most: 1 / 4 } as const;
 
@@ -290,9 +290,9 @@ type Sent = {
 };
 
 /**
- * Whether one more order is too many within the hour. A device may place 30 orders and an IP network 2000; mobiles that
- * have ordered from the network before may together place 29 more there. About four times as many are allowed when it
- * has a paid order in the last seven days. Many people in one network pass, as each orders once.
+ * Whether one more order is too many within an hour. A device may place 30 orders and an IP network 2000; mobiles that
+ * have ordered from the network before may together place 29 more there. About four times as many are allowed when the
+ * network has a paid order of the last seven days. Many people in one network pass, as each orders once.
  */
 export function isOrderTooMany({ orders: placed, mobiles, byDevice, isKnown, isTrusted }: Sent): boolean {
   const times = isTrusted ? TRUSTED : 1;

@@ -4,8 +4,9 @@ import type { Database } from "#platform/database.server.ts";
 import { quoteCheckout } from "./checkout.server.ts";
 
 /**
- * Takes out of a cart only what prevents its order to `destination` (undefined for collection at the shop), and returns
- * a sentence for each change. Changes nothing when the cart would become empty.
+ * Takes the packs out of a stored cart that prevent its order to `destination` (undefined for collection at the shop),
+ * and no others. Returns a sentence for each line that it removed or reduced. Changes nothing when the cart would
+ * become empty.
  */
 export async function leaveOut(
   db: Database,

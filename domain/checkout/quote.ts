@@ -56,8 +56,8 @@ export type Quote = {
   journeys: Journey[];
   obstacles: string[];
   /**
-   * The lines that prevent the order, each with the number of packs that may remain; empty when no line could remain at
-   * all.
+   * The lines that prevent the order, each with the number of packs that may remain (0: none of it); empty when no line
+   * could remain at all.
    */
   removable: Wish[];
 };

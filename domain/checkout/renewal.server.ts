@@ -24,9 +24,10 @@ const TOO_MUCH = "Other unpaid orders hold too much of it just now.";
 const ANEW = "Order the same again from the order’s page.";
 
 /**
- * Whether an order that was cancelled because its time to pay ran out may still be paid. It may for a week after it was
- * placed (as long as its `network` is stored), if its stock was reserved for the usual time (`hold` is "standard"). No
- * money may have come for it, no payment that the customer reported may be unresolved, and no personal data erased.
+ * Whether an order that was cancelled because its time to pay ran out may still be paid. Its `network` must still be
+ * stored: a keyed hash of the customer's IP address, which an hourly job deletes once the order is a week old. Its
+ * stock must have been reserved for the usual time (`hold` is "standard"). It is not renewable if money came for it, if
+ * its customer reported a payment that the shop has not found, or if its personal data was erased.
  */
 export function isRenewable(order: FullOrder): boolean {
   const { status, hold, network, sums } = order;
@@ -35,10 +36,10 @@ export function isRenewable(order: FullOrder): boolean {
 }
 
 /**
- * Lets an order that was cancelled because its time to pay ran out wait for payment once more, at its old prices.
- * Reserves its stock within the bounds of a new order, and plans new days when its own have passed. Does nothing when
- * it waits already. Refuses, in words, an order that is not renewable, is sold out, could no longer arrive fresh, has a
- * used-up coupon, or whose sender has sent too many orders.
+ * Lets an order that was cancelled because its time to pay ran out wait for payment once more, from `now` on, at its
+ * old prices. Reserves its stock within the bounds of a new order (`decideHold`), and plans new days when its own have
+ * passed. Does nothing when it waits already. Refuses, in words, an order that is not renewable (`isRenewable`), is
+ * sold out, could no longer arrive fresh, has a used-up coupon, or whose sender has sent too many orders.
  */
 export async function renewOrder(
   db: Database,
@@ -71,7 +72,9 @@ export async function renewOrder(
   });
 }
 
-/** Reserves the stock of an order again; returns a sentence that says why when that is not possible, else undefined. */
+/**
+ * Reserves the stock of an order again. Returns undefined; when that is not possible, returns a sentence that says why.
+ */
 async function whyNotHeld(
   tx: Database,
   orderId: string,

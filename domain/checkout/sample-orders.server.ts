@@ -29,7 +29,11 @@ const bengaluru: Town = ["560001", "Bengaluru"];
 const mumbai: Town = ["400001", "Mumbai"];
 const delhi: Town = ["110001", "New Delhi"];
 
-/** What happens to a sample order after it is placed. */
+/**
+ * What happens to a sample order after it is placed. claimed: its customer reports a UPI transfer. part: ₹100 of it is
+ * paid. declined: the card is declined. gone: it is sent off, or ready for collection. delivered: also collected. cash:
+ * its cash is handed in.
+ */
 type Step = "claimed" | "part" | "paid" | "declined" | "packed" | "gone" | "delivered" | "cash" | "cancelled";
 
 type Sample = { to?: Town; method: PaymentMethod; packs: number; gift?: string; note?: string; steps: Step[] };

@@ -23,8 +23,9 @@ export type CouponTerms = {
 export type CartCoupon = CouponTerms & { id: number; closed: string | undefined };
 
 /**
- * When and how often a coupon may be used: from `firstDay` to `lastDay` (YYYY-MM-DD in India, inclusive), by at most
- * `mostUses` orders (`used` of them so far), and until somebody ends it by hand (`endedAt`). Null means no limit.
+ * When and how often a coupon may be used: from `firstDay` to `lastDay` (YYYY-MM-DD in India, both included), and by at
+ * most `mostUses` orders, of which there are `used` so far. `lastDay` and `mostUses` are null for no limit. `endedAt`
+ * is when somebody ended it by hand; null when nobody has.
  */
 export type CouponBounds = {
   code: string;
@@ -69,9 +70,9 @@ export function whyClosed(
 
 /**
  * The discount that a coupon gives on some goods, in whole rupees. A percentage is rounded up to the rupee, so that
- * nobody gets less than promised. At least ₹1 of the goods that the coupon is for remains to pay. Refuses a coupon that
- * nobody can use (`closed`), goods of which none has a category of the coupon, and goods that cost less than its least
- * sum.
+ * nobody gets less than promised. At least ₹1 of the goods in the coupon's categories remains to pay. Refuses a coupon
+ * that nobody can use (`closed`), goods of which none is in its categories, and goods in its categories that cost less
+ * together than its least sum.
  */
 export function discountFor(
   coupon: CouponTerms & { closed?: string | undefined },

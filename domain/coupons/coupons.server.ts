@@ -22,15 +22,15 @@ export async function findCoupon(db: Database, written: string): Promise<Coupon 
 
 /**
  * Whether an order got a use of a coupon. taken: it did. used-up: as many orders as allowed use the coupon already.
- * customer: this customer has used it as often as one customer may.
+ * customer: the customer, known by the mobile, has used it as often as one customer may.
  */
 export type Taking = "taken" | "used-up" | "customer";
 
 /**
- * Counts a use of a coupon by an order that is being placed. `mobile` is the buyer's, as +91 and ten digits. The
- * coupon's row stays locked until the transaction ends, so that simultaneous orders are counted one after the other.
- * Call it before locking any stock. After any result but "taken" the caller must roll back the transaction, because the
- * use may be counted already.
+ * Counts a use of a coupon by an order that is being placed. `mobile` is the buyer's, as +91 and ten digits. Locks the
+ * coupon's row until the transaction ends, so that simultaneous orders are counted one after the other; therefore call
+ * it before locking any stock. After any result but "taken" the caller must roll back the transaction, because the use
+ * may be counted already.
  */
 export async function takeUse(
   tx: Database,
@@ -68,9 +68,9 @@ export async function releaseUse(tx: Database, orderId: string): Promise<void> {
 }
 
 /**
- * Counts again the use of a coupon that a cancelled order gave back, because the order is to be placed again. Also true
- * when the order still has its use or never had one. False when no use is left, for anybody or for this customer; then
- * nothing has changed.
+ * Counts again the use of a coupon that a cancelled order gave back, because the order is to be placed again. True when
+ * it is counted, and also when the order still has its use or never had one. False when no use is left, for anybody or
+ * for this customer; then nothing has changed.
  */
 export async function takeUseAgain(db: Database, orderId: string): Promise<boolean> {
   const [use] = await db.select().from(couponUses).where(eq(couponUses.orderId, orderId));

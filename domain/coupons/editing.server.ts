@@ -8,13 +8,15 @@ import { couponEdits, coupons } from "./schema.ts";
 
 export type SavedCoupon =
   /**
-   * Saved. `edit` is the id by which the change can be undone; undefined when nothing changed, and for a new coupon.
+   * Saved. `id` is the coupon's. `edit` is the id by which `undoCouponEdit` undoes the change; undefined when nothing
+   * changed, and for a new coupon.
    */
   | { ok: true; id: number; edit: number | undefined }
+  /** Not saved: `problems` has a message for each wrong field. */
   | { ok: false; problems: CouponTexts }
   /**
-   * Not saved: somebody else has changed the fields in `theirs` since the form was opened. `present` has the current
-   * texts of all fields.
+   * Not saved: somebody else has changed the form fields named in `theirs` since the form was opened. `present` has the
+   * current texts of all fields.
    */
   | { ok: false; theirs: string[]; present: CouponTexts };
 
@@ -50,8 +52,9 @@ const taken = "Another coupon has that code: write another, or change that one";
 
 /**
  * Saves a coupon's form, all or nothing; orders that are placed already keep their discount. `seen` is what the form
- * showed when it was opened. Refuses a form with errors, a code that another coupon has, a limit below the uses that
- * are taken already, and a form of which somebody else has changed a field since. Throws for an unknown coupon.
+ * showed when it was opened. Refuses a form with errors, a code that another coupon has, and a limit below the uses
+ * that are taken already. Also refuses when somebody else has changed any field since the form was opened. Throws for
+ * an unknown coupon.
  */
 export function saveCoupon(
   db: Database,
@@ -81,9 +84,10 @@ export function endCoupon(db: Database, by: Actor, id: number, isEnded: boolean)
 }
 
 /**
- * Undoes an edit of a coupon that is at most 30 days old: each field that still has the value which the edit gave it
- * gets its earlier value back. Refuses when the form would then have errors. Answers `nothing` when the edit is
- * unknown, too old or undone already, or when all its fields have changed since. Throws for an unknown coupon.
+ * Undoes an edit of a coupon that is at most 30 days old, by the database's clock. Each field that still has the value
+ * which the edit gave it gets its earlier value back. Refuses, like `saveCoupon`, when the form would then have errors.
+ * Answers `nothing` when the edit is unknown, too old or undone already, or when all its fields have changed since.
+ * Throws for an unknown coupon.
  */
 export function undoCouponEdit(
   db: Database,
@@ -109,8 +113,9 @@ export function undoCouponEdit(
 const isRecent = gt(couponEdits.changedAt, sql`now() - make_interval(days => ${UNDO_DAYS})`);
 
 /**
- * The edits of a coupon in the last 30 days, newest first; `changes` has the fields by their names in the audit log,
- * with the texts before and after.
+ * The edits of a coupon in the last 30 days, newest first. `isUndo`: it undid another edit. `isUndone`: another edit
+ * undid it. `changes` has the changed fields, by the names that the audit log gives them, with the texts before and
+ * after.
  */
 export async function listCouponEdits(db: Database, id: number) {
   const rows = await db
@@ -132,7 +137,7 @@ export async function listCouponEdits(db: Database, id: number) {
   }));
 }
 
-/** The codes of coupons by coupon id; the audit log shows a coupon by its code. */
+/** The codes of coupons by coupon id, for the audit log, which stores the ids as texts. Unknown ids are left out. */
 export async function readCouponCodes(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -37,7 +37,10 @@ export const coupons = pgTable(
     /** The first and the last day, in India, on which orders may use it; with null as last day it does not expire. */
     firstDay: date().notNull(),
     lastDay: date(),
-    /** How many orders may use it: those of all customers together, and those of one customer. Null for any number. */
+    /**
+     * How many orders may use it: those of all customers together (`mostUses`), and those of one customer
+     * (`mostUsesEach`). Null for any number.
+     */
     mostUses: integer(),
     mostUsesEach: integer(),
     /**

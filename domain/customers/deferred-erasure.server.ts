@@ -78,9 +78,9 @@ async function endRetention(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Erases the person from those of these orders that are finished and have no money awaited or owed; the others are left
- * for a later call. `traces` are further texts that identify the person and are to be erased. The caller has locked the
- * orders.
+ * Erases the person from those of these orders that are finished and have no money awaited or owed; other orders stay
+ * unchanged, for a later call. `traces` are further texts that identify the person and are to be erased. The caller has
+ * locked the orders.
  */
 export async function erasePersonsOf(tx: Database, orders: readonly Order[], traces: string[] = []): Promise<void> {
   const known = orders.filter((order) => !isErased(order));

@@ -9,8 +9,9 @@ import { eraseNoteWriter } from "#domain/orders/erasure.server.ts";
 import type { Database } from "#platform/database.server.ts";
 
 /**
- * Replaces the name of a person who no longer works for the shop in all that they wrote or changed there. Must be
- * called before their account is deleted. It erases the audit log last, because the log shows which work was theirs.
+ * Replaces the name of a person who no longer works for the shop, by `formerStaff`, in all that they wrote or changed
+ * there. Must be called before their account is deleted. It erases the audit log last, because the log shows which work
+ * was theirs.
  */
 export async function eraseWork(tx: Database, userId: string): Promise<void> {
   const names = await listNamesOfActor(tx, userId);

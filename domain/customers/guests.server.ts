@@ -30,8 +30,9 @@ export type Guest = {
 };
 
 /**
- * All records with this person's mobile or e-mail that belong to no account, so that a person without one can be erased
- * too. A gift belongs to its giver: it is included when this person gave it, not when they received it.
+ * All records with this person's mobile or e-mail that belong to no account. A gift belongs to its giver: it is
+ * included when this person gave it, not when they received it. Complaints whose writers are already marked for erasure
+ * are left out.
  */
 export async function findGuest(db: Database, person: Buyer): Promise<Guest> {
   return {

@@ -125,11 +125,11 @@ const PAUSE = 50;
 export type Opening = "opened" | "open already" | "legal facts are missing" | "busy";
 
 /**
- * Ends the trial of the shop for good. After `backUp` it deletes, in one transaction, all that the trial has left:
- * orders, payments, bills and their number series, carts, records of e-mails, enquiries and customers. Settings,
- * catalogue, zones and staff stay; reserved stock is free again, and the uses of coupons are counted from 0. An order
- * placed at that moment is either finished first and then deleted, or finds its cart empty. "busy": the tables could
- * not be locked within ten seconds. Refuses while facts that the law requires are missing.
+ * Ends the trial of the shop for good. After `backUp`, which must save the database, it deletes, in one transaction,
+ * all that the trial has left: orders, payments, bills and their number series, carts, records of e-mails, enquiries
+ * and customers. Settings, catalogue, zones and staff stay; reserved stock is free again, and the uses of coupons are
+ * counted from 0. An order placed at that moment is either finished first and then deleted, or finds its cart empty.
+ * "busy": the tables could not be locked within ten seconds. Refuses while facts that the law requires are missing.
  */
 export async function openShop(db: Database, by: Actor, backUp: () => Promise<unknown>): Promise<Opening> {
   if ((await loadStage(db)) === "open") return "open already";

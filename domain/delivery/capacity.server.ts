@@ -80,9 +80,9 @@ export type Needs = { productIds: readonly string[]; demand: Demand };
 export type Departures = { from?: string | undefined; isOpen: (day: string) => boolean };
 
 /**
- * The days on which these products may leave together. A day must have room for them and, for each product that belongs
- * to festivals, lie within the dispatch days of a festival that still takes orders. If none of a product's festivals
- * takes orders any more, no day is possible.
+ * The days on which these products may leave together. A day must have room for them. For each product that belongs to
+ * festivals, it must also lie within the dispatch days of one that still takes orders; if none does any more, no day is
+ * possible. Whether the kitchen works that day is not looked at. `today`: YYYY-MM-DD.
  */
 export function departuresOf(capacity: Capacity, { productIds, demand }: Needs, today: string): Departures {
   const bound = productIds
@@ -112,7 +112,7 @@ export function forgetCapacity(): void {
   clearTtlCaches({ table: "capacity_holds", ids: "all" });
 }
 
-/** Reads from the database what limits the days of dispatch, with the reservations from yesterday on. */
+/** Reads what limits the days of dispatch from the database, with the reservations from yesterday (in India) on. */
 export async function loadCapacity(db: Database): Promise<Capacity> {
   const today = dayInIndia(new Date());
   const { ordersPerDay } = await readSettings(db);
@@ -182,8 +182,9 @@ export async function lockDay(tx: Database, capacity: Capacity, { day, demand }:
 type OnDay = { day: string; demand: Demand };
 
 /**
- * Reserves for an order (id `holder`) its place among the day's orders and the grams that are cooked for it, all or
- * nothing. The caller has locked the day by `lockDay`. False when the day has no room for it.
+ * Reserves for an order (id `holder`) its place among the day's orders and the grams that are cooked for it, in place
+ * of what it has reserved or stored before. The caller has locked the day by `lockDay`. False when the day has no room
+ * for all of it; then nothing has changed.
  */
 export async function takeCapacity(
   tx: Database,
@@ -213,7 +214,10 @@ export async function takeCapacity(
   return (rowCount ?? 0) > 0;
 }
 
-/** Stores what an order (id `holder`) needs on a day without reserving it, for a later `takeCapacityAgain`. */
+/**
+ * Stores what an order (id `holder`) needs on a day without reserving it, for a later `takeCapacityAgain`. Throws when
+ * something is stored or reserved for the order already.
+ */
 export async function noteCapacity(
   tx: Database,
   holder: string,
@@ -267,7 +271,10 @@ export async function holdsCapacity(tx: Database, holder: string, day: string): 
   return (await tx.$count(capacityHolds, own)) > 0;
 }
 
-/** Gives back what an order (id `holder`) has reserved on its day of dispatch; a second call changes nothing. */
+/**
+ * Gives back what an order (id `holder`) has reserved on its day of dispatch. It stays stored, so that
+ * `takeCapacityAgain` can reserve it again. A second call changes nothing.
+ */
 export async function releaseCapacity(tx: Database, holder: string): Promise<void> {
   await tx
     .update(capacityHolds)
@@ -275,7 +282,10 @@ export async function releaseCapacity(tx: Database, holder: string): Promise<voi
     .where(and(eq(capacityHolds.holder, holder), isNull(capacityHolds.releasedAt)));
 }
 
-/** Takes the grams in `part` off what an order (id `holder`) has reserved of products cooked to order. */
+/**
+ * Lowers by the grams in `part` what is stored, reserved or not, for an order (id `holder`) of products cooked to
+ * order. Every call lowers it again.
+ */
 export async function releaseCooked(tx: Database, holder: string, part: Demand): Promise<void> {
   const own = sql`holder = ${holder}::uuid and capacity_holds.product_id = part.product_id`;
   const given = sql`(values ${rowsOf([...part])}) as part (product_id, grams)`;
@@ -283,7 +293,7 @@ export async function releaseCooked(tx: Database, holder: string, part: Demand):
   await tx.execute(sql`update capacity_holds set grams = capacity_holds.grams - part.grams from ${given} where ${own}`);
 }
 
-/** Moves what an order (id `holder`) has reserved to another day, even to a full one. */
+/** Moves what an order (id `holder`) has reserved, or only stored, to another day, even to a full one. */
 export async function moveCapacity(tx: Database, holder: string, day: string): Promise<void> {
   await tx.update(capacityHolds).set({ day }).where(eq(capacityHolds.holder, holder));
 }

@@ -85,7 +85,7 @@ export type Departure = {
 /** How many working days are considered as days of dispatch. */
 const CHOICES = 14;
 
-/** The soonest journey of an order placed now that `departures` allows; if it allows none, the soonest of all. */
+/** The first of the journeys that `arrivalDates` gives; if it gives none, the soonest whatever `departures` says. */
 export function planJourney(
   destination: Pick<Destination, "zone">,
   calendar: Calendar,
@@ -99,8 +99,8 @@ export function planJourney(
 }
 
 /**
- * The journeys of an order placed now, soonest first: one for each of the next 14 working days on which `departures`
- * allows it to leave. The 14 days begin at `departures.from` when that is later.
+ * The journeys of an order placed at `now`, soonest first. Of the 14 working days from the soonest day of dispatch on
+ * (or from `departures.from`, if that is later), it may leave on those that `departures` allows.
  */
 export function arrivalDates(
   destination: Destination,
@@ -111,7 +111,7 @@ export function arrivalDates(
   return choicesOf(destination.zone.transitDays, calendar, now, departures);
 }
 
-/** The days on which `departures` allows an order placed now to be collected at the shop, soonest first. */
+/** As `arrivalDates`, for an order collected at the shop: its day of collection is both dispatch and arrival. */
 export function collectionDates(calendar: Calendar, now: Date, departures = everyDay): Journey[] {
   return choicesOf(0, calendar, now, departures);
 }
@@ -168,9 +168,9 @@ export function departureOn(dispatchOn: string, calendar: Calendar): Departure {
 }
 
 /**
- * The kitchen's working days. `holidays` has the name of each holiday by its day, YYYY-MM-DD; for a day of a vacation,
- * the vacation's sentence. An order placed before the time `cutOff` in India can leave the same day. `openSundays` are
- * the Sundays on which the kitchen works, or "all"; missing means none.
+ * The kitchen's working days. `holidays` has each day off (YYYY-MM-DD) with its name; for a day of a vacation, the
+ * vacation's sentence. An order placed before the time `cutOff` (HH:MM in India) can leave the same day. `openSundays`
+ * are the Sundays on which the kitchen works, or "all"; missing means none.
  */
 export type Calendar = {
   holidays: ReadonlyMap<string, string>;
@@ -273,8 +273,8 @@ export function arrivalSentence({ pincode }: Destination, { arrivesOn }: Journey
 }
 
 /**
- * The soonest journey on which all products arrive fresh. Products that arrive fresh on no possible journey are
- * ignored. If no journey suits all the others, the soonest of all.
+ * The first journey of `arrivalDates` on which all products arrive fresh. Products that arrive fresh on none of these
+ * journeys are ignored. If no journey suits all the others, the journey that `planJourney` gives.
  */
 export function planFreshJourney(
   products: readonly Perishable[],

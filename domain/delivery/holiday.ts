@@ -16,8 +16,9 @@ const line = /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[\s/.-]+(?:\d{1,2}|[a-z]{3,9})[\s/.
 type Lines = { ok: true; holidays: Holiday[] } | { ok: false; problems: string[] };
 
 /**
- * Reads a text with one holiday per line. If any line has no valid day, no name, or a day before `today` or over three
- * years ahead, refuses the whole text and says what is wrong in each such line. A repeated day counts once.
+ * Reads a text with one holiday per line. Refuses the whole text if it is empty, or if any line has no valid day, no
+ * name, or a day before `today` or over three years after it. `problems` has a sentence for each wrong line. A repeated
+ * day counts once, with its first name.
  */
 export function readHolidays(text: string, today: string): Lines {
   const read = text
@@ -42,7 +43,7 @@ function readLine(written: string, place: number, today: string): Holiday | stri
 type One = { ok: true; holiday: Holiday } | { ok: false; problems: { day?: string; name?: string } };
 
 /**
- * Reads one holiday. Refuses a day that is not valid, before `today` or over three years ahead, and a missing or too
+ * Reads one holiday. Refuses a day that is not valid, before `today` or over three years after it, and a missing or too
  * long name. `problems` has a message for each wrong field.
  */
 export function readHoliday({ day: written = "", name: words = "" }: Partial<Holiday>, today: string): One {

@@ -2,14 +2,14 @@ import { daysBetween } from "#platform/day.ts";
 
 /** The most letters that a vacation's sentence may have. */
 export const MOST_SENTENCE = 140;
-/** The longest vacation, and how far ahead its first day may be; both in days. */
+/** The longest vacation (`LONGEST`), and how far ahead its first day or a festival's days may be (`AHEAD`); in days. */
 const LONGEST = 60;
 const AHEAD = 400;
 
 /**
- * Error messages for a vacation by field; none when all is right. Wrong are a day that could not be read (undefined), a
- * last day that is past or before the first, a vacation that is too long or too far ahead, and a sentence that is
- * missing or too long. Days are YYYY-MM-DD.
+ * Error messages for a vacation by field; an empty object when all is right. Wrong are a day that could not be read
+ * (undefined), a last day that is past or before the first, a vacation that is longer than 60 days or begins more than
+ * 400 days after `today`, and a sentence that is missing or too long. Days are YYYY-MM-DD.
  */
 export function faultOfSpan(
   { firstDay, lastDay, sentence }: { firstDay: string | undefined; lastDay: string | undefined; sentence: string },
@@ -56,9 +56,10 @@ type Festive = {
 };
 
 /**
- * Error messages for a festival by field; none when all is right. Wrong are a day that could not be read (undefined),
- * is past, too far ahead or in the wrong order, a festival without items, and a name that is missing, too long or taken
- * (as when the form is sent twice). Days are YYYY-MM-DD.
+ * Error messages for a festival by field; an empty object when all is right. Wrong is a day that could not be read
+ * (undefined), is past, or is more than 400 days after `today`. The last dispatch must not come before the first, nor
+ * the last order after the last dispatch. Wrong too are a festival without items ("item"), and a name that is missing,
+ * too long or taken (as when the form is sent twice). Days are YYYY-MM-DD.
  */
 export function faultOfFestival(
   { name, others, lastOrderOn, firstDispatch, lastDispatch, productIds }: Festive,

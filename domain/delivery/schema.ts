@@ -62,8 +62,8 @@ export const zones = pgTable(
 );
 
 /**
- * Which pincodes (postal codes) belong to a zone: those of a state, or those with a prefix; a prefix takes precedence
- * over a state.
+ * Which pincodes (postal codes) belong to a zone: those of a state, or those with a prefix. The longest prefix that
+ * fits a pincode decides, and any prefix goes before the state.
  */
 export const zoneRules = pgTable(
   "zone_rules",
@@ -133,7 +133,10 @@ export const festivals = pgTable(
   ],
 );
 
-/** The items of a festival. Until the festival is over, they are sold only for its days of dispatch. */
+/**
+ * The items of a festival. Until its last day of dispatch is past, they are sold only for its days of dispatch, and
+ * after its `lastOrderOn` not at all, unless another festival takes orders for them.
+ */
 export const festivalProducts = pgTable(
   "festival_products",
   {

@@ -12,8 +12,9 @@ const samples = [
 type Sample = (typeof samples)[number];
 
 /**
- * The parcels to compare: the three samples and, for each zone's free-delivery amount up to the medium sample's price,
- * a medium parcel with a price of ₹1 below that amount.
+ * The parcels to compare: the three samples, after further ones that are just too cheap for free delivery. Such a
+ * parcel has the medium sample's weight and costs ₹1 less than a zone's free-delivery amount. Amounts above the medium
+ * sample's price give no parcel.
  */
 function samplesFor(zones: readonly Zone[]): Sample[] {
   const [, middling] = samples as [Sample, Sample, Sample];
@@ -29,17 +30,18 @@ function samplesFor(zones: readonly Zone[]): Sample[] {
 type Kind = Pick<Product, "reach" | "maxTransitDays" | "shelfLifeDays"> & { names: readonly string[]; count: number };
 
 /**
- * What applies in a zone: the charges for the parcels in paise, the first day of arrival (YYYY-MM-DD), and in
- * `travelling` the items that arrive fresh on some day.
+ * What applies in a zone: the charges in paise, in the sequence of the sample parcels; the first day of arrival
+ * (YYYY-MM-DD); and in `travelling` the kinds of items that arrive fresh on some day.
  */
 type Terms = { charges: Paise[]; arrivesOn: string; travelling: Kind[] };
 
 export type ZonePreview = {
+  /** Sample parcels with the delivery charge before and after the change, in paise. */
   parcels: { grams: Grams; itemsPaise: Paise; before: Paise; after: Paise }[];
   arrivesOn: { before: string; after: string };
-  /** Names of items that the change excludes from the zone. */
+  /** Names of items that the change excludes from the zone; the last text may be "12 more", for items not named. */
   lost: string[];
-  /** Names of items that the change admits to the zone. */
+  /** Names of items that the change admits to the zone; the last text may be "12 more", for items not named. */
   gained: string[];
 };
 

@@ -4,8 +4,8 @@ import type { EnquiryKind } from "./status.ts";
 type Dates = { receivedAt: Date; acknowledgedAt: Date | null; resolvedAt: Date | null };
 
 /**
- * A deadline of a complaint. near: less than 12 hours left to acknowledge it, or less than 5 days left to settle it.
- * late: no time left.
+ * A deadline of a complaint, which ends at `dueAt`. near: less than 12 hours are left to acknowledge it, or less than 5
+ * days to settle it. late: no time is left.
  */
 export type Clock = { duty: "acknowledge" | "settle"; dueAt: Date; state: "fine" | "near" | "late" };
 
@@ -58,8 +58,9 @@ export function dueInWords({ duty, dueAt }: Clock): string {
 export type ComplaintStep = { step: string; when: string; isDone: boolean };
 
 /**
- * The steps of a complaint, in sequence. Each is done, with the time, or still due, with the day; "Answered" appears
- * only once it was answered. With `acknowledgedByLetter`, the automatic e-mail acknowledged it.
+ * The steps of a complaint, in sequence. Each is done, with the time, or still due (`when` is then the last moment or
+ * day for it); "Answered" appears only once it was answered. With `acknowledgedByLetter`, the automatic e-mail
+ * acknowledged it.
  */
 export function stepsOf(dates: Dates & { answeredAt?: Date | null; acknowledgedByLetter?: boolean }): ComplaintStep[] {
   const { receivedAt, acknowledgedAt, acknowledgedByLetter, answeredAt, resolvedAt } = dates;

@@ -66,8 +66,8 @@ export async function readWritten(db: Database, reference: string) {
 
 /**
  * The progress of an enquiry, to be shown to anybody who has its reference: it contains no names and no text.
- * `reachedBy` is how the shop replies to the writer; null once the writer is erased. Undefined when there is no such
- * enquiry.
+ * `reachedBy` is how the shop replies to the writer; null once the writer is erased. `answeredAt` is the time of the
+ * latest answer. Undefined when there is no such enquiry.
  */
 export async function findEnquiry(db: Database, reference: string) {
   const [enquiry] = await db

@@ -55,7 +55,10 @@ export const contactForm = z
     occasionTime: null,
   }));
 
-/** The form for a wedding or celebration; its day is between tomorrow and three years after `now`, in India. */
+/**
+ * The form for a wedding or celebration. Its day is after today and at most three years after it; `now` tells today in
+ * India.
+ */
 export function weddingForm(now: Date) {
   const today = dayInIndia(now);
   return z

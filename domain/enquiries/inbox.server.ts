@@ -9,7 +9,7 @@ import { enquiries } from "./schema.ts";
 import { statuses, type EnquiryKind, type EnquiryStatus } from "./status.ts";
 
 export type InboxFilter = {
-  /** Undefined lists enquiries of every status, newest first. */
+  /** Without a status, the list has enquiries of every status. */
   status?: EnquiryStatus | undefined;
   kind?: EnquiryKind | undefined;
   /** The user id of the staff member to whom the enquiries are assigned. */
@@ -79,8 +79,8 @@ function readEntries(db: Database, condition: SQL | undefined, fromNewest: boole
 }
 
 /**
- * The SQL condition for the enquiries that come after this one in the list. It reads this one's position from the
- * database again, so that it is exact.
+ * The SQL condition for the enquiries that come after the one with this reference in the list, which is sorted newest
+ * first or by deadline (`fromNewest`). It reads this one's position from the database again, so that it is exact.
  */
 function follows(reference: string, fromNewest: boolean): SQL {
   const place = fromNewest

@@ -9,8 +9,8 @@ import { enquiries } from "./schema.ts";
 const MOST = 8;
 
 /**
- * The order whose number an enquiry contains (`named`), and the latest orders and enquiries with the same mobile or
- * e-mail, at most eight of each. Nothing for an enquiry whose writer was erased.
+ * The order whose number the writer of an enquiry gave (`named`), and the latest other orders and enquiries with the
+ * same mobile or e-mail, at most eight of each. Nothing for an enquiry whose writer was erased.
  */
 export async function findRelated(db: Database, enquiry: RecordedEnquiry) {
   const { mobile, email, id, erasedAt } = enquiry;

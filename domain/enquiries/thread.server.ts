@@ -34,9 +34,9 @@ export async function findMessage(
 
 /**
  * Adds a message about an enquiry, changes the enquiry's status and queues the e-mail, in one transaction. A message to
- * the customer is "stale", and not written, if there are more messages than the `seen` that its writer's page showed.
- * The same text submitted twice becomes one message. Refuses an answer by e-mail when the writer gave no address, and a
- * settlement of anything except an unsettled complaint. Undefined when there is no such enquiry.
+ * the customer is "stale", and not written, if there are now more messages than `seen`, the number that its writer's
+ * page showed. The same text submitted twice becomes one message. Refuses an answer by e-mail when the writer gave no
+ * address, and a settlement of anything except an unsettled complaint. Undefined when there is no such enquiry.
  */
 export async function writeMessage(
   db: Database,

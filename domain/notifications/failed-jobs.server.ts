@@ -39,12 +39,18 @@ async function eraseFailure(db: Database, key: string): Promise<void> {
   await db.delete(failedJobs).where(eq(failedJobs.key, key));
 }
 
-/** An SQL condition for failures to report: jobs that are given up, and jobs that have been failing for 15 minutes. */
+/**
+ * An SQL condition for failures to report: jobs that the queue has given up, and jobs that first failed more than 15
+ * minutes before `now` and have not succeeded since.
+ */
 function isTold(now: Date) {
   return or(failedJobs.isOver, lt(failedJobs.firstFailedAt, new Date(now.getTime() - PATIENCE)));
 }
 
-/** The number of failures to report: jobs that are given up, and jobs that have been failing for 15 minutes. */
+/**
+ * The number of failures to report: jobs that the queue has given up, and jobs that first failed more than 15 minutes
+ * before `now` and have not succeeded since.
+ */
 export async function countFailures(db: Database, now = new Date()): Promise<number> {
   return db.$count(failedJobs, isTold(now));
 }
@@ -103,18 +109,25 @@ async function subjectOf(db: Database, { queue, data }: typeof failedJobs.$infer
   return { enquiry: found?.reference };
 }
 
-/** Which failures to act on: those with these keys, or all reported ones that first failed up to a moment. */
+/**
+ * Which failures to act on: those with these keys (`failedJobs.key`), or all that are reported and first failed at this
+ * moment or before.
+ */
 export type Picked = { keys: readonly string[] } | { until: Date };
 
 /**
- * Retries failed jobs at once and returns how many. Leaves out recurring jobs, which are retried automatically, and
- * jobs whose data contained secrets, because that data was deleted.
+ * Queues failed jobs anew, to run at once, deletes the records of their failures, logs that `by` did so, and returns
+ * how many. Leaves out recurring jobs, which are retried automatically, and jobs whose data contained secrets, because
+ * that data was deleted.
  */
 export async function tryFailuresAgain(db: Database, by: Actor, picked: Picked, now = new Date()): Promise<number> {
   return deal(db, by, { picked, now, action: "tried again what had failed", repeats: true });
 }
 
-/** Stops retrying failed jobs and returns how many. Leaves out recurring jobs. */
+/**
+ * Gives up failed jobs: stops their retries, deletes the records of their failures, logs that `by` did so, and returns
+ * how many. Leaves out recurring jobs.
+ */
 export async function leaveFailures(db: Database, by: Actor, picked: Picked, now = new Date()): Promise<number> {
   return deal(db, by, { picked, now, action: "left what had failed", repeats: false });
 }

@@ -45,7 +45,11 @@ export type EnquiryMail = Shop & { enquiry: RecordedEnquiry } & (
     | { notice: "clock-near" | "clock-late"; clock: Clock }
   );
 
-/** An e-mail about an account; `token` is the secret for the link in it. */
+/**
+ * An e-mail about an account; `token` is the secret for the link in it. verify: confirm the address. known: somebody
+ * registered an address that has an account. reset: set a new password. finish: the same, which also confirms the
+ * address. The others tell what has changed or invite to work for the shop.
+ */
 export type AccountMail = Shop & {
   notice:
     | "verify"

@@ -2,7 +2,10 @@ import { dataOf } from "#domain/orders/event.ts";
 import type { OrderEvent } from "#domain/orders/full-order.server.ts";
 import type { Order } from "#domain/orders/orders.server.ts";
 
-/** The kinds of e-mails to a customer about an order. */
+/**
+ * The kinds of e-mails to a customer about an order. looked-at-first: the shop must approve it. moved: it has new days.
+ * left-out: packs of it cannot be made. corrected: the shop corrected people or address.
+ */
 export type CustomerNotice =
   | "pay"
   | "looked-at-first"
@@ -20,7 +23,10 @@ export type CustomerNotice =
   | "left-out"
   | "corrected";
 
-/** The kinds of e-mails to the owner about an order; each asks for an action. */
+/**
+ * The kinds of e-mails to the owner about an order; each asks for an action. claim-waits: a reported transfer is not
+ * confirmed yet. stop-cooking: the customer cancelled. plan-changed: a paid order has new days.
+ */
 export type ShopNotice =
   | "new-order"
   | "order-to-approve"

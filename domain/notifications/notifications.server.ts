@@ -16,8 +16,8 @@ export type Post = { db: Database; mailer: Mailer; render: Render; siteUrl: stri
 
 /**
  * E-mails the customer and the owner about an event of an order; the handler of the job "order-event". Throws when the
- * mail server does not accept an e-mail, so that the job is retried; e-mails already sent are not repeated. Both e-mails
- * share one transaction, so a process that ends while it sends the second one sends the first one again.
+ * mail server does not accept an e-mail, so that the job is retried; e-mails already sent are not repeated. Both
+ * e-mails share one transaction, so a process that ends while it sends the second one sends the first one again.
  */
 export async function notifyOfOrder(post: Post, data: unknown): Promise<void> {
   const { eventId } = z.object({ eventId: z.int() }).parse(data);
@@ -126,7 +126,7 @@ function toShop(settings: Settings, id: string, customer: Address, mail: Rendere
   return customer.address ? { ...letter, replyTo: customer } : letter;
 }
 
-/** The shop as sender or recipient of an e-mail; the address may be a placeholder. */
+/** The shop as sender or recipient of an e-mail; the address may be a placeholder (`isPlaceholder`). */
 export function shopOf({ shopName, email }: Settings): Address {
   return { name: shopName, address: email };
 }
@@ -143,8 +143,8 @@ export async function sendOnce(post: Post, letter: Letter): Promise<Outcome> {
 type Outcome = "sent" | "refused";
 
 /**
- * Sends e-mails as `sendOnce` does and returns the outcome of each by its id. Also sends the others when the mail server
- * does not accept one of them; then throws the first such failure.
+ * Sends e-mails as `sendOnce` does and returns the outcome of each by its id. Also sends the others when the mail
+ * server does not accept one of them; then throws the first such failure.
  */
 async function sendEach({ db, mailer, log }: Post, letters: readonly Letter[]): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>();

@@ -7,8 +7,8 @@ import { sendToCustomer, tellAll, type Post } from "./notifications.server.ts";
 
 /**
  * E-mails each buyer once to ask for a review, a week after they got their order; the handler of the job
- * "review-letters". Sends only from nine in the morning to seven in the evening (in India). Throws when the mail server
- * does not accept an e-mail; the next hourly run sends it.
+ * "review-letters". Sends only from 9:00 until before 19:00 in India. Throws when the mail server does not accept an
+ * e-mail; the next hourly run sends it.
  */
 export async function askForReviews(post: Post, secrets: Secrets, now = new Date()): Promise<void> {
   const time = timeInIndia(now);

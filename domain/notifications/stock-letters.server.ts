@@ -6,8 +6,9 @@ import { sendToCustomer, tellAll, type Post } from "./notifications.server.ts";
 
 /**
  * E-mails people who asked to be told when a product can be bought again, once it can: one e-mail to each address.
- * Deletes their requests. The handler of the job "stock-letters". Throws when the mail server does not accept an
- * e-mail; the next run, a minute later, sends it.
+ * Deletes an address's requests once the mail server has accepted its e-mail or the address does not exist. The handler
+ * of the job "stock-letters". Throws when the mail server does not accept an e-mail; the next run, a minute later,
+ * sends it.
  */
 export async function tellOfStock(post: Post, secrets: Secrets, now = new Date()): Promise<void> {
   const due = await takeDueRequests(post.db, now);

@@ -56,7 +56,7 @@ export function payerInWords({ city, ...order }: Pick<Order, "name" | "isGift" |
 /**
  * The buyer with the address that they gave for the bill; undefined when they gave none, so that the bill shows the
  * delivery address. `stateCode` is the GST code of the buyer's state, known only from a GSTIN (GST registration
- * number). `mobile` is null when the delivery address shows it: for a delivered order that is not a gift.
+ * number). `mobile` is null for an order that is sent to an address and is no gift, because that address shows it.
  */
 export function billToOf(order: Billed) {
   const { billAddress, billPincode, gstin, isGift, collects } = order;
@@ -86,8 +86,8 @@ export function billToInWords(order: Billed): string | undefined {
 export type Supplied = { placeOfSupply: string | null; stateCode: string; gstin: string | null };
 
 /**
- * An order's place of supply: the GST code of the state that gets the tax. Where an older order has none stored, it is
- * the state of the buyer's GSTIN (GST registration number), else the state of delivery; their invoices say the same.
+ * An order's place of supply: the GST code of the state that gets the tax. Older orders have none stored; theirs is the
+ * state of the buyer's GSTIN (GST registration number), else the state of delivery, as their invoices say.
  */
 export function placeOfSupply({ placeOfSupply: kept, stateCode, gstin }: Supplied): string {
   return kept ?? (gstin ? stateCodeOfGstin(gstin) : stateCode);
@@ -114,12 +114,14 @@ export type BillRow = Amounts & {
   hsn: string;
   /** The number of packs; missing for delivery and fees. */
   quantity?: number;
+  /** The price of one pack in paise, tax included; missing for delivery and fees. */
   unitPaise?: Paise;
   /** The coupon's discount on all packs of the row, in paise, tax included; missing when there is none. */
   discountPaise?: Paise;
   basisPoints: number;
 };
 
+/** The sums of all rows at one tax rate; `basisPoints` is the rate in hundredths of a percent. */
 export type RateSum = Amounts & { basisPoints: number };
 
 export type Bill = { rows: BillRow[]; rates: RateSum[]; sum: Amounts; isInterState: boolean };
@@ -179,8 +181,8 @@ export function creditOf(bill: Bill, paise: Paise): Bill {
 
 /**
  * The bill of a credit note over `paise` of one row of goods, taxed at that row's rate; over the whole row, its taxes
- * are exactly those that were billed. `index` counts the rows of goods from 0. Throws when there is no such row or it
- * cost less.
+ * are exactly those that were billed. `index` is the row's place among the bill's rows of goods, from 0. Throws when
+ * there is no such row or it cost less.
  */
 export function creditOfRow({ rows, isInterState }: Bill, paise: Paise, index: number): Bill {
   const row = rows.filter(({ kind }) => kind === "goods")[index];

@@ -20,16 +20,17 @@ export type Filters = {
 };
 
 /**
- * One page of orders. `more` is the number of its last order, by which the next page begins; missing on the last page.
+ * One page of orders. `more` is the order number of its last order; passed as `after`, it gives the next page. Missing
+ * on the last page.
  */
 export type Cards = { cards: Card[]; more?: string };
 
 type Wish = { lane: Lane; filters?: Filters; after?: string; today: string };
 
 /**
- * One page of one list of orders in the back office, such as "packed". Open orders are sorted by day of dispatch, and
- * dispatched ones by promised day, the earliest first; finished orders with the newest first. `after` is the number of
- * the last order of the previous page; `today` is the day in India, YYYY-MM-DD.
+ * One page of one list of orders in the back office, such as "packed". Dispatched orders are sorted by promised day,
+ * other open orders by day of dispatch, both with the earliest first; finished orders with the newest first. `after` is
+ * the order number of the last order of the previous page; `today` is the day in India, YYYY-MM-DD.
  */
 export async function listLane(db: Database, { lane, filters = {}, after, today }: Wish): Promise<Cards> {
   const key = keyOf(lane);
@@ -72,8 +73,8 @@ function keyOf(lane: Lane): AnyPgColumn[] {
 export const newest: AnyPgColumn[] = [orders.placedAt, orders.id];
 
 /**
- * An SQL condition for the orders that come after the order `number` in a list sorted by the columns `key`. That order
- * need not be in the list any more. Undefined without a number.
+ * An SQL condition for the orders that come after the order with this `number` in a list sorted by the columns `key`.
+ * That order need not be in the list any more. Undefined without a number.
  */
 export function beyond(key: AnyPgColumn[], number: string | undefined, isDescending: boolean): SQL | undefined {
   if (number === undefined) return undefined;
@@ -83,8 +84,8 @@ export function beyond(key: AnyPgColumn[], number: string | undefined, isDescend
 }
 
 /**
- * SQL conditions for the filters of a list. Lists of finished orders ignore the filter by day, because it would search
- * the orders of all years.
+ * SQL conditions for the filters of a list. Lists of finished orders ignore the filter by day (`leaves`), because it
+ * would search the orders of all years. Lists whose orders cannot be late ignore its value "late".
  */
 function conditionsOf(
   { method, gift, collects, leaves }: Filters,
@@ -104,8 +105,8 @@ function conditionsOf(
 }
 
 /**
- * An SQL condition for orders that are late: not dispatched or not arrived on the day planned. Undefined for a list
- * whose orders cannot be late.
+ * An SQL condition for orders that are late: `today` is after the day of dispatch of one not dispatched yet, or after
+ * the promised day. Undefined for a list whose orders cannot be late.
  */
 function lateIn(lane: Lane, today: string): SQL | undefined {
   if (!canBeLateIn(lane)) return undefined;

@@ -13,7 +13,8 @@ import { orders } from "./schema.ts";
 export const MOST_WISHES = 400;
 
 /**
- * What an order asks for besides its packs: a note from its customer, or a gift with its message. Days are YYYY-MM-DD.
+ * What an order asks for besides its packs: a note from its customer, or a gift with its message. `name` is the
+ * recipient's; `notBefore` is the first day on which a gift may arrive. Days are YYYY-MM-DD.
  */
 export type Wish = {
   number: string;
@@ -38,9 +39,9 @@ export type CookList = {
 };
 
 /**
- * What the kitchen has to cook: for the orders to be cooked that leave on the days of `span`, and what is planned
- * besides. The stock goes first to the orders that leave first. Packed and unpaid orders are not on the list. `today`
- * is the day in India, YYYY-MM-DD. Runs four SQL statements.
+ * What the kitchen has to cook: what placed orders need that leave on the days of `span`, and what is planned for these
+ * days. Orders that are packed, or wait for payment or approval, are not on the list. The stock goes first to the
+ * orders that leave first. `today` is the day in India, YYYY-MM-DD. Runs four SQL statements.
  */
 export async function readCookList(db: Database, span: Span, today: string): Promise<CookList> {
   const due = await readDue(db, span);
@@ -81,7 +82,7 @@ export const inLine = {
 
 /**
  * The packs to fill for the orders to be cooked that leave on the last day of `span` or earlier, even before its first
- * day. A box counts as what it contained when it was ordered.
+ * day (`isBefore`). A box counts as what it contained when it was ordered.
  */
 async function readDue(db: Database, span: Span): Promise<DuePacks[]> {
   const { rows } = await db.execute<DuePacks>(sql`
@@ -135,9 +136,9 @@ export async function listDuePacks(db: Database, span: Span): Promise<DuePack[]>
 }
 
 /**
- * Takes one pack of `grams` from an order's expected `shares` of stock lots and reduces these. Returns the id of the
- * lot that it comes from; if from several, of the one with the earliest best-before day. Undefined when the shares do
- * not suffice for the pack, or no best-before day is known.
+ * Takes one pack of `grams` from an order's expected `shares` of stock lots, which it lowers. Returns the id of the lot
+ * that the pack comes from; if it comes from several, of the one with the earliest best-before day. Undefined when the
+ * shares do not suffice for the pack, or no best-before day is known.
  */
 function takePack(shares: ForeseenShare[], grams: number): number | undefined {
   let [rest, earliest] = [grams, undefined as ForeseenShare | undefined];

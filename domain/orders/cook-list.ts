@@ -13,7 +13,8 @@ export type Span = { from: string | undefined; to: string };
 
 /**
  * Packs of one product with the same weight and day of arrival, sold alone (`box` is null) or inside the box or combo
- * of that name. `isBefore`: they leave before the first day of the list, so that the stock goes to them first.
+ * of that name. `isBefore`: they leave before the first day of the list, so that the stock goes to them first and they
+ * are not on the list themselves.
  */
 export type DuePacks = {
   productId: string;
@@ -53,7 +54,9 @@ export type CookLine = {
   packs: { grams: Grams; quantity: number }[];
   /** How much of it goes into boxes and combos, by their names; the largest amount first. */
   boxes: { name: string; grams: Grams }[];
+  /** The earliest day, YYYY-MM-DD, on which an order of the list leaves or the kitchen has planned to cook it. */
   leavesOn: string;
+  /** The whole stock of it that may be sold, `takenBefore` and `tooOld` included. */
   onShelf: Grams;
   /** The earliest best-before day in the stock, YYYY-MM-DD; null when none is known. */
   goodUntil: string | null;
@@ -63,7 +66,7 @@ export type CookLine = {
    */
   takenBefore: Grams;
   tooOld: Grams;
-  /** The least that the kitchen has planned to cook of it, as far as it is not cooked yet. */
+  /** How much at least the kitchen has planned to cook of it and has not cooked yet; of several plans the largest. */
   planned: Grams;
   /** How much to cook: what the orders need beyond the stock that keeps long enough, or `planned` if that is more. */
   cook: Grams;

@@ -41,7 +41,10 @@ export function whyNoCorrection(status: OrderStatus): string | undefined {
   }
 }
 
-/** The fields whose value a correction would change; an empty text counts as equal to null. */
+/**
+ * The fields whose value a correction would change. Fields that are missing in it do not change; an empty text counts
+ * as equal to null.
+ */
 export function differingFields(order: Correction, correction: Correction): Field[] {
   return correctableFields.filter((field) => field in correction && (order[field] ?? "") !== (correction[field] ?? ""));
 }

@@ -35,8 +35,8 @@ export async function listOrdersToErase(db: Database): Promise<string[]> {
 }
 
 /**
- * The ids of finished orders that still name somebody, if only on the invoice, although their legal retention is over.
- * At most `most`, oldest first. Orders whose numbers are in `except` are left out.
+ * The ids of finished orders that still name somebody, if only on the invoice, although their legal retention is over
+ * at `now`. At most `most`, oldest first. Orders whose order numbers are in `except` are left out.
  */
 export async function listOrdersPastRetention(
   db: Database,
@@ -60,10 +60,10 @@ export async function listOrdersPastRetention(
 }
 
 /**
- * Erases the personal data of an order whose row is locked: from the order, its invoice and credit notes, its reviews
- * and all its notes. In its events and audit log, erases only texts that contain one of `traces` (names, mobiles,
- * e-mails). Amounts, days, goods, town and GSTIN stay; until the legal retention ends, an invoice keeps the names that
- * the law requires.
+ * Erases the personal data of an order whose row is locked: from the order, its invoice and credit notes, its reviews,
+ * its use of a coupon and all its notes. In its events and audit log, erases only texts that contain one of `traces`
+ * (names, mobiles and e-mails in lower case). Amounts, days, goods and town stay. Until the legal retention ends, the
+ * GSTIN (GST registration number) stays too, and on the invoice the names that the law requires.
  */
 export async function erasePersonOf(
   tx: Database,
@@ -102,8 +102,8 @@ export async function identifiersOfCorrections(db: Database, orderId: string): P
 
 /**
  * Erases the personal data from invoices and credit notes; with `isKept`, except for the names that the law requires.
- * Call it after erasing the order's own data, because a database trigger for the previous version of the program then
- * clears the documents' stored contents.
+ * Call it after erasing the order's own data. That fires a database trigger, there for the previous version of the
+ * program, which clears the documents' stored contents.
  */
 async function eraseOnDocuments(tx: Database, issued: readonly Document[], isKept: boolean): Promise<void> {
   const snapshots = await snapshotsOf(tx, issued);

@@ -45,6 +45,7 @@ export const eventData = {
    * for it ("short"). Missing when its day had passed.
    */
   moved: z.object({ because: z.enum(["closed", "short"]).optional() }),
+  /** `quantity` packs were removed from the order's line of this pack. */
   "left-out": z.object({ packId: z.string(), quantity: z.int() }),
   "tracking-changed": z.object({ courier: z.string() }),
   corrected: nothing,

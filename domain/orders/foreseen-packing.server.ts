@@ -9,8 +9,8 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 
 /**
- * How many grams an order is expected to get from one stock lot; `bestBefore` is the lot's day, YYYY-MM-DD or
- * `UNKNOWN_DAY`.
+ * How many grams an order is expected to get from one stock lot; `bestBefore` is the lot's best-before day, YYYY-MM-DD
+ * or `UNKNOWN_DAY`.
  */
 export type ForeseenShare = { lotId: number; grams: number; bestBefore: string };
 
@@ -21,7 +21,7 @@ type Waiting = {
   orderId: string;
   productId: string;
   grams: number;
-  /** The day until which it must keep, YYYY-MM-DD; null for a product that is cooked to order. */
+  /** The earliest best-before day that it may have, YYYY-MM-DD; null for a product that is cooked to order. */
   keepUntil: string | null;
   shelfLifeDays: number;
   dispatchOn: string;
@@ -32,8 +32,8 @@ type Lot = LotLeft & { productId: string };
 
 /**
  * Predicts from which stock lots these products would be packed, if all orders that are not packed yet were packed now,
- * in the order in which they leave. What no lot covers is left out. `alsoFrom` is the id of a lot that counts even if
- * it is recalled.
+ * in the order in which they leave; changes nothing. What no lot covers is left out. `alsoFrom` is the id of a lot that
+ * counts even if it is recalled; 0 for none.
  */
 export async function foreseePacking(db: Database, productIds: readonly string[], alsoFrom = 0): Promise<Foreseen[]> {
   if (productIds.length === 0) return [];

@@ -4,9 +4,9 @@ import type { Database } from "#platform/database.server.ts";
 const AT_ONCE = 1000;
 
 /**
- * Fills in the `data` of events that an earlier version of the program recorded without it, from the audit log: who did
- * it, by which submit, and the statuses before and after. A thousand orders at a time. A database trigger does the same
- * for events that such a version still records.
+ * Fills in, from the audit log and the other events of the order, what an earlier version of the program did not record
+ * with its events: who did it, by which submit, and in `data` the statuses before and after. Does a thousand orders at
+ * a time until none is left. A database trigger does the same for events that such a version still records.
  */
 export async function carryOverEvents(db: Database, atOnce = AT_ONCE): Promise<void> {
   for (;;) {

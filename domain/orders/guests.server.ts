@@ -40,8 +40,8 @@ export async function countOrdersInAccounts(db: Database, buyer: Buyer): Promise
 }
 
 /**
- * Marks orders for the erasure of their personal data once they are finished; orders of accounts are left out. Returns
- * the marked orders, whose rows it locks.
+ * Marks orders, by order id, for the erasure of their personal data, which a job does once they are finished; orders of
+ * accounts are left out. One marked before keeps its time. Returns the marked orders, whose rows it locks.
  */
 export async function markErased(tx: Database, ids: readonly string[]): Promise<Order[]> {
   if (ids.length === 0) return [];

@@ -16,8 +16,8 @@ type Happened = {
 type Noted = { id: number; by: string; writtenAt: Date };
 
 /**
- * One entry of an order's history as the back office shows it. `at` is the time in words, `machine` the same time in
- * ISO 8601.
+ * One entry of an order's history as the back office shows it. `key` is unique within the order. `at` is the time in
+ * words, `machine` the same time in ISO 8601.
  */
 export type Told = { key: string; words: string; who: string; at: string; machine: string };
 

@@ -41,8 +41,8 @@ const others: Record<Actor, string> = {
 };
 
 /**
- * Who last changed an order's status, and when: "Anil moved it to packed at 2:05 pm", with the date unless that is the
- * day of `now`. "It is packed" when no change is recorded.
+ * Who last changed an order's status, and when: "Anil moved it to packed at 2:05 pm". With the date, unless it was on
+ * the day of `now` in India. "It is packed" when no change is recorded.
  */
 export function lastMoveInWords(status: OrderStatus, last: LastMove | undefined, now: Date): string {
   if (!last) return `It is ${statusInWords(status)}`;

@@ -4,8 +4,9 @@ import { withoutPacks } from "./left-out.ts";
 import { orderLines } from "./schema.ts";
 
 /**
- * Removes packs from a line of an order whose row is locked, or the whole line with its last pack. Returns what remains
- * of the line and, as `paise`, what the removed packs cost.
+ * Removes `packs` packs from a line of an order whose row is locked, and deletes the line when none are left.
+ * Reservations and money are the caller's to change. Returns what remains of the line and, as `paise`, what the removed
+ * packs cost after discount.
  */
 export async function takePacks(tx: Database, line: typeof orderLines.$inferSelect, packs: number) {
   const rest = withoutPacks(line, packs);

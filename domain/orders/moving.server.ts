@@ -15,8 +15,8 @@ const inTheShop = ["awaiting-approval", "awaiting-payment", "placed", "packed", 
 type OnDays = Pick<Order, "status" | "dispatchOn" | "promisedOn">;
 
 /**
- * The first day from `today` on (YYYY-MM-DD) on which the kitchen is closed although an open order leaves or is
- * promised to arrive; undefined when there is none.
+ * The first of an order's two days, dispatch and promised arrival, that is `today` (YYYY-MM-DD) or later and on which
+ * the kitchen is closed; undefined when there is none. The dispatch counts only for an order that is still at the shop.
  */
 function closedDayOf(order: OnDays, calendar: Calendar, today: string): string | undefined {
   const isStillHere = inTheShop.some((status) => status === order.status);
@@ -30,8 +30,8 @@ function closedDayOf(order: OnDays, calendar: Calendar, today: string): string |
 export type Collision = { day: string; numbers: string[] };
 
 /**
- * The days from today on when the kitchen is closed although open orders leave or arrive, with these orders; earliest
- * day first.
+ * The days, today or later, on which the kitchen is closed although open orders leave or arrive, with these orders;
+ * earliest day first. An order is listed once, even if the kitchen is closed on both its days.
  */
 export async function listCollisions(db: Database, now: Date): Promise<Collision[]> {
   const today = dayInIndia(now);
@@ -71,8 +71,9 @@ export type Moved = {
 
 /**
  * Moves the open orders that leave or arrive on the closed `day` to the next days that have room and on which
- * everything arrives fresh, and tells the customers. Each order is moved in a transaction of its own, which also
- * records the event for its e-mail. Orders that meanwhile no longer leave or arrive on `day` stay as they are.
+ * everything arrives fresh. One that is dispatched already is only promised for the next working day after `day`. Each
+ * is moved in a transaction of its own, which also records the event that tells the customer. Orders that meanwhile no
+ * longer leave or arrive on `day` stay as they are.
  */
 export async function moveOrdersOff(db: Database, day: string, by: Staff, now: Date): Promise<Moved> {
   const collision = (await listCollisions(db, now)).find((one) => one.day === day);
@@ -95,10 +96,10 @@ export async function moveOrdersOff(db: Database, day: string, by: Staff, now: D
 }
 
 /**
- * Moves an order that is to be cooked to a later day, because not enough can be cooked for its own day, and tells the
- * customer. The new day is the next one that has room and on which everything arrives fresh. `seen` is the day of
- * dispatch that the page showed. Refuses an order that was moved or packed meanwhile, and one for which no later day is
- * possible.
+ * Moves a placed order to a later day, because not enough can be cooked for its own day, and records the event that
+ * tells the customer. The new day is the next one that has room and on which everything arrives fresh. `seen` is the
+ * day of dispatch that the page showed. Refuses an order that was moved or packed meanwhile, and one for which no later
+ * day is possible.
  */
 export async function moveShortOrder(
   db: Database,
@@ -120,9 +121,9 @@ export async function moveShortOrder(
 }
 
 /**
- * Finds other days for an order. If it has a place in the kitchen reserved, it gets one on the new day. A dispatched
- * order arrives on the next working day; any other leaves on another day, later than `after` if given. Undefined when
- * there is no such day.
+ * Finds other days for an order. A dispatched order gets only a new promised day, the next working day after the old
+ * one. Any other leaves on another day, later than `after` (YYYY-MM-DD) if given; what it has reserved of its day's
+ * capacity, if anything, moves to that day. The order itself is not changed. Undefined when there is no such day.
  */
 async function otherDays(
   tx: Database,

@@ -69,14 +69,19 @@ export const paymentMethods = ["upi", "razorpay", "cash"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /**
- * The ways in which stock is reserved for an unpaid order. standard: until its time to pay is over. brief: for 20
- * minutes, even if the customer reports a transfer. none: not at all, until the money comes or the shop approves the
- * order.
+ * The ways in which stock is reserved for an unpaid order. standard: until its time to pay is over, which is longer
+ * once the customer reports a transfer. brief: for 20 minutes, even then. none: not at all, until the money comes or
+ * the shop approves the order.
  */
 export const holds = ["standard", "brief", "none"] as const;
 export type Hold = (typeof holds)[number];
 
-/** The kinds of events of an order. Pages show them, and e-mails are sent because of them. */
+/**
+ * The kinds of events of an order. Pages show them, and e-mails are sent because of them. payment-claimed: the customer
+ * reported a payment. claim-waits: the shop has not found that money yet. payment-late: money came when the order could
+ * no longer be cooked. payment-misfit: another amount came than was asked for. misfit-returned: that money was sent
+ * back. moved: to other days. left-out: packs were taken out, because they cannot be made.
+ */
 export type OrderEventKind =
   | OrderStatus
   | TakenBack["kind"]
@@ -96,6 +101,9 @@ export type OrderEventKind =
   | "erasure-requested"
   | "erased";
 
+/**
+ * Who causes an event: the customer, the shop's staff, the payment gateway, or the program when a time is over (clock).
+ */
 export const actors = ["customer", "shop", "gateway", "clock"] as const;
 export type Actor = (typeof actors)[number];
 
@@ -120,7 +128,7 @@ export type Sums = {
   totalPaise: Paise;
   /** The part of the total that the shop has waived (table `allowances`). */
   allowedPaise: Paise;
-  /** Money received in rupees, less payments that were taken back in disputes the shop lost. */
+  /** Money received in Indian rupees, not in other currencies, less payments taken back in disputes the shop lost. */
   receivedPaise: Paise;
   /** Refunds that the customer has received. */
   returnedPaise: Paise;
@@ -151,8 +159,8 @@ export function balanceOf(order: OrderMoney): Paise {
 }
 
 /**
- * Whether an order is paid in full, apart from what was waived. A cancelled order counts as paid if the whole total was
- * received for it. False when no money was received.
+ * Whether an order is paid in full, apart from what was waived. A cancelled order counts as paid if its whole total was
+ * received, even if that was refunded. False when no money was received.
  */
 export function isPaid({ status, sums }: OrderMoney): boolean {
   if (sums.receivedPaise === 0) return false;

@@ -61,8 +61,9 @@ export async function readSums(db: Database, orderIds: readonly string[]): Promi
 }
 
 /**
- * Waives `paise` of the total of an order whose row is locked. A negative amount takes an earlier waiver back, and 0
- * does nothing. `decidedBy` is a staff member's user id; null for an automatic decision.
+ * Waives `paise` of the total of an order whose row is locked, in addition to what is waived already. A negative amount
+ * takes an earlier waiver back, and 0 does nothing. `decidedBy` is a staff member's user id; null for an automatic
+ * decision.
  */
 export async function letOff(
   tx: Database,
@@ -150,8 +151,8 @@ export function claimUntil(claimedAt: Date): Date {
 }
 
 /**
- * Makes a new order wait for the shop's approval if it is paid in cash, else for payment, with its stock reserved
- * briefly or not at all (`hold`). The time counts from `now`. Returns the updated order.
+ * Makes an order wait for the shop's approval if it is paid in cash, else for payment, from `now` as long as
+ * `holdUntil` says for `hold`. Leaves the stock alone and records no event. Returns the updated order.
  */
 export async function limitHold(
   tx: Database,
@@ -181,19 +182,20 @@ export async function lockOrder(tx: Database, id: string): Promise<Order> {
   return order;
 }
 
-/** Reads an order by its number and locks its row; undefined when there is none. */
+/** Reads an order by its number and locks its row until the transaction ends; undefined when there is none. */
 export async function lockOrderByNumber(tx: Database, number: string): Promise<Order | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for("update");
   return order;
 }
 
 /**
- * Changes the status of an order whose row is locked, and records the event; before it the event `because`, if given. A
+ * Changes the status of an order whose row is locked, and records the event, after the event `because` if given. A
  * cancelled order gives back its use of a coupon, its place on its day of dispatch and its stock; before placing it
- * again, the caller reserves these. Packing takes the goods out of the stock lots. Dispatch and collection do so if it
- * has not happened yet, and issue the invoice. What is unpaid of a returned order is waived. Refuses a change that
- * `canBecome` does not allow, and an order whose status is different by now. Refuses packing when no lot keeps long
- * enough, and handing over goods of a recalled lot.
+ * again, the caller reserves these. Packing takes the goods out of the stock lots, and undoing it puts them back.
+ * Dispatch and collection issue the invoice, and take the goods out if that has not happened. What is unpaid of a
+ * returned order is waived. Returns "refused" if `canBecome` does not allow the change or the status is different by
+ * now. Returns an obstacle if no lot keeps long enough for packing, or if goods of a recalled lot would become ready or
+ * leave; an obstacle changes nothing.
  */
 export async function advanceOrder(
   tx: Database,
@@ -250,8 +252,8 @@ export type Days = Pick<Order, "dispatchOn" | "promisedOn">;
 type Rescheduling = Doing & EventData<"moved">;
 
 /**
- * Moves an order whose row is locked to other days, with its reserved stock and its place in the kitchen, and records
- * the event that tells the customer. Does nothing when the days are the same.
+ * Moves an order whose row is locked to other days, with its reserved stock and kitchen capacity, and records the event
+ * that tells the customer. Does not check whether the days have room. Does nothing when the days are the same.
  */
 export async function rescheduleOrder(
   tx: Database,

@@ -26,8 +26,8 @@ export async function countGuestOrders(db: Database, email: string): Promise<num
 }
 
 /**
- * Assigns to an account the orders that were placed without one with its e-mail, which the caller has verified. Returns
- * their numbers, newest first.
+ * Assigns to an account all orders without an account that have its e-mail, which the caller has verified. Orders whose
+ * personal data are erased, or are to be, are left out. Returns the order numbers, newest order first.
  */
 export async function giveGuestOrders(tx: Database, { userId, email }: Owner): Promise<string[]> {
   const given = await tx.update(orders).set({ userId }).where(ofGuest(email)).returning();
@@ -35,7 +35,8 @@ export async function giveGuestOrders(tx: Database, { userId, email }: Owner): P
 }
 
 /**
- * SQL condition for the orders of an account and, if `email` is given, for orders without an account with that e-mail.
+ * SQL condition for the orders of an account and, if `email` is given, for orders without an account that have that
+ * e-mail. Of the latter, those whose personal data are erased, or are to be, are left out.
  */
 export const isOrderOf = ({ userId, email }: { userId: string; email?: string }) =>
   email ? sql`(${orders.userId} = ${userId} or ${ofGuest(email)})` : eq(orders.userId, userId);
@@ -61,8 +62,8 @@ export async function findOwnOrder(db: Database, userId: string, number: string)
 }
 
 /**
- * Removes an account from its orders, and marks these for the erasure of their personal data once they are finished;
- * likewise orders without an account that have its e-mail. Returns them and locks their rows.
+ * Removes an account from its orders, and marks these for the erasure of their personal data once they are finished.
+ * Marks orders without an account that have its e-mail in the same way. Returns all these orders, whose rows it locks.
  */
 export async function releaseOrders(tx: Database, { userId, email }: Owner): Promise<Order[]> {
   const found = await listOrdersOf(tx, { userId, email });

@@ -42,8 +42,8 @@ function withoutRidersNumber(form: { courier?: unknown; trackingNumber?: unknown
 }
 
 /**
- * A sentence that says why an order cannot be dispatched and has no parcel to correct; undefined for a packed or
- * dispatched order that a courier takes.
+ * A sentence that says why an order can neither be given to a courier nor have its parcel corrected. Undefined for a
+ * packed or dispatched order that a courier takes.
  */
 export function whyNoParcel({ status, collects }: { status: OrderStatus; collects: boolean }): string | undefined {
   if (collects) return "It is collected at the shop, so no courier takes it.";

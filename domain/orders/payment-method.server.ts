@@ -6,8 +6,8 @@ import type { Order } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
 /**
- * Changes the payment method of an order whose row is locked, and its fee for cash in paise. `holdExpiresAt` is until
- * when its stock stays reserved: null for no end, undefined to leave that unchanged.
+ * Changes the payment method of an order whose row is locked, and its fee for cash in paise; nothing else, and records
+ * no event. `holdExpiresAt` is until when its stock stays reserved: null for no end, undefined to leave that unchanged.
  */
 export async function changePaymentMethod(
   tx: Database,

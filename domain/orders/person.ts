@@ -20,8 +20,8 @@ export function awaitsErasure({ erasureRequestedAt, erasedAt }: Pick<Order, "era
 }
 
 /**
- * The columns of an order with its personal data erased. Town, district, pincode, state and a GSTIN (GST registration
- * number) with its business's name stay, for the tax.
+ * The new values of an order's columns when its personal data are erased. Town, district, pincode, state and a GSTIN
+ * (GST registration number) with its business's name stay, for the tax.
  */
 export function withoutPerson(order: Order, now: Date) {
   return {
@@ -49,8 +49,8 @@ export function withoutPerson(order: Order, now: Date) {
 export const erasedGstin = " (erased)";
 
 /**
- * The columns of an order after its legal retention: no person or business is named. Of a GSTIN (GST registration
- * number) the two digits of the state stay, because the tax on the bill depends on them.
+ * The new values of an order's columns after its legal retention: no person or business is named. Of a GSTIN (GST
+ * registration number) the two digits of the state stay, because the tax on the bill depends on them.
  */
 export function withoutAnybody(order: Order, now: Date) {
   return {
@@ -61,7 +61,10 @@ export function withoutAnybody(order: Order, now: Date) {
   } satisfies Partial<Order>;
 }
 
-/** The names, mobiles and e-mails in an order by which a text about its people or business is recognised. */
+/**
+ * Words of names, mobiles and e-mails of an order, in lower case, by which a text about its people or business is
+ * recognised. Names that are erased already are left out.
+ */
 export function identifiersOfOrder(order: Order): string[] {
   const { name, senderName, businessName, mobile, senderMobile, email, erasedAt, retentionEndedAt } = order;
   const names = [...(erasedAt ? [] : [name, senderName]), ...(retentionEndedAt ? [] : [businessName])];

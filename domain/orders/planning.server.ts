@@ -29,9 +29,9 @@ export const SOLD_OUT = "Something in it is sold out by now.";
 
 /**
  * Chooses the days of dispatch and arrival for an order that is placed now, whose row is locked, and reserves its place
- * in the kitchen. It keeps its own days if they are still possible, else gets the first days that have room and on
- * which everything arrives fresh, not before the promised day. Call it before locking stock. Undefined, with nothing
- * changed, when there are no such days.
+ * in the kitchen (its share of the day's capacity). It keeps its own days if they are still possible, else gets those
+ * that `planAnew` chooses. The caller writes them into the order (`rescheduleOrder`). Call it before locking stock.
+ * Undefined, with nothing changed, when there are no such days.
  */
 export async function planFor(tx: Database, order: Order, calendar: Calendar, now: Date): Promise<Days | undefined> {
   if (isInTime(order.dispatchOn, calendar, now)) {
@@ -42,9 +42,10 @@ export async function planFor(tx: Database, order: Order, calendar: Calendar, no
 }
 
 /**
- * Chooses the first days that have room and on which everything in an order arrives fresh, not before the promised day,
- * and reserves its place in the kitchen. The day of dispatch is later than `after` (YYYY-MM-DD) if given. Undefined,
- * with nothing changed, when there are no such days.
+ * Chooses new days for an order and reserves its place in the kitchen (its share of a day's capacity): the first that
+ * have room and on which everything in it arrives fresh, not before the promised day. Only the 14 working days of
+ * `arrivalDates` come into question, and with `after` (YYYY-MM-DD) only later days of dispatch. The caller writes the
+ * days into the order (`rescheduleOrder`). Undefined, with nothing changed, when there are no such days.
  */
 export async function planAnew(
   tx: Database,

@@ -49,6 +49,7 @@ export const orders = pgTable(
      * is "none".
      */
     holdExpiresAt: at(),
+    /** How stock is reserved while it is not paid; `holds` explains the values. */
     hold: oneOf(holds).notNull().default("standard"),
     method: oneOf(paymentMethods).notNull(),
 
@@ -106,9 +107,7 @@ export const orders = pgTable(
      */
     forgetsPerson: boolean().notNull().default(false),
 
-    /**
-     * Keyed hash of the customer's network connection, for counting and limiting unpaid orders; deleted after a week.
-     */
+    /** Keyed hash of the customer's IPv4 address or IPv6 /64, for counting unpaid orders; deleted after a week. */
     network: text(),
     /** Keyed hash of the customer's browser, for counting and limiting unpaid orders; deleted after a week. */
     device: text(),
@@ -174,6 +173,7 @@ export const orderLines = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
+    /** The line's place in the order, from 0; a line that is removed leaves a gap. */
     position: integer().notNull(),
     packId: text().notNull(),
     productId: text().notNull(),
@@ -242,7 +242,10 @@ export const orderEvents = pgTable(
   ],
 );
 
-/** Parts of orders' totals that the shop has waived, in paise. The amount due is the total less these. */
+/**
+ * Parts of orders' totals that the shop has waived, in paise; a negative row takes back an earlier one. The amount due
+ * is the total less these.
+ */
 export const allowances = pgTable(
   "allowances",
   {
@@ -252,7 +255,7 @@ export const allowances = pgTable(
       .references(() => orders.id),
     paise: bigint({ mode: "number" }).notNull(),
     kind: oneOf(allowanceKinds).notNull(),
-    /** The staff member who decided it; null for an automatic decision. */
+    /** User id of the staff member who decided it; null for an automatic decision, or once the account is deleted. */
     decidedBy: text().references(() => users.id, { onDelete: "set null" }),
     decidedAt: at().notNull().defaultNow(),
   },

@@ -16,8 +16,8 @@ export async function isOrderNumber(db: Database, number: string): Promise<boole
 const NEWEST = 400;
 
 /**
- * One page of orders that match, of any status, newest first; `after` is the number of the last order of the previous
- * page.
+ * One page of orders that match, of any status, newest first; `after` is the order number of the last order of the
+ * previous page.
  */
 export async function searchOrders(db: Database, by: NonNullable<Search["by"]>, after?: string): Promise<Cards> {
   const order = newest.map((column) => desc(column));

@@ -44,7 +44,8 @@ type Shortage = {
 };
 
 /**
- * The products of which more is reserved than the stock covers, and what is planned to be cooked of these or others.
+ * The products of which more is reserved than the stock covers, and the kitchen's open plans to cook, also of other
+ * products.
  */
 export type Shortages = { short: Shortage[]; plans: (CookPlan & { name: string })[] };
 
@@ -78,8 +79,8 @@ type Row = Omit<WantingOrder, "lines" | "mayLeaveOut" | "isPaid"> &
   WantingLine & { productId: string; orderId: string; method: PaymentMethod };
 
 /**
- * The products of which more is reserved than the stock covers, each with its orders by day of dispatch; and what is
- * planned to be cooked. Runs five SQL statements. `today`: YYYY-MM-DD.
+ * The products of which more is reserved than the stock covers, each with its orders by day of dispatch, and the
+ * kitchen's open plans to cook. Runs five SQL statements. `today`: YYYY-MM-DD.
  */
 export async function readShortages(db: Database, today: string): Promise<Shortages> {
   const short = await readShort(db, today);

@@ -20,8 +20,9 @@ export type SlipLine = {
 };
 
 /**
- * A packing slip: what to pack in a parcel. It shows no prices. `collectPaise` is the cash to collect, if any; never
- * for a gift.
+ * A packing slip: what to pack in a parcel. It shows no prices. `dispatch` says when it leaves ("leaves on 4
+ * December"), `receiver` has the lines of the address, and `from` is the sender of a gift. `collectPaise` is the cash
+ * to collect, if any; never for a gift.
  */
 export type Slip = {
   number: string;

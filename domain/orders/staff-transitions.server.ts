@@ -90,7 +90,7 @@ type Recorded = { to: OrderStatus; by: Actor; batch?: string; undoes?: string; a
 
 /**
  * Writes to the audit log who changed an order's status. Call it in the same transaction as the change; the order is
- * passed as it was before.
+ * passed as it was before. `after` has other columns that changed with it, such as the courier.
  */
 export async function recordTransition(tx: Database, { id, status }: Order, { to, after, ...submit }: Recorded) {
   await recordChange(tx, {

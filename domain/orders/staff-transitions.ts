@@ -23,8 +23,8 @@ type OrderState = { status: OrderStatus; collects: boolean };
 
 /**
  * Whether staff may change an order's status to `to` with one button: a step forward, or undoing the last step. They
- * cannot set "dispatched" as a step forward, which needs a courier. Nor can they change a collected order, which only
- * the owner corrects, one that waits for money, or a cancelled one.
+ * cannot dispatch an order, which needs a courier. They can change no cancelled order, none that waits for payment or
+ * approval, and no collected one, which only the owner corrects.
  */
 export function isStaffTransition({ status, collects }: OrderState, to: OrderStatus): to is StaffTransition {
   if (status === "collected") return false;
@@ -77,8 +77,9 @@ export function destinationInWords(status: OrderStatus): string {
 }
 
 /**
- * Whether an order is late: still not dispatched after its day of dispatch, or not arrived by the promised day. Only
- * placed, packed and dispatched orders can be late. `today` is the day in India, YYYY-MM-DD.
+ * Whether an order is late: `today` is after its day of dispatch and it is not dispatched, or after the promised day
+ * and it has not arrived. Only placed, packed and dispatched orders can be late. `today` is the day in India,
+ * YYYY-MM-DD.
  */
 export function isLate(
   { status, dispatchOn, promisedOn }: { status: OrderStatus; dispatchOn: string; promisedOn: string },

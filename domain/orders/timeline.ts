@@ -54,7 +54,10 @@ export function headingOf({ status, collects, ...to }: Pick<Told, "status" | "co
   return status === "packed" && collects ? `Packed for ${receiver}` : headings[status];
 }
 
-/** Where an order is, in a sentence or two to its buyer; with an apology when the promised day has passed. */
+/**
+ * Where an order is, in a sentence or two to its buyer; with an apology when the promised day has passed (in India) and
+ * it is still placed, packed or on the road.
+ */
 export function answerOf(order: Told, now: Date): string {
   const day = dayInWords(order.promisedOn);
   const receiver = receiverInWords(order);

@@ -77,8 +77,8 @@ export type UnpaidShare = { name: string; held: string; percent: number };
 
 /**
  * Lists where unpaid orders reserve much: more than `percent` percent of what would be free without them, and more than
- * 5 kg or 10 orders. It looks at products in stock, and at days from `today` (YYYY-MM-DD) on. The highest percentage
- * first.
+ * 5 kg of a product or 10 orders of a day. It looks at products in stock, and at days from `today` (YYYY-MM-DD) on. The
+ * highest percentage comes first.
  */
 export async function listUnpaidShares(db: Database, percent: number, today: string): Promise<UnpaidShare[]> {
   const shares = [...(await listShelfShares(db, percent)), ...(await listDayShares(db, percent, today))];
@@ -146,8 +146,9 @@ async function listShelfShares(db: Database, percent: number): Promise<UnpaidSha
 }
 
 /**
- * An unpaid order with the grams of each product reserved for it. `alike` is the number of unpaid orders from its
- * network connection, itself included; `saysPaid` whether its customer reported a payment.
+ * An unpaid order with the grams of each product reserved for it. `network` is a keyed hash of the customer's IPv4
+ * address or IPv6 /64. `alike` is how many unpaid orders come from there, itself included; of given `numbers`, only
+ * these are counted. `saysPaid`: its customer reported a payment that the shop has not found yet.
  */
 export type UnpaidOrder = Pick<
   typeof orders.$inferSelect,

@@ -12,17 +12,18 @@ const cancellable: Record<Canceller, readonly OrderStatus[]> = {
 };
 
 /**
- * Whether an order with this status may be cancelled: by the customer until it is packed, by the shop until it is
- * dispatched or collected.
+ * Whether an order with this status may be cancelled. The customer may cancel it while it waits for payment or approval
+ * or is placed; the shop may also cancel it while it is packed or ready for collection.
  */
 export function isCancellable(status: OrderStatus, by: Canceller = "customer"): boolean {
   return cancellable[by].includes(status);
 }
 
 /**
- * Cancels an order and releases its stock. If it was paid in full, all its money is refunded without a charge (Consumer
- * Protection (E-Commerce) Rules 2020, rule 4(8)). A part payment is not refunded automatically; the owner sends it back
- * by hand. Refuses a status that `isCancellable` does not allow.
+ * Cancels an order, closes its payment requests, and releases its stock, its place on the day of dispatch and its
+ * coupon. If it was paid in full, creates refunds of all its money, without a charge (Consumer Protection (E-Commerce)
+ * Rules 2020, rule 4(8)). A part payment is not refunded automatically; the owner sends it back by hand. The customer
+ * sees `note`. A cancelled order stays unchanged. Refuses a status that `isCancellable` does not allow.
  */
 export async function cancelOrder(
   db: Database,

@@ -13,11 +13,12 @@ import { parseUtr } from "./matching.ts";
 const MOST_CLAIMS = 5;
 
 /**
- * Records the UTR (the 12-digit number of a UPI transfer) of a payment that the customer says they made. It confirms
- * nothing: the owner checks the bank account. If the order's stock is reserved for the usual time (`hold` is
- * "standard"), the first report extends that to 48 hours; no other reservation is extended, because anybody can invent
- * a UTR. Refuses, in a sentence, an invalid UTR, one recorded for another order, a sixth report, and an order that is
- * not paid by UPI.
+ * Records the UTR (the 12-digit number of a UPI transfer, `written` as it was typed) of a payment that the customer
+ * says they made. It confirms nothing: the owner is told and checks the bank account. The first report for an order
+ * whose stock is reserved for the usual time (`hold` is "standard") extends that to 48 hours from now, and queues a
+ * reminder for the owner. No other reservation is extended, because anybody can invent a UTR. A paid order and a
+ * repeated UTR change nothing. Refuses, in a sentence, an invalid UTR, one that was recorded for another order, a sixth
+ * UTR, and an order that is not paid by UPI.
  */
 export async function claimTransfer(
   db: Database,
@@ -88,8 +89,8 @@ async function waitForClaim(tx: Database, { id, orderId }: Payment, now: Date): 
 }
 
 /**
- * The job "claim-reminder": reminds the owner once of a UPI transfer that a customer reported and that nobody has
- * confirmed.
+ * The job "claim-reminder", whose data is `{ paymentId }`: reminds the owner of a UPI transfer that a customer
+ * reported, if nobody has confirmed it. It is queued by the first report and runs 24 hours later.
  */
 export async function remindOfClaim(db: Database, data: unknown): Promise<void> {
   const { paymentId } = z.object({ paymentId: z.uuid() }).parse(data);

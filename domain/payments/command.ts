@@ -13,7 +13,7 @@ import { listOpenRefunds } from "./open-refunds.server.ts";
 import { listRefunds, refundable } from "./refunds.server.ts";
 import { listAwaited } from "./worklist.server.ts";
 
-/** The name under which the audit log records changes by this command. */
+/** Who made a change, in the audit log's entries about changes by this command. */
 const command = { id: null, name: "npm run payments" };
 
 /**

@@ -1,6 +1,7 @@
 import type { OrderStatus, PaymentMethod } from "#domain/orders/order.ts";
 
 type ConfirmedState = {
+  /** The method of the payment that staff would confirm. */
   method: PaymentMethod;
   status: OrderStatus;
   /** Whether the order was cancelled automatically because its time to pay ran out, not by a person. */

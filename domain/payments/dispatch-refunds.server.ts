@@ -5,15 +5,16 @@ import { listOpenRefunds } from "./open-refunds.server.ts";
 import { claimRefund, markRefundFailed, takeGatewayRefund } from "./refunds.server.ts";
 
 /**
- * Milliseconds for which a refund is retried when the gateway refuses it because money or keys are missing. After that
- * it has failed, and the owner decides.
+ * Milliseconds, counted from its creation, for which a refund is retried when the gateway refuses it because money or
+ * keys are missing. After that it has failed, and the owner decides.
  */
 const PATIENCE = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Sends due refunds of card payments through the gateway, and asks about those it has accepted. A refund stays due
- * until the gateway has accepted it; when the gateway does not answer, the next call tries again. A refund that it
- * refuses is marked as failed: at once if trying again cannot help, otherwise after three days.
+ * Sends due refunds of card payments through the gateway, asks about those it has accepted, and records the answers. A
+ * refund stays due until the gateway has accepted it; when the gateway does not answer, the next call tries again,
+ * without sending the money twice. A refund that it refuses is marked as failed: at once if trying again cannot help,
+ * otherwise once the refund is three days old.
  */
 export async function sendRefunds(db: Database, gateway: Gateway, now: Date, log?: Log): Promise<void> {
   for (const refund of await listOpenRefunds(db)) {

@@ -24,7 +24,7 @@ export async function listNumbersWithOpenMoney(
 }
 
 /**
- * Erases the texts that contain one of `traces` (names, mobiles, e-mails) from an order's payments and refunds, and
+ * Erases each text that contains one of `traces` (names, mobiles, e-mails) from an order's payments and refunds, and
  * from the audit log about them. Amounts, statuses and references stay. The caller has locked the order.
  */
 export async function erasePayer(tx: Database, orderId: string, traces: readonly string[]): Promise<void> {
@@ -74,9 +74,9 @@ export async function eraseNotices(tx: Database, orderIds: string[]): Promise<vo
 }
 
 /**
- * Erases the bodies of at most `most` notices of the payment gateway that were received before `moment` and concern no
- * order of this shop. Also erases the bodies of all notices held for the owner's decision since before `moment`. A
- * notice about an order is erased together with the order's personal data.
+ * Erases the bodies of at most `most` notices (webhooks) of the payment gateway that were received before `moment` and
+ * concern no order of this shop. Also erases the bodies of all notices that were received before `moment` and held for
+ * the owner's decision. A handled notice about an order is erased together with the order's personal data.
  */
 export async function eraseNoticesBefore(db: Database, moment: Date, most: number): Promise<void> {
   const ours = db

@@ -22,16 +22,16 @@ export type Expiry = {
   /** The numbers of the cancelled orders. */
   expired: string[];
   /**
-   * The numbers of overdue orders that were not cancelled because the gateway gave no answer about their payment. It is
-   * asked again for up to six hours.
+   * The numbers of overdue orders that were not cancelled because the gateway gave no answer about their payment. Later
+   * calls ask it again. An order that is six hours overdue is cancelled without an answer.
    */
   unanswered: string[];
 };
 
 /**
  * Cancels orders that were not paid or approved in time, at most 100 in a call. Before it cancels an order with a
- * gateway payment, it asks the gateway whether money came. `now` decides which orders are overdue; money that is found
- * is recorded with the actual time.
+ * gateway payment, it asks the gateway (if one is given) whether money came, and records that money. `now` decides
+ * which orders are overdue; money that is found is recorded with the actual time.
  */
 export async function expireHolds(db: Database, now: Date, gateway?: Gateway): Promise<Expiry> {
   const overdue = await db
@@ -50,7 +50,7 @@ export async function expireHolds(db: Database, now: Date, gateway?: Gateway): P
   return result;
 }
 
-/** Asks the gateway about an order's payment and records what it finds; false when it does not answer. */
+/** Asks the gateway about an order's payment and records what it finds; false when it refuses or does not answer. */
 async function askFirst(db: Database, orderId: string, gateway: Gateway): Promise<boolean> {
   const payment = await findPaymentBy(db, orderId, "razorpay");
   if (!payment?.gatewayOrderId) return true;

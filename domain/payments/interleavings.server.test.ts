@@ -97,7 +97,7 @@ function aMortalProcess() {
   return {
     db: own.db,
     end: own.close,
-    /** Calls `act` in the process, which dies before this many statements; returns whether it died. */
+    /** Calls `act` in the process, which dies at the statement with this number (from 1); returns whether it died. */
     async until(statements: number, act: () => Promise<unknown>): Promise<boolean> {
       left = statements;
       const failed = await act().then(

@@ -17,18 +17,18 @@ import { listHeld, oweRefund, partsOf } from "./refunds.server.ts";
 import { staleInWords } from "./stale.server.ts";
 
 /**
- * How many packs to leave out of the line at `position` of an order; `seen` is the line's quantity as the page showed
- * it.
+ * Which packs to leave out: `packs` of them, from the line at `position` (counted from 0) of the order with this
+ * number. `seen` is the line's quantity as the page showed it.
  */
 export type LeavingOut = { number: string; position: number; packs: number; seen: number };
 
 /**
- * Leaves packs of a line out of an order that is still to be cooked, because they cannot be made. The order's price is
- * lowered, the stock and kitchen capacity reserved for them are free again, and the customer is told. What was paid for
- * them is owed back; for an unpaid cash order that much less is collected. An invoice that was issued already stays,
- * and a credit note follows when the refund has arrived. Refuses an order that is no longer to be cooked, one that is
- * not paid in full (unless it is to be paid in cash), a line that was changed meanwhile, and leaving out everything in
- * the order.
+ * Leaves packs of a line out of an order that is still to be cooked (status "placed"), because they cannot be made. The
+ * order's price is lowered by `paise`, the stock and kitchen capacity reserved for them are free again, and the
+ * customer is told. What was paid for them is owed back (`isOwed`); for an unpaid cash order that much less is
+ * collected. An invoice that was issued already stays, and a credit note follows when the refund has arrived. Refuses
+ * an order in another status, one that is not paid in full (unless it is to be paid in cash), a line whose quantity is
+ * no longer `seen`, and leaving out everything in the order.
  */
 export async function leaveOut(
   db: Database,
@@ -90,7 +90,11 @@ function rowOf(invoice: DocumentSnapshot | undefined, { name, label }: { name: s
 
 type GivingBack = { before: Sums; by: Actor; what: string; billRow: number | null };
 
-/** Creates refunds of the amount by which a paid order has become cheaper, as far as it was not refunded before. */
+/**
+ * Creates refunds of the amount by which a paid order has become cheaper, unless earlier refunds have given it back.
+ * `before`: the sums of the order before. `what`: the packs left out, in words. `billRow`: their row on the invoice,
+ * from 0.
+ */
 async function giveBack(tx: Database, { id, status }: Order, { before, by, what, billRow }: GivingBack) {
   const sums = (await readSums(tx, [id])).get(id)!;
   const tooMuchAllowed = Math.min(0, sums.totalPaise - sums.allowedPaise);

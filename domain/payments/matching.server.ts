@@ -11,12 +11,13 @@ import { payerInWords } from "#domain/orders/bill.ts";
 import { payments, receipts } from "./schema.ts";
 import type { Credit } from "./statement.ts";
 
-/** How many days before the first day of the statement an order may have been placed. */
+/** How many days before the first day of the statement an order may have been placed to be matched. */
 const DAYS_BEFORE = 30;
 
 /**
  * Matches each credit (an incoming payment in a bank statement) to the UPI payment requests of orders placed from 30
- * days before the statement's first day until one day after its last.
+ * days before the statement's first day to one day after its last, both included. Returns one match for each credit, in
+ * the same sequence, and changes nothing.
  */
 export async function matchStatement(db: Database, credits: readonly Credit[]): Promise<Match[]> {
   if (credits.length === 0) return [];
@@ -32,21 +33,23 @@ export async function matchStatement(db: Database, credits: readonly Credit[]): 
 }
 
 /**
- * A credit of the bank statement that staff want to confirm: its index among the credits, the payment request it pays,
- * and the UTR (the number of the transfer) if somebody typed one. With `onlyIfSure`, it is confirmed only if its match
- * is still "sure".
+ * A credit of the bank statement that staff want to confirm. `index` is its position, from 0, in the `credits` given to
+ * `confirmMatches`. `paymentId` is the payment request it pays, and `utr` its UTR (the number of the transfer) if
+ * somebody typed one. With `onlyIfSure`, it is confirmed only if its match is still "sure".
  */
 export type Wish = { index: number; paymentId: string; utr?: string; onlyIfSure?: boolean };
 
 /**
- * The result for a credit that staff wanted to confirm: the order's number, if any, and an `Outcome` or a sentence of
- * refusal.
+ * What became of one `Wish`, which has the same `index`. `number` is the order's number; undefined when the credit no
+ * longer fits the payment request. `outcome` is an `Outcome` if `isOutcome` says so; otherwise it is a sentence of
+ * refusal. `outcomeInWords` returns a sentence for both.
  */
 export type Confirmation = { index: number; number: string | undefined; outcome: string };
 
 /**
- * Confirms credits of a bank statement, each in its own transaction. All credits are matched again first, and one that
- * no longer fits is not confirmed. One of less than what is still due is recorded, but does not pay the order.
+ * Records the credits of a bank statement that staff confirm (`wishes`), each in its own transaction; `by` is logged.
+ * All credits are matched again first, and one that no longer fits is not recorded. One of less than what is still due
+ * is recorded, but does not pay the order. A second call with the same wishes records nothing more.
  */
 export async function confirmMatches(
   db: Database,
@@ -112,7 +115,7 @@ async function listAsked(db: Database, from: string, until: string): Promise<Ask
 }
 
 /**
- * The UTR (the number of the transfer) of the latest money that came for each of these payment requests, by request id.
+ * For each of these payment requests, by its id, the UTR (number of a transfer) of the money that was recorded first.
  */
 async function findUtrs(db: Database, requestIds: string[]): Promise<Map<string, string>> {
   const rows = await db

@@ -7,9 +7,10 @@ import type { Credit } from "./statement.ts";
 /**
  * What a credit, which is an incoming payment in a bank statement, is for. sure: it has the amount asked for, and our
  * reference or the UTR (the number of a UPI transfer) that the customer reported. known: it was recorded before, or it
- * is the only one that names an order paid with that amount. doubtful: only some of this fits (`fits` may be empty), or
- * it is a second payment for a paid order. nothing: it fits no order. `why` is for the owner to read; `utr` is the UTR
- * to confirm it with, if it has one.
+ * is the only one that names an order paid with that amount; `number` is the order's, and `isPartPayment` means that
+ * the order is not paid in full yet. doubtful: only some of this fits (`fits` may be empty), or it is a second payment
+ * for a paid order. nothing: it fits no order. `why` is for the owner to read; `utr` is the UTR to confirm it with, if
+ * it has one.
  */
 export type Match = { credit: Credit; utr: string | undefined } & (
   | { verdict: "sure"; fits: [Fit]; why: string }
@@ -22,8 +23,9 @@ export type Match = { credit: Credit; utr: string | undefined } & (
 export type Confirmed = { number: string; amountPaise: Paise };
 
 /**
- * Matches each credit of a bank statement to the payment requests in `asked`. The sequence of the credits does not
- * matter, and no request is "sure" for two of them. `confirmed` has the payments recorded before, by UTR.
+ * Matches each credit of a bank statement to the payment requests in `asked`, and returns one match for each credit.
+ * The sequence of the credits does not matter, and no request is "sure" for two of them. `confirmed` has the payments
+ * recorded before, by UTR.
  */
 export function matchCredits(
   credits: readonly Credit[],
@@ -64,8 +66,7 @@ export function matchCredits(
 type Served = Confirmed & { utr: string };
 
 /**
- * The payment recorded before with a UTR that the credit contains; if there are several, preferably one with its
- * amount.
+ * The payment recorded before with a UTR that the credit contains; of several, preferably one with the credit's amount.
  */
 function servedIn(credit: Credit, confirmed: ReadonlyMap<string, Confirmed>): Served | undefined {
   const all = utrsIn(credit).flatMap((utr) => {
@@ -75,7 +76,11 @@ function servedIn(credit: Credit, confirmed: ReadonlyMap<string, Confirmed>): Se
   return all.find((one) => isSameAmount(credit, one)) ?? all[0];
 }
 
-/** The credits, by index, that agree with one payment request in everything, and better than any other credit does. */
+/**
+ * The credits that are "sure", by their index, each with the request that it pays. Their text names just that request,
+ * which is unpaid, and amount and day agree. Of several such credits for one request, only one with the UTR that the
+ * customer reported is sure, and none if two of them have it. `pointers`: for each credit, what its text names.
+ */
 function sureOnes(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Fit> {
   const candidates = credits.flatMap((credit, index) => {
     const [fit, ...others] = pointers[index]!;
@@ -93,8 +98,8 @@ function sureOnes(credits: readonly Credit[], pointers: readonly Fit[][]): Map<n
 
 /**
  * The credits without a UTR, by index, that are taken for the transfer with which a request was paid. Each is the only
- * credit that points to the request and has its amount. Of two such credits neither is taken, because nobody knows
- * which came second.
+ * credit that names the request and has its amount. Of two such credits neither is taken, because nobody knows which
+ * came second. `pointers`: for each credit, the requests that its text names.
  */
 function ownLines(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Asked> {
   const candidates = credits.flatMap((credit, index) => {
@@ -168,10 +173,10 @@ export type Fit = {
   by: "utr" | "reference" | "amount";
 };
 
-/** How many days before its order was placed a credit may be dated, because some banks date a transfer earlier. */
+/** How many days before the order was placed its credit may be dated, because some banks date a transfer earlier. */
 const SLACK_DAYS = 1;
 /**
- * For how many days after it was placed an order that no longer waits for its payment is matched by its amount alone.
+ * An order that no longer waits for its payment is matched by its amount alone for this many days after it was placed.
  */
 const LATE_DAYS = 3;
 
@@ -224,7 +229,7 @@ export function isPaid({ paidUtr }: Asked): boolean {
   return paidUtr !== null;
 }
 
-/** Whether a credit is dated at most one day before its order was placed. */
+/** Whether a credit is dated on the day that the order was placed, on any later day, or on the day before. */
 function isTimely({ day }: Credit, { placedOn }: Asked): boolean {
   return day >= addDays(placedOn, -SLACK_DAYS);
 }

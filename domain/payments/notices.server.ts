@@ -44,10 +44,10 @@ type Notice = z.infer<typeof aNotice>;
 export type NoticeOutcome = "dealt with" | "seen before" | "not ours" | "not genuine" | "held";
 
 /**
- * Handles a notice (webhook) of the gateway from its exact bytes. It is stored by its event id in the transaction that
- * handles it, so that it counts once and a crash loses nothing. A genuine notice that cannot be read or stored is held
- * for the owner's decision, because sending it again would not help. No request is made to the gateway, so that it gets
- * a quick answer.
+ * Handles a notice (webhook) of the gateway from its exact bytes: records the money, failed attempt or refund that it
+ * reports. It is stored by its event id (without one, by a hash of its body) in the transaction that handles it, so
+ * that it counts once and a crash loses nothing. A genuine notice that cannot be read or stored is held for the owner's
+ * decision, because sending it again would not help. No request is made to the gateway, so that it gets a quick answer.
  */
 export async function receiveNotice(
   db: Database,
@@ -129,8 +129,8 @@ async function actOnRefund(
 }
 
 /**
- * The id of our refund, found by the gateway's id for it or by ours, because a notice may come before the gateway's id
- * is stored. Undefined when the refund is not ours.
+ * The id of our refund, found by the gateway's id for it or by ours (`reference`), because a notice may come before the
+ * gateway's id is stored. Undefined when the refund is not ours.
  */
 async function findRefund(tx: Database, gatewayRefundId: string, reference: string | null | undefined) {
   const [known] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.gatewayRefundId, gatewayRefundId));

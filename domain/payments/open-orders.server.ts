@@ -3,7 +3,10 @@ import type { Paise } from "#domain/money.ts";
 import { orders, orderSums } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 
-/** An order that waits for its payment: the paise still to pay, and whether the customer says that they have paid. */
+/**
+ * An order that waits for its payment: `token` is the secret in the link to its page, `duePaise` what is still to pay,
+ * and `isClaimed` says that the customer reported a payment that the shop has not found yet.
+ */
 export type OpenOrder = { number: string; token: string; duePaise: Paise; isClaimed: boolean };
 
 /** Of the orders with these tokens, those that wait for their payment, oldest first. */

@@ -28,9 +28,10 @@ type Refunding = {
 };
 
 /**
- * Creates refunds of a part of an order's money, or of all that is left, and logs who did so. A repeated submission
- * changes nothing ("already owed"). Refuses an unpaid order, more than is left, and any refund when somebody else
- * created one meanwhile.
+ * Creates refunds of a part of an order's money, or of all that is left, waives as much of its price, and logs that
+ * `by` did so. Returns "owed by Razorpay" when Razorpay sends the money by itself, and "owed" when the owner must send
+ * it. A repeated submission changes nothing ("already owed"). Refuses an unpaid order, more than is left, and any
+ * refund when somebody else created one meanwhile.
  */
 export async function refundAsOwner(
   db: Database,
@@ -76,8 +77,9 @@ function promisedMeanwhile(sum: Paise): string {
 }
 
 /**
- * Records that the owner sent a refund by hand. Refuses a refund that Razorpay sends by itself, unless it failed. When
- * the shop has no Razorpay keys (`asks` is "nobody"), the owner may send those refunds too.
+ * Marks a refund that the owner sent by hand as arrived, and logs that `by` did so. Refuses a refund that Razorpay
+ * sends by itself, unless it failed. When the shop has no Razorpay keys (`asks` is "nobody"), the owner may send those
+ * refunds too. The other answers are those of `markRefundDone`; only "done" changes anything.
  */
 export async function markRefundSentByHand(
   db: Database,
@@ -94,8 +96,10 @@ export async function markRefundSentByHand(
 }
 
 /**
- * Repeats a failed refund, logs that `by` did so, and returns who sends the money. Refuses a refund that did not fail,
- * and one whose money was promised again since.
+ * Creates a new refund in place of a failed one, logs that `by` did so, and returns who sends the money: Razorpay by
+ * itself ("owed by Razorpay") or the owner ("owed"). Returns a refusal in a sentence when the refund did not fail, was
+ * repeated before, or its money is no longer owed, for example because another refund has given it back. "unknown
+ * refund": none has this id.
  */
 export async function repeatRefundAsOwner(db: Database, by: Actor, refundId: string) {
   return recordingRefund(db, by, "asked again for a refund", refundId, async (tx, { rail }) => {

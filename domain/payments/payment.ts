@@ -21,7 +21,7 @@ export const formerStatuses = ["open", "paid", "failed", "expired"] as const;
 export const rails = ["upi", "card", "bank", "cash"] as const;
 export type Rail = (typeof rails)[number];
 
-/** The payment method to which the money of each rail belongs. */
+/** The payment method to which the money of each rail (way by which it comes) belongs. */
 export const methodOfRail: Record<Rail, PaymentMethod> = { upi: "upi", bank: "upi", card: "razorpay", cash: "cash" };
 
 /**
@@ -33,9 +33,9 @@ export const receiptSources = ["return", "webhook", "poller", "line", "typed", "
 export type ReceiptSource = (typeof receiptSources)[number];
 
 /**
- * Why money goes back. cancelled, goodwill (a part of the price), return and left-out (packs that could not be made)
- * refund the price of goods and need a credit note. overpaid, late and unfit (never equal to an amount due) refund
- * money that was never part of a sale.
+ * Why money goes back. cancelled, goodwill (a part of the price), return (the parcel came back) and left-out (packs
+ * that could not be made) refund the price of goods and need a credit note. overpaid, late (the order could no longer
+ * be cooked) and unfit (it never equalled the amount due) refund money that was never part of a sale.
  */
 export const refundReasons = ["cancelled", "goodwill", "return", "left-out", "overpaid", "late", "unfit"] as const;
 export type RefundReason = (typeof refundReasons)[number];
@@ -48,12 +48,16 @@ export const refundStatuses = ["due", "sent", "done", "failed"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
 /**
- * Why a notice (webhook) of the gateway is held for the owner's decision: it has an unexpected form, the database
- * cannot store it, or it contradicts the order ("another order") or the refund ("another refund") that it is about.
+ * Why a notice (webhook) of the gateway is held for the owner's decision: it has an unexpected form ("not understood"),
+ * the database cannot store it, or it contradicts the order ("another order") or the refund ("another refund") that it
+ * is about.
  */
 export const holdReasons = ["not understood", "not storable", "another order", "another refund"] as const;
 
-/** Received money, as it was reported; `externalId` identifies it among the money of the same rail. */
+/**
+ * Received money, as it was reported, in the smallest unit of `currency`; `externalId` identifies it among the money of
+ * the same rail (UPI, card, bank or cash).
+ */
 export type Money = {
   /** The payment request it is for. */
   paymentId: string;
@@ -69,14 +73,16 @@ export type Money = {
 
 /**
  * What recording received money led to. settled: the order is paid. already settled: the money was recorded before.
- * refund due: it is recorded, but the order cannot take it, so it goes back.
+ * refund due: it is recorded, but the order cannot take it, so refunds of it were created.
  */
 export type Settlement = "settled" | "already settled" | "refund due" | { refused: SettlementRefusal };
 
 /**
  * Why received money does not pay for the order. "amount": it is less than what is due, or too large to count; it is
  * recorded, except when it is not a positive whole number. "currency": it is recorded but not counted, because it is
- * not in rupees. With any other reason it is not recorded.
+ * not in rupees. With the other reasons it is not recorded. "method": the request is for another payment method. "utr
+ * used" and "payment used": the same transfer or card payment was recorded for another order. "already paid": somebody
+ * typed a new UTR (number of a UPI transfer) for a paid order.
  */
 type SettlementRefusal =
   "unknown payment" | "method" | "amount" | "currency" | "utr used" | "payment used" | "already paid";

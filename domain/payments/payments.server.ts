@@ -87,8 +87,8 @@ export async function lockPayment(tx: Database, paymentId: string): Promise<Paym
 }
 
 /**
- * Lowers an order's payment requests by `paise`: those that still wait for their money and ask for more than that. The
- * caller has locked the order.
+ * Takes `paise` off the amount of each payment request of an order that still waits for its money, if it asks for more
+ * than `paise`. The caller has locked the order.
  */
 export async function lowerRequests(tx: Database, orderId: string, paise: Paise): Promise<void> {
   await tx

@@ -17,10 +17,11 @@ import { parseUtr } from "./matching.ts";
 /**
  * Records received money. Every source calls this: the customer's return from the gateway, its webhook, the job that
  * asks it, a row of the bank statement, staff. Recording the same money again changes nothing. Once all that is due has
- * come, the order is placed; a part payment waits for the rest. Owed back are: what is too much, all money for an order
- * that is paid already, and all money for a cancelled order whose stock is gone or could not arrive fresh. Money in
- * another currency, or more than `MOST_PAISE`, is recorded but not counted. Refuses money that was recorded for another
- * order, and a second UTR (number of a UPI transfer) that somebody types for a paid order.
+ * come, the order is placed; a part payment waits for the rest. Refunds are created ("refund due") of what is too much,
+ * of all money for an order that is paid already, and of all money for a cancelled order whose stock is gone or could
+ * not arrive fresh. Money in another currency, or more than `MOST_PAISE`, is recorded but not counted. Refuses money
+ * that was recorded for another order, and a second UTR (number of a UPI transfer) that somebody types for a paid
+ * order.
  */
 export async function recordReceipt(db: Database, money: Money, now = new Date()): Promise<Settlement> {
   // Read before the transaction, since the caches are not the transaction's.
@@ -115,8 +116,8 @@ async function take(settling: Omit<Settling, "receipt">, money: Money): Promise<
 }
 
 /**
- * Allocates to this order a part payment that was recorded for another order. False when that order is paid, or when
- * some of the money was sent back.
+ * Allocates to this order the whole of a part payment that was recorded for another order. Changes nothing and returns
+ * false when that other order is paid, when some of the money was sent back, or when it is not in rupees.
  */
 async function moveHere(
   { tx, order, request }: Omit<Settling, "receipt">,
@@ -192,8 +193,8 @@ async function findReceipt(db: Database, rail: Rail, externalId: string) {
 /**
  * Records a UPI transfer that staff found in the bank account, by its UTR (the bank's number of it) as it was typed.
  * `came` is the amount in paise when a row of the bank statement tells it. For a UTR that somebody typed without
- * amount, "whole" means all that was asked for and "rest" what is still to come of it. Refuses a text that is not a
- * UTR, and what `recordReceipt` refuses.
+ * amount, "whole" means all that was asked for and "rest" what is still to come of it. `staff` is whom the audit log
+ * names. Refuses a text that is not a UTR, and what `recordReceipt` refuses.
  */
 export async function confirmUpi(
   db: Database,
@@ -225,7 +226,8 @@ async function typedPaise(tx: Database, { orderId, amountPaise }: Payment, came:
 }
 
 /**
- * Records the cash that was paid for an order: all that is still due. Refuses a payment request that is not for cash.
+ * Records the cash that was paid for an order: all that is still due. A second call records nothing. Refuses a payment
+ * request that is not for cash.
  */
 export async function receiveCash(db: Database, paymentId: string, staff?: Actor): Promise<Settlement> {
   return db.transaction(async (tx) => {

@@ -13,21 +13,24 @@ const BATCH = 50;
 const PAUSE = 3000;
 
 /**
- * The id of the gateway's order for a payment request; creates that order when it is first needed. Throws when the
- * gateway refuses or does not answer.
+ * The id of the gateway's order for a payment request. When it is first needed, creates that order at the gateway and
+ * stores its id. Throws when the gateway refuses or does not answer.
  */
 export async function openGatewayOrder(db: Database, gateway: Gateway, payment: Payment): Promise<string> {
   if (payment.gatewayOrderId) return payment.gatewayOrderId;
   return keepGatewayOrder(db, payment.id, await gateway.createOrder(payment));
 }
 
-/** What asking the gateway led to; `pending`: an attempt to pay is under way and its result is not known yet. */
+/**
+ * What asking the gateway led to: a settlement for each payment whose money has come. `pending`: an attempt to pay is
+ * under way and its result is not known yet.
+ */
 type Check = { settlements: Settlement[]; pending: boolean };
 
 /**
- * Asks the gateway about a payment request and records the money that came. Money that the payer's bank has only
- * reserved ("authorized") is captured first, unless the request is closed. Throws when the gateway refuses or does not
- * answer.
+ * Asks the gateway about a payment request and records the money that came. Also stores when it was asked, whether an
+ * attempt is under way, and why all attempts failed, if they did. Money that the payer's bank has only reserved
+ * ("authorized") is captured first, unless the request is closed. Throws when the gateway refuses or does not answer.
  */
 export async function checkPayment(
   db: Database,
@@ -56,7 +59,8 @@ export async function checkPayment(
 
 /**
  * The attempts to pay whose money was captured (has come). If there are none, money that is only reserved
- * ("authorized") is captured here, unless the request is closed; then the gateway returns it by itself.
+ * ("authorized") is captured here, if it is exactly the amount asked for. For a closed request it is not captured; then
+ * the gateway returns it by itself.
  */
 async function captured(gateway: Gateway, payment: Payment, attempts: GatewayPayment[]): Promise<GatewayPayment[]> {
   const came = attempts.filter(({ status }) => status === "captured");
@@ -71,7 +75,8 @@ async function captured(gateway: Gateway, payment: Payment, attempts: GatewayPay
 /**
  * Asks the gateway about a payment for a customer who is waiting, at most every three seconds, and records what came.
  * Never throws for lack of an answer. "known": the outcome of the payment is recorded. "unknown": the gateway did not
- * answer, an attempt to pay is under way, or it was asked less than three seconds ago.
+ * answer, or an attempt to pay is under way. If it was asked less than three seconds before `now`, it is not asked
+ * again; the answer is then "known" only for a payment that has failed.
  */
 export async function checkNow(
   db: Database,
@@ -89,9 +94,10 @@ export async function checkNow(
 }
 
 /**
- * Asks the gateway about unpaid payment requests of the last five days, at most 50 in a call; after five days Razorpay
- * returns money that was only reserved. A request is asked about again after a tenth of its age, at the earliest after
- * a minute.
+ * Asks the gateway about payment requests without money that were created in the last five days, at most 50 in a call,
+ * and records what came; after five days Razorpay returns money that was only reserved. Each is asked about again after
+ * a tenth of its age, at the earliest after a minute. `asked`: requests about which the gateway answered. `settled`:
+ * payments that were found and recorded. `unanswered`: requests about which it gave no answer.
  */
 export async function pollOpenPayments(
   db: Database,

@@ -13,7 +13,6 @@ import { allocations, receipts, refunds } from "./schema.ts";
 
 export type Refund = typeof refunds.$inferSelect;
 
-/** A refund to create. */
 type Owing = {
   receiptId: string;
   orderId: string;
@@ -21,7 +20,7 @@ type Owing = {
   code: RefundReason;
   /** The reason, which the customer reads. */
   reason: string;
-  /** The next three fields are explained in the table `refunds`. */
+  /** `billRow`: the invoice's row, from 0. `repeats`: a failed refund's id. `decidedBy`: a staff member's user id. */
   billRow?: number | null;
   repeats?: string;
   decidedBy?: string | null;
@@ -30,9 +29,9 @@ type Owing = {
 };
 
 /**
- * Creates a refund of money from one receipt (received money) of an order, tells the customer and returns the refund's
- * id. All refunds that are still to be sent are created here. The caller has locked the order. The database refuses
- * more than is left.
+ * Creates a refund, with the status "due", of money from one receipt (received money) of an order, tells the customer
+ * and returns the refund's id. All refunds that are still to be sent are created here. The caller has locked the order.
+ * Throws when less than that is left of the receipt.
  */
 export async function oweRefund(tx: Database, { code, actorId, ...owing }: Owing): Promise<string> {
   const { orderId, reason, amountPaise: paise } = owing;
@@ -51,10 +50,7 @@ export async function oweRefund(tx: Database, { code, actorId, ...owing }: Owing
   return refundId;
 }
 
-/**
- * The receipts (received money) of an order that are not refunded completely, oldest first. `leftPaise`: the amount
- * less its refunds, not counting failed ones.
- */
+/** An order's receipts (received money) not refunded in full, oldest first. `leftPaise` ignores failed refunds. */
 export async function listHeld(db: Database, orderId: string) {
   const rows = await db
     .select({ id: receipts.id, rail: receipts.rail, leftPaise })
@@ -78,9 +74,10 @@ export async function refundable(db: Database, order: Pick<Order, "id" | "status
 }
 
 /**
- * Creates refunds of `amountPaise` together and waives as much of the order's price. Razorpay sends its own money back
- * automatically; other money the owner sends and marks as done. Refuses unpaid orders, more than is left, and less than
- * ₹1 of a payment by Razorpay.
+ * Creates refunds that together make up `amountPaise`, and waives as much of the order's price (none of a cancelled
+ * order's). Razorpay sends its own money back automatically; other money the owner sends and marks as done. `decidedBy`
+ * is a user id. A second call refunds once more. Refuses unpaid orders, more than is left, and less than ₹1 of a
+ * payment by Razorpay.
  */
 export async function requestRefund(
   db: Database,
@@ -111,7 +108,10 @@ export async function requestRefund(
 
 const codes = { cancelled: "cancelled", returned: "return" } as const;
 
-/** Waives the part of an order's price that refunds give back; none of it for a cancelled order, which owes nothing. */
+/**
+ * Adds a waiver to an order's goodwill and return waivers, or takes some back, so that together they equal what its
+ * refunds give back (`allowedFor`). Does nothing for a cancelled order, which owes nothing.
+ */
 async function letOffWhatGoesBack(tx: Database, { id, status }: Order, decidedBy: string | null): Promise<void> {
   if (status === "cancelled") return;
   const { totalPaise } = (await readSums(tx, [id])).get(id)!;
@@ -125,7 +125,7 @@ async function letOffWhatGoesBack(tx: Database, { id, status }: Order, decidedBy
 
 type Held = Awaited<ReturnType<typeof listHeld>>[number];
 
-/** Splits an amount over receipts (received money): one that has all of it, else several, fullest first. */
+/** Splits an amount over receipts (received money), the one with most left first; `paise` is what each gives. */
 export function partsOf(held: readonly Held[], amountPaise: Paise): (Held & { paise: Paise })[] {
   let rest = amountPaise;
   return held
@@ -139,8 +139,8 @@ export function partsOf(held: readonly Held[], amountPaise: Paise): (Held & { pa
 }
 
 /**
- * Marks a refund as arrived. If it returns the price of goods (`takesBackSale`), a credit note is issued. "asked
- * again": a failed refund stays unchanged, because its money was promised again since.
+ * Marks a refund as arrived, with a credit note if it returns the price of goods (`takesBackSale`). "asked again": a
+ * failed refund for which `isOwedAgain` is false stays unchanged.
  */
 export async function markRefundDone(db: Database, refundId: string, gatewayRefundId?: string, now = new Date()) {
   return changeRefund(db, refundId, async (tx, refund) => {
@@ -158,9 +158,8 @@ export async function markRefundDone(db: Database, refundId: string, gatewayRefu
 }
 
 /**
- * Handles a gateway's report about a refund, from a webhook or an answer. If amount or currency differ from ours, the
- * refund is marked as failed and the report (`said`) is stored for the owner, who repeats the refund or sends it by
- * hand.
+ * Records a gateway's report about a refund, from a webhook or an answer. If amount or currency differ from ours, marks
+ * the refund as failed and stores the report's bytes (`said`) for the owner to decide ("held").
  */
 export async function takeGatewayRefund(
   db: Database,
@@ -191,7 +190,7 @@ export async function markRefundSent(db: Database, refundId: string, gatewayRefu
   });
 }
 
-/** Marks a refund as failed, unless it has arrived, and tells the owner. Its money may be promised again. */
+/** Marks a refund as failed, unless it has arrived, and tells the owner, who may repeat it or send it by hand. */
 export async function markRefundFailed(db: Database, refundId: string) {
   return changeRefund(db, refundId, async (tx, refund) => {
     if (refund.status === "done" || refund.status === "failed") return "already over";
@@ -205,7 +204,7 @@ export async function markRefundFailed(db: Database, refundId: string) {
   });
 }
 
-/** Repeats a failed refund. Refuses one that did not fail, and one whose money was promised again since. */
+/** Creates a new refund in place of a failed one, which stays failed. Refuses one that `isOwedAgain` excludes. */
 export async function repeatRefund(
   db: Database,
   refundId: string,
@@ -242,7 +241,7 @@ export const isOpen = or(inArray(refunds.status, ["due", "sent"]), isOwedAgain);
 
 type OwnRefund = Refund & { receiptId: string; orderId: string };
 
-/** Locks a refund's order, then the refund, in the same sequence everywhere, and changes the refund. */
+/** Locks a refund's order, then the refund (everywhere in this sequence), and returns what `change` does with it. */
 async function changeRefund<Answer>(
   db: Database,
   refundId: string,
@@ -257,7 +256,6 @@ async function changeRefund<Answer>(
   });
 }
 
-/** A refund by its id, a UUID. */
 async function findRefund(db: Database, id: string): Promise<Refund | undefined> {
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, id));
   return refund;

@@ -6,9 +6,10 @@ import type { Database } from "#platform/database.server.ts";
 import { closeRequests } from "./payments.server.ts";
 
 /**
- * Corrects an order that was marked as collected by mistake: its unpaid amount is waived and its invoice gets a credit
- * note. Returns the id of the form submission; when the same person submits again, that of their first one. Refuses an
- * order that is paid or has another status.
+ * Changes an order that was marked as collected by mistake to "returned": closes its payment requests, waives its
+ * unpaid amount and, if nothing was paid, issues a credit note for its invoice. Returns `batch`, the id under which the
+ * change is logged; when the same person submits again, the id of their first submission. Refuses an order that is paid
+ * or has another status.
  */
 export async function returnToShop(
   db: Database,

@@ -46,8 +46,11 @@ export type Settling = {
   calendar: Calendar;
   seller: Seller;
   now: Date;
+  /** Whether the order was paid before this money came. */
   wasPaid: boolean;
-  /** What has become of the order, for the audit log; `settle` updates it. */
+  /**
+   * What has become of the order, for the audit log; `settle` updates it. `owedPaise`: refunds owed or on their way.
+   */
   after: { order: OrderStatus; dispatchOn: string; method: PaymentMethod; receivedPaise: Paise; owedPaise: Paise };
 };
 
@@ -70,8 +73,9 @@ function wasPaidBefore({ order, receipt, sums, wasPaid }: Settling): boolean {
 }
 
 /**
- * Acts on money that was just allocated to a locked order. Places the order once all that is due has come, waits for
- * the rest when only a part has come, and owes back what is too much or came too late.
+ * Acts on money that was just allocated to a locked order. Once all that is due has come, places the order, closes its
+ * payment requests and issues its invoice. When only a part has come, an order that waits for its payment then waits at
+ * least until 48 hours from `now`. Creates refunds of what is too much or came too late.
  */
 export async function settle(settling: Settling): Promise<Settlement> {
   const { tx, order, request, receipt, by, actorId, now, after } = settling;
@@ -156,9 +160,9 @@ function isWithinReach({ status }: Order, { method }: Payment): boolean {
 }
 
 /**
- * The days of dispatch and arrival for an order whose money has come, or why it cannot be placed. When the money came
- * after the planned day, the order moves to the next possible one. If its stock is not reserved, it is reserved here,
- * and the order's coupon is used again. The order is locked.
+ * The days of dispatch and arrival for an order whose money has come, or why it cannot be placed (`refused`). When the
+ * money came too late for the planned day, these are the next possible days; the caller moves the order. If its stock
+ * is not reserved, it is reserved here, and the order's coupon is used again. The order is locked.
  */
 async function daysWith({ tx, order, calendar, now }: Settling): Promise<Days | { refused: string }> {
   if (!isUnplaced(order) && order.status !== "cancelled") return order;

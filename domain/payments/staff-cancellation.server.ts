@@ -52,8 +52,9 @@ export async function cancelAsStaff(
 }
 
 /**
- * Cancels several unpaid orders (`isUnpaidOrder`), each in its own transaction. An order that was paid or packed
- * meanwhile is not cancelled; `refused` then has a sentence that says who changed it.
+ * Cancels the unpaid orders (`isUnpaidOrder`) among those with these numbers, each in its own transaction. `moved` has
+ * the numbers of those it cancelled. An order that was paid, packed or cancelled meanwhile stays unchanged; `refused`
+ * then has a sentence that says who changed it. `batch` is the id under which all this is logged.
  */
 export async function cancelUnpaid(
   db: Database,

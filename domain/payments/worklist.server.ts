@@ -100,7 +100,8 @@ const SIXTY_DAYS = 60 * DAY;
 
 /**
  * An SQL condition, on orders joined with their sums, for orders of the last sixty days with money that does not pay
- * for them: less than what is due, or left after a cancellation. Money that a failed refund still owes is left out.
+ * for them: less than what is due, or left after a cancellation. A cancelled order with a failed refund that is still
+ * owed is left out.
  */
 export function hasPartPayment(db: Database, now: Date) {
   const given = db.select({ id: allocations.receiptId }).from(allocations).where(eq(allocations.orderId, orders.id));

@@ -2,8 +2,8 @@
 export type Texts = Record<string, string>;
 
 /**
- * The result of saving a form: the names of the changed fields, or the problems by field and the stored values as the
- * form shows them (`present`).
+ * The result of saving a form: the names of the changed fields, or else the messages by the field's name (`problems`)
+ * and the stored values as the form shows them (`present`).
  */
 export type EditOutcome = { ok: true; changed: string[] } | { ok: false; problems: Texts; present: Texts };
 
@@ -22,7 +22,10 @@ export function changesOf<Name extends string>(
   return { changed, stale: changed.filter((name) => present[name] !== seen[name]) };
 }
 
-/** The messages beside fields that somebody else has changed meanwhile. */
+/**
+ * The messages beside fields that somebody else has changed meanwhile, by the field's name. `stale` are those names,
+ * and `present` has the stored values, which the messages quote.
+ */
 export function staleProblems(stale: readonly string[], present: Texts): Texts {
   return Object.fromEntries(stale.map((name) => [name, staleWords(present[name] ?? "")]));
 }

@@ -7,7 +7,7 @@ import { isPlaceholder, type Settings } from "./settings.ts";
 
 const BACKUP_DAYS = 7;
 
-/** Where a failed check is put right, to link there: a setting's field, or a part of the settings pages. */
+/** Where a failed check is put right, to link there: the field of a setting, or a part of the settings pages. */
 export type Place = keyof Settings | "payments" | "server" | "holidays";
 
 /**

@@ -112,7 +112,7 @@ export const settingsSchema = z.object({
   cashMax: rupees,
   /** The fee for cash on delivery, in paise. */
   cashFee: rupees,
-  /** The owner is warned when unpaid orders reserve more than this share of an item, in percent. */
+  /** The owner is warned when unpaid orders reserve more than this share of an item or of a day's room, in percent. */
   unpaidShare: digits(/^([1-9]\d?|100)$/, "Write a share from 1 to 100, in percent.").transform(Number),
   /** The shop's UPI address from its bank; empty switches UPI off. */
   upiId: written(/^$|^[\w.-]{2,64}@[A-Za-z][A-Za-z\d]{1,31}$/, "Write the UPI address, such as name@bank."),
@@ -144,9 +144,9 @@ function withCountryCode(number: string): string {
 const onTaxInvoices = { legalName: "legal name", street: "house and street", pincode: "pincode" } as const;
 
 /**
- * Messages for settings that contradict each other, by the name of the setting to change. With a GSTIN (tax number),
- * bills must state more details of the seller. A missing detail is reported only when the GSTIN or that detail was
- * changed, so that several missing ones can be filled in one by one.
+ * Messages for settings of `next` that contradict each other, by the name of the setting to change. With a GSTIN (tax
+ * number), bills must state more details of the seller. A missing detail is reported only when the GSTIN or that detail
+ * is among `changed`, so that several missing ones can be filled in one by one.
  */
 export function contradictionsIn(
   next: Settings,

@@ -137,9 +137,9 @@ type Saved =
 const aCommand: Actor = { id: null, name: "a command on the server" };
 
 /**
- * Saves the changes of a form, all of them or none; `seen` is what the form showed when it was opened. Refuses invalid
- * values, contradictions and fields that somebody else has changed since, with a message for each, by the setting's
- * name.
+ * Saves the changes of a form, all of them or none, and logs that `by` made them; `seen` is what the form showed when
+ * it was opened. Refuses invalid values, contradictions and fields that somebody else has changed since (`stale`), with
+ * a message for each, by the setting's name.
  */
 export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, by: Actor): Promise<Saved> {
   const { values, texts, problems } = readTyped(form);

@@ -3,7 +3,7 @@ import { inForeignKeyOrder, type Reference } from "./foreign-key-order.ts";
 import { JOBS, type Header, type Migration, type Table } from "./format.ts";
 
 /**
- * Tables that are not backed up. `limits` holds the counts of rate limits, which are never older than an hour; the shop
+ * Tables that are not backed up. `limits` holds the counts of rate limits, which count for at most an hour; the shop
  * creates the table again when it needs it.
  */
 const leftOut = ["limits"];

@@ -14,17 +14,18 @@ type Place = {
   environment: Environment;
   queues: Queues;
   /**
-   * The tables whose row counts a restore prints: the rows in the backup after loading it, or the rows in the database
-   * when the restore is refused because the database is not empty.
+   * The names of the tables whose row counts a restore prints. After loading a backup these are the rows in the backup.
+   * When the restore is refused because the database is not empty, they are the rows in the database.
    */
   guardTables: string[];
   onStop: OnStop;
 };
 
 /**
- * `npm run backup` writes a backup into DATA_DIR/backups; `npm run backup -- PATH` writes it to a file or into a
- * folder. With `--keep 14`, all but the newest 14 backups of the folder are then deleted; with the path of a file,
- * `--keep` is refused. Returns the exit code of the process.
+ * Runs `npm run backup`, which writes a backup into DATA_DIR/backups, or `npm run backup -- PATH`, which writes it to
+ * that file or into that folder. Notes it as the last backup (`noteLastBackup`). With `--keep 14`, it then deletes all
+ * but the newest 14 backups of the folder; `--keep` is refused with the path of a file. `words` are the arguments of
+ * the command. Returns the exit code of the process; throws when the backup fails.
  */
 export async function runBackup({ url, environment, onStop }: Place, words: string[]): Promise<number> {
   const { DATA_DIR, secretFile } = environment;
@@ -48,14 +49,21 @@ export async function runBackup({ url, environment, onStop }: Place, words: stri
   return 0;
 }
 
-/** Makes a backup in DATA_DIR/backups, as `npm run backup` does. Throws when the backup could not be completed. */
+/**
+ * Writes a backup into DATA_DIR/backups and notes it as the last one, as `npm run backup` does. Deletes no older
+ * backups. Throws when the backup could not be completed.
+ */
 export async function makeBackup(url: string, { DATA_DIR, secretFile }: Environment): Promise<void> {
   const { file } = await chooseFile(`${backupFolder(DATA_DIR)}/`, new Date());
   const secret = secretFile && readFileSync(secretFile, "utf8").trim();
   await noteLastBackup(DATA_DIR, await backUp(url, file, { secret }));
 }
 
-/** `npm run restore -- FILE` loads a backup into an empty database. Returns the exit code of the process. */
+/**
+ * Runs `npm run restore -- FILE`, which loads a backup into an empty database. It also replaces the cookie secret in
+ * the data directory by the one in the backup, unless the backup has none or COOKIE_SECRET is set. Returns the exit
+ * code of the process, 1 for wrong arguments; throws when the backup cannot be loaded.
+ */
 export async function runRestore(
   { url, environment, queues, guardTables }: Place,
   [file, ...more]: string[],

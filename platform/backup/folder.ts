@@ -30,8 +30,8 @@ export function backupName(moment: Date): string {
 }
 
 /**
- * Deletes all but the `keep` newest of the backups named by `backupName` in a folder; files with other names stay.
- * Returns the names it deleted.
+ * Deletes all but the `keep` newest backups in a folder. Only files with a name such as `backupName` gives count as
+ * backups; all other files stay. Returns the names of the deleted files, oldest first.
  */
 export async function deleteOlder(folder: string, keep: number): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => ownName.test(name)).toSorted();
@@ -40,7 +40,10 @@ export async function deleteOlder(folder: string, keep: number): Promise<string[
   return older;
 }
 
-/** Records in the data directory which backup was made last, wherever its file is. */
+/**
+ * Writes path, time and size of the backup made last into backups/last.json in the data directory, in place of what was
+ * noted there before. The backup itself may be in any folder.
+ */
 export async function noteLastBackup(dataDirectory: string, { file, madeAt, bytes }: LastBackup): Promise<void> {
   const note = noteOf(dataDirectory);
   await mkdir(dirname(note), { recursive: true, mode: 0o700 });
@@ -48,7 +51,10 @@ export async function noteLastBackup(dataDirectory: string, { file, madeAt, byte
   await rename(`${note}.part`, note);
 }
 
-/** The last backup that this data directory recorded, even if its file is gone; undefined when there was none. */
+/**
+ * The backup that `noteLastBackup` noted last in this data directory, even if its file is gone. Undefined when none was
+ * noted.
+ */
 export async function lastBackup(dataDirectory: string): Promise<LastBackup | undefined> {
   try {
     return record.parse(JSON.parse(await readFile(noteOf(dataDirectory), "utf8")));
@@ -64,7 +70,8 @@ function noteOf(dataDirectory: string): string {
 
 /**
  * The file to write a backup to when the command names the path `wish`. If `wish` is a folder or ends with "/", it is a
- * new file in that folder with a name by `backupName`, and `isNamedByTime` is true; otherwise it is `wish` itself.
+ * new file in that folder, named by `backupName(moment)`; otherwise it is `wish` itself. `isNamedByTime`: whether the
+ * file has a name such as `backupName` gives.
  */
 export async function chooseFile(wish: string, moment: Date): Promise<{ file: string; isNamedByTime: boolean }> {
   const isFolder = wish.endsWith("/") || (await stat(wish).catch(() => undefined))?.isDirectory() === true;

@@ -31,12 +31,14 @@ export const header = z.object({
    * failed are in the backup.
    */
   jobs: z.array(z.string()),
+  /** The sequences that have given out a number, with the last number of each. */
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
   /** The secret that signs cookies; undefined when it was set by COOKIE_SECRET. */
   secret: z.string().optional(),
 });
 
 export const footer = z.object({
+  /** The number of rows in the backup, by the name of the table; that of the jobs by `JOBS`. */
   rows: z.record(z.string(), z.number()),
   /** The SHA-256, in hexadecimal, of everything before the footer, uncompressed. */
   sha256: z.string(),

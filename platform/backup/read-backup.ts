@@ -7,7 +7,10 @@ import { Lines, Torn } from "./lines.ts";
 
 export type Reading = {
   begin?: (header: Header) => Promise<unknown>;
-  /** Receives the rows of a table, or the jobs, as chunks of whole lines. It must read all of them. */
+  /**
+   * Receives the rows of the table `name` (or the jobs, if `name` is `JOBS`) as chunks of whole lines. It must read
+   * them to their end.
+   */
   table?: (name: string, rows: AsyncGenerator<Buffer>) => Promise<unknown>;
 };
 

@@ -5,8 +5,8 @@ import { listJobTypes, quoted } from "./catalog.server.ts";
 
 /**
  * Loads the rows of a backup into pg-boss's table of jobs. The installed pg-boss may have other columns than the
- * backup; only columns that both have are loaded. Jobs of queues that no longer exist are left out. Returns the number
- * of jobs in the backup, including those.
+ * backup; only columns that both have are loaded. Jobs of queues that no longer exist are left out. Returns how many
+ * jobs the backup has; those left out are counted too.
  */
 export async function loadJobs(client: Client, columns: string[], rows: AsyncGenerator<Buffer>): Promise<number> {
   const asText = columns.map((column) => `${escapeIdentifier(column)} text`);

@@ -55,8 +55,8 @@ beforeAll(async () => {
 });
 
 /**
- * A data directory in which a PostgreSQL server has run before; copying it is quicker than creating one. The copied
- * files keep their owners.
+ * A new copy of a data directory in which a PostgreSQL server has run before, because copying is quicker than creating
+ * one. The copied files keep their owners.
  */
 function aBegunDirectory(): string {
   const directory = aDataDirectory();

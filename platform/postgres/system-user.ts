@@ -15,8 +15,7 @@ export type SystemUser = { uid?: number; gid?: number; passesClosedFolders: bool
 /**
  * Chooses the user for PostgreSQL, which refuses to run as root. If this process does not run as root, it is the same
  * user. For root it is the owner of `directory` or, if root owns that too, the user "postgres", which is created if
- * missing. If a folder above one of `paths` is closed to the chosen user (as /root is), PostgreSQL is given the right
- * to pass through it.
+ * missing. `passesClosedFolders` is true if a folder above one of `paths` is closed to the chosen user (as /root is).
  */
 export async function chooseSystemUser(directory: string, paths: string[]): Promise<SystemUser> {
   if (process.getuid?.() !== 0) return { passesClosedFolders: false };

@@ -17,8 +17,8 @@ export function inWords({ passed, failed, skipped }) {
 }
 
 /**
- * Counts tests in Vitest's JSON report `file`. `code` is Vitest's exit code: when it is not 0 although no test failed,
- * for example because a file does not load, that counts as one failure.
+ * Counts tests in Vitest's JSON report `file`. `code` is Vitest's exit code. One failure is counted when no test failed
+ * but `code` is not 0, for example because a file does not load, and when no test ran.
  */
 export function countVitest(file, code) {
   return orOneFailure(code, () => {
@@ -29,7 +29,7 @@ export function countVitest(file, code) {
 
 /**
  * Counts tests in Playwright's JSON report `file`; a test that passed only on a retry counts as failed. `code` is
- * Playwright's exit code: when it is not 0 although no test failed, that counts as one failure.
+ * Playwright's exit code. One failure is counted when no test failed but `code` is not 0, and when no test ran.
  */
 export function countPlaywright(file, code) {
   return orOneFailure(code, () => {
@@ -39,8 +39,8 @@ export function countPlaywright(file, code) {
 }
 
 /**
- * What failed in the runs of which these are the JSON reports, Vitest's or Playwright's: each test's name with the
- * beginning of its error. A report that is not there adds nothing.
+ * The failed tests in the JSON reports `files` of Vitest or Playwright: each test's name with the beginning of its
+ * error. Errors outside tests are listed too. A report that is not there adds nothing.
  */
 export function failuresIn(files) {
   return files.flatMap((file) => {
@@ -75,7 +75,7 @@ function failedInPlaywright({ specs = [], suites = [] }) {
   return [...failed, ...suites.flatMap(failedInPlaywright)];
 }
 
-/** Without colours, and cut where a page's whole text would follow. */
+/** An error's text without terminal colours, cut after 2,000 characters, because it may contain a whole page. */
 function brief(text = "") {
   return stripVTControlCharacters(text).slice(0, 2000);
 }

@@ -9,7 +9,8 @@ import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 export type Lane = "paying" | "shared" | "browsing" | "passwords";
 
 /**
- * The average milliseconds between the end of one request's work and the end of the next, measured while requests wait.
+ * `milliseconds`: the average time between the end of one request's work and the end of the next, measured while
+ * requests wait. `lastEnd`: when the last work ended (by `performance.now`); undefined if no request waited then.
  */
 type Pace = { milliseconds: number; lastEnd?: number };
 
@@ -86,8 +87,8 @@ export function createAdmission() {
   }
 
   /**
-   * Waits for a request's turn. Gives a function to call when the request's work is done, or undefined when the request
-   * is refused or the visitor closes `connection` before its turn.
+   * Waits for a request's turn in the lane (queue) `name`. Gives a function that must be called when the request's work
+   * is done. Gives undefined when the request is refused, or when `connection` emits "close" before its turn.
    */
   function enter(name: Lane, connection?: EventEmitter): Promise<(() => void) | undefined> {
     if (isFull(name)) return Promise.resolve(undefined);

@@ -9,8 +9,8 @@ import { representation } from "./static-files.ts";
 /** Seconds after which the browsers of refused visitors try again; varied, so that they do not all come at once. */
 const RETRIES = [4, 5, 6, 7, 8];
 /**
- * Milliseconds for which an answer is delayed at least when its visitor was already refused about a second ago. A
- * script that retries without pauses then costs little.
+ * The least milliseconds for which a refusal is delayed if the same visitor was already refused in the last one or two
+ * seconds. A script that retries without pauses then costs little.
  */
 const PAUSE = 1000;
 /** The most delayed answers that are sent in a second; when more visitors wait, they wait longer. */
@@ -43,8 +43,9 @@ export function createBusyAnswers(security: SecurityOptions, log: Log) {
 
   /**
    * The answer for a refused request: a page that reloads itself; for a form, a page that says it was not accepted; for
-   * a script, one line of text. `visitor` is the connection or address by which visitors are told apart: a visitor's
-   * first refusal is answered at once, repeated ones after a pause.
+   * a script, one line of text. `visitor` is the connection or address by which visitors are told apart. A visitor's
+   * first refusal is answered at once, another one within about two seconds only after a pause. Each refusal is counted
+   * for the log.
    */
   function refuse(req: IncomingMessage, visitor: unknown): Page | Promise<Page> {
     if (req.socket.destroyed) return answers[0]!.text;

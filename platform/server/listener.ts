@@ -55,7 +55,7 @@ export type ListenerOptions = {
    * The paths of forms with photographs, which accept bodies of up to `PICTURES_BODY_LIMIT` bytes. For each entry at
    * most two such bodies are in memory at a time; further senders are asked to try again. Before a body is read, the
    * page with the form is made for its sender: if the sender may not see that page, its refusal is the answer and the
-   * body is dropped.
+   * body is dropped. A body whose Content-Length is at most `BODY_LIMIT` is read without either check.
    */
   openToPictures?: readonly RegExp[];
   /**
@@ -213,8 +213,8 @@ export function createListener(options: ListenerOptions) {
 
   /**
    * Whether the queue of this request for a page is full. Such a request is refused at once, before anything else is
-   * done for it. False for pages that are made once for everybody, and while the database does not answer, because a
-   * cached page may do.
+   * done for it. Always false for pages that are made once for everybody. Always false while the database does not
+   * answer, because then an old page from the cache may be sent.
    */
   function isHopeless({ isForAll }: Share, req: IncomingMessage): boolean {
     if (isForAll || isOut()) return false;

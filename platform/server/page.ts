@@ -30,6 +30,7 @@ export type Page = {
   compressible: boolean;
   /** Whether a cache may give this answer to more than one visitor. */
   shareable: boolean;
+  /** The encodings of this answer that were made so far; `represent` adds to them. */
   representations: Map<Encoding, Representation>;
 };
 

@@ -2,14 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../log.ts";
 
 /**
- * How many times a cache that does not answer is told again, once a second; after that its copies expire by themselves.
+ * How many requests to a cache may fail in a row, sent about once a second; after that its copies expire by themselves.
  */
 const TRIES = 60;
 
 /**
  * Returns a function that tells a cache in front of the shop, by a request to `url`, to drop its copies; without `url`
- * it does nothing. Only one request is under way at a time; if the function is called meanwhile, one more request
- * follows.
+ * it does nothing. The function returns at once, and a failed request is repeated. Only one request is under way at a
+ * time; if the function is called meanwhile, one more request follows.
  */
 export function createPurge(url: string | undefined, log: Log): () => void {
   let isUnderWay = false;

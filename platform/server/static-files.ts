@@ -20,9 +20,9 @@ const MOST_BYTES = 256 * 1024 * 1024;
 
 /**
  * Serves a built folder with its brotli and gzip copies (.br, .gz). Files below /assets/ and pictures with a hash in
- * their name may be cached for ever, other files for an hour. A missing file in one of the folder's subfolders gives
- * 404. All files are read into memory at the start: answers never wait for the disk, and files that a newer build
- * deletes are still served. Throws for a folder of more than `most` bytes.
+ * their name may be cached for ever, other files for an hour. A path below one of the folder's subfolders that has a
+ * file extension but no file gives 404. All files are read into memory at the start: answers never wait for the disk,
+ * and files that a newer build deletes are still served. Throws for a folder of more than `most` bytes.
  */
 export function serveFolder(folder: string, most = MOST_BYTES): StaticFiles {
   const kept = readFolder(folder, most);

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 
 /**
- * SQL for the status of the order number `at`: the first 52 are still to be cooked, the next 4 are packed, on their way
- * or unpaid, and all later ones are completed or cancelled.
+ * SQL for the status of an order by its running number `at`, counted from 1. The first 52 are still to be cooked, the
+ * next 4 are packed, on their way or unpaid, and all later ones are completed or cancelled.
  */
 const standing = `case
   when at <= 52 then 'placed' when at = 53 then 'packed' when at = 54 then 'ready' when at = 55 then 'dispatched'

@@ -33,7 +33,7 @@ const names = Object.keys(pages) as Page[];
 
 type Staffed = Awaited<ReturnType<typeof openWith>>;
 
-/** Opens a shop with this number of orders, and signs in a member of its staff; gives that person's cookie. */
+/** Opens a shop with this number of orders. Gives the cookie of a signed-in member of its staff. */
 async function openWith(orders: number) {
   const secret = randomBytes(32).toString("hex");
   const shop = await openShop({ COOKIE_SECRET: secret });

@@ -15,8 +15,9 @@ import { ask, compareInTurns } from "./in-turns.ts";
 const isQuick = process.argv.includes("--quick");
 const SIZES = isQuick ? [51, 5000] : [51, 5000, 50_000];
 const [ASKED, ROUNDS] = isQuick ? [20, 2] : [30, 3];
-/** How many times slower than with 51 products a page may be, by the number of products. MOST_MEMORY is in MB. */
+/** By the number of products: how many times slower a page may be than with 51 products. */
 const MOST: Record<number, number> = { 5000: 2, 50_000: 3 };
+/** The most memory that the shop's process may use, in MB. */
 const MOST_MEMORY = 600;
 /** The most milliseconds that the database may take for the slowest of `searches`, with 5,000 products. */
 const MOST_SEARCH = 20;

@@ -17,9 +17,11 @@ const ROUNDS = isQuick ? 1 : 3;
 const SECONDS = isQuick ? 5 : 10;
 const SIZES = [10, 100, 1000];
 const SIGN_INS = 100;
-/** The least share of the pages a second for 10 connections that must be left with 1,000 connections. */
+/**
+ * With 1,000 connections the shop must answer with at least this share of the pages per second that it reaches with 10.
+ */
 const LEAST_LEFT = 0.8;
-/** Milliseconds within which 99 % of the health checks must be answered. */
+/** Milliseconds within which the quickest 99 % of the health checks must be answered. */
 const MOST_PROBE = 100;
 /** Milliseconds between two health checks of the same address. */
 const PROBED_EVERY = 50;
@@ -46,8 +48,8 @@ async function visit(address: string, { headers = {}, body }: Visit = {}): Promi
 }
 
 /**
- * Puts a product into the cart and orders it. Gives the status of the last answer, 0 if something failed, and the time
- * of the whole purchase.
+ * Buys a product as a new customer: puts it into the cart and places an order. Gives the status of the last answer (0
+ * if something failed) and the milliseconds of the whole purchase.
  */
 async function buy(address: string): Promise<Answer> {
   const begun = performance.now();

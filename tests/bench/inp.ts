@@ -34,8 +34,9 @@ async function slowest(page: Page): Promise<number> {
 }
 
 /**
- * Taps on the menu 200 ms after the first paint, and after the script has loaded on everything in `taps`. Gives the
- * longest time in milliseconds until the page was drawn anew: `first` for the early tap, `later` for the others.
+ * Opens the page at `path` and taps on its menu 200 ms after the first paint. Once the page's script has loaded, it
+ * taps on everything that `taps` lists for the page. Gives the longest time in milliseconds until the page was drawn
+ * anew: `first` for the early tap, `later` for the others.
  */
 async function tapThrough(browser: Browser, origin: string, path: string): Promise<{ first: number; later: number }> {
   const viewport = { width: 412, height: 823 };

@@ -25,8 +25,8 @@ const pages = {
 type Page = keyof typeof pages;
 
 /**
- * Opens a shop with `past` completed orders and `orders` orders to cook today, and signs in a member of its staff;
- * gives that person's cookie.
+ * Opens a shop with `past` completed orders and `orders` orders to cook today. Gives the cookie of a signed-in member
+ * of its staff.
  */
 async function openWith(orders: number, past: number) {
   const secret = randomBytes(32).toString("hex");

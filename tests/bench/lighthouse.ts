@@ -34,8 +34,8 @@ const own = new Set(await ownPages(pool));
 /** Pages that ask search engines on purpose not to list them. */
 const kept = new Set(["/cart", "/checkout", ...orders, ...doorPages, ...own]);
 /**
- * The paths named on the command line, which are measured with the pages below them. If none is named, all pages are
- * measured.
+ * The paths named on the command line. Each is measured together with all pages below it (path/... and path?...). If
+ * none is named, all pages are measured.
  */
 const asked = words.filter((word) => word !== "--quick");
 const isAsked = (path: string) =>

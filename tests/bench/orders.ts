@@ -19,7 +19,7 @@ type Round = { orders: number; perSecond: number; failures: number; p50: number;
 
 /**
  * Lets many clients buy at the same time, each one order after the other. Measures the milliseconds from pressing the
- * button to the answer.
+ * button to the answer. `orders`, the number of orders in the shop before, is only copied into the result.
  */
 async function buyTogether(address: string, orders: number): Promise<Round> {
   const placing: number[] = [];

@@ -11,9 +11,9 @@ const packs = ["1", "2", "pickle-1", "snack-2", "combo-7", "gift-1"];
 const STEP = 50_000;
 
 /**
- * The tables whose rows are copied with an order. `order`: the column with the order's id; `from`: the tables to read
- * from, if more than one; `changed`: the SQL of each column that differs in a copy. All dates are also moved into the
- * past.
+ * The tables whose rows are copied with an order, by name. `order`: the column with the order's id. `from`: the SQL
+ * that follows "from", if more than this table must be read. `changed`: for each column that gets another value in a
+ * copy, the SQL of that value. Besides, dates and times in all columns are moved into the past.
  */
 const tables: Record<string, { order: string; from?: string; changed: Record<string, string> }> = {
   orders: {
@@ -89,8 +89,8 @@ export async function makeExamples(address: string, db: Database): Promise<void>
 }
 
 /**
- * Copies the example orders, with their lines, events, payments, invoices and credit notes, until there are `wanted`
- * orders, spread over two years. Returns how many orders there are then.
+ * Copies the example orders, with their lines, events, payments, invoices and credit notes, until the database has
+ * `wanted` orders, spread over two years. Does nothing if it has as many already. Returns how many orders it has then.
  */
 export async function fillWithOrders(pool: Pool, wanted: number): Promise<number> {
   const { rows } = await pool.query<{ count: number }>("select count(*)::int as count from orders");

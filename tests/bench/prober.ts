@@ -1,7 +1,10 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 
-/** Requests each address (name=http://host:port/path) every `every` milliseconds until this process gets SIGTERM. */
+/**
+ * Requests each address (name=http://host:port/path) every `every` milliseconds until this process gets SIGTERM. Then
+ * prints the answers by name, as one line of JSON.
+ */
 const [every = "50", ...asked] = process.argv.slice(2);
 const probed = asked.map((words) => {
   const split = words.indexOf("=");

@@ -46,9 +46,9 @@ export function createLedger() {
   const refundsOf = (paymentId: string) => [...refunds.values()].filter((one) => one.payment_id === paymentId);
 
   /**
-   * Refunds `amount` paise of a payment; a second call with the same idempotency key gives the same refund. Returns a
-   * sentence instead when the payment was not captured, or when more than what is left of it, or less than 100 paise,
-   * is asked for.
+   * Refunds `amount` paise of a payment; a second call with the same idempotency key (`key`) gives the same refund.
+   * Refunds nothing and returns a sentence when the payment was not captured, when less than 100 paise are asked for,
+   * or when more is asked for than is left of the payment.
    */
   function refund(paymentId: string, amount: number, receipt: string | null, key: string | undefined): Refund | string {
     const known = key && asked.get(key);

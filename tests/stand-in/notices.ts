@@ -53,9 +53,12 @@ export function createNotices(secret: string, post: Post) {
   return {
     post,
     written,
-    /** Sets the URL of the shop to which notices are delivered. */
+    /** Sets the URL of the shop's webhook, to which notices are delivered; before that none are. */
     deliverTo: (url: string) => void (address = url),
-    /** Sends the notices about a payment: one when it failed, three when it was captured. */
+    /**
+     * Sends the notices (webhook requests) about a payment: one when it failed, three when it was captured. Resolves
+     * once all are delivered.
+     */
     tell(payment: Payment): Promise<void> {
       const payload = { payment: { entity: { ...payment } } };
       const events =

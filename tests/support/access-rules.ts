@@ -1,7 +1,8 @@
 import type { Role } from "#domain/accounts/account.ts";
 
 /**
- * The lowest role that is let in. "anyone" needs no account; "nobody" means that the address accepts no such requests.
+ * The lowest role that is let in; from low to high the roles are customer, staff and owner. "anyone" needs no account.
+ * "nobody" means that the address accepts no such requests.
  */
 type Door = "anyone" | "nobody" | Role;
 

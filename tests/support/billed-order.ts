@@ -12,7 +12,7 @@ const twoLines: Line[] = [
   { name: "Avakaya", label: "250 g", grams: 250, unitPaise: 19_900, quantity: 1, hsn: "20019000" },
 ];
 
-/** Columns of an order whose values differ from the default, an order to Chennai paid by UPI. */
+/** Values for columns of an order, by the column's name, in place of the default: an order to Chennai paid by UPI. */
 type Difference = Record<string, string | number | boolean | null>;
 
 /** Writes an order into the database as placing it in the checkout would; gives its id, number and token. */

@@ -19,7 +19,7 @@ export class Buyer {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** Puts a pack into the cart and sets the pincode (postal code) to deliver to. */
+  /** Puts one pack into the cart and sets the pincode (postal code) to deliver to. */
   async choose(packId: string, pincode = "522002"): Promise<void> {
     await this.send("/cart/lines", { packId, quantity: "1" });
     await this.send("/pincode", { pincode, to: "/checkout" });
@@ -41,15 +41,17 @@ export class Buyer {
     };
   }
 
-  /** Sends the checkout form. `page` is the HTML that comes back when no order was placed. */
+  /**
+   * Sends the checkout form. `page` is the HTML of the answer: the checkout page once more when no order was placed.
+   */
   async press(form: Record<string, string>): Promise<Purchase & { page: string }> {
     const answer = await this.send("/checkout", form);
     return { status: answer.status, location: answer.headers.get("location") ?? "", page: await answer.text() };
   }
 
   /**
-   * Sends the form of a checkout page that came back, with the fields as they are on it. Throws when the page has lost
-   * something that was typed.
+   * Sends the form on `page`, the HTML of a checkout page that came back from `press`, with the fields as they are on
+   * it. Throws when the page has lost something that was typed.
    */
   async pressAgain(page: string, method = "cash"): Promise<Purchase> {
     const lost = Object.values(this.#typed()).filter((value) => !page.includes(`value="${value}"`));

@@ -49,20 +49,26 @@ type Order = {
   cartId: string;
   userId?: string;
   /**
-   * The IP address (`network`; of IPv6 the first 64 bits) and the browser's id that the order comes from. By default a
-   * new address from which no order came before, and no id.
+   * Where the order comes from. `network`: a text in place of the keyed hash of the IP address. `device`: the id in the
+   * browser's cookie. By default a new network from which no order came before, and no device id.
    */
   origin?: { network: string; device: string | null };
   method?: PaymentMethod;
   pincode?: string;
+  /** When the order is placed; by default `THURSDAY`. */
   now?: Date;
+  /** Paise that the page added to the total, such as the fee for paying in cash; by default 0. */
   feePaise?: number;
+  /** The cart's lines that the page showed to the customer, as `linesSeen` writes them; by default the present ones. */
   seenLines?: string;
   /** The total in paise that the page showed to the customer; by default the present total. */
   seenTotal?: number;
 };
 
-/** An origin from which no order came before: a random text in place of the IP address, and a browser without an id. */
+/**
+ * An origin from which no order came before: a random text in place of the IP address's keyed hash, and a browser
+ * without an id.
+ */
 export const newOrigin = () => ({ network: randomUUID(), device: null });
 
 /**

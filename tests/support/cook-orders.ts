@@ -2,14 +2,15 @@ import type { Pool } from "pg";
 
 type Pack = { id: string; product: string; grams: number };
 type Part = { box: string; product: string; grams: number };
-/** Grams by product id, for each day on which orders leave. */
+/** For each day (YYYY-MM-DD) on which orders leave: how many grams of each product they need, by product id. */
 type Bought = Map<string, Map<string, number>>;
 
 /**
  * Writes `count` placed orders that are to be cooked, with the numbers `prefix` and 0 to `count - 1`. Each has two
  * packs of products that a new shop has; they leave in turn on one of `days`; every tenth is a gift or has a note.
- * Returns the grams that they need, with boxes counted as their contents. The sums are made from what was ordered, not
- * read from the database.
+ * Reserves the stock that they need, and adds as much to the lots (goods made at one time), so that the free stock
+ * stays the same. Returns the grams that they need, with boxes counted as their contents. The sums are made from what
+ * was ordered, not read from the database.
  */
 export async function writeCookOrders(
   pool: Pool,
@@ -73,7 +74,10 @@ export async function writeCookOrders(
   return bought;
 }
 
-/** Deletes the orders that `writeCookOrders` wrote with this prefix. */
+/**
+ * Deletes the orders that `writeCookOrders` wrote with this prefix, and takes back the stock that it reserved and
+ * added.
+ */
 export async function deleteCookOrders(pool: Pool, prefix = "TM-COOK"): Promise<void> {
   await shelve(pool, prefix, "-");
   for (const statement of [
@@ -85,8 +89,8 @@ export async function deleteCookOrders(pool: Pool, prefix = "TM-COOK"): Promise<
 }
 
 /**
- * Adds the grams reserved for these orders to the oldest lot (goods made at one time) of each product, or takes them
- * away.
+ * Adds the grams reserved for these orders to the oldest lot (goods made at one time) of each product ("+"), or
+ * subtracts them from it ("-").
  */
 async function shelve(pool: Pool, prefix: string, sign: "+" | "-"): Promise<void> {
   await pool.query(

@@ -9,7 +9,10 @@ import type { Database } from "#platform/database.server.ts";
 const user = { id: "owner", name: "Sita", email: "sita@example.com", role: "owner" };
 const getSession = () => Promise.resolve({ headers: new Headers(), response: { user, session: { id: "hers" } } });
 
-/** The context with which an action of the back office is called after the owner was let in. */
+/**
+ * The context with which an action of the back office is called after the owner was let in. Writes that owner, Sita,
+ * into the database unless she is there already.
+ */
 export async function ownersContext(db: Database): Promise<RouterContextProvider> {
   const { id, name, email } = user;
   await db.insert(users).values({ id, name, email }).onConflictDoNothing();

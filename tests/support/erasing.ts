@@ -9,8 +9,9 @@ import { aPerson } from "./people.ts";
 export const TOTAL = 98_700;
 
 /**
- * Makes a customer in whose name, e-mail address, address and notes `word` occurs. No other row of the database may
- * contain `word`.
+ * Writes a customer whose name and e-mail address contain `word`, which no other row of the database may contain.
+ * `columns`: values for an order of this customer, with `word` in the address and notes too. `words`: what to search
+ * the database for, namely `word`, the ten digits of the mobile number and the e-mail address.
  */
 export async function aCustomer(word: string) {
   const email = `${word}@example.net`;
@@ -46,7 +47,10 @@ export async function tablesWith(words: string[]): Promise<string[]> {
   return found;
 }
 
-/** Marks an order as paid, whatever its status. */
+/**
+ * Marks the payment of `TOTAL` for an order as paid, and creates it first if the order has none for this method. The
+ * order itself stays as it is. `number` is the order's number.
+ */
 export async function pay(orderId: string, number: string, method: "cash" | "upi" | "razorpay" = "upi") {
   const payment = await createPayment(db, { id: orderId, number, method }, TOTAL);
   await pool.query("update payments set status = 'paid', counted = true where id = $1", [payment.id]);

@@ -79,7 +79,7 @@ export class FormerOrder {
     );
   }
 
-  /** Records a refund of part of the first or the last payment, with the given status. */
+  /** Records a refund of this many rupees of the order's first or last payment. `status` is that of the refund. */
   async refund(rupees: number, status: string, of: "first" | "last" = "last"): Promise<void> {
     await this.#locked(
       "insert into refunds (payment_id, amount_paise, status, reason, created_at) values ($1, $2, $3, 'Because', $4)",
@@ -109,6 +109,7 @@ export class FormerOrder {
 
   /**
    * Locks the order and runs a statement, in one transaction, as the earlier version did for everything about money.
+   * After a deadlock it does so again.
    */
   async #locked(statement: string, values: unknown[]): Promise<void> {
     const client = await this.#pool.connect();
@@ -135,7 +136,7 @@ export class FormerOrder {
     }
   }
 
-  /** A time that is one second later than that of the call before. */
+  /** A time about a day ago, one second later than that of the call before. */
   static #moment(): Date {
     return new Date(Date.now() - 86_400_000 + (FormerOrder.#second += 1000));
   }

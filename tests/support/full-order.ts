@@ -7,8 +7,8 @@ import { orderLines, orders } from "../../domain/orders/schema.ts";
 const at = new Date("2026-11-21T06:00:00Z");
 
 /**
- * An order of two packs for Chennai, ₹1,148 in all, in the form in which orders are read from the database. It is not
- * written to it.
+ * An order of two packs for Chennai, ₹1,148 in all, in the form in which orders are read from the database. Nothing is
+ * written to the database.
  */
 export function aFullOrder({
   sums,
@@ -105,7 +105,10 @@ export function anEvent(kind: OrderEvent["kind"], changes: Partial<OrderEvent> =
   };
 }
 
-/** Writes an order and its lines into the database without any of the checks for placing an order. */
+/**
+ * Writes an order and its lines into the database without any of the checks for placing an order. Its `events` and
+ * `sums` are not written.
+ */
 export async function insertOrder(db: Database, { lines, events: _, sums: __, ...order }: FullOrder): Promise<void> {
   await db.insert(orders).values(order);
   await db.insert(orderLines).values(lines);

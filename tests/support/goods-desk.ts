@@ -11,8 +11,8 @@ const secret = "a secret of the shop whose goods are changed";
 type GoodsShop = { address: string; pool: Pool };
 
 /**
- * A Playwright test with a shop of its own. Test files share that shop only if they use the same result of this
- * function and run in the same worker process.
+ * A Playwright test with a shop of its own, started with these environment variables. Test files share that shop only
+ * if they use the same result of this function and run in the same worker process.
  */
 export function inShopOfItsOwn(variables: Record<string, string> = {}) {
   return journey.extend<object, { shop: GoodsShop }>({
@@ -98,8 +98,9 @@ async function openCopies(browser: Browser, address: string): Promise<Page> {
 }
 
 /**
- * Checks a copy of what the page shows with axe (the accessibility checker), in a page with JavaScript, which axe
- * needs. The tests themselves run without JavaScript.
+ * Checks a copy of what the page shows, 1280 and 360 pixels wide: nothing may be wider than the screen, and axe (the
+ * accessibility checker) may find nothing. The copy is in a page with JavaScript, which axe needs; the tests themselves
+ * run without JavaScript.
  */
 export async function expectAccessibleCopy({ address }: GoodsShop, page: Page): Promise<void> {
   const browser = page.context().browser()!;

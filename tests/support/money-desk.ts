@@ -14,8 +14,9 @@ export const newUtr = () => String(randomInt(100_000_000_000, 281_000_000_000));
 type Wish = { rupees: number; method?: PaymentMethod; utr?: string };
 
 /**
- * Writes an order of this many rupees, with its payment. Each test must use an amount of its own, by which payments are
- * found.
+ * Writes an order of this many rupees with its payment, which is still open; with `method` "cash" the order is
+ * delivered already. With `utr` (the bank's number of a transfer) the customer says to have paid by that transfer. Each
+ * test must use an amount of its own, by which payments are found.
  */
 export async function anOrder({ rupees, method = "upi", utr }: Wish) {
   const { db, close } = openDatabase(process.env.SHOP_DATABASE!);

@@ -43,11 +43,12 @@ export const lotIds = async (productId: string) =>
 export const leftOf = async (id: number) => (await db.select().from(lots).where(eq(lots.id, id)))[0]!.gramsLeft;
 export const madeOf = async (id: number) => (await db.select().from(lots).where(eq(lots.id, id)))[0]!.gramsMade;
 
+/** The one line of an order. `contents`: for a box, the products in it; empty for any other product. */
 export type Line = { productId: string; grams: number; contents?: (typeof orderLines.$inferSelect)["contents"] };
 
 /**
- * Writes an order, payable in cash, that is to be packed. The stock it needs is reserved for it, or kitchen capacity
- * for what is cooked to order.
+ * Writes an order, payable in cash, that is to be packed. It reserves the stock that the order needs; of products that
+ * are cooked to order it reserves kitchen capacity for today instead.
  */
 export async function order({ productId, grams, contents = [] }: Line, collects = false) {
   const { order: placed } = await waitingOrder(db, { method: "cash", status: "placed", holdExpiresAt: null });

@@ -38,7 +38,10 @@ const [first] = await db.select().from(stock).orderBy(asc(stock.productId)).limi
 const sweet = first!.productId;
 await setFree(db, sweet, 100_000);
 
-/** The free grams of the product plus the grams reserved for orders; the sum must never change. */
+/**
+ * The free grams of the product `sweet`, which all these orders have, plus its grams reserved for orders. The sum must
+ * never change.
+ */
 export async function grams(): Promise<number> {
   const [free] = await db.select().from(stock).where(eq(stock.productId, sweet));
   const [held] = await db
@@ -52,7 +55,10 @@ const owner = { id: null, name: "Sita" };
 const HOURS = 3_600_000;
 let serial = 0;
 
-/** Places an order that can be paid by UPI and by Razorpay. `acts` has everything that can happen to it, by name. */
+/**
+ * Places an order that can be paid by UPI and by Razorpay. `acts` has everything that can happen to it, by name.
+ * `utrs`: what each transfer brings, in paise, by its UTR (the bank's number of the transfer).
+ */
 export async function payableOrder() {
   const { order, payment: upi } = await waitingOrder(db, { method: "upi", demand: new Map([[sweet, 500]]) });
   await payByAnotherMethod(db, order.id, "razorpay", 0);

@@ -24,8 +24,9 @@ export type ShopProcess = {
 
 /**
  * Starts the built shop in a process of its own on a free port. `before` is the data directory to use; otherwise it is
- * a new one. `stop` deletes the directory. A new shop starts in trial (all can be tried, no money moves) and is opened,
- * as its owner would do. Throws, with what the shop has printed, when it does not start.
+ * a new one. `stop` ends the shop and deletes the directory, `before` too. A new shop starts in trial (all can be
+ * tried, no money moves) and is opened, as its owner would do. Throws, with what the shop has printed, when it does not
+ * start.
  */
 export async function openShop(variables: NodeJS.ProcessEnv = {}, before?: string): Promise<ShopProcess> {
   const shop = await openTrial(variables, before);

@@ -41,7 +41,10 @@ export function slowShop(start: Cart) {
     });
   };
 
-  /** Sends one of the waiting answers; `which` chooses it, and any number is valid. */
+  /**
+   * Sends one of the waiting answers and waits until it is handled. `which` counts them from 0, oldest first, and
+   * begins anew after the last. Throws when none waits.
+   */
   async function deliver(which: number) {
     const [answer] = answers.splice(which % answers.length, 1);
     answer!();

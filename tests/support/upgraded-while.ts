@@ -7,7 +7,7 @@ const patiently = { timeout: 30_000 };
 
 /**
  * Applies all migrations to the database of an earlier version while `serve`, which does what that version does, runs
- * again and again. Ends when `serve` has also run after the migrations; gives how often it ran.
+ * again and again. Ends once `serve` has also run a few times after the migrations. Gives how often it ran in all.
  */
 export async function upgradedWhile(pool: Pool, serve: () => Promise<void>): Promise<number> {
   let served = 0;

@@ -11,7 +11,9 @@ import { addDays, dayInIndia } from "#platform/day.ts";
 type Wish = {
   method?: PaymentMethod;
   status?: OrderStatus;
+  /** When the wait for payment or approval ends; by default in an hour. Null: no end is set. */
   holdExpiresAt?: Date | null;
+  /** The day on which the order leaves, as YYYY-MM-DD; it arrives a day later. */
   dispatchOn?: string;
   /** Stock to reserve for the order: grams by product id. */
   demand?: ReadonlyMap<string, number>;

@@ -41,8 +41,9 @@ const fields = ["shelf", "direction", "amount", "unit", "rounding", "firstDay", 
 
 /**
  * Previews a change of many prices, shows the filled-in form again, or saves what the preview showed, as the pressed
- * button says. Answers 422 for invalid fields or a change that alters no price, and 409 with a new preview when
- * somebody else has changed one of the prices since. Throws 404 for an unknown button.
+ * button says. Answers 422 for invalid fields or a change that alters no price, and 409 with a new preview when the
+ * prices cannot be saved as the preview showed them, for example because somebody else has changed one. Throws 404 for
+ * an unknown button.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { press = "", seen, ...sent } = await readForm(request);
@@ -93,7 +94,10 @@ function whyTaken(goods: readonly Goods[], taken: ReadonlyMap<string, Days>): st
     .map(({ id, name }) => `${name} has another price ${daysInWords(taken.get(id)!)}: end that one first.`);
 }
 
-/** The preview of a change of many prices, with the hidden fields that are sent again to save it. */
+/**
+ * The preview of a change of many prices, with the hidden fields by which its buttons send the form again. `values`:
+ * the form as it was typed. `goods`: the products with the packs of `edits`.
+ */
 function previewRule(
   values: Values,
   goods: readonly Goods[],

@@ -64,7 +64,8 @@ const states: Record<string, State | undefined> = {
  * Does what the pressed button of a product's form says: saves the product, and puts it on sale, hides or archives it
  * if the button says so; adds or removes a row; undoes an edit; or sets the product's place on the home page. Answers
  * 422 for invalid fields, or when a detail that the law requires for the sale is missing. Answers 409 when somebody
- * else has changed the product since the form was opened.
+ * else has changed the product since the form was opened, or when the edit cannot be undone any more. Throws 404 for an
+ * unknown product or button.
  */
 export async function changeProduct(context: Context, request: Request, id: string) {
   const db = context.get(database);
@@ -116,8 +117,9 @@ function shorten(text: string): string {
 }
 
 /**
- * Puts the name of the field before each problem, because the summary at the top of the page lists problems apart from
- * their fields. `sent`: the values of the form.
+ * Puts the label of its field before each problem, because the summary at the top of the page lists problems apart from
+ * their fields. `problems` is by field name. `sent`: all values of the form, which say what packs and parts it has
+ * fields for.
  */
 export function withNames(sent: Values, problems: ProductTexts): ProductTexts {
   const names = fieldsOf(sent);

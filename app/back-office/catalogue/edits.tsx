@@ -22,7 +22,10 @@ export function UndoSaved({ saved }: { saved: string }) {
   );
 }
 
-/** Lists the edits of the last 30 days, each with a button that undoes it unless that was done already. */
+/**
+ * Lists the given edits, which are those of the last 30 days. Each has a button that undoes it, unless that was done
+ * already. `path`: the path of the page, to which the form is sent.
+ */
 export function Edits({ path, edits }: { path: string; edits: Edit[] }) {
   return (
     <form id="edits" className="mt-8" method="post" action={path + summaryAnchor}>

@@ -48,8 +48,9 @@ const steps = { save: saveImport, again: readImportAgain, undo: undoImport };
 
 /**
  * Starts a background job that does what the pressed button says: saves the changes of the uploaded file, compares the
- * file with the catalogue again, or undoes the saved changes. Answers 409 when somebody has changed one of the products
- * since the comparison, or when this was done already.
+ * file with the catalogue again, or undoes the saved changes. Answers 409 when the changes cannot be saved because
+ * somebody has changed one of the products since the comparison. Answers 409 also when the button's job was started
+ * already, or the file is more than 30 days old.
  */
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const { press = "" } = await readForm(request);
@@ -122,8 +123,9 @@ export default function File({ loaderData, actionData, params }: Route.Component
 }
 
 /**
- * Shows how far the background job is. Without JavaScript the browser loads `path` every 2 seconds. It does not reload
- * the page's own URL, because that may end in the fragment #problem, which would be kept.
+ * Shows how many of the products the background job has done (`steps`). Without JavaScript the browser loads `path`
+ * every 2 seconds. It does not reload the page's own URL, because that may end in the fragment #problem, which would be
+ * kept.
  */
 function Progress({ path, steps: taken, products }: Data & { path: string }) {
   return (

@@ -19,8 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Stores the uploaded CSV file and redirects to its page, which shows what the file would change. Answers 422 for a
- * file that is empty or not UTF-8.
+ * Stores the uploaded CSV file, starts a background job that compares it with the catalogue, and redirects to the
+ * file's page, which shows what it would change. Answers 422 for a file that is empty or not UTF-8.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const file = (await readFormData(request)).get("file");

@@ -38,7 +38,10 @@ function readFilter(request: Request): GoodsFilter & { page: number } {
   return { show, q, page: pageIn(searchParams) ?? 1 };
 }
 
-/** One page of the list of products, filtered as the URL's query says, with the tabs that change the filter. */
+/**
+ * One page of the list of products that are on sale or hidden, without drafts and archived ones. The URL's query says
+ * the filter and the page; the tabs change the filter.
+ */
 export async function showGoods(db: Database, request: Request) {
   const asked = readFilter(request);
   const { goods, page, pages } = await listGoodsPage(db, asked, asked.page);

@@ -11,7 +11,9 @@ import { isUuid } from "#platform/uuid.ts";
 /** A saved change of prices or stock in words, for the page that is shown after saving. */
 export type Done = {
   title: string;
+  /** A sentence for each change that was saved. */
   lines: string[];
+  /** After undoing: a sentence for each change that could not be taken back fully, with the reason. */
   leftAlone: string[];
   /** The id of the product that was changed; undefined if several were changed, or none. */
   productId: string | undefined;
@@ -30,7 +32,10 @@ const words = {
   redo: { title: "Done again.", press: "Undo" },
 };
 
-/** Describes the change that the URL's query parameter `done` names; undefined when it names none. */
+/**
+ * Describes the change whose id the URL's query parameter `done` has, or says that nothing was changed if it is
+ * "nothing". Undefined for any other value, and when the request is not a GET.
+ */
 export async function readDone(context: Context, request: Request): Promise<Done | undefined> {
   const said = new URL(request.url).searchParams.get("done");
   const nothing = { lines: [], leftAlone: [], productId: undefined, movedShelf: false, undo: undefined };
@@ -63,6 +68,7 @@ const refusals: Record<Extract<Undone, { ok: false }>["reason"], [sentence: stri
  * Undoes the changes that were saved together under the id `batch`, and redirects to the page of the request. Throws
  * 404 for an unknown id, 403 when the user is no owner and the changes concern prices or a product's place in its
  * category or on the home page, 409 when all of it was changed again since, and 410 when it is more than 30 days old.
+ * If only a part was changed again, that part stays and the rest is undone.
  */
 export async function takeBack(context: Context, request: Request, batch: string): Promise<Response> {
   const { id, name, role } = whoActs(context);

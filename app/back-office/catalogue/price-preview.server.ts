@@ -5,7 +5,7 @@ import { formatRupees } from "#domain/money.ts";
 import type { Preview } from "./price-preview.tsx";
 
 /**
- * The changes that `edits` would make to the packs of `goods`, in words and in the order of the page. `days`: the days
+ * The changes that `edits` would make to the packs of `goods`, in words and in the order of `goods`. `days`: the days
  * on which the prices apply; if undefined, they apply from now on.
  */
 export function previewOf(

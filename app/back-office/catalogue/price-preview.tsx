@@ -2,21 +2,26 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 
 /**
- * The price changes that a form would make, in words. `doubtful`: how many of them have warnings (`doubts`). `fields`:
- * the names and values of the hidden fields that send the form again.
+ * The price changes that a form would make, in words. `doubtful`: how many of them have `doubts`. `fields`: the names
+ * and values of the hidden fields by which the buttons send the form again.
  */
 export type Preview = {
   /** The days on which the prices apply, in words; undefined when they apply from now on. */
   days: string | undefined;
   changes: {
+    /** The id of the pack. */
     id: string;
     /** The product and the pack: "Kaju Katli 500 g". */
     name: string;
+    /** The present price, such as "₹299". */
     before: string;
     /** The new price, such as "₹309"; undefined when only the check box "Sold" changes. */
     after: string | undefined;
+    /** How much the price changes: "+5.4 %"; "" when it does not. */
     percent: string;
+    /** "Sold again" or "Not sold any more"; undefined when the check box "Sold" does not change. */
     sale: string | undefined;
+    /** Sentences on what is unusual about the new price, such as a change of more than 30 %. */
     doubts: string[];
   }[];
   doubtful: number;
@@ -24,8 +29,8 @@ export type Preview = {
 };
 
 /**
- * A form that lists the price changes, with buttons to save them or to return to the fields. `children` are shown above
- * the list.
+ * A form that lists the price changes, with buttons to save them or to return to the fields. `sentTo`: the URL to which
+ * it is sent. `children` are shown above the list.
  */
 export function PricePreview({
   preview: { days, changes, doubtful, fields },

@@ -23,9 +23,8 @@ export async function askForPrices(context: Context, sent: Sent, refused: Readon
 
 /**
  * Answers why prices cannot be saved. 422: a price is above the MRP (maximum retail price) that is printed on the pack.
- * 409: somebody else has changed a pack since the page was opened, or a pack has another price on the same days. For a
- * pack that somebody else changed, the form takes the present values as those it had shown, so that sending it again is
- * accepted.
+ * 409: somebody else has changed a pack since the page was opened, or a pack has another price on the same days. After
+ * somebody else's change the form counts as opened with the present prices: sending it again then saves what was typed.
  */
 export async function askOtherwise(context: Context, sent: Sent, why: Extract<DatedOutcome, { ok: false }>) {
   if ("aboveMrp" in why) {
@@ -53,8 +52,9 @@ export async function askOtherwise(context: Context, sent: Sent, why: Extract<Da
 }
 
 /**
- * A sentence (made by `say`) for each pack in `why`, by the name of the pack's price field and in the order of the
- * page.
+ * The problems of a form, in the order of the page: for each pack in `why` a sentence, by the name of the pack's price
+ * field. `why` is by pack id. `say` makes the sentence from the pack's name, "Kaju Katli 500 g", and the value in
+ * `why`.
  */
 async function problemsOf<Why>(
   context: Context,

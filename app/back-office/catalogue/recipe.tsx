@@ -17,8 +17,8 @@ import type { Route } from "./+types/recipe";
 import { recordOf } from "./edit-product.server.ts";
 
 /**
- * `EMPTY`: how many empty rows the form has, after the recipe's rows and those for ingredients that only the label
- * names. `MOST`: the most rows in all.
+ * `EMPTY`: how many empty rows the form has at its end. Above them are the recipe's rows, and a row for each ingredient
+ * that is on the product's label but not in the recipe. `MOST`: the most rows in all.
  */
 const [EMPTY, MOST] = [4, 40];
 

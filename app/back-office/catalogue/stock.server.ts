@@ -19,8 +19,8 @@ import { readDone, takeBack, type Done } from "./last-change.server.ts";
 export type StockItem = ReturnType<typeof toItem>;
 
 /**
- * Everything that the stock page shows. `known`: the number of the last recorded change, so that later ones are noticed
- * when the form is sent.
+ * Everything that the stock page shows. `known`: the number of the last recorded change of prices or stock. The form
+ * sends it back, so that later changes are noticed.
  */
 export async function showStock(context: Context, request: Request) {
   const db = context.get(database);
@@ -71,8 +71,9 @@ function toItem(one: Goods, waiting = 0) {
 }
 
 /**
- * After exactly one product was taken off sale or put back on sale: the boxes and combos that contain it and could be
- * taken off sale or put back too. Undefined when there are none, and after any other change.
+ * The boxes and combos to offer after exactly one product was taken off sale or put back: those that contain it and
+ * could be taken off sale or put back too. `done`: what the last form changed. Undefined when there are none, and after
+ * any other change.
  */
 async function boxesBeside(db: Database, done: Done | undefined) {
   if (!done?.movedShelf || done.productId === undefined) return undefined;
@@ -84,7 +85,7 @@ async function boxesBeside(db: Database, done: Done | undefined) {
 
 /**
  * Describes what pressing "Out for today" or "Back today" on the stock page has done. Undefined when the URL's query
- * parameter `today` names neither.
+ * parameter `today` names neither, and when the request is not a GET.
  */
 async function readToday(db: Database, request: Request): Promise<Done | undefined> {
   const [said, id = ""] = (new URL(request.url).searchParams.get("today") ?? "").split(" ");
@@ -107,8 +108,9 @@ type Effect = Pick<StockChange, "soldOut" | "soldAgain"> & { change?: number };
 const KILOGRAM = 1000;
 
 /**
- * What each button of the stock page changes, by the button's name: the product's stock in grams (`change`), or which
- * products go off sale (`soldOut`) or back on sale (`soldAgain`).
+ * What each button of the stock page changes, by the button's name: the product's stock in grams (`change`), or the ids
+ * of the products that go off sale (`soldOut`) or back on sale (`soldAgain`). `product`: the one whose button was
+ * pressed. `boxes`: the boxes and combos that contain it.
  */
 const effects: Record<string, (product: Goods, boxes: Goods[]) => Effect> = {
   more: () => ({ change: KILOGRAM }),
@@ -123,9 +125,10 @@ const effects: Record<string, (product: Goods, boxes: Goods[]) => Effect> = {
 
 /**
  * Does what the pressed button of the stock page says and saves the typed counts, either all of them or none. The
- * buttons "undo", "out-today" and "in-today" save no counts. Answers 422 for an invalid count, and when a count was
- * typed for the product whose button "+ 1 kg" or "− 1 kg" was pressed. Answers 409 when a product was counted or packed
- * since the page was shown. Throws 404 for an unknown button or product.
+ * buttons "undo", "out-today" (sold out until midnight in India) and "in-today" (sold again) save no counts. Answers
+ * 422 for an invalid count, and when a count was typed for the product whose button "+ 1 kg" or "− 1 kg" was pressed.
+ * Answers 409 when a product was counted or packed since the page was shown. Throws 404 for an unknown button or
+ * product.
  */
 export async function submitStock(context: Context, request: Request) {
   const values = await readForm(request);

@@ -56,8 +56,9 @@ function saidOf(asked: URLSearchParams): string | undefined {
 }
 
 /**
- * The next seven days on which orders leave. Each has its number of orders and the weights of the items cooked to
- * order, with the day's limits if there are any.
+ * The next seven working days on which an order placed now could leave; today is one until the daily cut-off time. Each
+ * has how many orders leave on it, and how much of each item cooked to order they need. The day's limits are added to
+ * both if there are any.
  */
 async function nextDays(db: Parameters<typeof loadCapacity>[0], now: Date) {
   const capacity = await loadCapacity(db);
@@ -199,11 +200,15 @@ function PauseForm({ pausedUntil, values, problems }: PauseProps) {
   );
 }
 
+/**
+ * `day`: the closed day, YYYY-MM-DD; `words`: the same in words. `why`: the holiday's name, or "a Sunday". `to`: the
+ * next working day, in words. `numbers`: the numbers of the orders.
+ */
 type CollisionProps = { day: string; words: string; why: string; to: string; numbers: string[] };
 
 /**
  * The orders that were to leave or arrive on a day that has become a closed day since they were placed, with a button
- * that moves them to an open day.
+ * that moves them to an open day and mails their customers.
  */
 function CollisionForm({ day, words, why, to, numbers }: CollisionProps) {
   return (

@@ -95,8 +95,8 @@ function factsOf(enquiry: RecordedEnquiry, now: Date) {
 }
 
 /**
- * The deadlines that an enquiry of another kind would have if it were a complaint: "acknowledge it by 22 November, 6:00
- * pm".
+ * The deadlines, counted from its receipt, that an enquiry would have if it were made a complaint: "acknowledge it by
+ * 22 November, 6:00 pm".
  */
 function dutiesOf(enquiry: RecordedEnquiry, now: Date): string[] {
   const clocks = clocksOf({ ...enquiry, kind: "complaint" }, now);
@@ -145,9 +145,10 @@ const stale =
   "Something was added while you wrote, so nothing was sent. Read what came in between, then send this or change it.";
 
 /**
- * Adds the message of a form to an enquiry. Answers 422 for invalid fields. Answers 409 when the enquiry cannot take
- * such a message, or when it answers the customer and other messages were added since the page was opened. Throws 404
- * for an unknown reference.
+ * Adds the message of a form to an enquiry, and sets the status that the enquiry has after such a message. An answer or
+ * settlement is also mailed to the writer, if the enquiry has an e-mail address. Answers 422 for invalid fields.
+ * Answers 409 when the enquiry cannot take such a message, or when it goes to the customer and other messages were
+ * added since the page was opened. Throws 404 for an unknown reference.
  */
 export async function writeFromForm(context: Context, request: Request, reference: string) {
   const form = parseForm(await readForm(request), messageForm);

@@ -8,9 +8,11 @@ import type { GuestView } from "./erasure.server.ts";
 type Props = {
   guest: GuestView;
   problems: Problems;
-  /** The path of this page. `back` and `what`: path and name of the page from which the user comes. */
+  /** The path of this page, to which the form is sent. */
   here: string;
+  /** The path of the page from which the user comes. */
   back: string;
+  /** The name of the page from which the user comes, such as an order's number. */
   what: string;
 };
 

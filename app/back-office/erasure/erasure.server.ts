@@ -12,8 +12,8 @@ import { statusInWords } from "#domain/orders/staff-transitions.ts";
 export type Asked = { name: string; account: boolean; person: Guest["person"] };
 
 /**
- * What the page shows before the data of a person without an account are erased: the person's orders and enquiries, and
- * for each whether it cannot be erased yet (`waits`).
+ * What the page shows before the data of a person without an account are erased: the person's orders and enquiries.
+ * `waits`: the order is unfinished, or the complaint unsettled, so it is erased only after that.
  */
 export async function guestPage(context: Context, { name, account, person }: Asked) {
   const guest = await findGuest(context.get(database), person);
@@ -44,8 +44,9 @@ export async function guestPage(context: Context, { name, account, person }: Ask
 export type GuestView = Awaited<ReturnType<typeof guestPage>>;
 
 /**
- * Erases the person's data and redirects to `back`. Answers 409 when the data belong to an account, or when the person
- * has orders or enquiries that the page had not shown.
+ * Erases the person's data and redirects to `back`. Unfinished orders and unsettled complaints are erased only once
+ * they are finished or settled; all the rest is erased now. Answers 409 when the data belong to an account, or when the
+ * person's orders and enquiries are no longer those that the page had shown.
  */
 export async function eraseFromForm(context: Context, request: Request, { account, person }: Asked, back: string) {
   const values = await readForm(request);

@@ -23,8 +23,8 @@ export type ShownLine = ReturnType<typeof toShown>;
 
 /**
  * The cook list (how much of each product to cook) in words. It is for the orders that leave on the days `from` to `to`
- * of the URL's query, or today if they are missing. A list that begins today includes orders that should have left
- * earlier.
+ * of the URL's query, both included; `readSpan` says what is taken if they are missing. A list that begins today
+ * includes orders that should have left earlier.
  */
 export async function showCookList(context: Context, request: Request) {
   const now = new Date();
@@ -84,8 +84,8 @@ function toShown(line: CookLine, span: Span, today: string) {
     kilograms: cook === 0 ? "" : String(cook / 1000),
     isLate,
     /**
-     * The first day on which orders with the product leave, or were to leave; undefined on a list of one day, unless
-     * the product is late.
+     * The first day on which orders with the product leave, or should have left. Undefined on a list of one day, unless
+     * that first day is past (`isLate`).
      */
     leaves: isLate || (span.from ?? today) !== span.to ? dayInBrief(leavesOn) : undefined,
   };

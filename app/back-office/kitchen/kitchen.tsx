@@ -27,8 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Adds the cooked weight of one product to its stock, or undoes that. Answers 422 for an invalid weight, 409 when the
- * product's stock was changed since the page was opened. Throws 404 for an unknown button or product.
+ * Adds the cooked weight of one product to its stock, or undoes that. Answers 422 for an invalid weight, 409 when
+ * somebody has counted or cooked the product since the page was opened. Throws 404 for an unknown button or product.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);

@@ -113,7 +113,7 @@ function statusInLog(value: unknown): string | undefined {
 
 /**
  * How the log shows the changed fields of one kind of thing, such as "pack": their labels, the formats of their values,
- * and fields to hide.
+ * and fields to hide. `zoneNames`: the names of the delivery zones by id.
  */
 export function readingOf(kind: string, zoneNames: ReadonlyMap<string, string>): Reading {
   const zone = (value: unknown) => (typeof value === "string" ? zoneNames.get(value) : undefined);

@@ -23,8 +23,8 @@ export type RecallOrder = ReturnType<typeof inWords>;
 
 /**
  * The orders that a recall of a lot (a batch of a product) concerns. `reached`: packed from it, and with a courier or
- * the customer. `here`: packed from it, and in the shop. `toPack`: not packed yet, and planned to be packed from it.
- * `calls`: how many of `reached` need a phone call.
+ * the customer. `here`: packed from it, and in the shop. `toPack`: not packed yet, and would get some of it if all
+ * orders were packed now, those that leave first before the others. `calls`: how many of `reached` need a phone call.
  */
 export async function showRecall(db: Database, lot: Lot) {
   const { reached, letters, here } = await readPacked(db, lot);

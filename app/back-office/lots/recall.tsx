@@ -38,8 +38,9 @@ const fields = z.object({
 });
 
 /**
- * Recalls the lot (a batch of a product). Throws 403 for users who are no owner, and answers 422 without a reason.
- * Pressing the button again changes nothing.
+ * Recalls the lot (a batch of a product): it is no longer sold, packed orders with some of it cannot be handed over,
+ * and a background job mails the customers who got some. Throws 403 for users who are no owner, and answers 422 without
+ * a reason. Pressing the button again changes nothing.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const who = whoActs(context);

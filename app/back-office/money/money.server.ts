@@ -82,7 +82,8 @@ function awaitedRow(awaited: AwaitedPayment, now: Date) {
 
 /**
  * A refund as the page shows it. `state`: "failed"; "by itself" when the shop asks Razorpay to send it; "by hand" when
- * the owner sends it. `isAsked`: whether the shop has keys of Razorpay; without them it cannot ask.
+ * the owner sends it outside the shop and then marks it as sent. `isAsked`: whether the shop has keys of Razorpay;
+ * without them it cannot ask.
  */
 function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date, isAsked: boolean) {
   const { id, number, amountPaise, status, rail, reason, externalId, createdAt } = refund;
@@ -115,6 +116,11 @@ type Unallocated = {
    * along, so that a change of it since the page was shown is noticed.
    */
   camePaise?: Paise;
+  /**
+   * "attempt": a failed attempt to pay. "unallocated": money that counts for nothing. "waits": less came than the order
+   * costs, and it still awaits the rest. "ended": money came for an order that is cancelled. "paid otherwise": money
+   * came for an order that goes on without it.
+   */
   state: "attempt" | "unallocated" | ReturnType<typeof partPaymentStateOf>;
   when: string;
 };

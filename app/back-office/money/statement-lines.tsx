@@ -3,7 +3,8 @@ import { OrderLink } from "./order-link.tsx";
 import type { FitView, LineView, StatementView } from "./statement.tsx";
 
 /**
- * Shows the rows of a bank statement. Those that surely or perhaps pay an order have buttons; the others are folded.
+ * Shows the rows of a bank statement that are about money that came in. Those that surely or perhaps pay an order have
+ * buttons; the others are folded.
  */
 export function StatementLines({ view, action }: { view: StatementView; action: string }) {
   const { sure, doubtful, known, partPayments, nothing, carried } = view;
@@ -158,7 +159,7 @@ function FitRow({ fit, amount }: { fit: FitView; amount: string }) {
   );
 }
 
-/** Says how many rows of a bank statement were read, and the numbers of those that could not be read. */
+/** Says how many rows of a bank statement were read, and the line numbers of those that could not be read. */
 export function StatementCounts({
   counts: { credits, debits, unreadable },
 }: {

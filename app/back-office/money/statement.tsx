@@ -24,7 +24,7 @@ type Result = Confirmation & { isGood: boolean };
 
 /**
  * What the page shows after a bank statement was sent: its rows (`view`), and what became of the confirmed ones.
- * `isGood`: whether the confirmation counts as a success.
+ * `isGood` in a result: whether the confirmation counts as a success.
  */
 type Answer = Refused & { view: StatementView; results: Result[] };
 
@@ -144,8 +144,8 @@ function Upload({ problem, pasted }: { problem: string | undefined; pasted: stri
 
 /**
  * The rows that the pressed button confirms. For "all" they are those that the page had shown as sure; else it is the
- * one that the button names as "3:<payment id>" (the row's index and the payment that it pays). Empty when another
- * button was pressed.
+ * one that the button names as "3:<payment id>" (the row's index and the payment that it pays). With "all" a row is
+ * confirmed only if it still is sure when matched anew. Empty when another button was pressed.
  */
 function wishesOf(form: FormData): Wish[] {
   const { confirm: submit = "", sure = "" } = textsOf(form);
@@ -166,8 +166,8 @@ function typedFor(credits: readonly Credit[], form: FormData): Map<Credit, strin
 }
 
 /**
- * Returns all rows. A confirmed row that has no UTR (the bank's reference of a UPI transfer) gets the typed one, so
- * that it is recognised when the form sends it again.
+ * Returns all rows (`credits`). A row that was just confirmed (in `results`) and has no UTR (the bank's reference of a
+ * UPI transfer) gets the one that was typed for it, so that it is recognised as paid when the form sends it again.
  */
 function withTyped(credits: readonly Credit[], typed: ReadonlyMap<Credit, string>, results: readonly Result[]) {
   const done = new Set(results.filter(({ isGood }) => isGood).map(({ index }) => index));
@@ -178,8 +178,8 @@ function withTyped(credits: readonly Credit[], typed: ReadonlyMap<Credit, string
 }
 
 /**
- * The outcomes of a confirmation that count as success. "amount" means that another amount came than was asked for,
- * which is recorded.
+ * The outcomes of a confirmation that count as success. "amount" does too: another amount came than was asked for, and
+ * it is recorded without paying the order.
  */
 const wentWell = new Set(["settled", "already settled", "refund due", "amount"]);
 
@@ -198,8 +198,9 @@ export type FitView = LineView["fits"][number];
 
 type Written = {
   /**
-   * How many rows the statement had. Undefined once a button was pressed, because the buttons send only the rows of
-   * money that came in.
+   * How many rows about money that came in (`credits`) and went out (`debits`) the statement had, and the line numbers
+   * of those that could not be read (`unreadable`). Undefined once a button was pressed, because the buttons send only
+   * the rows of money that came in.
    */
   counts?: Counts;
   /** The UTRs (the bank's references of UPI transfers) that were typed for rows without one. */

@@ -40,8 +40,9 @@ export async function readBoard(context: Context, request: Request) {
 }
 
 /**
- * A sentence on the products of whose stock unpaid orders reserve more than the percentage in the settings; undefined
- * when there are none.
+ * A sentence that warns when unpaid orders reserve more than the percentage in the settings (see `listUnpaidShares`),
+ * of a product's stock or of what can leave on a day. It names the worst case and counts the others. Undefined when
+ * there is none.
  */
 async function unpaidInWords(db: Database): Promise<string | undefined> {
   const { unpaidShare } = await readSettings(db);

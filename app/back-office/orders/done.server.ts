@@ -9,8 +9,9 @@ import { isUuid } from "#platform/uuid.ts";
 export const MOST_AT_ONCE = 50;
 
 /**
- * Adds to the URL `back` the id of a change (`done`) and the numbers of the orders that it refused (`not`), so that the
- * page there can say what was done and what was refused.
+ * Adds to the URL `back` the query parameters from which `readDone` tells what a form did: its id (`done`, from
+ * `batch`) and the numbers of the orders that it did not change (`not`, from `refused`). Leaves out those of an earlier
+ * form.
  */
 export function doneAddress(back: string, { batch, refused }: Pick<Advance, "batch" | "refused">): string {
   const { pathname, searchParams } = new URL(back, "http://desk.invalid");
@@ -35,8 +36,10 @@ export function readBack(form: FormData | URLSearchParams): string {
 }
 
 /**
- * What the change with the id in the URL's query parameter `done` did: the orders whose status it changed, those that
- * it refused, with their status, and what can be undone. Undefined when the query has no such id.
+ * What the form with the id in the URL's query parameter `done` did. `numbers`: the orders that it changed to the
+ * status `to`. `refused`: the orders named by the parameter `not`, each with a sentence on who changed its status last.
+ * `undo`: what the button to undo it sends. `lasting`: a warning of what cannot be undone. Undefined when the query has
+ * no id.
  */
 export async function readDone(db: Database, query: URLSearchParams) {
   const batch = query.get("done");

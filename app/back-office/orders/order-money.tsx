@@ -55,8 +55,8 @@ export function OrderMoney({ order }: { order: OrderView }) {
 }
 
 /**
- * The owner's button for an order that was marked as collected by mistake. It makes the shop stop waiting for the
- * order's cash, and cancels its invoice by a credit note.
+ * The owner's button for an order that was marked as collected by mistake. The order becomes "returned": the shop stops
+ * waiting for its cash, and a credit note cancels its invoice. Its goods are not added to the stock.
  */
 function TakeBack({ number }: { number: string }) {
   return (

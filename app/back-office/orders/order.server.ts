@@ -34,8 +34,8 @@ import { requireOrder } from "./require-order.server.ts";
 import { statusName } from "./words.ts";
 
 /**
- * Everything that an order's page in the back office shows, in words. `query`: the query of the page's URL. Throws 404
- * for an unknown number.
+ * Everything that an order's page in the back office shows, in words. `query`: the query of the page's URL, from which
+ * `readDone` tells what the last form did. Throws 404 for an unknown number.
  */
 export async function readOrder(context: Context, number: string, query: URLSearchParams) {
   const db = context.get(database);

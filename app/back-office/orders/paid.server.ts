@@ -65,9 +65,10 @@ export async function paidPage(context: Context, request: Request, number: strin
 }
 
 /**
- * Confirms that the money of an order has come, by UPI or in cash as the form says. Answers 422 for an invalid UTR (the
- * bank's reference of a UPI transfer) or one that another payment has, 409 when the payment can no longer be confirmed.
- * Throws 404 for an unknown order.
+ * Confirms that the money of an order has come, by UPI or in cash as the form says, and redirects to the page about its
+ * payment. If a part came earlier by UPI, the form's field `came` says whether the new UTR paid the "rest" or the
+ * "whole". Answers 422 for an invalid UTR (the bank's reference of a UPI transfer) or one that another payment has, 409
+ * when the payment can no longer be confirmed. Throws 404 for an unknown order.
  */
 export async function confirmPaid(context: Context, request: Request, number: string) {
   const db = context.get(database);

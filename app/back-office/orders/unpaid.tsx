@@ -23,8 +23,8 @@ const MOST = 200;
 
 /**
  * Without `order` in the URL's query, the page shows the unpaid orders to choose from; with it, the named orders to
- * review before they are cancelled. `like` is the number of an order: all orders from the same IP address (for IPv6 its
- * first 64 bits) are then ticked.
+ * review before they are cancelled. `like` is the number of an order: it is then ticked, with all shown orders that
+ * came from the same IP address (for IPv6 its first 64 bits).
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);

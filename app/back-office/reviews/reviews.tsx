@@ -63,9 +63,9 @@ function toCard({ writtenAt, writer, orderId: _, productId: __, ...review }: Des
 const changed = "Its writer has changed it or taken it back since you opened the page. Read it once more.";
 
 /**
- * Makes a review visible in the shop, hides it, or stores the shop's answer to it. Throws 422 for a hidden review
- * without a reason or an answer that is too long, and 409 when the writer has changed or withdrawn the review since the
- * page was opened.
+ * Makes a review visible in the shop, hides it, or stores the shop's answer to it. Throws 422 for hiding without a
+ * reason and for an answer that is too long, 404 for an unknown button, and 409 when the writer has changed or
+ * withdrawn the review since the page was opened.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { id = "", press = "", seen = "", reason = "", answer = "" } = await readForm(request);

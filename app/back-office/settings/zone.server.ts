@@ -23,7 +23,8 @@ export async function zoneOf(context: Context, id: string): Promise<Zone> {
 
 /**
  * Saves the form of a delivery zone, or shows what saving it would change, as the pressed button says. Answers 422 for
- * invalid fields, 409 when somebody else has changed the same fields. Throws 404 for an unknown zone.
+ * invalid fields, 409 when somebody else has changed the same fields since the form was opened. Throws 404 for an
+ * unknown zone.
  */
 export async function changeZone(context: Context, request: Request, id: string) {
   const db = context.get(database);
@@ -45,12 +46,16 @@ type Row = { what: string; before: string; after: string };
 
 export type PreviewWords = { rows: Row[]; lost: string[]; gained: string[] };
 
-/** The most product names that are read for each group of products with the same limits on their journey. */
+/**
+ * The most product names that a preview reads of each group of products with the same reach (how far they may be sent),
+ * longest journey and shelf life.
+ */
 const NAMED = 20;
 
 /**
- * The effect of new rules for a delivery zone, in words: the charges of three sample parcels, the day of arrival, and
- * the products that would no longer be sent there (`lost`) or would be sent there from then on (`gained`).
+ * The effect of new rules for a delivery zone, in words: the charges of three sample parcels, the day on which an order
+ * placed now arrives, and the products that would no longer be sent there (`lost`) or would be sent there from then on
+ * (`gained`).
  */
 async function previewInWords(db: Database, before: Zone, terms: ZoneTerms): Promise<PreviewWords> {
   const kinds = await listTravelKinds(db, NAMED);

@@ -42,7 +42,8 @@ export async function siteOf(context: Context): Promise<Site> {
  * Changes how the user signs in, as the form's field `do` says: begins to add an authenticator app, adds a passkey,
  * renames or removes a second factor, or makes new recovery codes. Answers 422 for invalid fields, 404 for a second
  * factor that is gone, and 409 for removing the last one when it is required, or for new recovery codes without any
- * second factor. Throws 422 for an unknown `do`.
+ * second factor. Throws 422 for an unknown `do`, and a redirect to the password form when the user gave the password
+ * more than 15 minutes ago.
  */
 export async function changeSignIn(context: Context, request: Request) {
   const sessionId = await provedSession(context, request);
@@ -97,7 +98,8 @@ async function addPasskey({ context, sessionId, values }: Asked) {
 
 /**
  * Adds an authenticator app when its first code is right. Answers 422 for a wrong code or a missing name, and shows
- * recovery codes if new ones were made.
+ * recovery codes if new ones were made. Throws a redirect to the password form when the user gave the password more
+ * than 15 minutes ago.
  */
 export async function confirmApp(context: Context, request: Request) {
   await provedSession(context, request);

@@ -26,8 +26,8 @@ export function knownId(id: string): string {
 }
 
 /**
- * The initial values of an address form. For an existing address they are its data; for a new address (`id` is
- * `newAddress`) only the account's name. Throws 404 when the account has no address with that id.
+ * The initial values of an address form: the data of the address with this id or, when `id` is `newAddress`, only the
+ * account's name. Throws 404 when the signed-in user's account has no address with that id.
  */
 export async function valuesOf(context: Context, id: string): Promise<Values> {
   const who = whoActs(context);
@@ -40,8 +40,9 @@ export async function valuesOf(context: Context, id: string): Promise<Values> {
 }
 
 /**
- * Saves the address from a submitted form and redirects to the list of addresses. When fields are wrong, shows the form
- * again with the typed values and all problems (422). Throws 404 when the account has no address with that id.
+ * Changes the address with this id, or stores a new one when `id` is `newAddress`, from a submitted form. Then
+ * redirects to the list of addresses. When fields are wrong, shows the form again with the typed values and all
+ * problems (422). Throws 404 when the signed-in user's account has no address with that id.
  */
 export async function saveFromForm(context: Context, id: string, request: Request) {
   const form = parseForm(await readForm(request), addressForm, addressOrder);

@@ -11,9 +11,10 @@ import { signOut, type Arrival, type HalfArrival } from "#domain/accounts/sign-i
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Continues a sign-in after the password was found correct. If the account has a second factor, redirects to the page
- * that asks for it. Otherwise signs in, ends any other session of this browser, moves the browser's cart to the account
- * and redirects to the path `to`.
+ * Answers a visitor whose password, second factor or e-mailed link was right. If a second factor is still to be given
+ * (`HalfArrival`), sets `secondStepCookie` and redirects to the page that asks for it. Otherwise the visitor is signed
+ * in (`Arrival`): ends the session that this browser had before, moves the browser's cart into the account's, and
+ * redirects to the path `to` with the cookies of the new session.
  */
 export async function welcome(context: Context, request: Request, outcome: Arrival | HalfArrival, to: string) {
   if ("secondStep" in outcome) {
@@ -29,7 +30,7 @@ export async function welcome(context: Context, request: Request, outcome: Arriv
 
 /**
  * Records in the database that a user has signed in from this browser. Returns the `Set-Cookie` value with the
- * browser's id.
+ * browser's id, for the caller to send.
  */
 export async function knowBrowser(context: Context, request: Request, userId: string): Promise<string> {
   const { id, cookie } = await deviceToKeep(context, request);
@@ -37,7 +38,7 @@ export async function knowBrowser(context: Context, request: Request, userId: st
   return cookie;
 }
 
-/** The cookie that identifies a sign-in whose second factor has not been given yet. It lasts `PENDING_MINUTES`. */
+/** The cookie with the token of a sign-in whose second factor has not been given yet. It lasts `PENDING_MINUTES`. */
 export function secondStepCookie(context: Context) {
   return createCookie("second-step", {
     httpOnly: true,

@@ -33,8 +33,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Handles two forms. With a token in the form, confirms the e-mail address (410 when the token is no longer valid).
- * Without one, sends another confirmation e-mail.
+ * Handles two forms. With a token in the form, confirms the e-mail address and signs the user in; 410 when the token is
+ * no longer valid. Without one, sends another confirmation e-mail to the typed address; 429 after too many.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);

@@ -29,8 +29,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Checks the password of a signed-in user who wants to open a page that asks for it again. This session may then open
- * such pages for 15 minutes. Too many attempts are refused with 429.
+ * Checks the password of a signed-in user who wants to open a page that asks for it again, and redirects to that page.
+ * This session may open such pages for 15 minutes from now. Too many attempts are refused with 429.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { id, email } = whoActs(context);

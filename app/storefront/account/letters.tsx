@@ -44,8 +44,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 /**
- * The page opened by an e-mail's unsubscribe link. Only its button changes something, because mail scanners open every
- * link.
+ * The page opened by an e-mail's unsubscribe link. Opening it changes nothing, because mail scanners open every link.
+ * Its button unsubscribes the address or, if that was done before, subscribes it again.
  */
 export default function Letters({ loaderData: { isStopped }, params }: Route.ComponentProps) {
   return (

@@ -76,8 +76,7 @@ export function ClaimOffer({ count, email }: { count: number; email: string }) {
 }
 
 /**
- * Offers to save the delivery address of an order that was just added to the account. Its one button submits the form
- * for a new address.
+ * Offers to save the delivery address of an order that was just added to the account. Its one button saves the address.
  */
 export function AddressOffer({ address }: { address: AddressDetails }) {
   return (

@@ -29,8 +29,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Registers an account, or does not if the e-mail address already has one. Redirects to the same page in both cases, so
- * that nobody learns who has an account.
+ * Registers an account and e-mails a link that confirms the address. If the address already has an account, it gets
+ * another e-mail instead. Redirects to the same page in both cases, so that nobody learns who has an account.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);

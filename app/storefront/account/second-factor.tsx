@@ -30,8 +30,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Completes a sign-in with its second factor, or shows the form again, without the typed code, saying what is wrong.
- * Redirects to the sign-in page when the sign-in has expired.
+ * Completes a sign-in with its second factor and redirects to the page that the user wanted. When the factor is wrong,
+ * shows the form again without the typed code and says so. Redirects to the sign-in page when the sign-in has expired.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = await readForm(request);
@@ -130,7 +130,7 @@ const MOST_LETTERS = 10_000;
 
 /**
  * The sign-in of this browser that still needs a second factor: its token, its e-mail address and the factors the user
- * has. Undefined when there is none or its time is over.
+ * has. Undefined when there is none or it has expired.
  */
 async function openSecondStep(context: Context, request: Request) {
   const token: unknown = await secondStepCookie(context).parse(request.headers.get("Cookie"));
@@ -156,8 +156,8 @@ const wrong: Record<ProofField, string> = {
 };
 
 /**
- * Reads the second factor from a form with one field: `passkey`, `recoveryCode` or `code`. When it is empty, returns
- * the key of the message to show (`missing`).
+ * Reads the second factor from a form, which has one of the fields `passkey`, `recoveryCode` and `code`. When that
+ * field is empty, returns in `missing` the key of the message to show (a key of the constant `missing`).
  */
 function proofIn(
   typed: Record<string, string>,

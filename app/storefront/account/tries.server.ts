@@ -33,8 +33,9 @@ export async function countTry(context: Context, request: Request, one: Try): Pr
 }
 
 /**
- * Corrects the counts after a successful attempt. The count of this browser, or of this e-mail address from this IP
- * address, becomes zero. Counts that include attempts by other people are only reduced by this attempt.
+ * Corrects the counts after a successful attempt. The count of this browser, or of this e-mail address at this IP
+ * address, becomes zero. The counts of the whole IP address and of the whole e-mail address include other people's
+ * attempts; they are only reduced by this one.
  */
 export async function clearTries(context: Context, request: Request, one: Try): Promise<void> {
   const device = await knownDeviceOf(context, request, one.email);
@@ -44,8 +45,8 @@ export async function clearTries(context: Context, request: Request, one: Try): 
 }
 
 /**
- * Sets to zero an e-mail address's counts of sign-in attempts and of password-reset e-mails; called after a new
- * password was set.
+ * Sets to zero an e-mail address's counts of password attempts (that of this visitor, and that for all IP addresses
+ * together) and of password-reset e-mails. Called after a new password was set.
  */
 export async function clearTriesEverywhere(context: Context, request: Request, email: string): Promise<void> {
   await clearTries(context, request, { email });
@@ -90,8 +91,9 @@ const tooManyLetters =
   "Too many letters were asked for within an hour. Look for them in your inbox and in the folder for spam, or try later.";
 
 /**
- * Counts an e-mail that a visitor requests by registering or by confirming an address. Returns a sentence to show when
- * this IP address or this e-mail address has had too many within an hour; undefined when the e-mail may be sent.
+ * Counts an e-mail that a visitor requests by registering or by confirming an address; does not send it. Returns a
+ * sentence to show when this IP address or this e-mail address has had too many within an hour; undefined when the
+ * e-mail may be sent.
  */
 export async function countLetter(context: Context, email: string): Promise<string | undefined> {
   const limiter = context.get(limiters).letters;
@@ -101,10 +103,10 @@ export async function countLetter(context: Context, email: string): Promise<stri
 }
 
 /**
- * Counts a request for a password-reset e-mail and returns which accounts may get one. "nobody": too many were
- * requested for this e-mail address within an hour. "staff": too many were requested from this IP address, and the user
- * has never signed in from this browser; staff still get theirs, because others at the same IP address must not block
- * them. "anybody": every account.
+ * Counts a request for a password-reset e-mail and returns which accounts may get one; does not send it. "nobody": too
+ * many were requested for this e-mail address within an hour. "staff": too many were requested from this IP address,
+ * and the user has never signed in from this browser. Staff still get theirs, because others at the same IP address
+ * must not block them. "anybody": every account.
  */
 export async function countReset(
   context: Context,

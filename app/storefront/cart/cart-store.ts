@@ -34,10 +34,11 @@ export type CartView = {
 const unreachable = "The shop could not be reached, so that change may be missing. Try once more.";
 
 /**
- * The cart in the browser, one for the whole page. A change is shown at once and sent to the server. Each row has at
- * most one request at a time; further clicks are combined into the next one. A request contains the resulting quantity
- * and not the difference, so that no change counts twice. Answers older than one already received are ignored, so that
- * a removed row does not return.
+ * The cart in the browser, one for the whole page. A change is shown at once and sent to the server with `send`. Each
+ * row has at most one request at a time; further clicks are combined into the next one. A request contains the
+ * resulting quantity and not the difference, so that no change counts twice. Answers older than one already received
+ * are ignored, so that a removed row does not return. `isKnown`: whether `initial` is the visitor's real cart; if
+ * false, it is a placeholder until the server has answered.
  */
 export function createCartStore(initial: Cart, send: SendQuantity, isKnown = true) {
   let cart = initial;
@@ -87,8 +88,8 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
   }
 
   /**
-   * Shows a cart that the server sent, unless a newer one was received. `aside`: other parts of the view to change at
-   * the same time.
+   * Shows a cart that the server sent, unless one with a higher version was received before. `aside`: other parts of
+   * the view to change at the same time.
    */
   function receive(news: Cart, aside: Partial<CartView> = {}) {
     if (news.version > cart.version) cart = news;
@@ -96,8 +97,9 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
   }
 
   /**
-   * Fetches the cart again with `ask`. An answer with version 0 says that the visitor has no cart, for example after
-   * signing out in another tab. It is ignored if another answer arrived meanwhile.
+   * Fetches the cart again with `ask` and shows it, unless a newer one was received. Version 0 in the answer says that
+   * the visitor has no cart, for example after signing out in another tab: the cart becomes empty, unless another
+   * answer arrived meanwhile.
    */
   async function refresh(ask: () => Promise<CartAnswer>) {
     const { version } = cart;
@@ -107,8 +109,8 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
   }
 
   /**
-   * Sets the quantity of a pack in the cart; 0 removes it. A quantity above `MAX_QUANTITY` is refused, with a sentence
-   * in `problem`. `look` is how a new row is shown until the server has answered.
+   * Sets the quantity of a pack in the cart; 0 removes it. A quantity above `MAX_QUANTITY` changes nothing and puts a
+   * sentence into the view's `problem`. `look` is how a new row is shown until the server has answered.
    */
   function set(packId: string, quantity: number, look?: CartLine) {
     if (quantity > MAX_QUANTITY) return publish(refused(packId, tooMany));
@@ -125,13 +127,16 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
     void flush(packId);
   }
 
-  /** Adds `look.quantity` to the quantity of a pack. Changes that the server has not confirmed yet are counted. */
+  /**
+   * Adds `look.quantity` to the quantity that the page shows, of which the server may not have confirmed a part yet.
+   */
   function add(look: CartLine) {
     set(look.packId, quantityOf(look.packId) + look.quantity, look);
   }
 
   /**
-   * Changes the quantity of a pack by one, but not below 0. Changes that the server has not confirmed yet are counted.
+   * Changes the quantity that the page shows for a pack by one, but not below 0. The server may not have confirmed it
+   * yet.
    */
   function step(packId: string, by: 1 | -1) {
     set(packId, Math.max(0, quantityOf(packId) + by));
@@ -139,7 +144,8 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
 
   /**
    * Sends at once every change that waits for the answer to an earlier one, because the page is being left and will not
-   * hear that answer.
+   * hear that answer. Sends nothing while the server is still making the visitor's first cart, because a second request
+   * would make a second cart.
    */
   function leave() {
     // The answer under way makes the cart; a second request beside it would make another.
@@ -149,7 +155,7 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
     }
   }
 
-  /** Shows, for this pack, that the server could not be reached. */
+  /** Puts into the view's `problem`, for this pack, that the server could not be reached. */
   function fail(packId: string) {
     publish(refused(packId, unreachable));
   }

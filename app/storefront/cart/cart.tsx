@@ -131,7 +131,7 @@ type FilledProps = {
   shown: Shown;
   delivery: CartDelivery | undefined;
   coupon: CartCoupon | undefined;
-  /** The coupon form with its problem, when the coupon was refused; otherwise undefined. */
+  /** The coupon form as it was sent, with its problem, when its coupon was refused; otherwise undefined. */
   answer: Refused | undefined;
 };
 
@@ -236,8 +236,8 @@ function amountOf(line: CartLine, delivery: CartDelivery | undefined): string {
 type Removed = { packId: string; name: string; label: string; was: number; addedAt?: number };
 
 /**
- * Says which line was removed from the cart, until the next change. The button "Undo" restores its quantity and place:
- * by script if the script removed the line (`isKnownHere`), otherwise by sending a form.
+ * Says which line was removed from the cart, until the next change. The button "Undo" restores its place and its
+ * quantity (`line.was`): by script if the script removed the line (`isKnownHere`), otherwise by sending a form.
  */
 function RemovedNotice({ line, isKnownHere }: { line: Removed; isKnownHere: boolean }) {
   const { set } = useCart();

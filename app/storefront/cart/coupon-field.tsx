@@ -9,8 +9,8 @@ type EnteredCoupon = { code: string; refused: string | undefined };
 type Props = { coupon: EnteredCoupon | undefined; typed: string | undefined; problem: string | undefined };
 
 /**
- * The part of a form for typing a coupon code. When the cart has a coupon, it shows the coupon's effect and a button
- * that removes it.
+ * The part of a form for typing a coupon code. When the cart has a coupon (`coupon`), shows instead its effect and a
+ * button that removes it. `typed`: a code that was refused, to show it again. `problem`: why it was refused.
  */
 export function CouponField({ coupon, typed, problem }: Props) {
   if (coupon) {

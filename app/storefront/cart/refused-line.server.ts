@@ -5,8 +5,9 @@ import { refuse } from "#app/refusal.ts";
 import { loadProductsOf } from "#domain/catalogue/catalogue.server.ts";
 
 /**
- * Answers 422 with the refused quantity as it was typed, for the page `RefusedLine`. Throws an error screen with
- * `sentence` when there is no such pack.
+ * Answers 422 with the quantity as it was typed and `sentence`, the reason of the refusal, for the page `RefusedLine`.
+ * `packId` comes unchecked from the form or the URL. Throws an error screen with `sentence` when there is no such pack,
+ * or when its product is a draft or archived.
  */
 export async function refuseLine(context: Context, form: FormData, packId: unknown, sentence: string) {
   const id = typeof packId === "string" && !packId.includes("\0") ? packId : "";
@@ -24,8 +25,8 @@ export async function refuseLine(context: Context, form: FormData, packId: unkno
 }
 
 /**
- * A loader for a URL that only receives forms. If the form of this request was refused, its page is shown; otherwise
- * the loader redirects to the cart.
+ * The loader of a URL that only receives forms. If the form of this request was refused, returns null, so that its page
+ * is shown; otherwise returns a redirect to the cart.
  */
 export function onlyRefused(context: Context) {
   return context.get(formFailed) ? null : redirect(href("/cart"));

@@ -8,6 +8,7 @@ type Props = { refused: Awaited<ReturnType<typeof refuseLine>>["data"] | undefin
 
 /**
  * The page shown when a cart form that was sent without JavaScript is refused. It has a field to correct the quantity.
+ * `kind`: whether the form adds that quantity to the cart or sets it.
  */
 export function RefusedLine({ refused, kind }: Props) {
   if (!refused) return null;

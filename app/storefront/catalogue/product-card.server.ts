@@ -29,7 +29,9 @@ const CARD_LETTERS = 120;
 
 /**
  * What a product card shows: a product and its default pack, with the pack's price (paise) and weight (grams). It
- * contains nothing else, because it is sent to the browser.
+ * contains nothing else, because it is sent to the browser. `lettering`: the word shown when there is no picture.
+ * `inside`: name and weight of each product in a box. `arrivals`: what the card says about delivery, for one place or
+ * several zones.
  */
 export type CardItem = LineLook & {
   category: Category;
@@ -63,7 +65,10 @@ export function cardItem(product: Product): CardItem {
   };
 }
 
-/** The cards of products. Each says by which day the product would reach the visitor. */
+/**
+ * The cards of products. Each says by which day the product would reach the visitor. A pack for which the kitchen has
+ * no capacity is marked as sold out, and its card says nothing about delivery.
+ */
 export async function cardItems(context: Context, request: Request, products: readonly Product[]): Promise<CardItem[]> {
   const arrivalsOf = await cardArrivals(context, request);
   const isOffered = await readOffers(context.get(database));
@@ -82,9 +87,9 @@ export async function cardItems(context: Context, request: Request, products: re
 export type CardArrival = { day: string | undefined; zones: string | undefined };
 
 /**
- * Returns a function that gives what a product's card says about delivery. It is about the visitor's pincode (postal
- * code), if one was entered. When the request has none of the cookies by which the shop recognizes a visitor, it is
- * about every delivery zone. In all other cases the function gives an empty list.
+ * Returns a function that gives what a product's card says about delivery. If the visitor has entered a pincode (postal
+ * code), it is about that pincode. If the request has none of the cookies by which the shop recognizes a visitor, it is
+ * about every delivery zone. Otherwise the list is empty.
  */
 async function cardArrivals(context: Context, request: Request): Promise<(product: Product) => CardArrival[]> {
   const db = context.get(database);
@@ -94,7 +99,7 @@ async function cardArrivals(context: Context, request: Request): Promise<(produc
   return (product) => arrivalsOf(product).map(({ day }) => ({ day, zones: undefined }));
 }
 
-/** What cards say about delivery to every zone, as a function of the product. Cached for two seconds. */
+/** Returns a function that gives what a product's card says about delivery to every zone. Cached for two seconds. */
 const readZoneArrivals = ttlCache(2, [...daysFollow, "products", "packs", "contents"], async (db) => {
   const { zones } = await readDeliveryRules(db);
   const somewhere = { pincode: "", district: "", stateCode: "" };

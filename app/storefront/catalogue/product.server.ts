@@ -119,8 +119,8 @@ function rating(ratingValue: number | string) {
 }
 
 /**
- * The product, with a pack marked as sold out when the kitchen has no capacity for it on any day that customers may
- * choose.
+ * A copy of the product, in which a pack is also marked as sold out when the kitchen has no capacity for it on any day
+ * that customers may choose.
  */
 export async function withRoom(context: Readonly<RouterContextProvider>, product: Product): Promise<Product> {
   const isOffered = await readOffers(context.get(database));

@@ -39,9 +39,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /**
- * Stores the e-mail address of somebody who wants an e-mail when a sold-out pack is available again. 422 for an invalid
- * address, 429 after twenty requests from one IP address within an hour. Nothing is stored for an address that already
- * waits for this or for five items, or that has unsubscribed; the answer is the same.
+ * Stores that an e-mail address wants an e-mail when a sold-out pack is available again. 422 for an invalid address,
+ * 429 after twenty requests from one IP address within an hour. Stores nothing, and answers the same, when the address
+ * already waits for this pack, waits for five products, or has unsubscribed.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const values = await readForm(request);

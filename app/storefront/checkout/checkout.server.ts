@@ -89,8 +89,8 @@ export async function showCheckout(context: Context, request: Request) {
 }
 
 /**
- * What the form's button does: "place" the order, or "leave-out" the items that are sold out or cannot be sent. "none"
- * when the order cannot be placed at all.
+ * What the form's main button does: "place" the order, or "leave-out" the items that are sold out or cannot be sent.
+ * "none" when the order cannot be placed and there is nothing to leave out.
  */
 function buttonOf({ obstacles, removable }: Quote): "place" | "leave-out" | "none" {
   if (obstacles.length === 0) return "place";
@@ -131,9 +131,9 @@ export type CheckoutDelivery = Shown["delivery"];
 export type ShownForm = NonNullable<Shown["form"]>;
 
 /**
- * Account data for the checkout page; undefined when nobody is signed in. `known`: initial values of the form, from the
- * saved address in use or the account. `choices`: the other saved addresses. It also says whether a new address may be
- * saved in the account.
+ * Account data for the checkout page; undefined when nobody is signed in. `destination`: where an order would be sent.
+ * `known`: initial values of the form, from the saved address that is used or, without one, from the account.
+ * `mayKeepAddress`: whether the typed address may be saved in the account. `choices`: the other saved addresses.
  */
 async function accountOf(context: Context, request: Request, destination: Destination | undefined) {
   const who = await signedIn(context, request);
@@ -168,17 +168,19 @@ function choiceOf(address: Address) {
 }
 
 /**
- * Applies the typed coupon code or removes the cart's coupon, depending on the pressed button (`intent`). The button
- * that places the order also applies a typed code, so that the customer sees the new total before ordering.
+ * Applies the typed coupon code to a cart or, if that button was pressed (`intent`), removes its coupon. `cart`: the
+ * cart's id. The button that places the order also applies a typed code, so that the customer sees the new total before
+ * ordering.
  */
 export function changeCoupon(context: Context, cart: string, { intent, coupon = "" }: Values): Promise<Entered> {
   return intent === couponIntents.remove ? removeCoupon(context, cart) : enterCoupon(context, cart, coupon);
 }
 
 /**
- * Changes the destination of a filled-in checkout form to the pincode `newPincode`, and returns the cookie that stores
- * it. Keeps everything typed; only a town that the shop had filled in itself for the old pincode is replaced. Returns
- * `problem` (a sentence) when `newPincode` is not a pincode.
+ * Returns the values of a filled-in checkout form, changed to the pincode typed in its field `newPincode`, with the
+ * cookie that stores that pincode and a sentence for the customer. Everything typed is kept, except a town that the
+ * shop had filled in itself for the old pincode. The rest of this request uses the new pincode (`chosenPincode`).
+ * Returns only `problem`, a sentence, when `newPincode` is not a pincode.
  */
 export async function changePincode(context: Context, values: Values) {
   const db = context.get(database);

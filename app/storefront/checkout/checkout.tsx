@@ -49,9 +49,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Places the order and redirects to its page or its payment page. Otherwise shows the form again with everything typed
- * and says why: 409 when prices or stock have changed, 422 for wrong fields, 429 for too many orders, 503 during a
- * pause of orders or a database outage.
+ * Places the order and redirects to its page or its payment page; the same form sent twice places one order. Other
+ * buttons (`intent`) change the coupon or the pincode, leave items out, or preview the gift card; the form is then
+ * shown again. When the order is refused, shows the form again with everything typed and says why: 409 when prices or
+ * stock have changed, 422 for wrong fields, 429 for too many orders, 503 during a pause of orders or a database outage.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);
@@ -126,7 +127,10 @@ async function place(context: Context, request: Request, values: Values) {
   return changed(context, values, placed.sentences);
 }
 
-/** Shows the form again for another pincode (`newPincode`), with everything that was typed. */
+/**
+ * Stores the pincode typed in `newPincode` in a cookie and shows the form again for it, with everything that was typed.
+ * 422 when it is not a pincode.
+ */
 async function goElsewhere(context: Context, values: Values) {
   const moved = await changePincode(context, values);
   if ("problem" in moved) return refuse(context, { values, problems: { newPincode: moved.problem } });

@@ -12,9 +12,9 @@ const noAnswer = {
 };
 
 /**
- * Says in the checkout form that it could not be sent, and offers to send it again. The service worker then does not
- * show its offline page. The resent form has the field `again`; the shop may then answer that the order was already
- * placed.
+ * When the checkout form could not be sent, or no answer came, says so on the page and offers to send the form again.
+ * The service worker then does not show its offline page. The resent form has the field `again`; the shop may then
+ * answer that the order was already placed.
  */
 export function NoSignal() {
   const [said, say] = useState<typeof notSent & { intent?: string }>();

@@ -39,7 +39,10 @@ export function Obstacles({ sentences, button, keeps }: ObstaclesProps) {
   );
 }
 
-/** The form to which the button of `Obstacles` belongs while the checkout form is not shown. */
+/**
+ * The form to which the button of `Obstacles` belongs while the checkout form is not shown. `cart`: the cart's id.
+ * `collects`: whether the customer collects the order.
+ */
 export function LeaveOutForm({ cart, collects }: { cart: string; collects: boolean }) {
   return (
     <form id={formId} method="post" action={`${href("/checkout")}${collects ? "?collect" : ""}${summaryAnchor}`}>

@@ -16,13 +16,15 @@ export function travelling(lines: readonly CartLine[], staysBehind: readonly str
   return lines.filter((line) => line.available && !staysBehind.includes(line.slug));
 }
 
-/** The coupon of a cart, and the categories of its products by slug, on which the discount depends. */
+/**
+ * The coupon of a cart, and `shown`: by slug, the category of each product in the cart, on which the discount depends.
+ */
 export type Couponed = { coupon: CartCoupon | undefined; shown: Record<string, { category: Category } | undefined> };
 
 /**
- * The amounts of a cart in paise, for the lines that can be sent. `quote`: the delivery charge; undefined, and not in
- * the total, while no pincode is known or where the shop does not deliver. `coupon`: the coupon's code and, in
- * `refused`, a sentence that says why it gives no discount.
+ * The amounts of a cart in paise, for the lines that can be sent. `quote`: the delivery charge, which is part of the
+ * total. It is undefined while no pincode is known and where the shop does not deliver; the total is then without it.
+ * `coupon`: the coupon's code and, in `refused`, a sentence that says why it gives no discount.
  */
 export function billOf(lines: readonly CartLine[], delivery: CartDelivery | undefined, { coupon, shown }: Couponed) {
   const going = travelling(lines, Object.keys(delivery?.refusals ?? {}));

@@ -44,9 +44,10 @@ export async function pincodeDelivery(context: Context, request: Request) {
 }
 
 /**
- * What a product's page says about delivery. `own` is about the visitor's pincode, if one was entered. `byZone` is
- * about every delivery zone; it is empty unless the request has none of the cookies by which the shop recognizes a
- * visitor. The browser then shows the entry for its visitor's zone.
+ * What a product's page says about delivery of `pack`; without one, of the default pack and without a charge. `own` is
+ * about the visitor's pincode, if one was entered. `byZone` is about every delivery zone; it is empty unless the
+ * request has none of the cookies by which the shop recognizes a visitor. The browser then shows the entry for its
+ * visitor's zone.
  */
 export async function productDeliveries(context: Context, request: Request, product: Product, pack: Pack | undefined) {
   const destination = await currentDestination(context, request);
@@ -129,7 +130,7 @@ export type DestinationTerms = Awaited<ReturnType<typeof termsOf>>;
 
 /**
  * What delivery to a destination offers, whatever is sent. `served`: whether the shop delivers there. `freeFromPaise`:
- * the cart's total from which delivery is free.
+ * delivery is free when the goods in the cart cost at least so much; null where it is never free.
  */
 async function termsOf(context: Context, { pincode, district, stateCode, served, zone }: Destination) {
   const { cashMax } = await readSettings(context.get(database));

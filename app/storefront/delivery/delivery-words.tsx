@@ -31,8 +31,8 @@ export function CashWords({ cashUpToPaise }: Pick<DestinationTerms, "cashUpToPai
 }
 
 /**
- * What one pack costs to send (`pack`), and the total of the cart from which delivery is free (`freeFromPaise`), in
- * paise.
+ * What one pack costs to send (`pack`). `freeFromPaise`: delivery is free when the goods in the cart cost at least so
+ * much; null where it is never free.
  */
 type Charged = Pick<ProductDelivery, "freeFromPaise" | "pack">;
 

@@ -52,9 +52,9 @@ function mayBeAbroad(written = ""): boolean {
 const ownAnswer = `${href("/pincode")}#delivery`;
 
 /**
- * Whether the page at `to` shows how delivery to the new pincode works, so that the visitor can return there; otherwise
- * /pincode shows it. True for the checkout and for URLs that end with #delivery; if the shop delivers to the pincode,
- * true for all pages but the home page.
+ * Whether the page at the path `to` shows how delivery to the new pincode works. If so, the visitor returns there;
+ * otherwise /pincode shows it. True for the checkout and for paths that end with #delivery. If the shop delivers to the
+ * pincode, also true for all other pages but the home page.
  */
 function answersItself(to: string, { served }: Destination): boolean {
   return to.endsWith("#delivery") || to === href("/checkout") || (served && to !== href("/"));

@@ -17,8 +17,9 @@ const tooMany =
   "Too many forms came from your connection within an hour. Nothing is lost: try later, or call or write to us.";
 
 /**
- * Stores an enquiry and redirects to its page. Otherwise shows the form again with everything typed and says why: 422
- * for wrong fields, 429 for too many enquiries, 503 when it could not be stored.
+ * Stores an enquiry and redirects to its page, with a cookie by which this browser may read it (`sentFrom`). Otherwise
+ * shows the form again with everything typed and says why: 422 for wrong fields, 429 for too many enquiries from one IP
+ * address within an hour, 503 when it could not be stored.
  */
 export async function receiveEnquiry(context: Context, request: Request, schema: z.ZodType<Enquiry>) {
   const form = parseForm(await readForm(request), schema, names);
@@ -43,8 +44,8 @@ export async function receiveEnquiry(context: Context, request: Request, schema:
 }
 
 /**
- * The references of the last five enquiries sent from this browser within thirty days, from a signed cookie. This
- * browser may read those enquiries.
+ * The references of the last five enquiries sent from this browser, newest first. They are in a signed cookie, which
+ * expires thirty days after the newest of them. This browser may read those enquiries.
  */
 export async function sentFrom(context: Context, request: Request): Promise<string[]> {
   const kept: unknown = await cookieOf(context).parse(request.headers.get("Cookie"));

@@ -10,8 +10,8 @@ type Props = { still: StoredPicture | null; address: string; own: FilmSource[]; 
 
 /**
  * A picture with a play button; pressing it loads the player. Without JavaScript the button is a link to the film.
- * `address`: a film's URL from the settings, shown instead of `own`. `own`: the shop's own film in several codecs, the
- * smallest file first.
+ * `address`: a film's URL from the settings, shown instead of `own`; "" for none. `own`: the shop's own film in several
+ * codecs, the smallest file first.
  */
 export function Film({ still, address, own, children }: Props) {
   const [playing, setPlaying] = useState(false);

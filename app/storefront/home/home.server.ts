@@ -120,8 +120,9 @@ export function categoryTiles() {
 }
 
 /**
- * A slide for each festival whose last order day has not passed. It shows the first product in `products` that belongs
- * to the festival; without one there is no slide. `today` is YYYY-MM-DD.
+ * A slide for each festival that can still be ordered for; its last order day is included. The slide shows the first
+ * product in `products` that belongs to the festival; a festival without such a product has no slide. `today` is
+ * YYYY-MM-DD.
  */
 export function festivalSlides(festivals: readonly Festival[], products: readonly Product[], today: string): Slide[] {
   return festivals.flatMap(({ name, lastOrderOn, firstDispatch, slugs }): Slide[] => {

@@ -124,8 +124,9 @@ type Motion = { at: number; leaving: boolean };
 const subscribeToNothing = () => () => {};
 
 /**
- * Moves to the next slide every 3 seconds. `leaving` is true for the 500 ms before the slide changes. Nothing moves
- * while `paused`, or if the visitor prefers reduced motion. `isLive` is true once the page is hydrated.
+ * Moves to the next slide every 3 seconds, and by `next` and `previous`. `at`: the present slide, counted from 0.
+ * `leaving` is true for the 500 ms before the slide changes by itself. Nothing moves by itself while `paused`, or if
+ * the visitor prefers reduced motion. `isLive` is true once the page is hydrated.
  */
 function useSlider(count: number, paused: boolean) {
   const isLive = useSyncExternalStore(

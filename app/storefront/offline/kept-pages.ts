@@ -27,7 +27,11 @@ type List = Record<string, Kept>;
 
 let lastChange: Promise<unknown> = Promise.resolve();
 
-/** Stores a page and the files it shows in the cache, and deletes files that no cached page needs any more. */
+/**
+ * Stores a page and the files it shows in the cache, in place of an older copy. Then deletes the oldest pages beyond
+ * `MOST_PAGES` and `MOST_BYTES`, and files that no cached page needs any more. `address`: the page's path and query.
+ * `html`: its text; only the headers of the response are read.
+ */
 export function keep(address: string, { headers }: Response, html: string): Promise<void> {
   return change(async (cache, list) => {
     const kept = new Headers(headers);
@@ -59,7 +63,10 @@ async function keepFiles(cache: Cache, html: string): Promise<Record<string, num
   return files;
 }
 
-/** Deletes all cached pages except the two that say that there is no connection. */
+/**
+ * Deletes all cached pages, except the two that say that there is no connection, and the files that only those pages
+ * need.
+ */
 export function forgetPages(): Promise<void> {
   return change((_cache, list) => {
     for (const address of Object.keys(list)) if (!isOurs(address)) delete list[address];
@@ -68,7 +75,10 @@ export function forgetPages(): Promise<void> {
 
 export const isOurs = (address: string) => address === OFFLINE || address === UNSENT;
 
-/** The list of cached pages, by path, without those that are too old. */
+/**
+ * The list of cached pages, by path. Pages older than `MOST_DAYS` are left out, but never the two that say that there
+ * is no connection.
+ */
 export async function readList(): Promise<List> {
   const kept = await (await caches.open(CACHE)).match(LIST);
   const list = ((await kept?.json()) ?? {}) as List;
@@ -82,8 +92,8 @@ export async function findKept(address: string): Promise<Response | undefined> {
 }
 
 /**
- * Runs `work` on the cache and its list, after all earlier changes have ended. Then deletes the oldest pages while
- * there are more than `MOST_PAGES` or `MOST_BYTES`, and all files that no page needs.
+ * Runs `work` on the cache and its list, after all earlier changes have ended, and stores the list. Then deletes the
+ * oldest pages while there are more than `MOST_PAGES` or `MOST_BYTES`, and all files that no page needs.
  */
 function change(work: (cache: Cache, list: List) => Promise<void> | void): Promise<void> {
   const next = (async () => {

@@ -60,8 +60,8 @@ self.addEventListener("fetch", (event) => {
 });
 
 /**
- * Answers with a page from the network. If that fails, answers with its cached copy, or else with the page that says
- * that there is no connection.
+ * Answers with a page from the network and, if it is the same for all visitors, stores it in the cache later. If no
+ * answer comes in time, answers with the cached copy, or else with the page that says that there is no connection.
  */
 async function showPage(event: FetchEvent): Promise<Response> {
   const address = addressOf(event.request.url);
@@ -86,9 +86,9 @@ async function ask(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Sends a form once, without trying again. If no answer comes and the page can say so itself, the page stays (204);
- * otherwise the browser shows /offline/form. Before a form that signs in, signs out or erases the account is sent, all
- * cached pages are deleted.
+ * Sends a form once, without trying again. If no answer comes and the page can say so itself (`saysItself`), the page
+ * stays (204); otherwise the browser shows /offline/form. Before a form goes to /sign-in, /sign-out or /account/erase,
+ * all cached pages are deleted.
  */
 async function sendForm(event: FetchEvent): Promise<Response> {
   const { request, clientId, resultingClientId } = event;
@@ -103,8 +103,8 @@ async function sendForm(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Asks the page from which a form was sent whether it tells the visitor itself that no answer came. False without a
- * reply within a second.
+ * Tells the page from which a form was sent that no answer came. True if the page replies within a second that it tells
+ * the visitor itself.
  */
 async function saysItself(clientId: string): Promise<boolean> {
   const client = await self.clients.get(clientId);
@@ -119,8 +119,9 @@ async function saysItself(clientId: string): Promise<boolean> {
 }
 
 /**
- * Answers React Router's request for a page's data. When that fails, makes it load the whole page, of which there may
- * be a cached copy.
+ * Answers React Router's request for a page's data from the network. If that page is public, fetches it as a whole
+ * later and stores it in the cache. If no answer comes in time, makes React Router load the whole page, of which there
+ * may be a cached copy.
  */
 async function readData(request: Request, event: FetchEvent): Promise<Response> {
   const url = new URL(request.url);
@@ -145,8 +146,8 @@ function loadWholePage(_error: unknown, address?: string): Response {
 }
 
 /**
- * Answers with a script from the network. When the script is missing, because there is no connection or the server has
- * a newer version, answers with another script. That one loads the page that the visitor wants to go to; React Router
+ * Answers with a script from the network. The script may be missing, because there is no connection or the server has a
+ * newer version. Then answers with another script, which loads the page that the visitor wants to go to; React Router
  * would reload the present page.
  */
 async function loadScript(request: Request): Promise<Response> {
@@ -201,8 +202,8 @@ function bannerOf(at: number): string {
 }
 
 /**
- * Stores a page in the cache after a pause in which the browser can show it. Without `response` the page is fetched
- * again, unless the browser is set to save data.
+ * Stores a page in the cache after `PAUSE`, in which the browser can show it. Without `response`, fetches the page
+ * again, or does nothing if the browser is set to save data.
  */
 async function keepLater(address: string, response?: Response): Promise<void> {
   // Without reading it at once, the browser would have to hold the second half of the answer.

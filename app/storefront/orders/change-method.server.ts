@@ -21,8 +21,9 @@ export async function otherMethods(context: Context, order: FullOrder, settings:
 }
 
 /**
- * Changes the payment method of an order. For cash redirects to the order's page (`base`), otherwise to its payment
- * page. 422 with a sentence for a method that is not offered any more.
+ * Changes the payment method of an order to `values.method` and redirects: for cash to the order's page (path `base`),
+ * otherwise to its payment page. Changes nothing and answers 422 with a sentence when the method is not offered for the
+ * order or may no longer be changed.
  */
 export async function changeMethod(
   context: Context,

@@ -10,8 +10,8 @@ export type PrintedDocument = ReturnType<typeof inWords>;
 export type PrintedParty = ReturnType<typeof partyInWords>;
 
 /**
- * The invoice of an order as it is printed, with the numbers of its credit notes. When there is no invoice yet,
- * `waiting` is a sentence that says why.
+ * The invoice of an order as it is printed. `notes`: its credit notes, each with its number and that number as in a URL
+ * (`address`). When there is no invoice yet, returns only `waiting`, a sentence that says why; makes no invoice.
  */
 export async function readInvoice(db: Database, order: FullOrder) {
   const [invoice, ...notes] = await listSnapshots(db, order.id);

@@ -49,8 +49,8 @@ export function LookedFor({ base, upi, transfer }: Props) {
 }
 
 /**
- * A sentence that says until when the unpaid order is kept. If the customer has given a UTR (the bank's number of a UPI
- * payment), it may say that the shop answers by then. Without a UTR it does not, because that time may be outside the
+ * A sentence that says until when the unpaid order is kept. It promises an answer by then only if the customer has
+ * given a UTR (the bank's number of a UPI payment) that keeps the order longer. Otherwise that time may be outside the
  * staff's hours.
  */
 function whenYouHear({ utr, isKeptByUtr }: Transfer, keptUntil: string): string {

@@ -16,10 +16,10 @@ export async function orderBehind(db: Database, token: string): Promise<FullOrde
 }
 
 /**
- * The order that this visitor may pay and cancel, and the path of its page (`base`). With a token, it is the order with
- * that token; throws 404 when there is none. Without a token, it is the order that the visitor has found on the
- * tracking page. Redirects to the tracking page when there is none, and also when the order is a gift that the visitor
- * has found with its receiver's contact.
+ * The order that this visitor may pay and cancel, and the path of its page (`base`). With `token`, the secret part of
+ * an order's link, it is the order with that token; throws 404 when there is none. Without `token`, it is the order
+ * that the visitor has found on the tracking page. Redirects to the tracking page when there is none. Redirects to the
+ * order's tracking page when the order is a gift and was found with its receiver's mobile number or e-mail address.
  */
 export async function payersOrder(
   context: Context,

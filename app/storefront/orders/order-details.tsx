@@ -7,9 +7,9 @@ import { Arrived } from "./arrived.tsx";
 import type { OrderView } from "./order-view.server.ts";
 
 /**
- * The page of an order: status, contents, and what the customer may do. Whoever has the order's secret link sees
- * everything; whoever found it by its number and a mobile number or e-mail address sees less. `share`: a WhatsApp link
- * that sends the page's URL.
+ * The page of an order: status, contents, and what the customer may do. `order` has everything for whoever has the
+ * order's secret link, and less for whoever found the order by its number and a mobile number or e-mail address
+ * (`viewOrder`). `share`: a WhatsApp link that sends the page's URL.
  */
 export function OrderDetails({ order, share }: { order: OrderView; share?: string }) {
   return (

@@ -71,7 +71,7 @@ export async function viewOrder(
     gift: order.isGift && !masked ? (order.giftMessage ?? "") : undefined,
     notBefore: order.notBefore && `It does not arrive before ${dayInWords(order.notBefore)}, as you wished.`,
     /**
-     * `email`: the e-mail address to which the order's link was sent, null when the customer gave none. The whole is
+     * `email`: the e-mail address to which the order's link was sent; null when the customer gave none. `wayBack` is
      * undefined when the page does not mention the link: with `masked`, and for finished or erased orders.
      */
     wayBack: masked || isErased(order) || finishedStatuses.includes(order.status) ? undefined : { email: order.email },
@@ -82,7 +82,7 @@ export async function viewOrder(
 }
 
 /**
- * Where and when an order can be collected, and what to bring. Undefined for orders that are delivered, and for
+ * Where and when an order can be collected, and what to bring. Undefined for orders sent to an address, and for
  * finished ones. `showsCash`: whether to name the amount to pay in cash.
  */
 export function collectionOf(order: FullOrder, settings: Settings, showsCash: boolean) {
@@ -180,7 +180,7 @@ function recipientOf(order: FullOrder, { masked, invoice }: Showing): string[] {
 
 /**
  * The recipient in two lines: town and state (or that the order is collected), and the mobile number with its middle
- * hidden. Once the personal data are erased, says only that.
+ * hidden. Once the personal data are erased, one sentence that says so.
  */
 export function maskedRecipient(order: FullOrder): string[] {
   if (isErased(order)) return erasedWords;

@@ -38,6 +38,7 @@ export type UpiView = {
   /** The amount to pay in the format of UPI links: "1249.00". */
   plainAmount: string;
   reference: string;
+  /** Whether the amount is above `LARGE_PAISE`: some banks refuse so much from a saved picture of the QR code. */
   isLarge: boolean;
   /** The payment that the customer has reported and the shop has not found yet; undefined when none was reported. */
   lookedFor: LookedFor | undefined;
@@ -46,7 +47,7 @@ export type UpiView = {
 /** A UPI payment that the customer has reported and the shop has not found yet. */
 export type LookedFor = {
   utr: string | null;
-  /** When the shop last looked for the payment, as a day and time in words. */
+  /** When the customer last reported the payment or asked for a check, as a day and time in words. */
   lookedAt: string;
   /** When the unpaid order will be cancelled, as a day and time in words; null when the time to pay has passed. */
   keptUntil: string | null;
@@ -78,7 +79,7 @@ const LARGE_PAISE = 2000_00;
 
 type Payable = { order: FullOrder; payment: Payment; base: string };
 
-/** The order that this visitor may pay, its payment by the chosen method, and the path of its page (`base`). */
+/** The order that this visitor may pay (see `payersOrder`), its payment by its method, and its page's path (`base`). */
 export async function findPayable(context: Context, request: Request, token: string | undefined): Promise<Payable> {
   const { order, base } = await payersOrder(context, request, token);
   const payment = await findPaymentBy(context.get(database), order.id, order.method);
@@ -92,8 +93,9 @@ export function duePaiseOf({ sums }: FullOrder, { amountPaise }: Payment): numbe
 }
 
 /**
- * The data of the payment page. Redirects to the order's page when nothing is to be paid. Asks Razorpay first if a
- * payment is pending or the query has `check`. For a UPI payment `check` records the time of the check.
+ * The data of the payment page. Redirects to the order's page unless the order waits for its payment, its time to pay
+ * has passed, or it has just been paid. If a Razorpay payment is pending or the query has `check`, first asks Razorpay
+ * and records the answer. For a reported UPI payment `check` only records the time.
  */
 export async function payPage(context: Context, request: Request, token: string | undefined) {
   const db = context.get(database);
@@ -184,10 +186,7 @@ function upiView(context: Context, request: Request, { order, payment, base, set
   };
 }
 
-/**
- * Whether the browser opens `intent:` links and reports a missing app, as Chrome on Android does. Browsers built into
- * other apps ("wv" in the User-Agent) and browsers on other systems do not.
- */
+/** Whether the browser opens `intent:` links and reports a missing app: Chrome on Android, not inside other apps. */
 function opensIntents(request: Request): boolean {
   const browser = request.headers.get("User-Agent") ?? "";
   return /Android.*Chrome\//.test(browser) && !browser.includes("; wv)");

@@ -6,9 +6,10 @@ import { checkPayment } from "#domain/payments/reconciliation.server.ts";
 import type { Route } from "./+types/razorpay-return";
 
 /**
- * Receives the customer's browser when it returns from the payment gateway. It sends a form from another website, so
- * without cookies. If the form's signature is valid, the shop asks the gateway for the result; it does not rely on the
- * form. Redirects to the payment page, or to the home page when no order is named.
+ * Receives the customer's browser when it returns from the payment gateway. The browser sends a form from another
+ * website, so without cookies. The shop does not rely on the form: if its signature is valid, the shop asks the gateway
+ * for the result and records it. Redirects to the payment page of the order in the query, or to the home page when none
+ * is named.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const fields = await readForm(request);

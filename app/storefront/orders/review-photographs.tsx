@@ -10,8 +10,9 @@ import type { Route } from "./+types/review-photographs";
 import { orderBehind } from "./order-behind.server.ts";
 
 /**
- * Finds the customer's review of an ordered product, if the shop has not decided yet whether to publish it. Returns how
- * many photographs it has. Throws 404 when there is no such review.
+ * Finds the customer's review of an ordered product, if the shop has not decided yet whether to publish it. Returns the
+ * ids of its order and product (`of`) and how many photographs it has (`count`). Throws 404 when there is no such
+ * review, or the shop has decided.
  */
 async function waitingReview(context: Context, { token, productId }: Route.LoaderArgs["params"]) {
   const db = context.get(database);

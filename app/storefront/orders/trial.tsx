@@ -10,8 +10,9 @@ import type { Route } from "./+types/trial";
 import { duePaiseOf, findPayable } from "./pay.server.ts";
 
 /**
- * The order of a trial payment, its payment request and the path of its page. Throws 404 when the shop is not in trial
- * mode (before it is opened), for cash, and for card payments that go to Razorpay.
+ * The order that this visitor may pay, its payment and the path of its page, for the page that acts as the customer's
+ * bank. Throws 404 when the shop is not in trial mode (before it is opened), for a payment in cash, and for a card
+ * payment that goes to Razorpay.
  */
 async function findTried(context: Context, request: Request, token: string | undefined) {
   const missing = data(null, { status: 404 });

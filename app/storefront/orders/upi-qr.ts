@@ -7,7 +7,8 @@ import { duePaiseOf, findPayable } from "./pay.server.ts";
 
 /**
  * Answers with the QR code for paying an order by UPI (bank transfer with a phone app). It is a PNG if the URL ends
- * with ".png", else an SVG. 404 when nothing is due.
+ * with ".png", else an SVG. 404 when nothing is due, when the order is paid by another method, and while the settings
+ * have no UPI id.
  */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { order, payment } = await findPayable(context, request, params.token);

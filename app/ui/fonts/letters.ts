@@ -16,7 +16,10 @@ const telugu =
   "గుంటూరు రుచి కారం మిఠాయిలు చిరుతిళ్లు పచ్చళ్లు కానుకలు పెళ్లి మా కథ బుట్ట జోడీలు ధన్యవాదాలు నమస్కారం ఫోన్ బిస్టిక్స్" +
   "౦౧౨౩౪౫౬౭౮౯\u200c\u200d\u25cc";
 
-/** The Telugu characters that the catalogue and the source files use, and those of `telugu`, each once. */
+/**
+ * The Telugu characters in database/catalogue.json and in the source files of app and domain, and those of `telugu`,
+ * each once and sorted. `root`: the folder of the repository.
+ */
 export function teluguInUse(root: URL): string {
   const files = globSync(["database/catalogue.json", "app/**/*.{ts,tsx}", "domain/**/*.ts"], { cwd: root });
   const written = files

@@ -18,8 +18,8 @@ export function fileTexts(product: FileProduct): ProductTexts {
 }
 
 /**
- * Adds to a product whether each pack is on sale: as the form value in `typed` says, or else as it was `before`, or
- * else yes.
+ * Returns a product with whether each of its packs is on sale: as the form value in `typed` says, or else as it was
+ * `before`, or else yes. `id` is the product's id.
  */
 export function withSold(
   id: string,

@@ -2,9 +2,9 @@ import type { ProductTexts } from "../product-texts.ts";
 
 /**
  * The states of an uploaded catalogue file. reading: a job compares it with the shop. faulty: it has faults, and
- * nothing can be saved. read: its changes can be saved. saving: a job saves them. overtaken: they were not saved,
- * because somebody changed the same products. saved: they are saved. undoing: a job undoes them. undone: they are
- * undone.
+ * nothing of it can be saved. read: its changes can be saved. saving: a job saves them. overtaken: none of them was
+ * saved, because somebody had changed the same products. saved: they are saved. undoing: a job undoes them. undone:
+ * they are undone.
  */
 export const importStates = ["reading", "faulty", "read", "saving", "overtaken", "saved", "undoing", "undone"] as const;
 export type ImportState = (typeof importStates)[number];
@@ -16,8 +16,9 @@ export type ImportState = (typeof importStates)[number];
 export type Fault = { row: number; column: string; words: string };
 
 /**
- * What an uploaded file changes in one product. `before` and `after` have the form fields that differ; `before` is
- * empty for a new product. `changes` describes them for staff. `isUnusual`: a price changes by more than 30 %.
+ * What an uploaded file changes in one product, whose id and name are `id` and `name`. `before` and `after` have the
+ * form fields that differ; `before` is empty for a new product. `changes` describes them for staff, with the `name` of
+ * each field. `isUnusual`: a price changes by more than 30 %.
  */
 export type ImportEdit = {
   id: string;

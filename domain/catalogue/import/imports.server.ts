@@ -8,7 +8,7 @@ import { catalogueImports } from "./schema.ts";
 import { fileTexts } from "./file-product.ts";
 import type { Fault, ImportEdit, ImportState } from "./import.ts";
 
-/** How many changed products, and how many faults, one page shows. */
+/** How many changed products one page of an uploaded file shows, and how many faults. */
 export const IMPORT_PAGE = 50;
 
 /**
@@ -27,21 +27,26 @@ export async function startImport(db: Database, by: Actor, file: string): Promis
 }
 
 /**
- * An uploaded catalogue file with one page of its `edits` (changed products) and `faults`. Of the `products` that the
- * current job goes through, `done` are finished. `counts.made` is how many products are new.
+ * An uploaded catalogue file with one page of its `edits` (what it changes, product by product) and one page of its
+ * `faults`. `by` is the name of the person who uploaded it or began its latest step.
  */
 export type ImportView = {
   id: string;
   startedAt: Date;
   by: string;
   state: ImportState;
+  /** How many rows the file has, without the row of titles. */
   rows: number;
+  /** How many products the current or latest job goes through; `done` is how many of them are finished. */
   products: number;
   done: number;
+  /** The titles of columns that the shop does not know and ignores. */
   notRead: string[];
+  /** How many of the changed products undoing the file did not change back; 0 before that. */
   leftAlone: number;
   edits: ImportEdit[];
   faults: Fault[];
+  /** How many there are on all pages together. `edits` counts changed and new products, `made` only the new ones. */
   counts: { edits: number; made: number; faults: number };
 };
 
@@ -77,8 +82,8 @@ export async function findImport(db: Database, id: string, page = 1): Promise<Im
 }
 
 /**
- * The uploaded catalogue files whose changes are saved and not undone, newest first. Files older than 30 days are
- * missing once the next upload has deleted them. `products` is how many products a file changed.
+ * The uploaded catalogue files whose changes are saved and not undone, newest first. `products` is how many products a
+ * file changed or added. Files older than 30 days are missing once the next upload has deleted them.
  */
 export function listImports(db: Database) {
   const { id, startedAt, actorName, edits } = catalogueImports;
@@ -90,15 +95,16 @@ export function listImports(db: Database) {
 }
 
 /**
- * Why saving, undoing or comparing again cannot begin. `overtaken`: the names of the products that somebody has changed
- * since the file was compared. It is missing when the file's state does not allow the step, or the file is over 30 days
- * old.
+ * Why saving, undoing or comparing again cannot begin; nothing was changed then. `overtaken`: the names of the products
+ * that somebody has changed since the file was compared. It is missing when the file's state does not allow the step,
+ * and when the file is unknown or over 30 days old.
  */
 type Refusal = { ok: false; overtaken: string[] } | { ok: false; overtaken?: undefined };
 
 /**
- * Starts a job that saves the changes of a file. Refuses when the file is not in the state "read", and when somebody
- * has changed one of the same fields since the file was compared.
+ * Starts a job that saves the changes of a file. Refuses when the file is not in the state "read" or over 30 days old,
+ * and when somebody has changed one of the same fields since the file was compared. A second call is refused, because
+ * the state is then "saving".
  */
 export async function saveImport(db: Database, by: Actor, id: string): Promise<{ ok: true } | Refusal> {
   const [read] = await db
@@ -111,14 +117,17 @@ export async function saveImport(db: Database, by: Actor, id: string): Promise<{
   return step(db, by, id, { from: ["read"], to: "saving" });
 }
 
-/** Starts a job that compares a file with the shop again, after somebody has changed some of its products. */
+/**
+ * Starts a job that compares a file with the shop again, for use after somebody has changed some of its products.
+ * Refuses when the file is in another state than "read" or "overtaken", or over 30 days old.
+ */
 export function readImportAgain(db: Database, by: Actor, id: string): Promise<{ ok: true } | Refusal> {
   return step(db, by, id, { from: ["read", "overtaken"], to: "reading" });
 }
 
 /**
- * Starts a job that undoes the saved changes of a file of the last 30 days. Fields that have been changed again are
- * left as they are.
+ * Starts a job that undoes the saved changes of a file. Refuses when the file is not in the state "saved", or over 30
+ * days old. Fields that somebody has changed again since are left as they are.
  */
 export function undoImport(db: Database, by: Actor, id: string): Promise<{ ok: true } | Refusal> {
   return step(db, by, id, { from: ["saved"], to: "undoing" });
@@ -148,7 +157,10 @@ async function step(
   });
 }
 
-/** The names of the products of which somebody has changed a field that is in `edits`, since the file was compared. */
+/**
+ * The names of the products of which somebody has changed a field that the file changes (`edits`), since the file was
+ * compared.
+ */
 async function listOvertaken(db: Database, edits: readonly ImportEdit[]): Promise<string[]> {
   const known = edits.filter(({ isNew }) => !isNew);
   const records = await listRecords(
@@ -159,12 +171,18 @@ async function listOvertaken(db: Database, edits: readonly ImportEdit[]): Promis
   return known.filter(({ id, before }) => isOvertaken(before, present.get(id))).map(({ name }) => name);
 }
 
-/** Whether one of the fields in `before` has another value in `present`; a missing field counts as empty. */
+/**
+ * Whether one of the fields in `before` has another value in `present`; a missing field counts as empty. Other fields
+ * of `present` do not matter.
+ */
 export function isOvertaken(before: ImportEdit["before"], present: ImportEdit["before"] = {}): boolean {
   return Object.entries(before).some(([field, text]) => (present[field] ?? "") !== text);
 }
 
-/** Replaces the name of a former staff member (`userId`) by `name` on the catalogue files that they uploaded. */
+/**
+ * Replaces the name of a staff member (`userId` is the account's id) by `name` on the catalogue files that they
+ * uploaded or worked on last. Called before the account is deleted.
+ */
 export async function renameImporter(tx: Database, userId: string, name: string): Promise<void> {
   await tx.update(catalogueImports).set({ actorName: name }).where(eq(catalogueImports.actorId, userId));
 }

@@ -38,12 +38,12 @@ type Line = { row: number; at: (field: string) => string | undefined; speaks: bo
 type Group = { id: string; known: FileProduct | undefined; lines: Line[] };
 
 /**
- * Compares an uploaded file with the catalogue. The file has a row for each pack; the fields of a product may be filled
- * in on any of its rows. A missing column changes nothing. An empty cell empties its field; only the fields in
- * `usualTexts` keep their value. A row without ids belongs to the product with the same slug (typed, or made from the
- * name) and to its pack with the same label. A file sent twice therefore changes nothing. Faults are: what a product's
- * form refuses; unknown ids; contradicting rows of one product; new products that are not drafts; and products on sale
- * that lack what the law requires. `onProduct` is awaited after each product.
+ * Compares an uploaded file with the catalogue; writes nothing. The file has a row for each pack; the fields of a
+ * product may be filled in on any of its rows. A missing column changes nothing. An empty cell empties its field, but a
+ * field in `usualTexts` keeps its value. A row without ids belongs to the product with the same slug (typed, or made
+ * from the name) and to its pack with the same label, so a file that is sent twice changes nothing more. Faults are:
+ * what a product's form refuses; unknown ids; contradicting rows of one product; new products that are not drafts; and
+ * products on sale that lack what the law requires. `onProduct` is awaited after each product.
  */
 export async function readCatalogue(
   text: string,
@@ -80,7 +80,7 @@ class Reading {
   private readonly bySlug: Map<string, string>;
   private readonly ownerOf: Map<string, string>;
   /**
-   * The products of the file that could be read, by id, as the file wants them. Faults found later are reported at
+   * The products of the file that could be read, by id, as the file wants them. Their later faults are reported at
    * `row`.
    */
   private readonly wanted = new Map<string, { record: FileProduct; row: number; known: FileProduct | undefined }>();
@@ -221,7 +221,7 @@ class Reading {
     return withParts(typed, parts);
   }
 
-  /** Adds a fault for each filled-in field that a gift box does not have, or that only gift boxes have. */
+  /** Returns `typed`; adds a fault for each filled-in field that only other products (boxes or single ones) have. */
   private withoutForeign(typed: ProductTexts, row: number): ProductTexts {
     const own = fieldsOf(typed);
     const isBox = own.has("parts");

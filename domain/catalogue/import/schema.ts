@@ -21,14 +21,18 @@ export const catalogueImports = pgTable(
     file: text(),
     /** How many rows the file has, without the row of titles. */
     rows: integer().notNull().default(0),
-    /** How many products the current job goes through; `done` is how many of them are finished. */
+    /** How many products the current or latest job goes through; `done` is how many of them are finished. */
     products: integer().notNull().default(0),
     done: integer().notNull().default(0),
     /** The titles of columns that the shop does not know and ignores. */
     notRead: text().array().notNull().default([]),
     faults: jsonb().$type<Fault[]>().notNull().default([]),
+    /** What the file changes, product by product, unusual prices first; empty for a file with faults. */
     edits: jsonb().$type<ImportEdit[]>().notNull().default([]),
-    /** How many changed products were left as they are when the file was undone. */
+    /**
+     * How many of the changed products undoing the file did not change back: because somebody had changed the same
+     * fields again, or because they would lack something. 0 before the file is undone.
+     */
     leftAlone: integer().notNull().default(0),
   },
   (sent) => [

@@ -27,8 +27,8 @@ function delimiterOf(text: string): "," | ";" {
 
 /**
  * Parses a file separated by commas or semicolons into its titles and rows; leaves out rows of empty cells. Trims the
- * cells, and removes the apostrophe that `writeCell` puts before a formula. Returns a fault for quotes that are not
- * closed and for more than 20,000 rows.
+ * cells, and removes the apostrophe that `writeCell` puts before a formula. Returns a fault instead if quotes are not
+ * closed or if there are more than 20,000 rows.
  */
 export async function readTable(text: string): Promise<{ titles: string[]; rows: TableRow[] } | { fault: Fault }> {
   const parser = parse({ bom: true, delimiter: delimiterOf(text), relax_column_count: true });

@@ -24,9 +24,10 @@ const AT_A_TIME = 200;
 type Import = typeof catalogueImports.$inferSelect;
 
 /**
- * The job of an uploaded catalogue file; `data` has the file's id. Depending on the file's state, it compares the file
- * with the shop, saves its changes, or undoes them. Saving and undoing are each one transaction. Nothing happens when
- * the step is done already.
+ * The job of an uploaded catalogue file; `data` has the file's id. Depending on the file's state (`importStates`), it
+ * compares the file with the shop, saves its changes, or undoes them. Saving and undoing are each one transaction.
+ * Nothing happens when the step is done already, or the file is unknown. `hasRate` says whether an HSN code (tariff
+ * heading) has a rate of GST (sales tax) today.
  */
 export async function workThroughImport(db: Database, data: unknown, hasRate: HasRate): Promise<void> {
   const { id } = data as { id: string };
@@ -37,8 +38,8 @@ export async function workThroughImport(db: Database, data: unknown, hasRate: Ha
 }
 
 /**
- * Saves how many of `all` products are `done`: after every 200 and at the end. `db` is not the job's transaction, so
- * that the page can show the progress meanwhile.
+ * Stores how many of `all` products are `done`, after every 200 and at the end; other calls do nothing. `db` is not the
+ * job's transaction, so that the page can show the progress meanwhile.
  */
 async function progress(db: Database, id: string, done: number, all: number): Promise<void> {
   if (done % AT_A_TIME !== 0 && done !== all) return;
@@ -65,7 +66,10 @@ async function compare(db: Database, { id, file }: Import, hasRate: HasRate): Pr
     .where(and(eq(catalogueImports.id, id), eq(catalogueImports.state, "reading")));
 }
 
-/** Ends the current step of a file by storing `changes`. Returns false when the step has been ended already. */
+/**
+ * Ends the current step of a file by storing `changes`, among them its next state. Returns false, and stores nothing,
+ * when the step has been ended already.
+ */
 async function end(tx: Database, { id, state }: Import, changes: Partial<Import>): Promise<boolean> {
   const ended = await tx
     .update(catalogueImports)
@@ -159,8 +163,8 @@ async function make(tx: Database, by: Actor, made: readonly FileProduct[], impor
 }
 
 /**
- * Those of the changes that the law allows. A change is left out if its product would be on sale and newly lack
- * something required, once all the changes are made.
+ * Those of the changes that the law allows; writes nothing. A change is left out if its product would then be on sale
+ * and newly lack something required. Components count as they are once all of `wanted` is made.
  */
 async function allowed(tx: Database, wanted: readonly Written[], hasRate: HasRate): Promise<Written[]> {
   const after = new Map(wanted.map(({ record }) => [record.id, record]));

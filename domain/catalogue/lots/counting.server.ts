@@ -18,7 +18,8 @@ type Counting = { productId: string; shelf: Shelf; count: Count; today: string }
  * Makes the lots of a product (each an amount cooked at one time) agree with what staff counted. A surplus becomes a
  * new lot, made `today` (YYYY-MM-DD) unless the count gives its days. A shortfall is written off: from the lot that the
  * count names, or else the earliest best-before day first. After a count of the whole stock, lots without a best-before
- * day get the one of a lot made today. The caller has locked the product's stock row.
+ * day get the best-before day that a lot made today would have. The caller has locked the product's stock row, and
+ * records the change (`recordStockChange`).
  */
 export async function countLots(
   tx: Database,
@@ -61,8 +62,9 @@ async function dateLots(tx: Database, productId: string, today: string): Promise
 type Taking = { productId: string; grams: number; reason: WriteOffReason; lotId?: number | undefined };
 
 /**
- * Writes off grams of one lot (`lotId`), or else of all lots that may be sold, the earliest best-before day first.
- * Returns how many grams it wrote off: fewer than `grams` when less is left.
+ * Writes off grams of one lot (`lotId`), or else of all lots, the earliest best-before day first and unknown days last.
+ * Takes nothing from lots that are recalled or past their best-before day. Returns how many grams it wrote off: fewer
+ * than `grams` when less is left. The caller must then call `refreshFree`.
  */
 async function takeEarliest(tx: Database, { productId, grams, reason, lotId }: Taking, writing: LotWriting) {
   const which = lotId === undefined ? isInSale : sql`lots.id = ${lotId} and ${isInSale}`;
@@ -83,10 +85,11 @@ async function takeEarliest(tx: Database, { productId, grams, reason, lotId }: T
 type Undoing = { productId: string; shelf: Shelf; change: number; undone: string; today: string };
 
 /**
- * Undoes what one form submit (`undone`, its batch id) did to the lots of a product: changes them by `change` grams.
- * Grams that it wrote off return to the same lots. Grams that it added are taken from the lots to which it added them,
- * then from others. Lots that have since been recalled or passed their best-before day stay as they are. Grams reserved
- * for orders may be taken too, so that orders lack stock afterwards. The caller has locked the product's stock row.
+ * Undoes what one form submit (`undone`, its batch id) did to the lots of a product: changes them by `change` grams,
+ * which is negative if it had added some. Grams that it wrote off return to the same lots. Grams that it added are
+ * taken from the lots to which it added them, then from others. Grams of lots that have since been recalled or passed
+ * their best-before day stay as they are. Grams reserved for orders may be taken too, so that orders lack stock
+ * afterwards. The caller has locked the product's stock row, and records the change.
  */
 export async function undoCount(
   tx: Database,
@@ -113,10 +116,13 @@ export async function undoCount(
   return { before, after };
 }
 
-/** A change of one lot. `isSold`: whether the lot may still be sold. */
+/**
+ * What one form submit did to one lot. `grams` is how much it wrote off (`writtenOffBy`), or how much is left of what
+ * it added (`madeBy`). `isSold`: the lot is neither recalled nor past its best-before day.
+ */
 type Step = { lotId: number; grams: number; reason: WriteOffReason; isSold: boolean };
 
-/** The grams of a product that the form submit with this batch id wrote off, by lot. */
+/** The grams of a product that the form submit with this batch id wrote off, by lot, the latest first. */
 async function writtenOffBy(tx: Database, productId: string, batch: string): Promise<Step[]> {
   const { rows } = await tx.execute<Step>(sql`
     select lot_id as "lotId", write_offs.grams, reason, ${isInSale} as "isSold"

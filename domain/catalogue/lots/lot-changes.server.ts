@@ -9,29 +9,30 @@ import { refreshFree, writeOff } from "./lots.server.ts";
 import { lots } from "./schema.ts";
 
 /**
- * A change of one lot (an amount of a product cooked at one time): `left` is how many grams staff counted, `gone` is
- * how many grams they write off.
+ * A change of one lot (an amount of a product cooked at one time), in grams: `left` is how much staff counted of it,
+ * `gone` is how much they write off.
  */
 export type LotChange = { left: number } | { gone: number; reason: Exclude<WriteOffReason, "count"> };
 
 type Changing = {
   id: number;
   change: LotChange;
-  /** How many grams the page showed as left. */
+  /** How many grams the page showed as left of the lot. The change is refused if it is undefined. */
   seen: number | undefined;
   by: Actor;
 };
 
 /**
- * The result of changing a lot. `batch` is the id of the change; undefined when the lot had the counted grams already.
- * When `ok` is false, nothing was done, and `left` is how many grams the lot has now.
+ * The result of changing a lot. `batch` is the id under which the change is recorded; undefined when nothing changed,
+ * because the lot had the counted grams already. When `ok` is false, nothing was done, and `left` is how many grams the
+ * lot has now.
  */
 export type LotOutcome = { ok: true; batch: string | undefined } | { ok: false; left: number };
 
 /**
  * Records how much staff counted of one lot, or writes a part of it off. Refuses when the grams left differ from what
- * the page showed (`seen`), or are fewer than what is written off. `undoBatch` can undo the change if the lot may be
- * sold; for a lot that is recalled or past its best-before day, the change is final. Throws for an unknown lot.
+ * the page showed (`seen`), or are fewer than what is written off. `undoBatch` can undo the change, except for a lot
+ * that is recalled or past its best-before day. Throws for an unknown lot.
  */
 export async function changeLot(db: Database, { id, change, seen, by }: Changing): Promise<LotOutcome> {
   return db.transaction(async (tx) => {
@@ -59,8 +60,9 @@ export async function changeLot(db: Database, { id, change, seen, by }: Changing
 }
 
 /**
- * Recalls a lot, so that it is never sold again. Customers read the `reason`. Returns the id of its product and the
- * grams left of it; undefined when it was recalled already. Throws for an unknown lot.
+ * Marks a lot as recalled, so that it is never sold again, and stores the `reason`, which customers read. The caller
+ * informs them. Returns the id of the lot's product and the grams left of the lot. Undefined, with nothing changed,
+ * when it was recalled already. Throws for an unknown lot.
  */
 export async function markRecalled(tx: Database, id: number, reason: string) {
   const { productId, gramsLeft, isRecalled } = await lockLot(tx, id);

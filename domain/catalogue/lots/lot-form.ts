@@ -11,8 +11,8 @@ import { readCount } from "../stock/count.ts";
 const MOST_DAYS_BACK = 400;
 
 /**
- * A form field for the weight of one lot, at least `least` grams: "2.5" or "2.5 kg", or "2500 g". A sign is refused.
- * The result is grams.
+ * A form field for the weight of one lot, at least `least` grams: "2.5" or "2.5 kg" are kilograms, "2500 g" are grams.
+ * Refuses "+" and "-". The result is in grams.
  */
 const weight = (least: number) =>
   z.string().transform((text, issues) => {
@@ -33,9 +33,10 @@ function capital(words: string): string {
 type Item = { id: string; name: string; shelfLifeDays: number };
 
 /**
- * Validates the form for a new lot (an amount of a product cooked at one time): the product, its grams, the day it was
- * made, and how many days it keeps (if empty, the product's shelf life). Refuses a lot made after `today` (YYYY-MM-DD)
- * or more than 400 days before, one that would keep longer than the shelf life, and one past its best-before day.
+ * Validates the form for a new lot (an amount of a product cooked at one time). `items` are the products to choose
+ * from. The form has the product, its grams, the day it was made, and how many days it keeps (if empty, the product's
+ * shelf life). Refuses a lot made after `today` (YYYY-MM-DD) or more than 400 days before, one that would keep longer
+ * than the shelf life, and one whose best-before day is over.
  */
 export function newLotForm(items: readonly Item[], today: string) {
   return z

@@ -8,7 +8,7 @@ import { lotAllocations, lots, writeOffs } from "./schema.ts";
 
 /** How many lots one page of the list shows. */
 const PAGE = 30;
-/** How many write-offs, the latest ones, the page of a lot shows at most. */
+/** How many write-offs the page of a lot shows at most. It shows the latest ones. */
 const MOST_WRITE_OFFS = 50;
 
 const lotColumns = {
@@ -45,9 +45,9 @@ const conditions: Record<LotFilter["show"], SQL | undefined> = {
 };
 
 /**
- * One page (`asked`, from 1) of the lots that match a filter, with the number of pages. The filters `shelf` and
- * `to-clear` sort by the product's `position`, then the earliest best-before day first; all others sort the newest lot
- * first. A page beyond the last gives the first page.
+ * One page (`asked`, from 1) of the lots that match a filter, with the number of pages (`pages`). The filters `shelf`
+ * and `to-clear` sort by the product's `position`, then the earliest best-before day first. All others sort the newest
+ * lot first. A page beyond the last gives the first page.
  */
 export async function listLots(db: Database, filter: LotFilter, asked: number) {
   const rows = await readPage(db, filter, asked);
@@ -78,8 +78,8 @@ export function countLotsToClear(db: Database): Promise<number> {
 }
 
 /**
- * A lot with its latest write-offs, and how many grams of it are packed for orders (`packed`). Undefined for an unknown
- * id.
+ * A lot with its latest 50 write-offs, the latest first. `packed` is how many grams of it are packed for orders, also
+ * those that have left the shop. Undefined for an unknown id.
  */
 export async function findLot(db: Database, id: number) {
   const [lot] = await db

@@ -14,11 +14,11 @@ export const isInSale = sql`lots.ended_at is null and lots.recalled_at is null`;
 
 /**
  * Grams of a product for one `day` (YYYY-MM-DD, or `UNKNOWN_DAY`). `lots` is what is left of the lots with this
- * best-before day. `held` is what is reserved for orders and must keep until this day.
+ * best-before day. `held` is what is reserved for orders, and not packed yet, that must keep at least until this day.
  */
 export type DayGrams = { day: string; lots: number; held: number };
 
-/** A product's stock by day: the lots that may be sold, and what is reserved for orders. */
+/** A product's stock by day: the lots that may be sold, and what is reserved for orders. The days are in no order. */
 export type ShelfDays = { shelfLifeDays: number; days: DayGrams[] };
 
 type DayRow = { product_id: string; shelf_life_days: number; day: string; lots: number; held: number };
@@ -51,9 +51,10 @@ export async function readShelfDays(db: Database, productIds: readonly string[])
 }
 
 /**
- * How many grams of a product a new order can take that must keep until the day `needed`. Afterwards, for every day
- * from `today` to `needed`, the lots that keep until that day must still cover all that is reserved for it or later. A
- * later `needed` never gives more. Negative when more is reserved than is there. Days are YYYY-MM-DD.
+ * How many grams of a product are free for a new order that may only get lots with the best-before day `needed` or
+ * later. `days` has all lots and reservations of the product (`readShelfDays`). For every day from `today` to `needed`,
+ * both included, the lots that keep until that day or longer must still cover all that is reserved to keep until then
+ * or longer. A later `needed` never gives more. Negative when more is reserved than is there. Days are YYYY-MM-DD.
  */
 export function freeFor(days: readonly DayGrams[], needed: string, today: string): number {
   const last = needed < today ? today : needed;
@@ -69,8 +70,8 @@ export function freeFor(days: readonly DayGrams[], needed: string, today: string
 }
 
 /**
- * The grams that are free for an order that arrives on `arrivesOn` with at least 30 % of the shelf life left, by
- * product id. Both days are YYYY-MM-DD.
+ * The grams that are free for an order that arrives on `arrivesOn`, by product id. At least 30 % of the shelf life must
+ * then be left. Both days are YYYY-MM-DD.
  */
 export function freeOn(
   shelves: ReadonlyMap<string, ShelfDays>,
@@ -98,9 +99,10 @@ export async function refreshFree(tx: Database, productIds: SQL): Promise<void> 
 }
 
 /**
- * Puts what was packed for some orders back into its lots. `orderIds` is an SQL list or query of ids. With
- * `isUncooked`, grams of lots that packing itself created (origin "order") are taken off `gramsMade` instead, because
- * nobody cooked them.
+ * Puts what was packed for some orders back into its lots, and deletes the record of it (`lotAllocations`). `orderIds`
+ * is an SQL list or query of ids. With `isUncooked`, grams of lots that packing itself created (origin "order") do not
+ * return: they are taken off `gramsMade`, because nobody cooked them. The caller has locked the stock rows, and must
+ * then call `refreshFree`.
  */
 export async function returnToLots(tx: Database, orderIds: SQL, { isUncooked = false } = {}): Promise<void> {
   const isUnmade = sql`(${isUncooked}::boolean and origin = 'order')`;
@@ -123,7 +125,8 @@ export async function forgetPacked(tx: Database): Promise<void> {
 }
 
 /**
- * Who changes the lots, and the batch id of the form submit (`catalogue_changes.batch`); null for a change without one.
+ * Who changes the lots, and the batch id of the form submit that does (`catalogue_changes.batch`); null when no form
+ * does.
  */
 export type LotWriting = { by: Actor; batch: string | null };
 
@@ -151,8 +154,8 @@ export async function addLot(tx: Database, { grams, ...lot }: NewLot, { by, batc
 type Taken = { lotId: number; grams: number; reason: WriteOffReason };
 
 /**
- * Writes off grams of lots; negative grams return to the lot. The caller has locked the stock rows of the lots'
- * products, and must then call `refreshFree`.
+ * Writes off grams of lots: records it, and lowers what is left of them. Negative grams return to the lot. The caller
+ * has locked the stock rows of the lots' products, and must then call `refreshFree`.
  */
 export async function writeOff(tx: Database, taken: readonly Taken[], { by, batch }: LotWriting): Promise<void> {
   if (taken.length === 0) return;
@@ -166,8 +169,8 @@ export async function writeOff(tx: Database, taken: readonly Taken[], { by, batc
 }
 
 /**
- * Stops the sale of lots whose best-before day is before `today` (YYYY-MM-DD). What is left of them stays recorded
- * until it is written off.
+ * Stops the sale of lots whose best-before day is before `today` (YYYY-MM-DD), and recomputes what is free to sell.
+ * What is left of them stays recorded until it is written off.
  */
 export async function endLots(db: Database, today: string): Promise<void> {
   const past = sql`select product_id from lots where grams_left > 0 and best_before < ${today}::date and ${isInSale}`;
@@ -187,7 +190,10 @@ export async function endLots(db: Database, today: string): Promise<void> {
   });
 }
 
-/** Replaces the name of a former staff member (`userId`) by `name` in the lots and write-offs that they recorded. */
+/**
+ * Replaces the name of a staff member (`userId` is the account's id) by `name` in the lots and write-offs they
+ * recorded.
+ */
 export async function renameLotActor(tx: Database, userId: string, name: string): Promise<void> {
   await tx.update(lots).set({ actorName: name }).where(eq(lots.actorId, userId));
   await tx.update(writeOffs).set({ actorName: name }).where(eq(writeOffs.actorId, userId));

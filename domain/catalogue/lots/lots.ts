@@ -7,7 +7,7 @@ export const lotOrigins = ["opening", "batch", "count", "order"] as const;
 
 /**
  * Why grams of a lot were written off. past-day: the best-before day has passed. count: staff counted less than was
- * recorded. Grams are negative when they counted more.
+ * recorded; if they counted more, this is the reason too, with negative grams.
  */
 export const writeOffReasons = ["waste", "tasting", "past-day", "count"] as const;
 export type WriteOffReason = (typeof writeOffReasons)[number];

@@ -18,8 +18,8 @@ import {
 import { lotAllocations, lots } from "./schema.ts";
 
 /**
- * The grams of a product that one line of an order needs. `position` is the number of the order line; `promised` is the
- * best-before day (YYYY-MM-DD) promised to the customer.
+ * The grams of a product that one line of an order needs. `position` is the line's `order_lines.position`; `promised`
+ * is the best-before day (YYYY-MM-DD) promised to the customer.
  */
 export type Part = { position: number; productId: string; grams: number; promised: string };
 
@@ -41,10 +41,10 @@ type Share = LotShare & { position: number };
 type Lot = LotLeft & { productId: string };
 
 /**
- * Packs an order that the caller has locked: takes what is reserved for it out of the lots (`chooseLots`), and records
- * the lots of each order line. Products cooked to order come from lots that the kitchen has entered (`chooseForOrder`);
- * the rest counts as cooked today and becomes a lot. If lots are missing for reserved products, it returns these and
- * changes nothing. What was packed already stays as it is.
+ * Packs an order that the caller has locked: takes what is reserved for it out of the lots (`chooseLots`), records the
+ * lots of each order line, and marks the reservations as packed. Products cooked to order come from lots that the
+ * kitchen has entered (`chooseForOrder`); what these lack counts as cooked today and becomes a lot. If lots are missing
+ * for reserved products, it returns these and changes nothing. A second call changes nothing.
  */
 export async function packStock(tx: Database, orderId: string, packing: Packing): Promise<Shortage[]> {
   const held = await listHolds(tx, orderId);
@@ -117,9 +117,7 @@ async function readLots(tx: Database, ids: readonly string[]): Promise<Map<strin
   return Map.groupBy(rows, ({ productId }) => productId);
 }
 
-/**
- * Chooses lots for the parts of one product that is cooked to order. What no lot covers is added to a lot cooked today.
- */
+/** Chooses lots for parts of one product that is cooked to order. Writes what no lot covers to a lot cooked today. */
 async function sharesToOrder(
   tx: Database,
   parts: readonly Part[],
@@ -177,8 +175,8 @@ function othersOf(hold: Hold, shelf: ShelfDays | undefined) {
 }
 
 /**
- * Divides what is reserved of a product among the lines of an order, and chooses lots for each line. If more is
- * reserved than the lines need, the first line gets the rest.
+ * Divides what is reserved of a product for an order (`hold`) among the order's lines, and chooses lots for each. If
+ * more is reserved than the lines need, the first line gets the rest. `missing` is how many grams no lot covers.
  */
 function sharesOf(
   hold: Hold,
@@ -225,8 +223,8 @@ async function writeShares(tx: Database, orderId: string, shares: readonly Share
 export type LotLeft = { id: number; bestBefore: string; grams: number };
 
 /**
- * The grams that an order takes of a product. They must keep until `needed`, and the customer was promised that they
- * keep until `promised`; both are YYYY-MM-DD.
+ * The grams that an order takes of a product, from lots that keep until `needed` or longer. The customer was promised
+ * that they keep until `promised`. Both are YYYY-MM-DD.
  */
 export type Taking = { grams: number; needed: string; promised: string };
 
@@ -241,10 +239,10 @@ type Shelf = {
 export type LotShare = { lotId: number; grams: number };
 
 /**
- * Chooses the lots from which an order is packed. First come lots that keep until `promised`, the earliest best-before
- * day first; then lots that keep until `needed`, the latest first. Lots that other orders need, because no others keep
- * long enough for them, are taken only if the rest does not suffice. Returns the grams of each lot, and the grams that
- * no lot covers (`missing`).
+ * Chooses the lots from which an order is packed, all of them with the best-before day `needed` or later and none
+ * before `today`. First come lots that keep until `promised`, the earliest best-before day first; then the others, the
+ * latest first. Grams that other orders need, because no other lots keep long enough for them, are taken last. Returns
+ * the grams of each lot, and the grams that no lot covers (`missing`).
  */
 export function chooseLots(
   { lots: there, others, today }: Shelf,
@@ -275,8 +273,8 @@ export function chooseLots(
 
 /**
  * Chooses lots for a product cooked to order, for which nothing is reserved. It takes only lots with a known
- * best-before day, and only what all reservations (`days`) leave free. `missing` is what was cooked without being
- * entered.
+ * best-before day, and only what the reservations of all orders (in `days`) leave free. `missing` is what they do not
+ * cover: the kitchen cooked it without entering it.
  */
 export function chooseForOrder(
   { lots: there, days, today }: Omit<Shelf, "others"> & { days: readonly DayGrams[] },

@@ -64,7 +64,7 @@ export const writeOffs = pgTable(
     /** Who wrote it off; null for a command on the server, and once the account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     actorName: text().notNull(),
-    /** The batch id of the form submit that wrote it off, as in `catalogue_changes`. */
+    /** The batch id of the form submit that wrote it off, as in `catalogue_changes`; null when no form did. */
     batch: uuid(),
   },
   (writeOff) => [

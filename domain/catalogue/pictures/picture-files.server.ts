@@ -20,16 +20,17 @@ const FIRST_LOOK = "50";
 const FIRST_WIDTH = 400;
 
 /**
- * For how many days a photograph, or its files for one look (which square of it is shown, and whether brightened), stay
- * stored after the last product stopped using them. Old pages may still show them.
+ * For how many days a photograph stays stored after it was uploaded or the last product stopped using it. The same
+ * holds for its files for one look (which square of it is shown, and whether brightened). Old pages may still show
+ * them.
  */
 const KEPT_DAYS = 30;
 
 export type Master = { hash: string; bytes: Uint8Array; width: number; height: number; files: Encoded[] };
 
 /**
- * The limits for storing a photograph. `side` is in pixels, `most` is in bytes. `first` is the width in pixels of the
- * first square file made with it; 0 for none.
+ * The limits for storing a photograph. `side` is the most pixels of its longer side, `most` the most bytes. `first` is
+ * the width in pixels of the first square file made with it; 0 for none.
  */
 export type MasterSize = { side?: number; most?: number; first?: number };
 
@@ -59,8 +60,9 @@ export async function makeMaster(
 }
 
 /**
- * Stores a photograph, which a product can then use, and starts a job that makes the rest of its files. The same
- * photograph is stored only once. Deletes the photographs that no product has used for 30 days.
+ * Stores a photograph, which a product can then use, and starts a job that makes the rest of its files. A photograph
+ * that is stored already stays, and its 30 days begin anew. Deletes the photographs that no product has used for 30
+ * days.
  */
 export async function keepPicture(tx: Database, { hash, bytes, width, height, files }: Master): Promise<void> {
   await forgetUnused(tx);
@@ -91,8 +93,8 @@ export async function encodeFiles(db: Database, data: unknown): Promise<void> {
 }
 
 /**
- * Makes the files that a photograph still lacks for one `look` (which square of it is shown, and whether brightened),
- * but only for its `most` smallest widths.
+ * Makes and stores the files that a photograph still lacks for one `look` (which square of it is shown, and whether
+ * brightened), but only for its `most` smallest widths. Does nothing for an unknown photograph.
  */
 async function encode(
   db: Database,

@@ -13,6 +13,10 @@ export const pictures = pgTable(
     master: bytea().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
+    /**
+     * When it was last uploaded, or last removed from a product. A photograph that no product uses is deleted at the
+     * first upload 30 days later.
+     */
     addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (picture) => [

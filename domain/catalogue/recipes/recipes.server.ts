@@ -29,8 +29,9 @@ export function recipeInText(recipe: readonly Ingredient[]): string {
 }
 
 /**
- * Replaces the recipe of a product; an empty one removes it. `seen` is the recipe that the page showed, as
- * `recipeInText` writes it. Returns false, and changes nothing, when somebody has stored another recipe since.
+ * Replaces the recipe of a product, and records that in the audit log; an empty one removes it. `seen` is the recipe
+ * that the page showed, as `recipeInText` writes it. Returns false, and changes nothing, when somebody has stored
+ * another recipe since.
  */
 export async function saveRecipe(
   db: Database,

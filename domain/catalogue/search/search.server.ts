@@ -46,8 +46,9 @@ const NEAR = 4;
 
 /**
  * Finds products on sale by words in English, Telugu or Hindi, also misspelled ones. It searches their names,
- * ingredients, category and occasions, and the contents of gift boxes and combos. A product must match every required
- * word; an empty search finds all products. It runs at most two SQL statements, or three when nothing is found.
+ * ingredients, category and occasions, and the contents of gift boxes and combos. A product must match every word that
+ * `searchWordsOf` calls required; an empty search finds all products. It runs at most two SQL statements, or three when
+ * nothing is found.
  */
 export async function searchProducts(db: Database, search: Search): Promise<Found> {
   const words = searchWordsOf(search.typed);
@@ -82,7 +83,10 @@ function toFound(found: readonly { slug: string; count: number }[]): Found {
   return { slugs: found.map(({ slug }) => slug), count: found[0]?.count ?? 0, near: [] };
 }
 
-/** Products to suggest while somebody is typing a search. Cached for at most half a minute. */
+/**
+ * At most six products to suggest while somebody is typing a search, by the typed text. Cached for at most half a
+ * minute.
+ */
 export const suggestProducts = ttlCacheByKey<string, { slug: string; name: string; nameTe: string | null }[]>(
   { seconds: 30, most: 500, tables: ["products"] },
   async (db, keys) => {
@@ -138,9 +142,10 @@ const orders: Record<Sort, SQL> = {
 type Candidate = { first: number; end: number; key: string; worth: number; word: string };
 
 /**
- * The words of the catalogue that resemble typed words, and synonyms of the typed words. Neighbouring words, up to
- * three, are also tried written as one: `first` and `end` are the numbers, from 1, of the first and the last typed word
- * that `key` is made of. `key` is what `word` is compared with; `worth` is 100, or 95 for a synonym.
+ * The words of the catalogue that resemble typed words, and synonyms of the typed words. `key` is the normalised typed
+ * text with which `word` is compared. It is one typed word, or up to three neighbouring ones written as one: `first`
+ * and `end` are the numbers, from 1, of the first and the last of them. For a synonym, `key` is the synonym itself.
+ * `worth` is 100, or 95 for a synonym.
  */
 async function listCandidates(db: Database, words: readonly string[]): Promise<Candidate[]> {
   const { rows } = await db.execute<Candidate>(sql`
@@ -174,7 +179,7 @@ async function listCandidates(db: Database, words: readonly string[]): Promise<C
 type Hit = { word: string; place: number; points: number };
 
 /**
- * Of the hits (catalogue words that match a typed word), those that are about as good as the best one for the same
+ * Of the hits (catalogue words that match a typed word), those with nearly as many points as the best one for the same
  * typed word. If the catalogue has the typed word itself, merely similar words are dropped.
  */
 function withoutWorse(hits: readonly Hit[]): Hit[] {

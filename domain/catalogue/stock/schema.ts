@@ -28,7 +28,7 @@ export const stockHolds = pgTable(
       .notNull()
       .references(() => products.id),
     grams: integer().$type<Grams>().notNull(),
-    /** When it was returned to the stock; null while it is reserved or packed. */
+    /** When it was returned to the stock, or recorded without being reserved; null while it is reserved or packed. */
     releasedAt: timestamp({ withTimezone: true }),
     /** When it was packed; null while it is still in the stock, reserved for the order. */
     takenAt: timestamp({ withTimezone: true }),
@@ -45,8 +45,8 @@ export const stockHolds = pgTable(
 );
 
 /**
- * E-mail addresses that want to be told when something sold out can be bought again. A row is deleted when its e-mail
- * is sent, or after 90 days.
+ * E-mail addresses that want to be told when something sold out can be bought again. A row is deleted after its e-mail
+ * is sent, or 90 days after the request.
  */
 export const stockRequests = pgTable(
   "stock_requests",
@@ -60,7 +60,10 @@ export const stockRequests = pgTable(
     /** The e-mail address in lower case. */
     email: text().notNull(),
     requestedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Since when the pack or product can be bought again; null while it is sold out. */
+    /**
+     * When a job first found that the pack or product can be bought again; null while it is sold out. It starts anew
+     * when the e-mail has to wait because too few packs are left.
+     */
     availableSince: timestamp({ withTimezone: true }),
   },
   (request) => [

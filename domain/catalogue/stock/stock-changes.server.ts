@@ -17,12 +17,13 @@ export type StockChange = {
   /** The ids of products whose packs are put back on sale. */
   soldAgain?: readonly string[];
   /**
-   * The id of the last change when the page was shown (`lastChange`). Products that somebody counted later are refused.
+   * The id of the last change when the page was shown (`lastChange`). If staff changed the stock of one of the counted
+   * products later, nothing is done.
    */
   known?: number | undefined;
   /**
-   * The grams in stock that the page showed, by product id. A count of the whole stock is refused if they have changed
-   * since.
+   * The grams in stock that the page showed, by product id. If they have changed since for a product of which the whole
+   * stock was counted, nothing is done.
    */
   seen?: ReadonlyMap<string, number>;
 };
@@ -34,9 +35,9 @@ export type StockChange = {
 export type StockOutcome = { ok: true; batch: string | undefined } | { ok: false; overtaken: Set<string> };
 
 /**
- * Records what staff counted, cooked and wrote off, and takes products off sale or puts them back: all changes, to be
- * undone together, or none. A count may be lower than what is reserved for orders. Refuses products that somebody
- * counted or packed after the page was shown.
+ * Records what staff counted, cooked and wrote off, and takes products off sale or puts them back: all changes as one
+ * batch, which staff can undo, or none. A count may be lower than what is reserved for orders. Does nothing when
+ * somebody counted or packed one of the products after the page was shown.
  */
 export async function changeStock(db: Database, change: StockChange): Promise<StockOutcome> {
   const { by, counts = new Map<string, Count>(), soldOut = [], soldAgain = [] } = change;

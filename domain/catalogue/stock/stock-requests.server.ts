@@ -6,9 +6,9 @@ import { packs, products } from "../schema.ts";
 import { stockRequests } from "./schema.ts";
 import { packsLeft } from "./stock.server.ts";
 
-/** Days after which a request is deleted if it has not been answered by then. */
+/** How many days after it was made a request is deleted if it has not been answered by then. */
 const DAYS_KEPT = 90;
-/** How many products one e-mail address may wait for, so that nobody can fill a stranger's mailbox. */
+/** How many requests one e-mail address may have waiting, so that nobody can fill a stranger's mailbox. */
 const MOST_OF_ONE = 5;
 /**
  * Minutes for which a product must be available again before e-mails are sent. Staff undo a mistake within that time.
@@ -20,8 +20,8 @@ type Wanted = { email: string; productId: string; packId: string | null };
 
 /**
  * Records that an e-mail address (in lower case) wants one e-mail when a pack, or any pack of a product (`packId`
- * null), can be bought again. Does nothing when the address waits for that already, waits for five products, or refuses
- * such e-mails. The caller gives the same answer in each case, so that nobody learns which it was.
+ * null), can be bought again. Does nothing when the address waits for that already, has five requests waiting, or
+ * refuses such e-mails. The caller gives the same answer in each case, so that nobody learns which it was.
  */
 export async function requestStockLetter(db: Database, { email, productId, packId }: Wanted): Promise<void> {
   const others = db.select().from(stockRequests).where(eq(stockRequests.email, email));
@@ -53,9 +53,11 @@ export type DueRequest = {
 };
 
 /**
- * The requests to answer now, oldest first: what they ask for has been available for at least ten minutes. Of each
- * product, it returns no more requests than packs are left. The others wait ten minutes more, because the first
- * customers may buy all that is left.
+ * The requests to answer now, oldest first, at most 500. What they ask for has been available for at least ten minutes,
+ * by `now`. Of each product, it returns no more requests than packs are left. It deletes none of them: the caller does
+ * after sending each e-mail (`deleteStockRequests`), else the next call returns them again. For all requests, it stores
+ * since when their product or pack is available (`availableSince`). Those that are too many for the packs left get
+ * `now`, so that they wait ten minutes more: the first customers may buy all.
  */
 export async function takeDueRequests(db: Database, now: Date): Promise<DueRequest[]> {
   const isThere = sql`exists (select ${itsPacks})`;
@@ -96,12 +98,15 @@ export async function deleteStockRequests(db: Database, ids: readonly number[]):
   await db.delete(stockRequests).where(inArray(stockRequests.id, [...ids]));
 }
 
-/** Deletes all requests of an e-mail address, when the personal data of its owner are erased. */
+/**
+ * Deletes all requests of an e-mail address, in upper or lower case. For when the personal data of its owner are
+ * erased.
+ */
 export async function eraseStockRequests(tx: Database, email: string): Promise<void> {
   await tx.delete(stockRequests).where(eq(stockRequests.email, email.toLowerCase()));
 }
 
-/** Deletes requests older than 90 days; part of the job "forget-persons". */
+/** Deletes requests made more than 90 days before `now`; part of the job "forget-persons". */
 export async function deleteOldStockRequests(db: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - DAYS_KEPT * 86_400_000);
   await db.delete(stockRequests).where(lt(stockRequests.requestedAt, oldest));

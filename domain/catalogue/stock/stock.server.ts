@@ -15,10 +15,9 @@ const isOnTheShelf = and(isNull(stockHolds.releasedAt), isNull(stockHolds.takenA
 export type Arrival = { arrivesOn: string; today: string };
 
 /**
- * Reserves what an order (`holder` is its id) needs, in grams by product id, all of it or nothing. It succeeds when
- * lots (amounts cooked at one time) that keep long enough cover it besides what is reserved already (`freeFor`). Rows
- * are locked in the order of their ids, so that orders cannot deadlock. A second call for the same order changes
- * nothing.
+ * Reserves what an order (`holder` is its id) needs (`demand`, grams by product id), all of it or nothing; `short` is
+ * what is missing. Lots (amounts cooked at one time) that keep long enough must cover it besides what is reserved
+ * already (`freeFor`). Locks the stock rows by id, so that orders cannot deadlock. A second call changes nothing.
  */
 export async function holdStock(
   tx: Database,
@@ -42,8 +41,8 @@ export async function holdStock(
 }
 
 /**
- * Reserves what an order needs, without checks. The caller knows that nothing is reserved for the order yet and that
- * there is enough, and has locked the stock rows with `lockFree`.
+ * Reserves what an order (`holder` is its id) needs (`demand`, grams by product id), without checks. The caller knows
+ * that nothing is reserved for it yet and that there is enough, and has locked the stock rows (`lockFree`).
  */
 export async function takeFree(
   tx: Database,
@@ -70,7 +69,7 @@ function listOfIds(ids: Iterable<string>) {
   );
 }
 
-/** `besides`: a further part of the statement, which may read the demand as `wanted`. */
+/** `releasedAt`: null to reserve, else a time. `besides`: a further part of the statement, which may read `wanted`. */
 type HoldFields = Pick<Arrival, "arrivesOn"> & { releasedAt: SQL | null; besides?: SQL };
 
 async function writeHolds(
@@ -88,10 +87,7 @@ async function writeHolds(
     set grams = excluded.grams, released_at = excluded.released_at, keep_until = excluded.keep_until`);
 }
 
-/**
- * The grams that are free for an order that arrives on a day, by product id. The stock rows stay locked until the
- * transaction ends.
- */
+/** The grams free for an order with this arrival, by product id. Locks the stock rows until the transaction ends. */
 export async function lockFree(
   tx: Database,
   productIds: readonly string[],
@@ -111,7 +107,7 @@ async function lockRows(tx: Database, productIds: readonly string[]) {
     .for("update");
 }
 
-/** Records what an order needs (grams by product id) without reserving it; `holdAgain` can reserve it later. */
+/** Records what an order (`holder` is its id) needs, grams by product id, for `holdAgain`, but reserves nothing. */
 export async function noteDemand(
   tx: Database,
   holder: string,
@@ -122,14 +118,14 @@ export async function noteDemand(
 }
 
 /**
- * Reserves, if there is enough, what an order had reserved before or what `noteDemand` recorded for it. Returns false
- * when there is not enough.
+ * Reserves what an order (`holder` is its id) had reserved before, or what `noteDemand` recorded for it. Returns false,
+ * with nothing reserved, when there is not enough; true also when it is reserved already.
  */
 export async function holdAgain(tx: Database, holder: string, arrival: Arrival): Promise<boolean> {
   return (await holdStock(tx, holder, await readDemand(tx, holder), arrival)).ok;
 }
 
-/** Sets until when an order's reserved stock must keep, for a new day of arrival, even if no lots keep so long. */
+/** Sets until when stock reserved for an order (id `holder`) must keep, for a new arrival day, even if no lots do. */
 export async function keepHoldsFor(tx: Database, holder: string, arrivesOn: string): Promise<void> {
   await lockStockOf(tx, holder);
   await tx.execute(sql`
@@ -137,7 +133,7 @@ export async function keepHoldsFor(tx: Database, holder: string, arrivesOn: stri
     from products where products.id = product_id and holder = ${holder} and taken_at is null`);
 }
 
-/** What an order needs or needed, in grams by product id, whether it is reserved or not. */
+/** What an order (`holder` is its id) needs or needed of the stock, in grams by product id, reserved or not. */
 export async function readDemand(tx: Database, holder: string): Promise<Map<string, number>> {
   const known = await tx.select().from(stockHolds).where(eq(stockHolds.holder, holder));
   return new Map(known.map(({ productId, grams }) => [productId, grams]));
@@ -148,9 +144,10 @@ const UNCOUNTED = sql.raw("999");
 
 /**
  * An SQL expression for queries of `packs`: how many of a pack can be sold. The stock decides; for a gift box, the
- * stock of its scarcest component. A product cooked to order counts as 999: other code limits its kilograms a day
- * (decision 60). It is 0 for a withdrawn pack, when the product or a component is not on sale, or when one sold from
- * stock is marked sold out for today. Only this keeps customers from buying drafts, hidden and archived products.
+ * stock of its scarcest component. A product cooked to order counts as 999 (decision 60); other code limits its
+ * kilograms a day. It is 0 for a withdrawn pack (no longer sold), when the product or a component is not on sale, and
+ * when one of them is sold from stock and marked as sold out today. Only this keeps customers from buying products not
+ * on sale.
  */
 export const packsLeft = sql<number>`(
   select greatest(0, coalesce(min(case when made.state <> 'on-sale' or ${packs}.is_withdrawn then 0
@@ -173,7 +170,7 @@ export async function readLeft(db: Database, packIds: readonly string[]): Promis
   return new Map(rows.map(({ id, left }) => [id, left]));
 }
 
-/** The grams reserved for orders and not packed yet, by product id; of some products or all. */
+/** The grams reserved for orders and not packed yet, by product id; without `productIds`, of all products. */
 export async function readHeld(db: Database, productIds?: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ productId: stockHolds.productId, grams: sql<number>`sum(${stockHolds.grams})::integer` })
@@ -190,7 +187,7 @@ export async function openShelves(tx: Database, shelves: readonly (typeof stock.
 
 /**
  * What is free to sell and what is reserved for orders, in grams by product id. Locks the stock rows, so that both stay
- * unchanged until the transaction ends.
+ * unchanged until the transaction ends; a missing row is first added with 0 grams.
  */
 export async function lockStock(tx: Database, productIds: readonly string[]): Promise<Map<string, Shelf>> {
   if (productIds.length === 0) return new Map();
@@ -203,7 +200,7 @@ export async function lockStock(tx: Database, productIds: readonly string[]): Pr
   return new Map(rows.map(({ productId, grams }) => [productId, { free: grams, held: held.get(productId) ?? 0 }]));
 }
 
-/** What is reserved of a product for an order, and until which day it must keep. */
+/** A row of `stockHolds`: what is reserved of a product for an order, and until which day it must keep. */
 export type Hold = typeof stockHolds.$inferSelect;
 
 /** What is reserved for an order (`holder` is its id) and not packed yet. */
@@ -214,7 +211,7 @@ export async function listHolds(tx: Database, holder: string): Promise<Hold[]> {
     .where(and(eq(stockHolds.holder, holder), isOnTheShelf));
 }
 
-/** Marks what is reserved for an order as packed at the time `takenAt`, or, with null, as not packed. */
+/** Marks what is reserved for an order (id `holder`) as packed (a time) or as not packed (null); lots do not change. */
 export async function markTaken(tx: Database, holder: string, takenAt: SQL | null): Promise<void> {
   await tx
     .update(stockHolds)
@@ -222,7 +219,7 @@ export async function markTaken(tx: Database, holder: string, takenAt: SQL | nul
     .where(and(eq(stockHolds.holder, holder), takenAt ? isOnTheShelf : isNull(stockHolds.releasedAt)));
 }
 
-/** Returns what is reserved for an order, or was packed for it, to the stock. A second call changes nothing. */
+/** Returns what is reserved or packed for an order (`holder` is its id) to the stock. A second call changes nothing. */
 export async function releaseStock(tx: Database, holder: string): Promise<void> {
   const ids = await lockStockOf(tx, holder);
   await returnToLots(tx, sql`${holder}::uuid`);
@@ -235,8 +232,8 @@ export async function releaseStock(tx: Database, holder: string): Promise<void> 
 }
 
 /**
- * Returns to the stock a part (grams by product id) of what is reserved for an order and not packed yet; the order then
- * needs that much less. A part larger than what is reserved returns all of it.
+ * Returns to the stock a part (grams by product id) of what is reserved for an order (`holder` is its id) and not
+ * packed yet. The order then needs that much less; of a product it returns no more than is reserved.
  */
 export async function releasePart(tx: Database, holder: string, part: ReadonlyMap<string, Grams>): Promise<void> {
   await lockStockOf(tx, holder);
@@ -248,8 +245,8 @@ export async function releasePart(tx: Database, holder: string, part: ReadonlyMa
 }
 
 /**
- * Locks the stock rows of all products that an order has or had reserved or packed, and returns the products' ids. They
- * are locked before the rows of `stock_holds`, as in `holdStock`, so that transactions cannot deadlock.
+ * Locks the stock rows of all products that an order (`holder` is its id) has or had reserved or packed, and returns
+ * the products' ids. As in `holdStock`, they are locked before the rows of `stock_holds`, to prevent deadlocks.
  */
 export async function lockStockOf(tx: Database, holder: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`

@@ -197,8 +197,9 @@ export function invoiceOf(order: Billed, { number, issuedAt, seller }: Issued): 
 }
 
 /**
- * The contents of a credit note over `paise` of an invoice, tax included. With `row`, they are all from that row of
- * goods, counted from 0; otherwise from all tax rates in proportion. Throws for more than was billed.
+ * The contents of a credit note over `paise` of an invoice, tax included. With `row`, the amount is taxed like that row
+ * of the invoice's goods, counted from 0; otherwise it is split over all tax rates in proportion. Throws for more than
+ * was billed.
  */
 export function creditNoteOf(
   invoice: DocumentSnapshot,

@@ -81,8 +81,8 @@ function withFormerHalves(snapshot: DocumentSnapshot): DocumentSnapshot {
 }
 
 /**
- * The values that names, addresses and contacts had when the invoice was issued, for those corrected after it; by order
- * id.
+ * The names, addresses and contacts as they were when the invoice was issued, for orders that were corrected after
+ * that: by order id, only the corrected columns.
  */
 async function readNamesBefore(db: Database, orderIds: readonly string[]): Promise<Map<string, object>> {
   const changes = await db

@@ -113,8 +113,9 @@ export function namedOn({ isRegistered, recipient, bill: { sum } }: DocumentSnap
 }
 
 /**
- * The contents of a document with the personal data erased; `named` is whose name the law requires on it. Mobile
- * numbers are always erased. For "nobody", only the town, the state, and a GSTIN with the name of its business stay.
+ * The contents of a document with the personal data erased; `named` is whose name the law requires on it. "buyer": only
+ * the mobile numbers are erased. "business": also the names of persons. "nobody": all but the town, the state, and a
+ * GSTIN with the name of its business.
  */
 export function withoutPersonOn(snapshot: DocumentSnapshot, named: ReturnType<typeof namedOn>): DocumentSnapshot {
   const { recipient, delivery } = snapshot;

@@ -18,8 +18,8 @@ export async function countWaitingPictures(db: Database, of: Named): Promise<num
 
 /**
  * Adds a photograph to a review that waits for the shop's decision, and raises the review's revision, so that nobody
- * decides without having seen the photograph. One that is sent again is stored once. False when no such review waits or
- * it has five photographs already. The caller checks who sends it.
+ * decides without having seen the photograph. Sending the same one again changes nothing. False when no such review
+ * waits or it has five photographs already. The caller checks who sends it.
  */
 export async function addReviewPicture(
   db: Database,
@@ -53,8 +53,8 @@ export async function listReviewPictures(db: Database, ids: readonly number[]): 
 }
 
 /**
- * The bytes of a review's photograph, as WebP; undefined when there is none. With `isShown`, only a photograph that
- * everybody may see is returned.
+ * The bytes, as WebP, of the photograph with this `hash` in the review `id`; undefined when there is none. With
+ * `isShown`, only a photograph that everybody may see is returned.
  */
 export async function findReviewPicture(
   db: Database,

@@ -23,9 +23,10 @@ export type ReviewRequest = {
 };
 
 /**
- * At most 100 orders whose buyers are to be asked for a review: those that arrived or were collected 7 to 30 days ago
- * and have an e-mail. Left out are gifts, reviewed orders, erased ones, and buyers who want no such e-mails or were
- * asked in the last 30 days. Of several orders with one e-mail only the latest is returned.
+ * At most 100 orders whose buyers are to be asked for a review. They arrived or were collected 7 to 30 days before
+ * `now` and have an e-mail. Left out are gifts, orders with a review, and orders whose personal data are erased or are
+ * to be. So are orders that `recordReviewRequest` has recorded, and buyers who want no such e-mails or were asked in
+ * the last 30 days. Of several orders with one e-mail only the latest is returned.
  */
 export async function listReviewRequestsDue(db: Database, now: Date): Promise<ReviewRequest[]> {
   const before = (days: number) => sql`${new Date(now.getTime() - days * 86_400_000).toISOString()}::timestamptz`;
@@ -49,7 +50,7 @@ export async function listReviewRequestsDue(db: Database, now: Date): Promise<Re
   return rows;
 }
 
-/** Records that the buyer of an order was asked for a review. */
+/** Records that the buyer of an order was asked for a review; a second call changes nothing. */
 export async function recordReviewRequest(db: Database, orderId: string, askedAt: Date): Promise<void> {
   await db.insert(reviewRequests).values({ orderId, askedAt }).onConflictDoNothing();
 }

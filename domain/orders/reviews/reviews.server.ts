@@ -58,8 +58,8 @@ type Written = { productId: string; stars: number; words: string };
 
 /**
  * Stores a buyer's reviews of products in an order, or changes those that the shop has not decided about yet; all or
- * nothing. Refuses when the order may not be reviewed (`canReview`), when a product is not in it, and when the shop has
- * decided about one of these reviews already.
+ * nothing. Every change raises the review's revision. Refuses when the order may not be reviewed (`canReview`), when a
+ * product is not in it, and when the shop has decided about one of these reviews already.
  */
 export async function saveReviews(
   db: Database,
@@ -91,8 +91,8 @@ export async function saveReviews(
 }
 
 /**
- * Deletes the review that the buyer of an order wrote of a product, whatever its status; does nothing when there is
- * none. The caller checks whether the sender may do this.
+ * Deletes the review, with its photographs, that the buyer of an order wrote of a product, whatever its status; does
+ * nothing when there is none. The caller checks whether the sender may do this.
  */
 export async function withdrawReview(db: Database, orderId: string, productId: string): Promise<void> {
   await db.delete(reviews).where(and(eq(reviews.orderId, orderId), eq(reviews.productId, productId)));
@@ -167,7 +167,7 @@ const DESK_PAGE = 30;
 
 /**
  * A page of at most 30 reviews of one status: waiting ones with the oldest first, others with the newest first. `next`
- * is passed as `after` for the next page; undefined on the last page.
+ * is the id of its last review, passed as `after` for the next page; undefined on the last page.
  */
 export async function listDeskReviews(db: Database, status: ReviewStatus, after?: number) {
   const isOldestFirst = status === "waiting";

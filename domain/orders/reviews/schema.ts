@@ -38,7 +38,7 @@ export const reviews = pgTable(
     status: oneOf(reviewStatuses).notNull().default("waiting"),
     /** Why the owner has hidden it; null while it is not hidden. */
     hiddenFor: oneOf(hidingReasons),
-    /** Counts the writer's changes, so that the owner cannot show a version that they have not read. */
+    /** Counts the writer's changes and photographs, so that the owner cannot show a version that they have not read. */
     revision: integer().notNull().default(1),
     writtenAt: at().notNull().defaultNow(),
     /** The shop's answer, shown beneath the review; null when there is none. */

@@ -10,7 +10,10 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 const shop = process.env.SHOP_ADDRESS ?? "";
 const paths = ["/", "/shop", "/shop/kaju-katli", "/shop/nethi-bobbatlu"];
 
-/** Makes pages opened later record, in each frame, which badges and places they show and how far elements move. */
+/**
+ * Makes pages opened later record what a visitor sees: in each frame the text of the cart's badge and of the link with
+ * the delivery place, and how far elements move in all.
+ */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { badges: new Set<string>(), places: new Set<string>(), shifts: 0 };
