@@ -54,4 +54,5 @@ test("all of an IPv6 customer's addresses count as one", () => {
   expect(networkOf("fe80::1%eth0")).toBe("fe80:0:0:0::/64");
   expect(networkOf("::ffff:192.0.2.7")).toBe("192.0.2.7");
   expect(networkOf("192.0.2.7")).toBe("192.0.2.7");
+  expect(networkOf("sita%one@example.net")).toBe("sita%one@example.net");
 });

@@ -75,9 +75,9 @@ function openCounter(pool: Pool, { name, points, seconds, waitSeconds = 0 }: Lim
  * ends before its first "%".
  */
 export function networkOf(key: string): string {
-  const address = key.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  const address = key.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!isIPv6(address)) return address;
-  const [left = "", right] = address.split("::");
+  const [left = "", right] = address.replace(/%.*$/, "").split("::");
   const head = left.split(":").filter(Boolean);
   const tail = right?.split(":").filter(Boolean) ?? [];
   const gap = right === undefined ? 0 : 8 - head.length - tail.length - (address.includes(".") ? 1 : 0);
