@@ -63,7 +63,6 @@ export async function isCartOpenTo(db: Database, id: string, userId: string | un
  * changes nothing.
  */
 export async function changeCart(db: Database, whose: Whose, change: CartChange): Promise<CartOutcome> {
-  if (whose === undefined) return beginCart(db, change);
   return db.transaction(async (tx) => {
     const pack = await findPack(tx, change.packId);
     if (!pack) return { ok: false, reason: "unknown pack" };
@@ -99,23 +98,6 @@ export async function changeCart(db: Database, whose: Whose, change: CartChange)
     if (!isNew) await touchCart(tx, id);
     return { ok: true, id, quantity };
   });
-}
-
-/** As `changeCart` for a guest who has no cart. One statement writes the cart with its line. */
-async function beginCart(db: Database, change: CartChange): Promise<CartOutcome> {
-  const pack = await findPack(db, change.packId);
-  if (!pack) return { ok: false, reason: "unknown pack" };
-  const quantity = quantityAfter(change, 0, pack.left);
-  if (quantity === 0) return { ok: true, id: undefined, quantity };
-  const refusal = refusalOf({ quantity, before: 0, left: pack.left });
-  if (refusal) return refusal;
-
-  const { rows } = await db.execute<{ id: string }>(sql`
-    with made as (insert into carts default values returning id)
-    insert into cart_lines (cart_id, pack_id, quantity, price_seen, added_at)
-    select id, ${pack.id}, ${quantity}::integer, ${pack.price}::integer, ${sinceOf(change) ?? sql`now()`} from made
-    returning cart_id as id`);
-  return { ok: true, id: rows[0]!.id, quantity };
 }
 
 const selectPack = prepared((db) =>

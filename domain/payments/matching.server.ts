@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, lt } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lt } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import { isPaid } from "#domain/orders/order.ts";
 import { sumColumns } from "#domain/orders/orders.server.ts";
@@ -115,14 +115,14 @@ async function listAsked(db: Database, from: string, until: string): Promise<Ask
 }
 
 /**
- * For each of these payment requests, by its id, the UTR (number of a transfer) of the money that was recorded first.
+ * For each of these payment requests, by its id, the UTR (number of a transfer) of the money that was recorded last.
  */
 async function findUtrs(db: Database, requestIds: string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ requestId: receipts.requestId, utr: receipts.externalId })
     .from(receipts)
     .where(and(inArray(receipts.requestId, requestIds), eq(receipts.rail, "upi")))
-    .orderBy(desc(receipts.recordedAt));
+    .orderBy(receipts.recordedAt);
   return new Map(rows.map(({ requestId, utr }) => [requestId!, utr]));
 }
 

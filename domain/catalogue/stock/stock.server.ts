@@ -50,9 +50,10 @@ export async function takeFree(
   demand: ReadonlyMap<string, number>,
   arrival: Pick<Arrival, "arrivesOn">,
 ): Promise<void> {
-  const taken = sql`, taken as (
-    update stock set grams = stock.grams - wanted.grams from wanted where stock.product_id = wanted.product_id)`;
-  await writeHolds(tx, holder, demand, { ...arrival, releasedAt: null, besides: taken });
+  await writeHolds(tx, holder, demand, { ...arrival, releasedAt: null });
+  await tx.execute(
+    sql`update stock set grams = stock.grams - wanted.grams from (values ${listOf(demand)}) as wanted (product_id, grams) where stock.product_id = wanted.product_id`,
+  );
 }
 
 function listOf(demand: ReadonlyMap<string, number>) {
@@ -69,20 +70,19 @@ function listOfIds(ids: Iterable<string>) {
   );
 }
 
-/** `releasedAt`: null to reserve, else a time. `besides`: a further part of the statement, which may read `wanted`. */
-type HoldFields = Pick<Arrival, "arrivesOn"> & { releasedAt: SQL | null; besides?: SQL };
+/** `releasedAt`: null to reserve, else a time. */
+type HoldFields = Pick<Arrival, "arrivesOn"> & { releasedAt: SQL | null };
 
 async function writeHolds(
   tx: Database,
   holder: string,
   demand: ReadonlyMap<string, number>,
-  { arrivesOn, releasedAt, besides = sql`` }: HoldFields,
+  { arrivesOn, releasedAt }: HoldFields,
 ): Promise<void> {
   await tx.execute(sql`
-    with wanted (product_id, grams) as (values ${listOf(demand)}) ${besides}
     insert into stock_holds (holder, product_id, grams, released_at, keep_until)
     select ${holder}::uuid, products.id, wanted.grams, ${releasedAt}, keeps_until(products.shelf_life_days, ${arrivesOn}::date)
-    from wanted join products on products.id = wanted.product_id
+    from (values ${listOf(demand)}) as wanted (product_id, grams) join products on products.id = wanted.product_id
     on conflict (holder, product_id) do update
     set grams = excluded.grams, released_at = excluded.released_at, keep_until = excluded.keep_until`);
 }
