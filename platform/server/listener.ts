@@ -135,8 +135,8 @@ export function createListener(options: ListenerOptions) {
       asked: (request: Request, info: Info) => Promise<Answer>,
       { address = url, made, isForAll = false }: { address?: URL; made: RequestInit; isForAll?: boolean },
     ) => {
-      // A page that several wait for is made though the first of them leaves.
-      const done = await admission.enter(lane, isForAll ? undefined : res);
+      // A page that several wait for goes before pages for one, and is made though the first of them leaves.
+      const done = await (isForAll ? admission.enter("shared") : admission.enter(lane, res));
       if (!done) return undefined;
       try {
         const headers = createHeaders(req);
@@ -178,12 +178,19 @@ export function createListener(options: ListenerOptions) {
     };
     const findForAll = ({ key, target, isPublic }: Share) =>
       cache.findOrMake(key, () => make(isPublic ? "everybody" : "strangers", new URL(target, url), true));
-    const fillIn = async (one: Share) => {
-      // Whoever cannot be told apart now is told so by the page that is made for them.
-      const filledIn = fillInFor && (await inTurn(fillInFor, { made }).catch(() => undefined));
-      const page = filledIn && (await findForAll(one));
-      return page?.shareable ? pageForOne(page, filledIn!(page.body)) : undefined;
-    };
+    // In its turn as a whole: if a hundred waited for the page outside, all would be filled in at once when it comes.
+    const fillIn = (one: Share) =>
+      inTurn(
+        async (request, info) => {
+          const filledIn = await fillInFor?.(request, info);
+          const page = filledIn && (await findForAll(one));
+          if (page?.shareable) return pageForOne(page, filledIn!(page.body));
+          // What could not be made for everybody can less be made for each of them.
+          return page?.status === 503 ? page : undefined;
+        },
+        { made },
+        // Whoever cannot be told apart now is told so by the page that is made for them.
+      ).catch(() => undefined);
     if (share?.isForAll) return give(await findForAll(share));
     return give((share?.isFilledIn && (await fillIn(share))) || (await make("one visitor")));
   }

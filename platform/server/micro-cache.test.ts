@@ -72,6 +72,21 @@ test("a page that many ask for at once is made once", async () => {
   expect(made()).toBe(1);
 });
 
+test("when a page cannot be made, all who wait for it are told so, and none tries it again", async () => {
+  let tried = 0;
+  const { promise: everybodyAsked, resolve: go } = Promise.withResolvers<void>();
+  const { ask } = await serve(async () => {
+    tried += 1;
+    await everybodyAsked;
+    return page("busy", { status: 503 });
+  });
+  const answers = Array.from({ length: 20 }, () => ask("/shop"));
+  await ask("/healthz");
+  go();
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(20).fill(503));
+  expect(tried).toBe(1);
+});
+
 test("a page is made anew when its time is over or the cache is cleared", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const { ask, cache, made } = await countingShop();

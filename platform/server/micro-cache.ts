@@ -49,7 +49,8 @@ export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024
     if (!making.has(key)) return makeAndKeep(key, make);
 
     const shared = await making.get(key)?.catch(() => undefined);
-    return shared?.shareable ? shared : make();
+    // A refusal is everybody's who waited: if each tried again, the crowd that it is about would only grow.
+    return shared?.shareable || shared?.status === 503 ? shared : make();
   }
 
   async function makeAndKeep(key: string, make: () => Promise<Page>): Promise<Page> {
