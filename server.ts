@@ -40,13 +40,19 @@ type Services = Parameters<Shop["createShop"]>[0];
 const builtShop = "./build/server/index.js";
 const sourceShop = "/app/server.ts";
 
-/** What works on the database as it is, whichever version of the shop has left it so. */
+/**
+ * The commands that work with the database of any version of the shop, without applying migrations first. The key is
+ * the first argument of the program, `words` are the others; the result is the exit code.
+ */
 const upkeep: Record<string, () => Promise<(place: Place, words: string[]) => Promise<number>>> = {
   "--backup": async () => (await import("./platform/backup/commands.ts")).runBackup,
   "--restore": async () => (await import("./platform/backup/commands.ts")).runRestore,
 };
 
-/** What the owner may ask for instead of opening the shop. */
+/**
+ * The commands that the owner runs instead of opening the shop, after migrations are applied. The key is the first
+ * argument of the program, `words` are the others; the result is the exit code.
+ */
 const commands: Record<string, () => Promise<{ run(db: Database, words: string[]): Promise<number> }>> = {
   "--settings": () => import("./domain/settings/command.ts"),
   "--orders": () => import("./domain/orders/command.ts"),
@@ -60,9 +66,12 @@ const development = mode === "--dev";
 // React and React Router choose by this variable between their fast and their talkative selves.
 process.env.NODE_ENV = development ? "development" : "production";
 
-/** Paths whose requests go before all others: cart, checkout, payment, the notices of gateways, and the back office. */
+/**
+ * Paths of the cart, checkout, payment, the webhooks of payment gateways, and the back office. A request to one of them
+ * goes before others if it is a POST or has a cookie.
+ */
 const first = /^\/(?:cart|pincode|checkout|orders|payments|webhooks|back-office)(?:[/.]|$)/;
-/** Forms that wait for a password to be hashed. */
+/** Paths at which a POST makes the shop hash a password. */
 const withPassword =
   /^\/(?:sign-in|register|new-password|join\/[^/]+|account\/(?:password|confirm-password|erase))(?:\.data)?$/;
 
@@ -71,7 +80,10 @@ function laneOf(method: string, pathname: string, hasCookie: boolean): Lane | un
   return (hasCookie || method === "POST") && first.test(pathname) ? "paying" : undefined;
 }
 
-/** What opens an order or an account; no log names it. */
+/**
+ * Matches the secret tokens in URLs of orders and accounts. Whoever has one can open the order or the account, so the
+ * log hides them.
+ */
 const secrets = new RegExp(`${tokenInAddress.source}|${tokenOfAccount.source}`, "gi");
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -183,7 +195,10 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
   onStop(() => Promise.all([readiness.leave(), work.stop()]));
 }
 
-/** Does it again until it is done while the database is out: a shop that is open does not end for that. */
+/**
+ * Gives the result of `work`. While the database does not answer, calls `work` again every second, so that an open shop
+ * does not end because of an outage. Any other error is thrown.
+ */
 async function onceThere<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
@@ -195,7 +210,10 @@ async function onceThere<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Forgets carts that nobody came back to; a day on which it fails is made up for on the next. */
+/**
+ * Deletes abandoned carts at once, and again every day. A failure is only logged, because the next day's run deletes
+ * those carts too.
+ */
 function clearUpDaily({ db, log }: Services): void {
   const clearUp = () =>
     void deleteAbandonedCarts(db).catch((error: unknown) => log.warn({ err: error }, "old carts could not be deleted"));

@@ -1,14 +1,23 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { build, defineConfig, type Plugin } from "vite";
 
-/** What several pages share, but neither the home page nor the shelves. */
+/**
+ * Modules that some pages of the storefront share, but not most. They stay out of the file "shop", which every page of
+ * the storefront loads.
+ */
 const laterPages =
   /\/(app\/ui\/(passkey-form|packing-slip|print-button|use-asking-again)|domain\/accounts\/[\w-]+|app\/storefront\/(account\/[\w-]+|cart\/for-more|catalogue\/shelves|delivery\/(pincode-form|delivery-words)|orders\/(print-hint|arrived)|company\/(policy|hero)))\./;
 
-/** Where the files lie that most pages of the storefront share. */
+/**
+ * Modules that pages of the storefront may share. Those that at least three scripts use are put into the file "shop",
+ * except for `laterPages`.
+ */
 const storefront = /\/(app\/(?!back-office\/)|domain\/(money|cart\/cart|settings\/settings)\.|platform\/digits\.)/;
 
-/** Few larger files compress better and arrive sooner than many small ones. */
+/**
+ * Which modules the build puts together into one file, by the name of the file. Few larger files compress better and
+ * arrive sooner than many small ones.
+ */
 const codeSplitting = {
   groups: [
     { name: "passkeys", test: /\/@simplewebauthn\//, priority: 5 },
@@ -37,10 +46,15 @@ const codeSplitting = {
   ],
 };
 
-/** The functions by which React Router tells programmers at length what they did wrong: condition first, then the words. */
+/**
+ * The functions by which React Router tells programmers what they did wrong. They take a condition and then the text.
+ */
 const explaining = new Set(["invariant", "warning", "warnOnce", "warningOnce"]);
 
-/** Leaves those words out of what visitors load: 2 kB that no visitor reads. */
+/**
+ * Empties React Router's texts for programmers, in calls of `explaining` and in errors, in the scripts for browsers.
+ * That saves 2 kB that no visitor reads.
+ */
 const withoutExplanations: Plugin = {
   name: "without-explanations",
   apply: "build",
@@ -58,8 +72,8 @@ const withoutExplanations: Plugin = {
 };
 
 /**
- * What a page loads later is one file with no style of its own, so nothing has to be fetched beside it: Vite's 0.6 kB for
- * that is left out.
+ * Replaces Vite's helper for scripts that a page loads later by a bare call, which saves 0.6 kB. The helper fetches
+ * further scripts and styles that such a script needs; here each one is a single file without a style sheet.
  */
 const withoutPreloads: Plugin = {
   name: "without-preloads",
@@ -70,7 +84,10 @@ const withoutPreloads: Plugin = {
   },
 };
 
-/** Gives the service worker, and what it imports, as the text of one script: the module "virtual:service-worker". */
+/**
+ * Makes the module "virtual:service-worker". Its default export is the source text of the service worker, with all that
+ * it imports, as one script.
+ */
 const serviceWorker: Plugin = {
   name: "service-worker",
   resolveId: (id) => (id === "virtual:service-worker" ? id : undefined),

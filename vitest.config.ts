@@ -1,9 +1,12 @@
 import { defineConfig } from "vitest/config";
 
 const every = "{app,database,domain,platform,tests}/**/*.test.{ts,tsx}";
-/** What measures the process it runs in, or what a process keeps for its one database: each file has its own. */
+/**
+ * Test files that measure their own process, or things that a process keeps for its one database. Each runs in a
+ * process of its own.
+ */
 const apart = ["tests/files-entered.test.ts", "platform/{database,jobs}.server.test.ts"];
-/** What reads and writes records: each file has a database of its own. */
+/** Test files that read and write rows of the database. Each gets its own copy of the database. */
 const records = [
   "{app,domain,platform}/**/*.server.test.ts",
   "{app,domain}/**/command.test.ts",

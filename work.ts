@@ -31,7 +31,11 @@ import { queues } from "./database/queues.ts";
 
 type Services = { db: Database; pool: Pool; environment: Environment; log: Log };
 
-/** Begins with what is done behind the pages: each queue of database/queues.ts and who works through it. */
+/**
+ * Starts the work in the background: for each queue of database/queues.ts, the handler that does its jobs. `stop` ends
+ * it. First encrypts the keys of authenticator apps with the cookie secret in use, so that older secrets can be
+ * removed.
+ */
 export async function startWork(services: Services, render: Render): Promise<{ stop: () => Promise<void> }> {
   const { db, environment, log } = services;
   const { SMTP_URL: smtpUrl, MAIL_FROM: from, DATA_DIR, SITE_URL: siteUrl } = environment;

@@ -16,7 +16,10 @@ export const log = createContext<Log>();
 
 export const auth = createContext<Auth>();
 
-/** Whether the shop is in trial (no money moves) or open; the value is at most two seconds old. */
+/**
+ * Whether the shop is in trial (no money moves) or open; the value is at most two seconds old. While the settings
+ * cannot be read, it is "open".
+ */
 export const shopStage = createContext<Stage>();
 
 /** Makes a backup of the shop, as `npm run backup` does; throws when it could not be made. */

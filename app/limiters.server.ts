@@ -28,15 +28,19 @@ export function createLimiters(pool: Pool, log?: Log) {
      */
     search: createLimiter(pool, { name: "search", points: 600, seconds: 300 }, log),
     /**
-     * 5 sign-in attempts in 15 minutes for each pair of browser and e-mail address, from browsers in which the user has
-     * signed in before.
+     * 5 passwords, and 5 second-factor codes, in 15 minutes for each pair of browser and e-mail address, from browsers
+     * in which the user has signed in before.
      */
     signInDevice: aQuarter("sign-in-device", 5),
-    /** 5 sign-in attempts in 15 minutes for each pair of IP address and e-mail address, from all other browsers. */
+    /**
+     * 5 passwords, and 5 second-factor codes, in 15 minutes for each pair of IP address and e-mail address, from
+     * browsers in which the user has not signed in before. Also 5 attempts in 15 minutes to erase one's account, for
+     * each account.
+     */
     signIn: aQuarter("sign-in", 5),
-    /** 100 sign-in attempts an hour for each IP address. */
+    /** 100 passwords an hour for each IP address, from browsers in which the user has not signed in before. */
     signInNetwork: anHour("sign-in-network", 100),
-    /** 50 sign-in attempts an hour for each e-mail address. */
+    /** 50 passwords an hour for each e-mail address, from browsers in which the user has not signed in before. */
     signInEverywhere: anHour("sign-in-everywhere", 50),
     /**
      * 10 second-factor codes an hour for each e-mail address, from browsers in which the user has not signed in before.
@@ -47,9 +51,15 @@ export function createLimiters(pool: Pool, log?: Log) {
      * address.
      */
     letters: anHour("accounts", 10),
-    /** 60 mails for a new password an hour for each IP address. */
+    /**
+     * 60 requests for a new password an hour for each IP address, from browsers in which the user has not signed in
+     * before.
+     */
     resetNetwork: anHour("reset-network", 60),
-    /** 5 mails for a new password an hour for each e-mail address. */
+    /**
+     * 5 requests for a new password an hour for each e-mail address; those beyond the limit of `resetNetwork` are
+     * counted separately.
+     */
     resetMailbox: anHour("reset-mailbox", 5),
   };
 }

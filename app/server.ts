@@ -30,9 +30,10 @@ type Services = {
 };
 
 /**
- * Returns two functions of a request. `handle` answers it. `fillInFor` returns a function that fills this visitor's
- * data into a page that was made for everybody, or undefined if the visitor needs a page of their own. Both first put
- * everything that pages use into the request's context.
+ * Returns the two functions by which the server answers requests. `handle` makes the response. `fillInFor` is for a
+ * page that was made once for everybody: it returns a function that writes this visitor's data into that page. It
+ * returns undefined if nothing is known about the visitor, or if the visitor needs a page of their own, which `handle`
+ * makes. Both first put everything that pages use into the request's context.
  */
 export function createShop(services: Services) {
   const gateways = openGateways(services.db, services.environment);

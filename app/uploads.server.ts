@@ -1,9 +1,9 @@
 import { makeMaster, type Master, type MasterSize } from "#domain/catalogue/pictures/picture-files.server.ts";
 
 /**
- * Prepares the photographs chosen in a form's field "photographs" for storing, and stores nothing. `masters`: the
- * accepted ones. `most`: how many are accepted. `size`: limits for the pixels and bytes of each. `name`: the first 60
- * characters of the file's name. `problems`: a sentence for each refused file.
+ * Prepares the photographs chosen in a form's field "photographs" for storing, and stores nothing. Accepts at most
+ * `most` of them and reduces each to `size`. Returns the accepted ones as `masters`, each with the first 60 characters
+ * of its file's name, and in `problems` a sentence for each refused file.
  */
 export async function readUploads(
   form: FormData,

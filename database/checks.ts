@@ -34,8 +34,8 @@ const slices = [
 const tables = slices.flatMap((slice) => Object.values(slice)).filter((value) => is(value, PgTable));
 
 /**
- * SQLSTATE codes of PostgreSQL: here, a lock was not granted in time; in `violations`, a row violates a CHECK or a
- * foreign key.
+ * SQLSTATE codes of PostgreSQL. This one: a lock was not granted in time. Those in `violations`: a row violates a CHECK
+ * or a foreign key.
  */
 const LOCK_NOT_AVAILABLE = "55P03";
 const violations = ["23514", "23503"];

@@ -6,7 +6,7 @@ import type { Database } from "#platform/database.server.ts";
 
 type Delivery = {
   zones: (Zone & { prefixes: string[]; states: string[] })[];
-  /** Exceptions for all pincodes that begin with `prefix`. */
+  /** Exceptions to the zone's rules, each for all pincodes that begin with `prefix`. */
   overrides: (Partial<Override> & { prefix: string })[];
   /** Pincodes for which India Post's directory names a wrong district or state. */
   corrections: { pincode: string; district: string; stateCode: string }[];

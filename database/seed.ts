@@ -42,9 +42,9 @@ const catalogueFile = new URL("catalogue.json", import.meta.url);
 const synonymsFile = new URL("search-synonyms.json", import.meta.url);
 
 /**
- * Fills the empty parts of the database with initial data: catalogue, search names, stock, delivery and tax. Changes no
- * existing values, except the names of old combos (`seedSearch`). All in one transaction; a second process waits for
- * it.
+ * Adds the initial data that the database lacks: catalogue, search names, stock, delivery and tax. Changes no existing
+ * values, except the names of old combos (`seedSearch`). Everything is one transaction; a second process waits until it
+ * has ended.
  */
 export async function seed(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
@@ -63,8 +63,8 @@ function readItems(): Item[] {
 }
 
 /**
- * For products without search names, fills in the names and occasions by which the search finds them, and gives a combo
- * named only "Combo 1" its full name. Inserts the search synonyms if there are none.
+ * Gives each product without search names the names and occasions with which customers find it in the search. A product
+ * of these that is named only "Combo 1" gets its full name. Inserts the search synonyms if there are none.
  */
 async function seedSearch(tx: Database): Promise<void> {
   const untold = await tx.select({ slug: products.slug }).from(products).where(isNull(products.alsoCalled));
@@ -117,8 +117,8 @@ const grounds: Record<Claim, string> = {
 };
 
 /**
- * The slugs of the products that the home page shows at first: the best seller, then the four cards of the
- * specification.
+ * The slugs of the products on the home page of a new database: the first is in the best-seller block, the other four
+ * are on the cards.
  */
 const onHome = ["kaju-katli", "bellam-pootharekulu", "andhra-mixture", "jantikalu", "bisticks"];
 

@@ -16,10 +16,10 @@ type Times = {
 
 /**
  * Finds out within seconds whether the database answers, by a short query every `beat` milliseconds over one connection
- * outside the pool. While it does not answer, every query of the pool fails at once instead of waiting; that ends when
- * a new connection succeeds. Over the same connection PostgreSQL reports changes that other processes make, and each
- * report is passed to the caches registered with `connections.onChange`. Whenever the connection is opened anew, these
- * caches are cleared completely, because reports may have been missed.
+ * outside the pool, until `stop` is called. While it does not answer, every query of the pool fails at once instead of
+ * waiting; that ends when a new connection succeeds. Over the same connection PostgreSQL reports changes that other
+ * processes make, and each report is passed to the caches registered with `connections.onChange`. Whenever the
+ * connection is opened anew, these caches are cleared completely, because reports may have been missed.
  */
 export function watchDatabase(
   connections: Connections,

@@ -100,7 +100,8 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
 
     /**
      * Clears caches when PostgreSQL reports a change made over this connection. It reports such a change before it
-     * confirms the commit, so the caches are cleared before the query that made the change returns.
+     * confirms the commit, so the caches are cleared before the query that made the change returns. Calls `then` once
+     * reports are switched on, or with the error.
      */
     #listen(then: (failure: Error | null) => void): void {
       this.on("notification", ({ processId, payload }) => {
@@ -156,8 +157,9 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
      */
     onFailedConnection: (told: (error: Error) => void) => void (onFailure = told),
     /**
-     * Opens a connection outside the pool, which PostgreSQL lists under the pool's name. Throws when it is not open
-     * after `timeout` milliseconds. Once open, it is cut when nothing is sent or received on it for that long.
+     * Opens a connection outside the pool, which PostgreSQL lists under the pool's name; the caller closes it. Throws
+     * when it is not open after `timeout` milliseconds. Once open, it is cut when nothing is sent or received on it for
+     * that long.
      */
     openLine: (timeout: number) => openLine({ ...config, connectionTimeoutMillis: timeout }, timeout),
   };
@@ -243,7 +245,7 @@ function withTransactions(pool: Pool): NodePgDatabase & { $client: Pool } {
 }
 
 /**
- * Applies the migrations of `folder` that the database does not have yet, all in one transaction, then runs
+ * Applies the migrations of `folder` that the database does not have yet, all in one transaction, then always runs
  * `afterwards`. Processes that start together do this one after the other. When a migration waits longer than
  * `lockSeconds` to lock a table, all are rolled back and it throws, so that queries of a running shop do not wait
  * longer either.

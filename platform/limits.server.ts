@@ -27,8 +27,8 @@ type Limit = {
 
 /**
  * A rate limit: each key may have `points` events in the `seconds` that begin with its first one. Keys that are IP
- * addresses are counted by `networkOf`. PostgreSQL counts, so all processes share the count. If counting fails it
- * allows the event and logs the error, because refusing every customer would be worse.
+ * addresses are counted by `networkOf`. PostgreSQL counts, so all processes share the count. When it cannot count an
+ * event, the event is allowed and the error logged, because refusing every customer would be worse.
  */
 export function createLimiter(pool: Pool, limit: Limit, log?: Log): Limiter {
   let counter: Promise<RateLimiterPostgres> | undefined;
@@ -71,8 +71,7 @@ function openCounter(pool: Pool, { name, points, seconds, waitSeconds = 0 }: Lim
 
 /**
  * The key under which limits count `key`. For an IPv6 address it is the first 64 bits (/64), because one person may own
- * all addresses that begin with them. An IPv4 address written as IPv6 becomes IPv4. Any other text is unchanged, but
- * ends before its first "%".
+ * all addresses that begin with them. An IPv4 address written as IPv6 becomes IPv4. Any other text is unchanged.
  */
 export function networkOf(key: string): string {
   const address = key.replace(/^::ffff:(?=\d+\.)/i, "");

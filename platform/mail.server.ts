@@ -26,12 +26,16 @@ export type Mailer = {
   delivers: boolean;
   /**
    * Resolves once the mail server has accepted the e-mail, or its file is written. Rejects with `AddressRefused` when
-   * nobody can be reached at the address; after any other error the e-mail may be sent again.
+   * an address is malformed or the mail server says that nobody can be reached at it; after any other error the e-mail
+   * may be sent again.
    */
   send(letter: Letter): Promise<void>;
 };
 
-/** Thrown when the mail server says that nobody can be reached at this address; trying again is useless. */
+/**
+ * Thrown when an address is malformed, or when the mail server says that nobody can be reached at it. Trying again is
+ * useless.
+ */
 export class AddressRefused extends Error {}
 
 const TIMEOUT = 15_000;
@@ -91,8 +95,8 @@ function byServer(url: string): Deliver {
 }
 
 /**
- * Whether a mail server's refusal is about the address itself (status X.1.Y in RFC 3463). Other refusals may come from
- * the shop's settings, so the e-mail is sent again later.
+ * Whether a mail server refuses the recipient for good, because of the address itself (status 5.1.x in RFC 3463). Other
+ * refusals may come from the shop's settings, so the e-mail is sent again later.
  */
 function refusesAddress(error: unknown): boolean {
   const { command, response } = (error ?? {}) as { command?: unknown; response?: unknown };
@@ -117,7 +121,10 @@ function clean({ name, address }: Address): Address {
   return { name: oneLine(name), address };
 }
 
-/** Replaces line breaks, because in a header's value they would let somebody add mail headers. */
+/**
+ * Replaces line breaks and other control characters by spaces. In a header's value a line break would let somebody add
+ * mail headers.
+ */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }

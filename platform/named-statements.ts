@@ -14,9 +14,9 @@ const names = new Map<string, string>();
 const sent = new Map<string, number>();
 
 /**
- * Sets `name` on the query object, so that PostgreSQL keeps it as a prepared statement, if its text is sent often and
- * has parameters or is a select. PostgreSQL then parses and plans it only once per connection; parsing and planning
- * take longer than running it.
+ * Counts how often a statement is sent. Once that is often, and if it has parameters or is a select, sets `name` on the
+ * query object, so that PostgreSQL keeps it as a prepared statement. PostgreSQL then parses and plans it only once per
+ * connection; parsing and planning take longer than running it.
  */
 export function nameStatement(query: unknown, values: unknown): void {
   const { text, name } = query as { text?: string; name?: string };

@@ -70,7 +70,7 @@ export function isOutage(error: unknown): boolean {
   });
 }
 
-/** Whether the database refuses a connection because all of them are taken. */
+/** Whether an error means that the database refuses a connection because all of them are taken. */
 export function isOutOfConnections(error: unknown): boolean {
   return someCause(error, (_, code) => code === "53300");
 }

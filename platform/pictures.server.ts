@@ -21,10 +21,10 @@ export const wideWidths = [480, 960, 1600];
 const largestInput = 50_000_000;
 
 /**
- * Writes a picture into `folder` as AVIF and WebP in each of `widths` (pixels), and creates the folder if it is
- * missing. It keeps its proportions and is never enlarged: a width beyond its own is reduced to that. File names
- * contain a hash of the input, so browsers may cache the files for ever. Throws for an input of more than 50 million
- * pixels.
+ * Writes a picture into `folder`, which it creates if missing, as AVIF and WebP in each of `widths` (pixels). The
+ * picture keeps its proportions and is never enlarged: a width beyond its own is reduced to that. File names begin with
+ * `name` and contain a hash of the input, so browsers may cache the files for ever. Throws for an input of more than 50
+ * million pixels.
  */
 export async function encodePicture(
   input: Buffer,

@@ -6,7 +6,8 @@ type Statement<Rows> = { execute(values: Record<string, unknown>): Promise<Rows>
 
 /**
  * A query whose SQL text is built only once per connection, because building it takes longer than sending it. In
- * `build`, each value that differs between calls must be marked with `sql.placeholder`.
+ * `build`, each value that differs between calls must be marked with `sql.placeholder`; each call passes the values by
+ * the names of these placeholders.
  */
 export function prepared<Rows>(
   build: (db: Database) => { prepare(name: string): Statement<Rows> },
@@ -23,8 +24,8 @@ export function prepared<Rows>(
 
 /**
  * A query about a list of ids whose SQL text is built only once per connection and list size. `build` gets `areAnyOf`,
- * the condition "= any (...)" that a column is one of the ids. Lists are filled up to 1, 2, 4, 8 ... ids, so there are
- * few sizes.
+ * the SQL "= any (...)" with the ids, to be put after a text column. The last id is repeated until there are 1, 2, 4, 8
+ * ... ids, so that there are few sizes; an empty list becomes one empty id.
  */
 export function preparedFor<Rows>(
   build: (db: Database, areAnyOf: SQL) => { prepare(name: string): Statement<Rows> },
@@ -70,8 +71,9 @@ export function preparedInsert<Table extends PgTable, Rows>(
 }
 
 /**
- * The condition that a text column equals one of these ids. Each id is a parameter of its own, so that PostgreSQL
- * reuses its plan; for a single array parameter, whose length it does not know, it would plan each time anew.
+ * The SQL "= any (...)", to be put after a text column: true when the column equals one of these ids; for no ids, when
+ * it is empty. Each id is a parameter of its own, so that PostgreSQL reuses its plan; for a single array parameter,
+ * whose length it does not know, it would plan each time anew.
  */
 export function isAnyOf(ids: readonly string[]): SQL {
   return anyOfThem(filledUp(ids));
@@ -86,6 +88,7 @@ function anyOfThem(ids: readonly unknown[]): SQL {
 
 /**
  * The ids, with the last one repeated until their number is a power of two, so that there are few different statements.
+ * No ids become one empty text.
  */
 function filledUp(ids: readonly string[]): string[] {
   const size = 2 ** Math.ceil(Math.log2(Math.max(ids.length, 1)));

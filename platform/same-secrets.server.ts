@@ -13,7 +13,8 @@ export function connectionName(secrets: readonly string[]): string {
 
 /**
  * Throws when another process on the same database signs cookies with a secret that is not among `secrets`, or does not
- * accept `secrets[0]`, with which this process signs.
+ * accept `secrets[0]`, with which this process signs. It sees only processes whose connections have the name that
+ * `connectionName` gives.
  */
 export async function refuseOtherSecrets(pool: Pool, secrets: readonly string[]): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(

@@ -6,9 +6,9 @@ const REPEATED = 500;
 
 /**
  * Stops what the program has started. `onStop` registers a function that stops one thing. On SIGTERM or SIGINT these
- * functions are called one after the other, the one registered last first, and the process ends with code 0. A second
- * signal, more than half a second later, ends it at once with code 1. `stopAll` calls the functions without ending the
- * process.
+ * functions are called one after the other, the one registered last first, and the process ends with code 0. If one
+ * fails, its error is printed and the next is called. A second signal, more than half a second later, ends the process
+ * at once with code 1. `stopAll` calls the functions without ending the process.
  */
 export function createShutdown() {
   const stops: (() => Promise<unknown>)[] = [];

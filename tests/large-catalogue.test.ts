@@ -32,7 +32,10 @@ async function ask(path: string, { cookie = "", form }: { cookie?: string; form?
   return { status: answer.status, location: answer.headers.get("Location"), html };
 }
 
-/** The number of SQL statements needed for each page (path and cookie) when all caches are empty. */
+/**
+ * The number of SQL statements that each page needs when all caches are empty, by its path. `paths`: the cookie to send
+ * to each path; empty for none.
+ */
 async function statementsBy(paths: Record<string, string>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const [path, cookie] of Object.entries(paths)) {

@@ -58,7 +58,10 @@ function wrongRows(table: PgTable): Row[] {
 
 const undone = new Error("Not to be kept.");
 
-/** Runs `work` in a transaction that is always rolled back, and gives the error with which it ended. */
+/**
+ * Runs `work` in a transaction that is always rolled back. Gives the error that `work` throws, or `undone` when it
+ * throws none.
+ */
 async function faultOf(work: (tx: Database) => Promise<unknown>): Promise<unknown> {
   return db
     .transaction(async (tx) => {

@@ -197,8 +197,8 @@ function currentIn({ to, parts = [] }: Pick<Page, "to" | "parts">, pathname: str
 }
 
 /**
- * The number of new enquiries, in red when the deadline of a complaint is near or past (`urgent`). Shows nothing when
- * there are no new ones and no such deadline.
+ * The number of new enquiries, in red when the deadline of a complaint is near or past (`urgent`). Without new ones it
+ * shows "!" for such a deadline, and nothing when there is no such deadline either.
  */
 function EnquiryCount({ fresh, urgent }: EnquiryCounts) {
   const runsOut = urgent.length > 0;

@@ -71,8 +71,10 @@ function onKeysChanged(changed: () => void): () => void {
 }
 
 /**
- * Listens for keyboard shortcuts. A key clicks the element whose `data-key` names it: the one in the card that has the
- * focus, else one outside the cards. "?" calls `showList`.
+ * Listens for keyboard shortcuts. "g" and then a letter clicks the link whose `data-go` has that letter, which opens a
+ * page. The keys n, p, u, o and x click the element whose `data-key` is the key (see `keyed`). If orders are ticked, n
+ * and p are for all of them (see `submitPicked`). The keys j, k and X move between the cards and tick them, "/" goes to
+ * the search, and "?" calls `showList`.
  */
 function useShortcuts(showList: () => void): void {
   useEffect(() => {

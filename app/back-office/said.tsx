@@ -1,6 +1,6 @@
 /**
- * Shows a sentence that says what the last form did; nothing without one. The page's URL then ends in #done, so that
- * the sentence gets the focus.
+ * Shows a sentence that says what was just done; nothing without one. The sentence gets the focus if the action
+ * redirects to a URL that ends in #done, as `doneHere` does.
  */
 export function Said({ sentence }: { sentence: string | undefined }) {
   if (!sentence) return null;

@@ -2,8 +2,8 @@ import type { AttentionMail, UnpaidMail } from "#domain/notifications/mail.ts";
 import type { Letter } from "./letter.ts";
 
 /**
- * A letter to the shop that says how many jobs have failed, and how many notices of Razorpay (the payment gateway) and
- * reviews wait for the owner.
+ * An e-mail to the shop that says how many background jobs have failed, and how many messages from Razorpay (the
+ * payment gateway) and reviews wait for the owner.
  */
 export function attentionLetter({ heldNotices, failures, reviews, siteUrl }: AttentionMail): Letter {
   const failed = counted(failures, "thing failed", "things failed");
@@ -42,8 +42,8 @@ function counted(count: number, one: string, more: string): string {
 }
 
 /**
- * A letter to the shop: unpaid orders hold more than `percent` percent, the limit in the settings, of some items or
- * days.
+ * An e-mail that warns the shop: unpaid orders reserve more than `percent` percent (set in the settings) of an item's
+ * stock or of what can leave on a day.
  */
 export function unpaidLetter({ shares, percent, siteUrl }: UnpaidMail): Letter {
   const [most] = shares;

@@ -20,7 +20,7 @@ import { asSentence, type Link } from "./letter.ts";
 
 export type Content = { subject: string; sentences: string[]; links?: Link[] };
 
-/** The texts of letters to customers about an order, by what they tell. */
+/** The texts of the e-mails to customers about an order, by the kind of notice. */
 export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = {
   pay: ({ order, siteUrl }) => ({
     subject: "One step left: the payment",

@@ -4,8 +4,8 @@ import { dateInWords, dayInIndia, dayInWords, timeInWords } from "#platform/day.
 import type { Letter } from "./letter.ts";
 
 /**
- * A letter about an enquiry, of the kind that `mail.notice` names. The writer gets thanks or an answer; the shop gets
- * the whole enquiry, or a reminder that a complaint's deadline is near or past.
+ * An e-mail about an enquiry, of the kind that `mail.notice` names. The writer gets a confirmation of receipt or an
+ * answer; the shop gets the whole enquiry, or a reminder that a complaint's deadline is near or past.
  */
 export function enquiryLetter(mail: EnquiryMail): Letter {
   switch (mail.notice) {
@@ -96,8 +96,8 @@ function detailsOf(enquiry: EnquiryMail["enquiry"]): Letter["details"] {
 type AnswerMail = Extract<EnquiryMail, { notice: "enquiry-answered" }>;
 
 /**
- * An answer to the writer, with their first text below it. Its subject repeats that of the thanks, because some mail
- * programs group letters by subject.
+ * An e-mail with the shop's answer to the writer and, below it, the text of their enquiry. Its subject repeats that of
+ * the confirmation of receipt (`thanksSubject`), because some mail programs group e-mails by subject.
  */
 function answerLetter({ enquiry, message, siteUrl }: AnswerMail, thanksSubject: string): Letter {
   const { reference, receivedAt } = enquiry;
@@ -118,7 +118,7 @@ function answerLetter({ enquiry, message, siteUrl }: AnswerMail, thanksSubject: 
 
 type ClockMail = Extract<EnquiryMail, { notice: "clock-near" | "clock-late" }>;
 
-/** A letter to the shop that a complaint's deadline is near or past. */
+/** An e-mail that reminds the shop that a complaint's deadline is near or past. */
 function clockLetter({ notice, enquiry, clock, siteUrl }: ClockMail): Letter {
   const { reference, name, lastName, mobile, message } = enquiry;
   const when = dueInWords(clock);

@@ -8,8 +8,8 @@ import { billOf } from "./order-phrases.ts";
 type Props = { letter: Letter; settings: Settings; children?: ReactNode };
 
 /**
- * A letter as an HTML document; `children` come after its button. It is one table, without pictures and style sheets,
- * which mail programs drop.
+ * An e-mail as an HTML document; `children` come after its button. A table makes the layout. There are no pictures and
+ * style sheets, because mail programs drop them.
  */
 export function LetterPage({ letter, settings, children }: Props) {
   const { subject, title, sentences, answer, details, quote, quoteTitle, links } = letter;
@@ -125,7 +125,7 @@ export function Goods({ order }: { order: OrderMail["order"] }) {
   );
 }
 
-/** The styles of a letter. Colours are values, because mail programs do not know CSS variables. */
+/** The styles of an e-mail. Colours are values, because mail programs do not know CSS variables. */
 const body: CSSProperties = { margin: 0, padding: 0, backgroundColor: "#fbf6ea" };
 const card: CSSProperties = { width: "100%", maxWidth: 560, margin: "0 auto", backgroundColor: "#fbf6ea" };
 const ink: CSSProperties = {

@@ -2,9 +2,9 @@ import { addressOf, isPlaceholder, type Settings, whatsappLink } from "#domain/s
 
 export type Link = { label: string; href: string };
 
-/** The contents of a letter, without the lines of an order; HTML and plain text are made from it. */
+/** The contents of an e-mail, without the lines of an order; HTML and plain text are made from it. */
 export type Letter = {
-  /** Whom it is for. Only letters to customers say how to reach the shop. */
+  /** Who receives the e-mail. Only e-mails to customers say how to reach the shop. */
   to: "customer" | "shop";
   subject: string;
   title: string;
@@ -20,14 +20,14 @@ export type Letter = {
   links: Link[];
 };
 
-/** A note as a sentence: with a full stop added if it does not end with a mark. */
+/** A note as a sentence: a full stop is added unless it ends with ".", "!", "?" or "।". */
 export function asSentence(note: string): string {
   return /[.!?।]$/.test(note) ? note : `${note}.`;
 }
 
 /**
- * A stranger's text without links: a space follows each dot, colon and @, so that mail programs make no link of it.
- * Names such as "K.Ramesh" stay.
+ * A text that a visitor typed, changed so that mail programs make no link of it: a space follows each dot, colon and @.
+ * A name such as "K.Ramesh" becomes "K. Ramesh".
  */
 export function unlinked(words: string): string {
   return words.replace(/[.:@\u3002\uFF0E\uFF1A\uFF20\uFF61](?=\S)/g, "$& ");
@@ -35,7 +35,7 @@ export function unlinked(words: string): string {
 
 type Help = { sentence?: string; whatsapp?: string; place?: string };
 
-/** How and where to reach the shop, as far as the settings say; empty for letters to the shop. */
+/** How and where to reach the shop, as far as the settings say; empty for e-mails to the shop. */
 export function helpOf({ to }: Letter, settings: Settings): Help {
   if (to === "shop") return {};
   const phone = isPlaceholder(settings.phone) ? "" : ` or call ${settings.phone}, ${settings.hours}`;

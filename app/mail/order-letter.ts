@@ -6,7 +6,7 @@ import { type Content, toCustomer } from "./customer-letter.ts";
 import { asSentence, unlinked, type Letter } from "./letter.ts";
 import { addressLines, moment, totalInRupees } from "./order-phrases.ts";
 
-/** A letter about an order, of the kind that `mail.notice` names, to the customer or the shop. */
+/** An e-mail about an order, of the kind that `mail.notice` names, to the customer or the shop. */
 export function orderLetter(mail: OrderMail): Letter {
   const { notice, order, siteUrl } = mail;
   const forShop = isForShop(notice);
@@ -54,7 +54,7 @@ function detailsForShop(order: OrderMail["order"]): Letter["details"] {
   return all.filter((detail): detail is [string, string] => Boolean(detail[1]));
 }
 
-/** The texts of letters to the shop about an order, by the kind of notice. */
+/** The texts of the e-mails to the shop about an order, by the kind of notice. */
 export const toShop: Record<ShopNotice, (mail: OrderMail) => Content> = {
   "new-order": ({ order }) => ({
     subject: `New order for ${totalInRupees(order)}`,

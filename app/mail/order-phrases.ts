@@ -63,13 +63,16 @@ export function whereItGoes(order: Order, settings: Settings): string[] {
   ];
 }
 
-/** Sentences for a customer who collects an order: when the shop is open, and what to bring. */
+/**
+ * Sentences for a customer who collects an order: when the shop is open, and which number to bring. If the settings
+ * have no map, they also ask the customer to call or write for the way.
+ */
 export function howToCollect({ number, isGift }: Order, settings: Settings): string[] {
   const way = mapLink(settings) ? [] : ["Call or write to us before you come, and we tell you the way."];
   return [...way, `Hours: ${settings.hours}.`, `${isGift ? "Tell them to bring" : "Bring"} the number ${number}.`];
 }
 
-/** A link to the map, for an order that is collected. */
+/** A link to the shop on a map; empty when the order is not collected, or the settings have no map. */
 export function mapLinks({ collects }: Order, settings: Settings): Link[] {
   const map = collects ? mapLink(settings) : undefined;
   return map ? [{ label: "The shop on the map", href: map }] : [];

@@ -13,7 +13,7 @@ import { recallLetter } from "./recall-letter.ts";
 import { reviewLetter } from "./review-letter.ts";
 import { stockLetter } from "./stock-letter.ts";
 
-/** Renders a letter as HTML and as plain text. */
+/** Renders an e-mail as HTML and as plain text. */
 export function renderMail(mail: Mail): Rendered {
   const order = "order" in mail ? mail.order : undefined;
   const letter = letterOf(mail);
@@ -39,7 +39,7 @@ function letterOf(mail: Mail): Letter {
   return "enquiry" in mail ? enquiryLetter(mail) : accountLetter(mail);
 }
 
-/** The plain text of a letter. */
+/** The plain text of an e-mail. */
 function plainText(letter: Letter, settings: Settings, order?: OrderMail["order"]): string {
   const { title, sentences, answer, details, quote, quoteTitle, links } = letter;
   const help = helpOf(letter, settings);

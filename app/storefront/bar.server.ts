@@ -8,8 +8,8 @@ import { ttlCache } from "#platform/ttl-cache.server.ts";
 const TOLD_BEFORE = 7;
 
 /**
- * The text of the notice above every page: trial mode (before the shop is opened), a pause of orders, or a vacation.
- * Undefined when there is none. Cached for two seconds.
+ * The text of the notice above every page: trial mode (before the shop is opened), a pause of orders and vacations.
+ * When several apply, the text has a sentence for each. Undefined when none does. Cached for two seconds.
  */
 export const readBar = ttlCache(2, ["shop", "settings", "vacations"], async (db) => {
   const now = new Date();

@@ -125,7 +125,10 @@ function SmallMenu({ email }: { email: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const shown = useRef(key);
-  /** The browser's URL when the menu was opened. It changes before the next page is rendered. */
+  /**
+   * The browser's URL when the menu was opened. After a click on a link, the browser's URL changes before the next page
+   * is rendered.
+   */
   const openedAt = useRef("");
   const close = () => menu.current?.removeAttribute("open");
   useEffect(() => {

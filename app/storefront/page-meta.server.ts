@@ -58,7 +58,7 @@ export type StructuredData = { "@context": "https://schema.org"; "@type": string
 
 /**
  * Structured data (schema.org) of the page's place in the site. `steps`: names and paths from the home page to this
- * page.
+ * page, both included.
  */
 function breadcrumbData(siteUrl: string, steps: [name: string, path: string][]): StructuredData {
   return {

@@ -10,8 +10,9 @@ const again = (problem: string) => ({ values: {}, problems: { photographs: probl
 
 /**
  * Reads the photographs of a submitted form and passes each to `keep`, which stores it and resolves to true, or to
- * false when there are too many already. Then redirects to the page `to`. 422 with a sentence for each photograph that
- * was not stored; the others stay stored. 429 for too many forms from one IP address within an hour.
+ * false when there are too many already. When all are stored, redirects to the page `to`. Otherwise answers 422 with a
+ * sentence for each that was not stored; the others stay stored. 422 also for a form without photographs, 429 for too
+ * many forms from one IP address within an hour.
  */
 export async function receivePhotographs(
   context: Context,

@@ -85,7 +85,7 @@ export async function changeCurrentCart(context: Context, request: Request, chan
 
 /**
  * Adds the lines of a past order to the visitor's cart, so that it holds at least those quantities, and redirects to
- * the cart. A second call adds nothing. When fewer of a pack are available, only those are added, and the cart page
+ * the cart. A second call adds nothing. What is not available is left out, also a part of a quantity, and the cart page
  * says so.
  */
 export async function orderAgain(
@@ -141,8 +141,9 @@ async function guestCartId(context: Context, request: Request): Promise<string |
 }
 
 /**
- * The `Set-Cookie` values that store a guest's cart id (`id`) in the browser for thirty days. `whose` is the cart's
- * owner; for an account the list is empty, because its cart needs no cookie.
+ * The `Set-Cookie` values that store a guest's cart id (`id`) in the browser for thirty days. `whose` says which cart
+ * is meant, for a guest by its id. The list is empty when it is an account's cart, which needs no cookie, or when there
+ * is no cart.
  */
 async function keptAs(context: Context, whose: Whose, id = whose): Promise<string[]> {
   if (typeof whose === "object" || typeof id !== "string") return [];

@@ -32,7 +32,8 @@ let isKept = false;
 
 /**
  * Sets the visitor's data in the browser, before anything is rendered there: those from the server (`told`), else those
- * in the cookies set by an earlier page. Returns them; undefined when there are none, and on the server.
+ * in the cookies set by an earlier page. Returns them; undefined when there are none, and on the server. When the data
+ * are set already, changes nothing and returns them.
  */
 export function beginVisit(told: Visitor | undefined): Visitor | undefined {
   if (typeof document !== "undefined" && !known) knownAtFirst = known = told ?? keptVisitor();

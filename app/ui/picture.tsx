@@ -81,7 +81,10 @@ const lines = { te: { height: 1.32, baseline: 0.853 }, en: { height: 1.1, baseli
 
 const sizes = [28, 25, 22, 20, 18, 16, 14, 12, 10];
 
-/** The size of the letters in percent of the tile's width at which every word fits. `lang` is "te" or "en". */
+/**
+ * The largest of the sizes in `sizes` at which every word fits, in percent of the tile's width; 9 when none does.
+ * `lang` is "te" or "en".
+ */
 export function letteringSize(words: string[], lang: string): number {
   const longest = Math.max(...words.map(countLetters));
   const letterWidth = lang === "te" ? 0.98 : 0.6;

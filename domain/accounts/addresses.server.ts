@@ -22,7 +22,8 @@ export async function findAddress(db: Database, userId: string, id: string): Pro
 }
 
 /**
- * Whether a user may save this address: they have fewer than `MOST_ADDRESSES`, and none that is equal (ignoring case).
+ * Whether a user may save this address: they have fewer than `MOST_ADDRESSES`, and no saved address equals it in all
+ * parts (ignoring case).
  */
 export async function canSaveAddress(db: Database, userId: string, details: AddressDetails): Promise<boolean> {
   const known = await listAddresses(db, userId);
@@ -30,8 +31,8 @@ export async function canSaveAddress(db: Database, userId: string, details: Addr
 }
 
 /**
- * Saves a new address ("kept"); a user's first becomes the default one. Saves nothing when the user has an equal
- * address (ignoring case; "kept already") or `MOST_ADDRESSES` of them ("full").
+ * Saves a new address ("kept"); a user's first becomes the default one. Saves nothing when the user has an address that
+ * is equal in all parts (ignoring case; "kept already") or `MOST_ADDRESSES` of them ("full").
  */
 export async function createAddress(
   db: Database,

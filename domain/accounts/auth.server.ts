@@ -22,8 +22,8 @@ export type Auth = ReturnType<typeof createAuth>;
 
 /**
  * Sign-in by e-mail and password with the library better-auth. Only server code can call it, through `api`; it has no
- * HTTP routes. `on(tx)` gives the same `api` inside a transaction. A call that sets a password there needs its hash as
- * `passwordHash`: hashing takes as long as fifty queries, so it is done before the transaction begins.
+ * HTTP routes. `on(tx)` returns the same `api` for use inside a transaction. If the calls inside it set a password,
+ * pass its hash to `on`: hashing takes as long as fifty queries, so the caller does it before the transaction begins.
  */
 export function createAuth(settings: Settings) {
   return {
@@ -53,9 +53,9 @@ const sessionsOfOurs = {
 } satisfies BetterAuthPlugin;
 
 /**
- * Configures better-auth. Its own limits on attempts are off, because our code counts attempts before it calls the
- * library. Sessions are read from the database every time, because a session cached in a cookie would stay valid after
- * signing out.
+ * Makes an instance of better-auth. With `passwordHash`, every password that it sets gets this hash, and nothing is
+ * hashed. Its own limits on attempts are off, because our code counts attempts before it calls the library. Sessions
+ * are read from the database every time, because a session cached in a cookie would stay valid after signing out.
  */
 function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
   return betterAuth({

@@ -14,13 +14,14 @@ const PERIOD = 30;
 const WINDOW = 1;
 
 /**
- * A secret key to enter into an authenticator app: `key` as base32 text, `address` as the otpauth: URL in its QR code.
+ * A secret key to enter into an authenticator app: `key` is its base32 text, `address` the otpauth: URL for a QR code.
+ * `id` is the id of the row in `authenticators`.
  */
 export type NewAuthenticator = { id: string; key: string; address: string };
 
 /**
- * Stores a new key for an authenticator app of the user, encrypted; `findNewAuthenticator` reads it. The new key
- * replaces an earlier one that no code has confirmed.
+ * Stores a new key for an authenticator app of the user, encrypted; `findNewAuthenticator` reads it. It replaces an
+ * earlier key that no code has confirmed. Of two calls at the same moment, only one stores its key.
  */
 export async function beginAuthenticator(tx: Database, userId: string, secrets: Secrets): Promise<void> {
   await tx.delete(authenticators).where(unconfirmedOf(userId));
@@ -66,8 +67,9 @@ export async function confirmAuthenticator(
 }
 
 /**
- * Whether one of the user's confirmed authenticator apps shows this code now. Records its 30-second period, so that
- * each code is accepted only once, even when sent twice at the same moment.
+ * Whether `code` is valid now (see `WINDOW`) for one of the user's confirmed authenticator apps. If so, records the
+ * code's 30-second period: the app's codes of that and of earlier periods are refused from then on. A code is accepted
+ * only once, even when two requests send it at the same moment.
  */
 export async function takeCode(tx: Database, userId: string, code: string, secrets: Secrets): Promise<boolean> {
   const known = and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt));
@@ -87,7 +89,7 @@ export async function takeCode(tx: Database, userId: string, code: string, secre
 
 /**
  * Encrypts the keys of all authenticator apps with the cookie secret in use, so that older secrets can be removed from
- * the configuration. Runs when the shop starts.
+ * the configuration. A key that none of `secrets` can decrypt stays as it is. Runs when the shop starts.
  */
 export async function resealAuthenticators(db: Database, secrets: Secrets): Promise<void> {
   for (const { id, sealedKey } of await db.select().from(authenticators)) {

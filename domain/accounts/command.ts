@@ -10,9 +10,9 @@ const aCommand = { id: null, name: "npm run owner" };
 const LOST = "lost-second-factor";
 
 /**
- * The command `npm run owner`. With an e-mail address it prints a link that makes the first person who opens it an
- * owner. With the word lost-second-factor after the address it removes that person's second factors, so that the
- * password alone suffices again. Returns the exit code: 1 for a refusal.
+ * The command `npm run owner`. With an e-mail address it prints an invitation link: accepting it gives the account with
+ * that e-mail the role of an owner. With the word lost-second-factor after the address it removes that person's second
+ * factors, so that the password alone suffices again. Returns the exit code: 0, or 1 for a refusal.
  */
 export async function run(db: Database, [written = "", lost]: string[]): Promise<number> {
   const email = parseEmail(written);

@@ -9,7 +9,8 @@ const MOST_DEVICES = 20;
 
 /**
  * Records that a user has signed in from this browser, which then counts as known for a year: its attempts to sign in
- * are limited separately. Only a user's latest 20 browsers are stored. `deviceId` is the id in the browser's cookie.
+ * are counted apart from those of other browsers. Only a user's latest 20 browsers are stored. `deviceId` is the id in
+ * the browser's cookie.
  */
 export async function knowDevice(db: Database, userId: string, deviceId: string): Promise<void> {
   await db

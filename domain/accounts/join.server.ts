@@ -11,8 +11,8 @@ import { signIn, type Arrival, type HalfArrival } from "./sign-in.server.ts";
 import { findUserByEmail } from "./users.server.ts";
 
 /**
- * The person who accepts an invitation. With `name`, an account with this new password is made for them. Without it,
- * they have an account already, and `password` is its password.
+ * What a person who accepts an invitation enters. With `name`, they get a new account with this name and `password`.
+ * Without `name`, they have an account already, and `password` is its password.
  */
 type Newcomer = { name?: string; password: string };
 
@@ -30,9 +30,9 @@ class Refused extends Error {
 
 /**
  * Accepts an invitation and signs the person in, or asks for their second factor first. The invitation works once, even
- * if two requests use it at the same moment. "gone": it is no longer valid. "wrong": the password is wrong; the
- * invitation stays valid. A new account's e-mail counts as confirmed, because the link was sent to it. The caller must
- * count attempts before it calls this.
+ * if two requests use it at the same moment. "gone": it is no longer valid. "wrong": the password is wrong, or there is
+ * a `name` although the e-mail has a confirmed account; the invitation stays valid. A new account's e-mail counts as
+ * confirmed, because the link was sent to it. The caller must count attempts before it calls this.
  */
 export async function join(
   db: Database,
@@ -64,7 +64,7 @@ export async function hasAccount(db: Database, email: string): Promise<boolean> 
 
 /**
  * Makes a confirmed account. An unconfirmed one with the same e-mail gets the new name and password, because a stranger
- * may have registered it. Throws `Refused` when the e-mail has a confirmed account.
+ * may have registered it. Throws `Refused` with "wrong" when the e-mail has a confirmed account.
  */
 async function createConfirmed(tx: Database, { email }: Invited, name: string, hash: string): Promise<void> {
   const [user] = await tx

@@ -13,8 +13,8 @@ export async function deleteAccount(tx: Database, { id, email }: Pick<User, "id"
 }
 
 /**
- * Replaces the name of a person who no longer works for the shop in the invitations they sent; the invitations stay
- * valid.
+ * Replaces the name of a person who no longer works for the shop by `formerStaff` in the invitations that this person
+ * sent. The invitations stay valid.
  */
 export async function eraseInviter(tx: Database, userId: string): Promise<void> {
   await tx

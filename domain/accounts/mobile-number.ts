@@ -17,8 +17,8 @@ export function showMobile(number: string): string {
 }
 
 /**
- * Reads a phone number of any country, written with + and country code, and returns + and its digits. Undefined for
- * anything else (E.164: at most fifteen digits).
+ * Reads a phone number of any country, written with + and country code, and returns + and its 7 to 15 digits (E.164
+ * allows at most 15). Undefined for anything else.
  */
 export function parseForeignNumber(text: string): string | undefined {
   const written = withLatinDigits(text).trim();

@@ -23,8 +23,8 @@ export function newChallenge(): string {
 }
 
 /**
- * The options a browser needs to create a passkey for this user. The challenge in them is stored in the session and is
- * valid for one answer.
+ * The options a browser needs to create a passkey for this user. Stores the challenge in them in the session, in place
+ * of an earlier one; `addPasskey` accepts one answer to it.
  */
 export async function passkeyToMake(
   db: Database,
@@ -46,8 +46,10 @@ export async function passkeyToMake(
 }
 
 /**
- * Adds a passkey that a browser created to a user's second factors; `answer` is the browser's response as JSON. False
- * when the answer is invalid or the passkey exists. The caller has locked the user (`lockUser`).
+ * Adds a passkey that a browser created to a user's second factors; `answer` is the browser's response as JSON. It must
+ * answer the challenge that `passkeyToMake` stored in the session; that challenge is then used up, even if the answer
+ * is invalid. False when the answer is invalid, the session has no challenge, or the passkey has been added before. The
+ * caller has locked the user (`lockUser`).
  */
 export async function addPasskey(
   tx: Database,
@@ -87,7 +89,10 @@ export async function addPasskey(
   return added.length > 0;
 }
 
-/** The options a browser needs to sign in with one of the user's passkeys; undefined when there is none. */
+/**
+ * The options a browser needs to sign the challenge with one of the user's passkeys; undefined when the user has no
+ * passkey.
+ */
 export async function passkeyToUse(
   db: Database,
   { userId, passkeyChallenge }: { userId: string; passkeyChallenge: string },
@@ -160,8 +165,8 @@ function parsed(answer: string): AuthenticationResponseJSON | undefined {
 }
 
 /**
- * Runs a WebAuthn check and returns its result; undefined for every invalid answer, for which the library throws.
- * Visitors get the same refusal whatever is wrong with an answer.
+ * Runs a WebAuthn check and returns its result. Undefined when `verify` throws any error, and when `verified` is false
+ * in its result: visitors get the same refusal whatever is wrong with an answer.
  */
 async function verified<Result extends { verified: boolean }>(
   verify: () => Promise<Result>,

@@ -2,8 +2,8 @@ import { parseIndianMobile } from "./mobile-number.ts";
 import { PASSWORD_LETTERS } from "./password-rule.ts";
 
 /**
- * Common passwords without their digits and signs. A password that is one of these after removing its digits and signs
- * is refused.
+ * Common passwords: only their letters, in lower case. A password is refused when its own letters, in lower case, are
+ * one of these; digits and signs do not count.
  */
 const commonWords = new Set(
   (
@@ -14,7 +14,10 @@ const commonWords = new Set(
   ).split(" "),
 );
 
-/** Sequences of keyboard keys and letters. A password that is a part of one of them is refused as too easy. */
+/**
+ * Sequences of keyboard keys and letters. A password that, in lower case, is a part of one of them is refused as too
+ * easy.
+ */
 const rows = [
   "01234567890123456789",
   "98765432109876543210",
@@ -26,7 +29,8 @@ const rows = [
 ];
 
 /**
- * Why a password is refused, in words: too short, too long, too common, or containing the part of `email` before the @.
+ * Why a password is refused, in words: too short, too long, too common (also a mobile number, and a password of at most
+ * three different characters), or containing the part of `email` before the @ (if that has at least three characters).
  * Undefined when it is accepted.
  */
 export function passwordProblem(password: string, email = ""): string | undefined {

@@ -24,8 +24,8 @@ export const PENDING_MINUTES = 10;
 export type SecondProof = { code: string } | { passkey: string } | { recoveryCode: string };
 
 /**
- * Records that a user gave the right password, and returns a token. The token allows nothing but giving the second
- * factor.
+ * Records that a user gave the right password, and returns a token, valid for `PENDING_MINUTES`. The token allows
+ * nothing but giving the second factor (`finishSecondStep`).
  */
 export async function beginSecondStep(db: Database, userId: string, now = new Date()): Promise<string> {
   const token = randomBytes(24).toString("base64url");
@@ -56,7 +56,7 @@ export async function findSecondStep(db: Database, token: string, siteUrl: strin
 
 /**
  * Completes a sign-in by its second factor and opens the session. "wrong" allows another attempt. "gone" means that the
- * token has expired or was used before. The caller must count attempts before it calls this.
+ * token has expired, was used before, or is unknown. The caller must count attempts before it calls this.
  */
 export async function finishSecondStep(
   db: Database,

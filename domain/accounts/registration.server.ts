@@ -28,8 +28,9 @@ async function registerAnew(db: Database, auth: Auth, form: Registration): Promi
 }
 
 /**
- * Makes the account, or tells the holder of an existing account by e-mail. False when another request made the account
- * at the same moment.
+ * Makes an unconfirmed account, records the consents, and e-mails the link to confirm the address. If the e-mail has a
+ * confirmed account, changes nothing and tells its holder by e-mail. False when another request made an account with
+ * this e-mail at the same moment; the caller must then start again.
  */
 async function signUp(tx: Database, api: Auth["api"], { news, ...form }: Registration): Promise<boolean> {
   let id: string;
@@ -47,9 +48,10 @@ async function signUp(tx: Database, api: Auth["api"], { news, ...form }: Registr
 }
 
 /**
- * Handles a second registration of an unconfirmed e-mail address. With the same password, the link to confirm it is
- * sent once more. With another one, the first password is removed, because a stranger may have set it, and a link to
- * set a new one is sent. False when the account was confirmed or deleted meanwhile; it is then left unchanged.
+ * Handles a second registration of an unconfirmed e-mail address, and records its consents. With the same password, the
+ * link to confirm it is sent once more. With another one, the first password is removed, because a stranger may have
+ * set it, and a link to set a new one is sent. False when the account was confirmed or deleted meanwhile; it is then
+ * left unchanged.
  */
 async function registerAgain(db: Database, auth: Auth, { id, email }: User, form: Registration): Promise<boolean> {
   const isSame = (await signIn(db, auth.api, email, form.password)) === "unconfirmed";

@@ -20,7 +20,7 @@ const at = () => timestamp({ withTimezone: true });
 
 /**
  * Users. The library better-auth prescribes the columns before `role`. It also prescribes the tables `credentials` and
- * `verifications`, and the columns of `sessions` up to `userId`.
+ * `verifications`, and in `sessions` the columns from the first to `userId`.
  */
 export const users = pgTable(
   "users",
@@ -73,7 +73,7 @@ export const passkeys = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The name that its owner gave it. */
+    /** The name that the user gave this passkey. */
     name: text().notNull(),
     /** The credential's id in base64url, like the public key. */
     credentialId: text().notNull().unique(),
@@ -249,7 +249,10 @@ export const consents = pgTable(
   (consent) => [index().on(consent.userId), check("consents_purpose", isOneOf(consent.purpose, consentPurposes))],
 );
 
-/** Invitations to work for the shop: the first person who accepts one by its link gets the role. */
+/**
+ * Invitations to work for the shop. Accepting one by its link gives the account with this `email` the `role`; each can
+ * be accepted once.
+ */
 export const invitations = pgTable(
   "invitations",
   {

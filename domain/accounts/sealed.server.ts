@@ -1,6 +1,6 @@
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 
-/** The secrets that sign cookies: first the one in use, then older ones. */
+/** The secrets that sign cookies and encrypt texts: first the one in use, then older ones, which still decrypt. */
 export type Secrets = readonly string[];
 
 /**

@@ -32,8 +32,8 @@ const keys = { secrets, siteUrl: "http://localhost:3000" };
 const anOwner = { id: null, name: "Sita" };
 
 /**
- * A staff member with an authenticator app whose first code was used; `code` is the app's next code, which is accepted
- * already.
+ * A staff member with an authenticator app whose present code was used. `code()` returns the code of the next 30-second
+ * period, which is accepted already; `code(n)` that of `n` periods from now.
  */
 async function withApp(name = "Anil's phone") {
   const who: SignedIn = await aMember(pool, { role: "staff" });

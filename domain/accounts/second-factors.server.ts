@@ -59,9 +59,10 @@ type Proof =
   | { kind: "passkey"; answer: string; sessionId: string; site: Site };
 
 /**
- * Adds a second factor to someone who works for the shop, and tells them by e-mail. With their first one they get
- * recovery codes (`codes`), which cannot be read again; with later ones `codes` is empty. "wrong": the code or passkey
- * is invalid, or they do not work for the shop.
+ * Adds a second factor to someone who works for the shop, and tells them by e-mail. `proof` is a code of the app that
+ * got the key of `beginAuthenticator`, or the browser's answer to `passkeyToMake` as JSON. With their first one they
+ * get recovery codes (`codes`), which cannot be read again; with later ones `codes` is empty. "wrong": the code or
+ * passkey is invalid, or they do not work for the shop.
  */
 export async function addSecondFactor(
   db: Database,
@@ -126,7 +127,10 @@ export async function removeSecondFactor(
   });
 }
 
-/** Replaces a user's recovery codes by new ones and returns them; undefined for a user without a second factor. */
+/**
+ * Replaces a user's recovery codes by ten new ones, which it returns and which cannot be read again; undefined for a
+ * user without a second factor.
+ */
 export async function renewRecoveryCodes(db: Database, who: SignedIn): Promise<string[] | undefined> {
   return db.transaction(async (tx) => {
     await lockUser(tx, who.id);
@@ -141,8 +145,8 @@ export async function countCodesLeft(db: Database, userId: string): Promise<numb
 }
 
 /**
- * Removes all second factors of a user who has lost theirs, ends their sessions and tells them by e-mail. False when
- * there were none.
+ * Removes all second factors and recovery codes of a user who has lost theirs, and logs that `by` did so. Ends the
+ * user's sessions and tells them by e-mail. False when the user had no second factor.
  */
 export async function takeSecondFactors(db: Database, by: Actor, userId: string): Promise<boolean> {
   return db.transaction(async (tx) => {

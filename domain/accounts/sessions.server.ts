@@ -7,7 +7,7 @@ export async function endSessions(tx: Database, userId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** Minutes for which the password is not asked for again after the user gave it. */
+/** For how many minutes after giving the password a user need not give it again. */
 const PROVED_MINUTES = 15;
 
 /** Whether the user signed in or gave the password again in this session within the last 15 minutes. */

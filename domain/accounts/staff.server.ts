@@ -8,8 +8,8 @@ import { endSessions } from "./sessions.server.ts";
 import { findUser } from "./users.server.ts";
 
 /**
- * Everybody with access to the back office, owners first. `lastSeenAt` is their last visit, accurate to a day; null for
- * a person without a session.
+ * Everybody with access to the back office, owners first, then by name. `lastSeenAt` is their last visit, or up to a
+ * day before it; null for a person without a session.
  */
 export async function listStaff(db: Database) {
   return db
@@ -53,7 +53,7 @@ export async function isLastOwner(tx: Database, userId: string): Promise<boolean
 /**
  * Takes away a user's rights in the back office, and logs that `by` did so; the account becomes a customer's. Deletes
  * the user's second factors, ends their sessions, and makes open invitations for their e-mail invalid. Refuses a user
- * who does not work for the shop ("not staff"), and the last owner.
+ * who does not work for the shop or does not exist ("not staff"), and the only owner ("last owner").
  */
 export async function dismiss(
   db: Database,

@@ -5,8 +5,8 @@ import type { User } from "./users.server.ts";
 
 /**
  * Locks a user's row until the transaction ends, so that changes of an account happen one after the other; undefined
- * for an unknown id. To prevent deadlocks, lock a cart before the user, and orders after. The strength "update" also
- * keeps others from adding rows that refer to the user, which a deletion needs.
+ * for an unknown id. To prevent deadlocks, lock a cart before the user, and orders after the user. The default strength
+ * lets others add rows that refer to the user; "update" makes them wait too, which a deletion needs.
  */
 export async function lockUser(
   tx: Database,

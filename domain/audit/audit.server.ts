@@ -3,7 +3,10 @@ import type { Database } from "#platform/database.server.ts";
 import type { Facts } from "./schema.ts";
 import type { SubjectKind } from "./subjects.ts";
 
-/** Who makes a change; a null id means a command on the server. */
+/**
+ * Who makes a change: a user, by id and name. The id is null for a command on the server, and for others without an
+ * account, such as a customer who deleted theirs.
+ */
 export type Actor = { id: string | null; name: string };
 
 export type Change = {
@@ -13,9 +16,9 @@ export type Change = {
   subject: { kind: SubjectKind; id: string };
   before?: Facts;
   after?: Facts;
-  /** The id of the form submission that made the change, if all its changes can be undone together. */
+  /** The id that all changes made by one form submission share, if staff can undo them together. */
   batch?: string;
-  /** For a change that undid earlier ones: the `batch` of those. */
+  /** For a change that undid earlier changes: the `batch` of the earlier ones. */
   undoes?: string;
 };
 
@@ -28,8 +31,8 @@ export async function recordChange(tx: Database, change: Change): Promise<void> 
 }
 
 /**
- * Adds entries for one or more changes to the audit log, in a single SQL statement. Call it in the transaction that
- * makes the changes.
+ * Adds an entry for each change to the audit log, in a single SQL statement. Call it in the transaction that makes the
+ * changes.
  */
 export async function recordChanges(tx: Database, changes: readonly Change[]): Promise<void> {
   const rows = changes.map(({ by, subject, ...change }) => ({

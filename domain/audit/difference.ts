@@ -30,7 +30,7 @@ export function differences(before: Facts | null, after: Facts | null, reading: 
     .filter((one) => one.before !== one.after);
 }
 
-/** Flattens nested objects into one map whose keys are joined with a dot: `zone.name`. */
+/** Flattens nested objects into one map whose keys are joined with a dot: `zone.name`. Each key begins with `above`. */
 function flat(facts: Facts, above = ""): Map<string, unknown> {
   return new Map(
     Object.entries(facts).flatMap(([key, value]) =>

@@ -7,8 +7,9 @@ import type { SubjectKind } from "./subjects.ts";
 export const formerStaff = "Former staff";
 
 /**
- * An SQL condition for the rows that a user wrote, in tables that store only the writer's name (column `writer`). It
- * holds for a row when the audit log has an entry about the same `subject` with the user's id and that name.
+ * An SQL condition for the rows that a user wrote, in a table that stores the writer's name (column `writer`) but not
+ * the id. It holds for a row when the audit log has an entry by this user, under the same name, about that row.
+ * `subject` says what the log calls the row: its kind, and the column with its id.
  */
 export function wroteItself(userId: string, writer: SQLWrapper, subject: { kind: string; id: SQLWrapper }): SQL {
   return sql`exists (select 1 from ${auditLog} where ${auditLog.actorId} = ${userId}
@@ -23,9 +24,9 @@ export async function listNamesOfActor(tx: Database, userId: string): Promise<st
 }
 
 /**
- * Replaces the name of a person who no longer works for the shop in the audit log: as the person who made changes, and,
- * by one of `names`, as the person to whom an enquiry was assigned. The user's id stays, although no user has it any
- * more.
+ * Replaces the name of a person who no longer works for the shop by `formerStaff` in the audit log: as the maker of
+ * changes, found by `userId`, and as the person to whom an enquiry was assigned, found by `names` (all names that the
+ * person had). The user's id stays, although no user has it any more.
  */
 export async function eraseActor(tx: Database, userId: string, names: readonly string[]): Promise<void> {
   await tx.update(auditLog).set({ actorName: formerStaff }).where(eq(auditLog.actorId, userId));
@@ -80,8 +81,8 @@ const has = (facts: SQLWrapper, names: readonly string[]) => sql`${facts} ?| ${s
 const isOf = ({ kind, id }: Subject) => and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id));
 
 /**
- * The values before the change (`before`) from audit log entries about one subject, as far as they contain one of the
- * keys `names`. Each result has all keys of its entry.
+ * Reads audit log entries about one subject whose `before` has at least one of the keys `names`. Returns the whole
+ * `before` of each.
  */
 export async function listFormerFacts(db: Database, subject: Subject, names: readonly string[]): Promise<Facts[]> {
   const rows = await db
@@ -92,8 +93,8 @@ export async function listFormerFacts(db: Database, subject: Subject, names: rea
 }
 
 /**
- * Removes all values before and after from those audit log entries about one subject whose values contain one of the
- * keys `names`. It serves for postal addresses, which `identifiersOf` does not find.
+ * Removes all values before and after from those audit log entries about one subject whose `before` or `after` has at
+ * least one of the keys `names`. It serves for postal addresses, which `identifiersOf` does not find.
  */
 export async function eraseDetails(tx: Database, subject: Subject, names: readonly string[]): Promise<void> {
   await tx

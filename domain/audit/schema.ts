@@ -11,7 +11,10 @@ export const auditLog = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     happenedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** The id of the user, who may have been deleted since. Null for a change by a command on the server. */
+    /**
+     * The id of the user, who may have been deleted since. Null for a change by a command on the server or by others
+     * without an account.
+     */
     actorId: text(),
     actorName: text().notNull(),
     /** What was done, in words for people: "moved to packed". */
@@ -22,9 +25,9 @@ export const auditLog = pgTable(
     subjectId: text().notNull(),
     before: jsonb().$type<Facts>(),
     after: jsonb().$type<Facts>(),
-    /** The id of the form submission that made the change; all changes of one submission can be undone together. */
+    /** The id that all changes made by one form submission share, if staff can undo them together; else null. */
     batch: uuid(),
-    /** For a change that undid earlier ones: the `batch` of those. */
+    /** For a change that undid earlier changes: the `batch` of the earlier ones; else null. */
     undoes: uuid(),
   },
   (entry) => [

@@ -11,8 +11,8 @@ import { cartLines, carts } from "./schema.ts";
 
 /**
  * A change of the quantity of one pack. "add" adds `quantity` packs; "set" makes it exactly `quantity`, and 0 removes
- * the pack; "at least" raises it to `quantity`, or to as many as the stock and `MAX_QUANTITY` allow. `addedAt`, in
- * microseconds since 1970, gives a removed pack that is put back its old position in the cart.
+ * the pack; "at least" raises it to `quantity`, or to as many as the stock and `MAX_QUANTITY` allow, and never lowers
+ * it. `addedAt`, in microseconds since 1970, gives a removed pack that is put back its old position in the cart.
  */
 export type CartChange = { kind: "add" | "set" | "at least"; packId: string; quantity: number; addedAt?: number };
 
@@ -59,8 +59,8 @@ export async function isCartOpenTo(db: Database, id: string, userId: string | un
 
 /**
  * Changes the quantity of one pack in a cart. Makes a cart if there is none: for a guest's id that no longer exists,
- * one with another id. Refuses an unknown pack, more packs than are in stock and more than `MAX_QUANTITY`; it then
- * changes nothing.
+ * one with another id. Refuses an unknown pack, more than `MAX_QUANTITY`, and raising the quantity above the packs in
+ * stock (lowering it is always allowed). A refusal changes nothing.
  */
 export async function changeCart(db: Database, whose: Whose, change: CartChange): Promise<CartOutcome> {
   return db.transaction(async (tx) => {
@@ -156,8 +156,8 @@ export async function lockCartWithLines(tx: Database, id: string, now = new Date
 }
 
 /**
- * Puts a coupon into a cart, in place of any other one; null removes the coupon. Does not check whether the coupon may
- * be used, and leaves the cart's version as it is.
+ * Puts a coupon into a cart, in place of the one in it; null removes the coupon. An unknown cart is ignored. Does not
+ * check whether the coupon may be used, and leaves the cart's version as it is.
  */
 export async function setCoupon(db: Database, cartId: string, couponId: number | null): Promise<void> {
   await db
@@ -172,8 +172,8 @@ export async function deleteCart(tx: Database, id: string): Promise<void> {
 }
 
 /**
- * Takes the next number of `cart_versions`, which is above the version of every cart. The answer that a cart is gone
- * carries it, because pages ignore answers with a lower version than they show.
+ * Takes the next number of `cart_versions`, which is above the version of every cart. When a browser's cart is gone,
+ * the empty cart that it gets has this version, because pages ignore responses with a lower version than they show.
  */
 export async function nextVersion(db: Database): Promise<number> {
   const { rows } = await db.execute<{ version: string }>(sql`select nextval('cart_versions') as version`);
@@ -194,8 +194,8 @@ type LockedCart = { id: string; isNew: boolean };
 const lockedColumns = { id: carts.id };
 
 /**
- * Locks a cart's row until the transaction ends. If there is no such cart, makes an empty one (`isNew`); a new guest's
- * cart gets a new id, whatever id was asked for.
+ * Locks a cart's row until the transaction ends. If there is no such cart, makes an empty one (`isNew`); for a guest
+ * always with a new id, even if `whose` is an id.
  */
 export async function lockCart(tx: Database, whose: Whose): Promise<LockedCart> {
   if (typeof whose === "object") return lockCartOf(tx, whose.userId);

@@ -15,7 +15,7 @@ export type CartLine = {
   nameTe: string | null;
   label: string;
   price: Paise;
-  /** The price of one pack in paise, as it was when the customer last added some. */
+  /** The price of one pack in paise, as it was when the customer last raised the quantity. */
   priceSeen: Paise;
   quantity: number;
   /** Whether it can be bought: the pack is on sale and in stock. */
@@ -30,8 +30,8 @@ export type CartLine = {
 };
 
 /**
- * A cart. `version` grows with every change of the lines; pages ignore an answer with a lower version than they show.
- * `coupon` is missing when the cart has none, and always missing from the answer to a change.
+ * A cart. `version` grows with every change of the lines; pages ignore a response with a lower version than they show.
+ * `coupon` is missing when the cart has none, and always missing from the response to a change.
  */
 export type Cart = { version: number; lines: CartLine[]; coupon?: CartCoupon };
 
@@ -42,7 +42,10 @@ export function lineTotal(line: Pick<CartLine, "price" | "quantity">): Paise {
   return line.price * line.quantity;
 }
 
-/** What the cart costs at current prices, in paise, before delivery and coupon. Sold-out packs are not counted. */
+/**
+ * What the cart costs at current prices, in paise, before delivery and coupon. Packs that are sold out or off sale are
+ * not counted.
+ */
 export function subtotal(cart: Pick<Cart, "lines">): Paise {
   return cart.lines.filter(({ available }) => available).reduce((sum, line) => sum + lineTotal(line), 0);
 }

@@ -56,8 +56,8 @@ async function take(tx: Database, userId: string, lines: readonly Line[]): Promi
 }
 
 /**
- * Gives the account's cart a version above that of the guest's cart, because the browser ignores lower versions than it
- * has seen.
+ * Gives the account's cart, if there is one, a new version, which is above that of the guest's cart: the browser
+ * ignores lower versions than it has seen.
  */
 async function renew(tx: Database, userId: string): Promise<void> {
   const [own] = await tx.select({ id: carts.id }).from(carts).where(eq(carts.userId, userId)).for("update");

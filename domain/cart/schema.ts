@@ -12,7 +12,7 @@ export const cartVersions = pgSequence("cart_versions");
 
 export const carts = pgTable("carts", {
   id: uuid().primaryKey().defaultRandom(),
-  /** Grows with every change of the lines, so that a page can ignore an answer that is older than the one it shows. */
+  /** Grows with every change of the lines, so that a page can ignore a response that is older than the one it shows. */
   version: bigint({ mode: "number" })
     .notNull()
     .default(sql`nextval('cart_versions')`),
@@ -38,8 +38,8 @@ export const cartLines = pgTable(
       .references(() => packs.id),
     quantity: integer().notNull(),
     /**
-     * The price of one pack in paise when the customer last added some, so that the cart can say when the price has
-     * changed.
+     * The price of one pack in paise when the customer last raised the quantity, so that the cart can say when the
+     * price has changed.
      */
     priceSeen: integer().notNull(),
     addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -8,8 +8,8 @@ import { catalogueChanges, datedPrices, packs, products } from "./schema.ts";
 
 /**
  * Who makes a change, its name in the audit log (`action`), and the id of its batch (all changes of one form submit).
- * `undoes` is the id of the batch that this one undoes. `isSoldOut`: the action "Sold out" takes the packs off sale, so
- * that "Sell again" (`sellAgain`) puts the same packs back.
+ * `undoes` is the id of the batch that this one undoes. `isSoldOut`: the change is the action "Sold out", which takes
+ * packs off sale; "Sell again" (`sellAgain`) puts these packs on sale again.
  */
 export type Writing = { by: Actor; action: string; batch: string; undoes?: string; isSoldOut?: boolean };
 
@@ -117,8 +117,8 @@ function toEntry({ change, product, label, dated }: Row): BatchEntry {
 type Stored = typeof catalogueChanges.$inferSelect;
 
 /**
- * The price in paise and the sale setting of a pack before and after, as a row of `catalogue_changes` recorded them.
- * Unchanged fields are missing.
+ * The price of a pack in paise and whether the pack is on sale (`available`), before and after a change, as a row of
+ * `catalogue_changes` recorded them. Unchanged fields are missing.
  */
 export function packChangeIn({ priceBefore, priceAfter, availableBefore, availableAfter }: Stored): PackChange {
   return { before: stateOf(priceBefore, availableBefore), after: stateOf(priceAfter, availableAfter) };
@@ -139,8 +139,8 @@ function productChangeIn(change: Stored) {
 
 /**
  * Records that products moved within their category or on the home page, in `catalogue_changes` for undoing and in the
- * audit log; the caller moves them. `log` is what the audit log shows. A change may have an `action` of its own, which
- * is ignored for an undo.
+ * audit log; the caller moves them. `log` has the values before and after for the audit log. The `action` of a change,
+ * if it has one, stands in the audit log in place of the common one, except for an undo.
  */
 export async function recordPlaces(
   tx: Database,

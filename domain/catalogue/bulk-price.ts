@@ -59,7 +59,7 @@ export const bulkForm = z
 
 /**
  * Reads a percentage such as "8", "8.5" or "8 %" in hundredths of a percent, so "8.5" gives 850. Undefined for anything
- * else.
+ * else, such as more than two decimals.
  */
 function readPercent(text: string): number | undefined {
   const [, number] = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(withLatinDigits(text).trim()) ?? [];

@@ -40,8 +40,9 @@ export async function readProducts(db: Database, slugs: readonly string[]): Prom
 }
 
 /**
- * The products with these slugs in any state, also drafts, hidden and archived ones; unknown slugs are left out. Packs
- * of products that are not on sale cannot be bought (`available` is false). Cached for at most two seconds.
+ * The products with these slugs in any state, also drafts, hidden and archived ones, in the order of `slugs`; unknown
+ * slugs are left out. Packs of products that are not on sale cannot be bought (`available` is false). Cached for at
+ * most two seconds.
  */
 export const readKnownProducts = ttlCacheByKey<string, Product>(
   {
@@ -268,8 +269,8 @@ async function loadProducts(
 }
 
 /**
- * Turns a row into a pack at today's price (`today`, in paise). `mrp` is the MRP (maximum retail price) printed on the
- * pack. If none is printed, it is the usual price when today's price is lower, else null.
+ * Turns a row into a pack at today's price (`today`, in paise). `mrp` of the result is the MRP (maximum retail price)
+ * that the row has. If the row has none, it is the usual price when today's price is lower, else null.
  */
 function toPack(
   { productId: _, position: __, isWithdrawn: ___, ...pack }: typeof packs.$inferSelect,

@@ -17,8 +17,8 @@ const PLANNING_DAYS = 2 * 365;
 export const daysForm = z.object({ firstDay: z.string(), lastDay: z.string() }).transform(readDays);
 
 /**
- * Reads `firstDay` and `lastDay` of a form as YYYY-MM-DD; undefined when both are empty. Adds to `problems` what is
- * wrong with each field; the result is then not to be used.
+ * Reads the fields `firstDay` and `lastDay` of a form and returns them as YYYY-MM-DD; undefined when both are empty.
+ * Adds to `problems` what is wrong with each field; the caller must then not use the result.
  */
 export function readDays(typed: Days, problems: z.RefinementCtx): Days | undefined {
   if (typed.firstDay.trim() === "" && typed.lastDay.trim() === "") return undefined;

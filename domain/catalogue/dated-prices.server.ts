@@ -57,8 +57,8 @@ export function listDatedPrices(db: Database): Promise<DatedPrice[]> {
 
 /**
  * The result of setting prices for some days. `overlapping`: nothing was done, because packs already have a dated price
- * on one of these days. It has the first and last day of that dated price, by pack id. The other results are those of
- * `PricesOutcome`.
+ * on one of these days. It has the first and last day of such a dated price, by pack id: one for each of these packs.
+ * The other results are those of `PricesOutcome`.
  */
 export type DatedOutcome = PricesOutcome | { ok: false; overlapping: Map<string, Days> };
 
@@ -109,7 +109,10 @@ export async function checkPrices(db: Database, edits: readonly PackEdit[], days
   });
 }
 
-/** The dated prices of these packs that have not been ended and share a day with `days`: their days, by pack id. */
+/**
+ * The dated prices of these packs that have not been ended and share a day with `days`: their days, by pack id. Of
+ * several of one pack it has only one.
+ */
 export async function listOverlaps(tx: Database, packIds: readonly string[], days: Days): Promise<Map<string, Days>> {
   const rows = await tx
     .select()
@@ -153,9 +156,9 @@ export async function endDatedPrices(db: Database, by: Actor, which: Which): Pro
 
 /**
  * Ends dated prices (`stands` false) or brings ended ones back (`stands` true), and locks their packs. Records that in
- * `catalogue_changes` and in the audit log, and returns how many changed. A price is not brought back in two cases:
- * another dated price of its pack shares a day with it, or it is above the MRP (maximum retail price) now printed on
- * the pack.
+ * `catalogue_changes` and in the audit log, and returns how many changed. Nothing happens to a price that is already as
+ * wished. A price is not brought back in two cases: another dated price of its pack shares a day with it, or it is
+ * above the MRP (maximum retail price) now printed on the pack.
  */
 export async function setStanding(
   tx: Database,

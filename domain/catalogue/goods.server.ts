@@ -95,7 +95,10 @@ export async function listGoodsOf(db: Database, productIds: readonly string[]): 
   return listGoods(db, inArray(products.id, [...productIds]));
 }
 
-/** The products that these packs belong to, with all their packs and stock, sorted by `position`; not cached. */
+/**
+ * The products that these packs belong to, with all their packs (except withdrawn ones) and stock, sorted by
+ * `position`; not cached.
+ */
 export async function listGoodsOfPacks(db: Database, packIds: readonly string[]): Promise<Goods[]> {
   const ofThem = db
     .select({ id: packs.productId })

@@ -37,7 +37,8 @@ export function listHomePlaces(db: Database) {
 /**
  * Gives a product a place on the home page: 0 is the best-seller block, 1 to 4 are the cards. If `place` is undefined,
  * it takes the product off the page. A product that had the place before gets the old place of this one, or leaves the
- * home page if this one had none. Staff can undo it all as one batch. Throws for an unknown product or place.
+ * home page if this one had none. Does nothing when the product has the place already. Otherwise staff can undo it all
+ * as one batch. Throws for an unknown product or place.
  */
 export async function placeOnHome(
   db: Database,
@@ -82,8 +83,8 @@ async function moveOnHome(tx: Database, writing: Writing, moves: readonly HomeMo
 
 /**
  * Undoes moves on the home page, all or none, and returns how many products it moved. It moves none if one of them has
- * been moved again since, or if another product now has one of the old places. `moves` are the moves as they were made;
- * the undo is recorded like any move.
+ * been moved again since, or if another product now has one of the old places. `moves` are the moves to undo, with
+ * `before` and `after` as they were made. The undo itself is recorded like any move.
  */
 export async function takeHomeBack(tx: Database, writing: Writing, moves: readonly HomeMove[]): Promise<number> {
   const now = await tx.select().from(homeProducts).orderBy(asc(homeProducts.place)).for("update");

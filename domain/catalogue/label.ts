@@ -54,7 +54,7 @@ export function shelfLifeOf({ shelfLifeDays }: Pick<Product, "shelfLifeDays">): 
 
 /**
  * The description of a product. If it has none: a list of the contents of a gift box or combo, or of the ingredients of
- * any other product.
+ * any other product. Empty when there are no ingredients either.
  */
 export function descriptionOf({
   description,

@@ -6,7 +6,10 @@ import { isOnSale } from "./catalogue.server.ts";
 import { nearestFirst, reaches, type Neighbour, type Neighbours, type Reach } from "./product.ts";
 import { contents, products } from "./schema.ts";
 
-/** How many products before a product in its category, and how many after it, are compared with it. */
+/**
+ * How many products before a product in its category, and how many after it, are compared with it. `readTravelling`
+ * gives at most as many products.
+ */
 const WINDOW = 60;
 
 const neighbour = {
@@ -21,9 +24,9 @@ const neighbour = {
 };
 
 /**
- * What to suggest beside a product, by product id. `shelf`: the 60 products on sale before it and the 60 after it in
- * its category, the most similar first. `holders`: up to four gift boxes or combos on sale that contain it. Cached for
- * at most two seconds.
+ * What to suggest beside a product, by product id. `shelf`: up to 60 products on sale before it and 60 after it in its
+ * category, by `position`; the most similar come first. `holders`: up to four gift boxes or combos on sale that contain
+ * it. Both are empty for an unknown id. Cached for at most two seconds.
  */
 export const readNeighbours = ttlCacheByKey<string, Neighbours>(
   { seconds: 2, most: 500, tables: ["products", "contents"] },
@@ -89,8 +92,8 @@ export const readTravelling = ttlCacheByKey<{ reach: Reach; days: number }, Neig
 );
 
 /**
- * Groups the products on sale that have the same `reach` (how far they may be sent), longest journey and shelf life,
- * both in days. For each group: how many products it has, and the names of its first `names` products.
+ * The combinations of `reach` (how far a product may be sent), `maxTransitDays` and `shelfLifeDays` that products on
+ * sale have. For each: how many products have it (`count`), and the names of the first `names` of these by `position`.
  */
 export function listTravelKinds(db: Database, names: number) {
   return db

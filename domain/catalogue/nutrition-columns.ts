@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { check, integer, type AnyPgColumn } from "drizzle-orm/pg-core";
 
 /**
- * The columns of a product for the nutrition in 100 g, as a laboratory found it. Either all of them are filled in or,
- * until a laboratory has tested the product, none.
+ * The columns of a product for the nutrition in 100 g, as a laboratory found it. All are null until a laboratory has
+ * tested the product; then only `cholesterolMg` may be null.
  */
 export const nutritionColumns = {
   energyKcal: integer(),
@@ -19,7 +19,10 @@ export const nutritionColumns = {
   sodiumMg: integer(),
 };
 
-/** The check constraints on the nutrition columns. */
+/**
+ * The check constraints on the nutrition columns (`of`): except for cholesterol, all are null or none; none is
+ * negative; a part is not more than its whole; no amount is more than 100 g can have.
+ */
 export function nutritionChecks(of: Record<keyof typeof nutritionColumns, AnyPgColumn>) {
   return [
     check(

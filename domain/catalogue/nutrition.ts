@@ -34,7 +34,10 @@ export const nutrients = [
 
 type Field = (typeof nutrients)[number]["field"];
 
-/** The nutrition columns of a product; each is null until a laboratory has tested the product. */
+/**
+ * The nutrition columns of a product. All are null until a laboratory has tested the product; then only `cholesterolMg`
+ * may be null.
+ */
 export type NutritionColumns = Record<Field, number | null>;
 
 /**
@@ -62,9 +65,9 @@ export function nutritionTexts(columns: NutritionColumns): Record<string, string
 
 /**
  * Reads the nutrition fields of a form: grams with at most three decimals, kcal and milligrams as whole numbers. Either
- * all fields are filled in or none; only cholesterol may stay empty. Adds to `problems`, by field, what is wrong; the
- * result is then not to be used. A nutrient must not be more than the one it is a part of, and all together not more
- * than 100 g.
+ * all fields are filled in or none; only cholesterol may stay empty. A nutrient must not be more than the one it is a
+ * part of; protein, carbohydrate and fat together must not be more than 100 g. Adds to `problems`, by field, what is
+ * wrong; the result is then not to be used. Empty fields give null.
  */
 export function readNutrition(texts: Record<string, string>, problems: Record<string, string>): NutritionColumns {
   const typed = (field: Field) => (texts[field] ?? "").trim();
@@ -118,8 +121,8 @@ const inWords = (amount: number, unit: Nutrient["unit"]) => `${inUnit(amount, un
 type Line = { name: string; amount: string };
 
 /**
- * The nutrition as rows of a label, such as "Carbohydrate" with "60 g". `parts` are the nutrients that this one
- * includes, such as sugars.
+ * The nutrition as rows of a label, such as "Carbohydrate" with "60 g". `parts` are the nutrients that the row's
+ * nutrient includes, such as sugars. Cholesterol is left out when it is null.
  */
 export function nutritionLines(nutrition: Nutrition): (Line & { parts: Line[] })[] {
   const lines: (Line & { parts: Line[] })[] = [];

@@ -26,13 +26,13 @@ export type LabelledPack = NutritionColumns & {
   storage: string;
   shelfLifeDays: number;
   /**
-   * The id of the lot (an amount cooked at one time) from which it is packed; undefined for what is yet to be cooked.
-   * When the lot's days are unknown, the label's days follow from the day that staff type.
+   * The id of the lot (an amount cooked at one time) from which the pack is filled; undefined for what is yet to be
+   * cooked.
    */
   lotId: number | undefined;
   /**
-   * The lot from which it is packed, with its days, YYYY-MM-DD. Undefined for what is yet to be cooked, and when the
-   * lot's best-before day is unknown.
+   * That lot with its days, YYYY-MM-DD; an unknown `madeOn` is computed from the shelf life. Undefined for what is yet
+   * to be cooked, and when the lot's best-before day is unknown.
    */
   lot: { id: number; madeOn: string; bestBefore: string } | undefined;
 };
@@ -48,7 +48,9 @@ export type PackLabel = Pick<LabelledPack, "name" | "nameTe" | "vegMark"> & {
   traces: string | undefined;
   /** Undefined until the product's nutrition is filled in. */
   nutrition: string | undefined;
-  /** The batch number: the id of the lot, or else the day of making (YYMMDD) with the product's id. */
+  /**
+   * The batch number: the id of the lot, or else the day of making (YYMMDD) with the product's id (see `packLabelOf`).
+   */
   batch: string;
   madeOn: string;
   bestBefore: string;
@@ -65,8 +67,9 @@ const MISSING = "not yet filled in";
 /**
  * The label of a pack. It shows what the Legal Metrology (Packaged Commodities) Rules 2011, rule 6, and the FSS
  * (Labelling and Display) Regulations 2020 require, except how much of a person's daily needs one serving has. Batch
- * number and days are those of the lot from which it is packed (`pack.lot`). Without a lot, or when staff type the day
- * of making (`typedDay`), they follow from that day, by default `today` (both YYYY-MM-DD).
+ * number and days are those of the lot from which the pack is filled (`pack.lot`). Without that lot, or when staff type
+ * the day of making (`typedDay`), they follow from the typed day, or else from `today` (both YYYY-MM-DD), and from the
+ * shelf life.
  */
 export function packLabelOf(
   pack: LabelledPack,

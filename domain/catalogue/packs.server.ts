@@ -25,8 +25,8 @@ export function isUnusualChange(before: Paise, after: Paise): boolean {
 }
 
 /**
- * Reads a price such as "349" or "349.50" in paise. `refused` says why a text is refused: it is no amount, zero, or
- * more than ₹1,00,000.
+ * Reads a price typed in rupees, such as "349" or "349.50", and returns it in paise. `refused` says why a text is
+ * refused: it is no amount, zero, or more than ₹1,00,000.
  */
 export function readPrice(text: string): Paise | { refused: string } {
   const price = parseRupees(text);
@@ -57,8 +57,8 @@ export function changedFields({ seen, wanted }: PackEdit): Partial<PackState> {
 }
 
 /**
- * Whether a setting that the edit changes has been changed to another value by somebody else, since the page showed it.
- * `now` has the present settings.
+ * Whether somebody else has changed a setting after the page showed it, and the edit would change the same setting to
+ * yet another value. `now` has the present settings.
  */
 export function isOvertaken({ seen, wanted }: PackEdit, now: PackState): boolean {
   const differs = (field: keyof PackState) =>
@@ -75,7 +75,8 @@ export function percentBetween(before: Paise, after: Paise): string {
 /**
  * Why staff should confirm the new price of a pack (`packId`), as sentences. Either it changes by more than 30 %, or of
  * this pack and another one on sale, the larger would cost more by weight than the smaller. `before` is the old price
- * in paise; `siblings` are all packs of the product with the new prices. Empty without such a reason.
+ * in paise; `siblings` are all packs of the product, this one included, with the new prices. Empty without such a
+ * reason.
  */
 export function doubtsAbout(packId: string, before: Paise, siblings: readonly Priced[]): string[] {
   const pack = siblings.find(({ id }) => id === packId)!;
@@ -100,18 +101,21 @@ type Priced = Pick<Pack, "id" | "label" | "grams" | "price" | "available">;
 
 /**
  * The result of changing prices. `batch` is the id by which the changes can be undone together; undefined when nothing
- * changed. `overtaken`: nothing was done, because others have changed these packs; it has their present settings, by
- * pack id.
+ * changed. `overtaken`: nothing was done, because others have changed the same settings of these packs; it has their
+ * present settings, by pack id.
  */
 export type PricesOutcome =
   | { ok: true; batch: string | undefined }
   | { ok: false; overtaken: Map<string, PackState> }
-  /** Nothing was done, because these prices would be above the printed MRP: the MRP in paise, by pack id. */
+  /**
+   * Nothing was done, because the new prices of these packs would be above the MRP (maximum retail price) printed on
+   * them. The map has that MRP in paise, by pack id.
+   */
   | { ok: false; aboveMrp: Map<string, Paise> };
 
 /**
  * The packs whose new price would be above the MRP (maximum retail price) printed on them: the MRP in paise, by pack
- * id.
+ * id. Looks only at prices that the edits change. A pack for which `mrpOf` gives no MRP may have any price.
  */
 function pricesAboveMrp(
   edits: readonly PackEdit[],

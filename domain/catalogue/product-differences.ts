@@ -4,8 +4,8 @@ import { fieldsOf, idsIn, type ProductTexts } from "./product-texts.ts";
 export type Difference = { field: string; name: string; before: string; after: string };
 
 /**
- * The fields whose values differ between two states of a form, which may lack fields. The names of the fields come from
- * the forms in `whole`, which are complete.
+ * The fields whose values differ between two states of a form. A field that a state lacks counts as empty. The labels
+ * come from the forms in `whole`; a pack or component that these do not have is named by its id.
  */
 export function differencesIn(before: ProductTexts, after: ProductTexts, whole = [before, after]): Difference[] {
   const names = new Map(whole.flatMap((texts) => [...fieldsOf(texts)]));

@@ -107,10 +107,10 @@ export function slugOf(name: string): string {
 }
 
 /**
- * Validates the form of a product, given as values by field. Empty rows for packs or components are ignored. A pack
- * needs its weight and price. A draft may lack most other things; `checksForSale` asks for them later. `problems` says,
- * by field, what is wrong: also a price above the printed MRP (maximum retail price), a journey that leaves less than
- * 30 % of the shelf life, and impossible nutrition.
+ * Validates the form of a product, given as values by field. Empty rows for packs or components are ignored, and an
+ * empty slug is made of the name. A pack needs its weight and price. A draft may lack most other things;
+ * `checksForSale` asks for them later. `problems` says, by field, what is wrong: also a price above the printed MRP
+ * (maximum retail price), a journey that leaves less than 30 % of the shelf life, and impossible nutrition.
  */
 export function readProduct(
   texts: ProductTexts,
@@ -157,7 +157,7 @@ export function readProduct(
 
 const MOST_GRAMS: Grams = 50_000;
 
-/** Reads a weight as whole grams: "500", "500 g", "0.5 kg". Undefined for anything else, and above 50 kg. */
+/** Reads a weight as whole grams: "500", "500 g", "0.5 kg". Undefined for anything else, for zero, and above 50 kg. */
 function readGrams(text: string): Grams | undefined {
   const [, number, unit] =
     /^(\d+(?:\.\d{1,3})?)\s*(kg|g)?$/i.exec(withLatinDigits(text).replaceAll(",", "").trim()) ?? [];

@@ -4,7 +4,10 @@ import type { Database } from "#platform/database.server.ts";
 import type { FileProduct } from "./import/file-product.ts";
 import { contents, packs, products } from "./schema.ts";
 
-/** A product with its packs and components, as its form shows it. Undefined for an unknown id. Not cached. */
+/**
+ * A product with its packs and components, as its form shows it: without withdrawn packs (no longer sold). Undefined
+ * for an unknown id. Not cached.
+ */
 export async function findRecord(db: Database, id: string): Promise<FileProduct | undefined> {
   return (await listRecords(db, [id]))[0];
 }
@@ -34,8 +37,8 @@ const isOneOf = (column: AnyPgColumn, ids: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...ids])}::text[])`;
 
 /**
- * Some products, or all if `ids` is missing, with their packs and components, as their forms show them. Sorted by
- * `position` (which the owner sets); not cached.
+ * Some products, or all if `ids` is missing, with their packs and components, as their forms show them: without
+ * withdrawn packs (no longer sold). Unknown ids are left out. Sorted by `position` (which the owner sets); not cached.
  */
 export async function listRecords(db: Database, ids?: readonly string[]): Promise<FileProduct[]> {
   const rows = await db

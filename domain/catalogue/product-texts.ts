@@ -121,7 +121,9 @@ export const usualTexts: ProductTexts = {
   reach: "india",
 };
 
-/** All fields of a form with these values, with the label of each. Those of its packs and components are among them. */
+/**
+ * All fields that a form with these values has, those of its packs and components included: the labels by field name.
+ */
 export function fieldsOf(texts: ProductTexts): Map<string, string> {
   const isBox = isAssortment({ category: categories.find((one) => one === texts.category) ?? "sweets" });
   const rows = (list: string, fields: ProductTexts) =>

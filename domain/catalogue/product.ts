@@ -52,18 +52,21 @@ export type Pack = {
   label: string;
   grams: Grams;
   pieces: number | null;
+  /** Today's price in paise; in a `PackRecord` the usual price, which no dated price has changed. */
   price: Paise;
   /**
-   * The MRP (maximum retail price) in paise: the printed one, or the usual price when `price` is below it and none is
-   * printed. Null when it equals `price`.
+   * The MRP (maximum retail price) in paise: the printed one; if none is stored, the usual price while today's `price`
+   * is below it. Null when it equals `price`.
    */
   mrp: Paise | null;
   isDefault: boolean;
   /** Whether the pack can be bought now: it and its product are on sale, and the stock suffices for one. */
   available: boolean;
   /**
-   * How many such packs can be sold: as many as the stock suffices for, or 999 when the product is cooked to order. 0
-   * when it is not on sale, or is sold from stock and marked as sold out for today.
+   * How many such packs can be sold: as many as the stock suffices for, or 999 when the product is cooked to order (0
+   * if the pack weighs more than is cooked in a day). 0 when the product is not on sale, or is sold from stock and
+   * marked as sold out for today. A gift box has as many as its scarcest component allows. Whether staff took this pack
+   * alone off sale does not count here, only in `available`.
    */
   left: number;
 };
@@ -122,7 +125,7 @@ export function isAssortment(product: Pick<Product, "category">): boolean {
   return product.category === "gift-boxes" || product.category === "combos";
 }
 
-/** The pack that a product's card shows: the default pack, or else the first. */
+/** The pack that a product's card shows: the default pack, or else the first. The product must have packs. */
 export function defaultPack(product: Pick<Product, "packs">): Pack {
   return product.packs.find((pack) => pack.isDefault) ?? product.packs[0]!;
 }
@@ -150,7 +153,10 @@ export function keepUntil(shelfLifeDays: number, arrivesOn: string): string {
   return addDays(arrivesOn, Math.ceil((shelfLifeDays * PARTS_LEFT) / 10));
 }
 
-/** The fields of a product that decide how similar it is to another one, and whether it can be delivered. */
+/**
+ * What suggestions need of a product: its name and address, and what decides how similar it is to another one and
+ * whether it can be delivered.
+ */
 export type Neighbour = Pick<
   Product,
   "id" | "slug" | "name" | "claims" | "spiceLevel" | "shelfLifeDays" | "maxTransitDays" | "reach"

@@ -27,8 +27,9 @@ export async function checkForSale(db: Database, record: ProductRecord, hasRate:
 }
 
 /**
- * Checks a product like `checkForSale`. `partOf` is for components of a gift box that are about to change: it returns
- * such a component as it will be. For all others it returns undefined; they are checked as they are stored.
+ * Checks a product like `checkForSale`. `partOf` is for components of a gift box that are about to change: given the id
+ * of one, it returns the component as it will be. For all others it returns undefined; they are checked as they are
+ * stored.
  */
 type Checks = (record: ProductRecord, partOf?: (id: string) => SalePart | undefined) => SaleCheck[];
 
@@ -56,7 +57,10 @@ export function newId(): string {
 export type HasRate = (hsn: string) => boolean;
 
 type Wrong = { ok: false; problems: ProductTexts };
-/** The product cannot be on sale: `lacks` are the checks that it does not meet. */
+/**
+ * The product cannot be on sale: `lacks` are the checks that it does not meet. Leaves out those that it failed before
+ * the change, when it was on sale already (`lackedAnew`).
+ */
 type Lacking = { ok: false; lacks: SaleCheck[] };
 
 export type Saved =
@@ -66,15 +70,16 @@ export type Saved =
   | Lacking
   /**
    * Nothing was saved, because somebody else has changed the product since the form was opened. `theirs` is what they
-   * changed, `present` has the present form values, and `merged` has these with what was typed put in (`merge`).
+   * changed, `present` has the present form values, and `merged` has the present values changed by what was typed
+   * (`merge`).
    */
   | { ok: false; theirs: Difference[]; present: ProductTexts; merged: ProductTexts };
 
 /**
  * Creates a product as a draft with this id. `typed` has its form values; `photographs` are stored ones, given by their
- * hashes. `grams` become its first lot (an amount cooked at one time), made today; they are ignored for gift boxes and
- * combos. If the id exists already, it changes nothing, so that a form sent twice creates one product. Refuses wrong
- * fields, and a slug that another product has or had.
+ * hashes. `grams`, if more than 0, become its first lot (an amount cooked at one time), made today; they are ignored
+ * for gift boxes and combos. If the id exists already, it changes nothing and returns `ok`, so that a form sent twice
+ * creates one product. Refuses fields that `readProduct` refuses, and a slug that another product has or had.
  */
 export async function createProduct(
   db: Database,
@@ -108,9 +113,10 @@ export async function createProduct(
 
 /**
  * Saves the form of a product, all or nothing. The product gets the state `become`, or keeps its own if that is
- * missing. `seen` is what the form showed when it was opened. Refuses wrong fields, and a product that somebody else
- * has changed since. Also refuses a product on sale that lacks what the law requires; what it already lacked on sale
- * before the save does not count. Throws for an unknown product.
+ * missing. `seen` is what the form showed when it was opened. Refuses fields that `readProduct` refuses, a slug that
+ * another product has or had, a single product that would become a gift box or combo (or the reverse), and a product
+ * that somebody else has changed since. Also refuses a product on sale that lacks what the law requires; what it
+ * already lacked on sale before the save does not count. Throws for an unknown product.
  */
 export function saveProduct(
   db: Database,
@@ -128,10 +134,9 @@ export function saveProduct(
 }
 
 /**
- * Undoes a saved edit of the last 30 days: each field that still is as the edit made it gets its old value. Refuses,
- * like `saveProduct`, wrong fields and a product on sale that would lack what the law requires. `nothing` means that
- * there is nothing to undo: the edit is unknown, too old or undone already, or all its fields have changed since.
- * Throws for an unknown product.
+ * Undoes a saved edit of the last 30 days: each field that still is as the edit made it gets its old value. Refuses the
+ * same as `saveProduct`, except that changes by others are kept. `nothing` means that there is nothing to undo: the
+ * edit is unknown, too old or undone already, or all its fields have changed since. Throws for an unknown product.
  */
 export async function undoEdit(
   db: Database,

@@ -58,8 +58,9 @@ export const groundsAsked: Record<Claim, string> = {
 };
 
 /**
- * Checks what has to be known of a product before it is on sale, each with the law that requires it
- * (`docs/specification.md`). The unit sale price (the price by weight) has no check: it follows from weight and price.
+ * Checks what has to be known of a product before it is on sale. Returns all checks, met or not, each with the law that
+ * requires it (`docs/specification.md`). The unit sale price (the price by weight) has no check: it follows from weight
+ * and price.
  */
 export function checksForSale(
   product: ProductRecord,

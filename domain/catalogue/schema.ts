@@ -179,7 +179,7 @@ export const productEdits = pgTable(
     undoes: integer()
       .unique()
       .references((): AnyPgColumn => productEdits.id),
-    /** The uploaded catalogue file that made the edit; null for a form, and once the file is deleted. */
+    /** The id of the uploaded catalogue file that made the edit; null for a form, and once the file is deleted. */
     importId: uuid().references(() => catalogueImports.id, { onDelete: "set null" }),
     before: jsonb().$type<Record<string, string>>().notNull(),
     after: jsonb().$type<Record<string, string>>().notNull(),
@@ -215,7 +215,7 @@ export const datedPrices = pgTable(
     firstDay: date().notNull(),
     /** The last day on which the price holds. */
     lastDay: date().notNull(),
-    /** False once the price was ended before its last day, or once setting it was undone. */
+    /** False once the price was ended before its last day, or once staff undid setting it. */
     stands: boolean().notNull().default(true),
   },
   (dated) => [
@@ -226,16 +226,16 @@ export const datedPrices = pgTable(
 );
 
 /**
- * Changes that staff can undo: of prices, of sale, of stock, and of places in a category or on the home page. Each row
- * is one kind of change of one pack or product; the rows of one form submit have the same `batch`. Rows are never
- * deleted; when a staff member's account is deleted, only their name is erased from the rows.
+ * Changes that staff can undo: of prices, of being on sale, of stock, and of places in a category or on the home page.
+ * Each row is one kind of change of one pack or product. All rows saved by one submission of a form have the same
+ * `batch`. Rows are never deleted; when a staff member's account is deleted, only their name is erased from the rows.
  */
 export const catalogueChanges = pgTable(
   "catalogue_changes",
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     batch: uuid().notNull(),
-    /** The batch that this one undid; null when this one is no undo. */
+    /** The `batch` of the changes that the changes of this batch undid; null when they are no undo. */
     undoes: uuid(),
     changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Who made the change; null for a command on the server, and once the account is deleted. */
@@ -264,7 +264,8 @@ export const catalogueChanges = pgTable(
     positionBefore: integer(),
     positionAfter: integer(),
     /**
-     * Whether the product's place on the home page changed. A place is null where the product is not on the home page.
+     * Whether the product's place on the home page changed. `homeBefore` is null if it was not there before the change,
+     * `homeAfter` if it is not there after it.
      */
     isHome: boolean().notNull().default(false),
     homeBefore: integer(),

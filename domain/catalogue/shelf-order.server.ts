@@ -11,8 +11,9 @@ import type { PartRecord } from "./product-texts.ts";
 import { packs, products } from "./schema.ts";
 
 /**
- * Which products a list shows: those of a category, those in a state, or all that are not archived. If `q` is not
- * empty, `show` is ignored, and all products with `q` in their name or slug are listed.
+ * Which products a list shows: those in a state, or all, or those of a category; the latter two without archived
+ * products. If `q` is not empty, `show` is ignored, and all products with `q` in their name or slug are listed,
+ * archived ones too.
  */
 export type ProductsFilter = { show: "all" | Category | State; q: string };
 
@@ -67,9 +68,9 @@ export async function countStates(db: Database): Promise<Record<State, number>> 
 }
 
 /**
- * Moves a product one place up or down in its category, by exchanging positions with its neighbour; archived products
- * are skipped. Staff can undo it. Returns false, with nothing changed, when it is the first or the last already, or
- * unknown. Simultaneous moves in one category run one after the other.
+ * Moves a product one place up or down in its category, by exchanging positions with its neighbour; archived neighbours
+ * are skipped. Staff can undo the move. Returns false, and changes nothing, for an unknown product and for one that has
+ * no neighbour in that direction. Simultaneous moves in one category run one after the other.
  */
 export async function moveOnShelf(db: Database, by: Actor, id: string, direction: "up" | "down"): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -161,7 +162,7 @@ export function listPartChoices(db: Database) {
 
 /**
  * What the components of a gift box would cost if bought separately, in paise: by weight, at the usual price of each
- * one's default pack.
+ * one's default pack. A component without packs counts as 0.
  */
 export async function priceOfParts(db: Database, parts: readonly PartRecord[]): Promise<Paise> {
   const ids = parts.map(({ componentId }) => componentId);

@@ -7,15 +7,19 @@ import { packs } from "./schema.ts";
 
 type Writing = { by: Actor; batch: string };
 
-/** Takes all packs of some products off sale, recorded as the action "Sold out". Returns how many packs changed. */
+/**
+ * Takes all packs of some products off sale, recorded as the action "Sold out". Returns how many packs changed. Locks
+ * the packs.
+ */
 export async function stopSelling(tx: Database, writing: Writing, productIds: readonly string[]): Promise<number> {
   return setAvailable(tx, writing, await packsOf(tx, productIds), false);
 }
 
 /**
  * Puts packs of some products back on sale: those that "Sold out" took off sale, unless anybody has changed that since.
- * Packs that were off sale before stay off. If there is no such pack of a product, all its packs return. Returns how
- * many packs changed.
+ * Packs that were off sale before "Sold out" stay off. A product of which "Sold out" took no pack off sale gets all its
+ * packs back. Returns how many packs changed. Locks the packs product by product, so the caller locks them all first
+ * (`lockPacksOf`).
  */
 export async function sellAgain(tx: Database, writing: Writing, productIds: readonly string[]): Promise<number> {
   let changes = 0;

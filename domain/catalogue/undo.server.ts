@@ -22,18 +22,19 @@ import { lockStock } from "./stock/stock.server.ts";
 export type UndoRequest = { batch: string; by: Actor; mayChangePrices: boolean; now?: Date };
 
 /**
- * The result of undoing a batch (all changes that one form submit saved). `batch` is the id of the new batch that undid
- * the old one, and that can be undone itself. `reason` says why nothing was undone; "not theirs" means that only owners
- * may undo it.
+ * The result of undoing a batch (all changes that one submission of a form saved). `batch` is the id of the new batch
+ * that undid the old one, and that can be undone itself. `reason` says why nothing was undone; "not theirs" means that
+ * only owners may undo it.
  */
 export type Undone =
   { ok: true; batch: string } | { ok: false; reason: "unknown" | "too old" | "not theirs" | "all changed since" };
 
 /**
- * Undoes a batch: all changes that one form submit saved. Prices, sale settings and places get their old values if they
- * still are as the batch set them; later changes by others stay. Stock changes back by the same grams, as far as they
- * are still there; orders may lack stock afterwards. A batch is undone once: a second call, also at the same moment,
- * returns the first result. Refuses a batch older than 30 days, and one with prices or places unless `mayChangePrices`.
+ * Undoes a batch: all changes that one submission of a form saved. Prices, sale settings and places get their old
+ * values if they still are as the batch set them; later changes by others stay. Stock changes back by the same grams,
+ * as far as they are still there; orders may lack stock afterwards. A batch is undone once: a second call, also at the
+ * same moment, returns the first result. Refuses a batch older than 30 days, and one with prices or places unless
+ * `mayChangePrices`.
  */
 export async function undoBatch(db: Database, { batch, by, mayChangePrices, now }: UndoRequest): Promise<Undone> {
   return db.transaction(async (tx) => {

@@ -25,8 +25,8 @@ const actions: Record<State, string> = {
 /**
  * Writes changed products, which the caller has locked and checked. Each gets an edit, by which the change can be
  * undone, and an entry in the audit log; products that do not differ are left out. Hundreds of products take as many
- * SQL statements as one. `importId` is the id of the uploaded file that they come from. Returns the ids of the edits,
- * by product id.
+ * SQL statements as one. `importId` is the id of the uploaded file that they come from; missing for a form. Returns the
+ * ids of the edits, by product id.
  */
 export async function writeEdits(
   tx: Database,
@@ -220,8 +220,8 @@ async function writeRows(tx: Database, changes: readonly { id: string; record: F
 }
 
 /**
- * Gives gift boxes and combos the allergens and the veg mark of their components. It does so for the boxes with one of
- * these ids, and for all boxes that contain a product with one of these ids.
+ * Gives gift boxes and combos the allergens, the traces and the veg mark of their components. It does so for the boxes
+ * with one of these ids, and for all boxes that contain a product with one of these ids.
  */
 async function inherit(tx: Database, ids: readonly string[]): Promise<void> {
   const these = anyOf(ids);

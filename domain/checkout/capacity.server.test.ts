@@ -57,7 +57,10 @@ async function place(wish: Wish = {}): Promise<Order> {
   return placed.order;
 }
 
-/** Places orders of several customers that together take this many kilograms of the earliest day, at most 5 kg each. */
+/**
+ * Places orders of several customers that together use this many kilograms of the kitchen's capacity on the earliest
+ * day, at most 5 kg each. Returns the last of them.
+ */
 async function fill(kilograms: number): Promise<Order> {
   const order = await place({ packs: { [kilogram.id]: Math.min(5, kilograms) } });
   return kilograms > 5 ? fill(kilograms - 5) : order;
@@ -82,8 +85,9 @@ async function ordered(): Promise<Record<string, { grams: number; orders: number
 const TRIALS = Number(process.env.TRIALS ?? 4);
 
 /**
- * Fifty customers order at once for the last 10 kg of a day; those who were refused order once more. Returns the
- * outcome of each round.
+ * Fifty customers order at once, 1 kg each, for the last 10 kg of a day; those who were refused order once more, for
+ * the first day then possible. Returns how many got the day, how many were refused and with which answers, how many of
+ * these then got a later day, and the grams of each day.
  */
 async function fiftyAtOnce(day: Pick<Order, "dispatchOn" | "promisedOn">) {
   const carts = await Promise.all(Array.from({ length: 50 }, () => aCart(db, { [kilogram.id]: 1 })));

@@ -61,7 +61,7 @@ const deliveryFields = z.object({
   keepAddress: tick,
 });
 
-/** The names of the form's fields, in the sequence in which the page shows them. */
+/** The names of the delivery form's fields, in the sequence in which the page shows them. */
 export const fieldOrder = Object.keys(deliveryFields.shape);
 
 /**
@@ -92,8 +92,9 @@ function checkPayment({ isGift, method }: z.output<typeof collectionFields>, pro
 }
 
 /**
- * A gift needs its sender's name, for the bill, and the sender's mobile or e-mail address, to find the order again.
- * `notBefore`, the day before which the gift must not arrive, may be empty.
+ * Checks the fields of a gift and adds what is wrong to `problems`. A gift needs its sender's name, for the bill, and
+ * the sender's mobile or e-mail address, to find the order again. `notBefore`, the day before which the gift must not
+ * arrive, may be empty.
  */
 function checkSender(form: z.output<typeof collectionFields>, problems: z.core.$RefinementCtx) {
   if (!form.isGift) return;
@@ -138,8 +139,8 @@ function tidy({
 }
 
 /**
- * The form of an order that is delivered. Refuses a gift without its sender's name, a gift paid in cash, and a GSTIN
- * without the name and address of its business.
+ * The form of an order that is delivered. Refuses a gift without its sender's name, or without the sender's mobile and
+ * e-mail address, a gift paid in cash, and a GSTIN without the name and address of its business.
  */
 export const deliveryForm = deliveryFields
   .superRefine(checkSender)
@@ -161,8 +162,9 @@ export const deliveryForm = deliveryFields
   }));
 
 /**
- * The form of an order that is collected at the shop; it has no address. Refuses a gift without its sender's name, a
- * gift paid in cash, and a GSTIN without the name and address of its business.
+ * The form of an order that is collected at the shop; it has no address. Refuses a gift without its sender's name, or
+ * without the sender's mobile and e-mail address, a gift paid in cash, and a GSTIN without the name and address of its
+ * business.
  */
 export const collectionForm = collectionFields
   .superRefine(checkSender)
@@ -217,8 +219,9 @@ export function changesSince(seen: Seen, { quote, offers, details }: Now): Compa
 }
 
 /**
- * The journey (days of dispatch and arrival) that arrives on the chosen day. For a gift that must not arrive before a
- * later day (`notBefore`), the first journey that arrives on that day or later. Undefined when there is none.
+ * The journey (days of dispatch and arrival) that arrives on the chosen day (`deliverOn`, or the first if that is
+ * `EARLIEST`). For a gift that must not arrive before a later day (`notBefore`), the first journey that arrives on that
+ * day or later. Undefined when there is none.
  */
 function journeyFor({ deliverOn, notBefore }: Omit<Wish, "method">, journeys: readonly Journey[]): Journey | undefined {
   const chosen = deliverOn === EARLIEST ? journeys[0] : journeys.find(({ arrivesOn }) => arrivesOn === deliverOn);
@@ -228,8 +231,8 @@ function journeyFor({ deliverOn, notBefore }: Omit<Wish, "method">, journeys: re
 
 /**
  * Why a gift cannot arrive on or after the day that its sender wishes (`notBefore`), in a sentence: that day is before
- * `today` (YYYY-MM-DD), or after the last day of arrival in `journeys`. Undefined when it can, or when no day is
- * wished.
+ * `today` (YYYY-MM-DD), or after the last day of arrival in `journeys`. Undefined when it can, when no day is wished,
+ * or when it is not past and `journeys` is empty.
  */
 export function refusalOfDay(
   { notBefore }: Pick<CheckoutDetails, "notBefore">,

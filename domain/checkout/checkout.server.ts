@@ -78,9 +78,9 @@ const LOST = { patience: 6000, pause: 300 };
 /**
  * Turns a cart into an order in one transaction: computes everything anew, writes the order and its payment request,
  * uses the coupon, reserves the stock and deletes the cart. A cart becomes at most one order; a further call for the
- * same cart returns that order. That is why it tries again, for six seconds, when the connection to the database is
- * lost. Refuses too many orders from one IP address or browser, any order during a pause, an order that is impossible
- * or differs from what the page had shown, and a form that lacks what the bill needs (see `Placed`).
+ * same cart returns that order. That is why it tries again when the connection to the database is lost; after six
+ * seconds it throws. Refuses too many orders from one IP address or browser, any order during a pause, an order that is
+ * impossible or differs from what the page had shown, and a form that lacks what the bill needs (see `Placed`).
  */
 export async function placeOrder(db: Database, placing: Placing): Promise<Placed> {
   let isFirst = true;
@@ -117,7 +117,8 @@ export async function placeOrder(db: Database, placing: Placing): Promise<Placed
 
 /**
  * Checks an order to `destination` without placing it: returns, in sentences, what prevents it or differs from what the
- * page had shown. Empty when nothing does, and when the cart is gone.
+ * page had shown. Empty when nothing does, and when the cart is gone. Leaves out what only `placeOrder` checks: a
+ * pause, too many orders, and the bill.
  */
 export async function differencesAt(
   db: Database,
@@ -133,8 +134,8 @@ type Rules = Awaited<ReturnType<typeof readRules>>;
 
 /**
  * The settings, calendar, capacity and tax rates from which an order is computed. They come from the caches of this
- * process: tax rates at most a minute old, all else two seconds. Call it before the transaction, in which caches take
- * no part.
+ * process: tax rates at most a minute old, all else two seconds. Call it before the transaction: the caches work only
+ * outside of one.
  */
 async function readRules(db: Database, { billPincode }: Pick<CheckoutDetails, "billPincode">) {
   return {
@@ -240,7 +241,7 @@ async function place(
   return { ok: true, order: held.order };
 }
 
-/** Computes the order anew. Returns a refusal when it cannot be placed as the page had shown it. */
+/** Computes the order anew: products, quote, journey and way to pay, or a refusal if it cannot be placed as shown. */
 async function revalidate(
   tx: Database,
   cart: Cart,

@@ -39,8 +39,9 @@ const nothing = z.object({});
 export const correctionOrder = [...Object.keys(person), ...Object.keys(placeFields), "senderName", "senderMobile"];
 
 /**
- * The form with which staff correct the people and the address of an order, with the same rules as at checkout. An
- * order collected at the shop has no address, and only a gift has a sender.
+ * The form with which staff correct the people and the address of an order, except its pincode. The rules are those of
+ * the checkout, but a gift's sender need not have a mobile or e-mail address. An order collected at the shop has no
+ * address, and only a gift has a sender.
  */
 export function correctionForm({
   collects,

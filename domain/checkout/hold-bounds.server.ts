@@ -43,10 +43,10 @@ export class DayFull extends Error {}
 type Holding = { sender: Sender; demand: Demand; arrivesOn: string; capacity: Capacity; now: Date };
 
 /**
- * Reserves ready stock, and capacity on the day of dispatch, for a new order. `decideHold` says for how long: the usual
- * time, 20 minutes, or not at all. A cash order gets the usual time or nothing; with nothing it waits for the shop's
- * approval. When there is too little stock, reserves nothing and returns what is missing (`short`). Throws `DayFull`.
- * The caller has locked the day.
+ * Reserves ready stock, and capacity on the day of dispatch, for a new order, and returns the order as it then is.
+ * `decideHold` says for how long: the usual time, 20 minutes, or not at all (then it only records the need). A cash
+ * order gets the usual time or nothing; with nothing it waits for the shop's approval. When too little stock is free,
+ * changes nothing and returns what is missing. Throws `DayFull`. The caller has locked the day.
  */
 export async function holdWithinBounds(
   tx: Database,
@@ -135,8 +135,8 @@ function sumOf(rows: readonly HeldBy[]): HeldBy {
 }
 
 /**
- * Reads the orders of a new order's sender from the last hour and its unpaid ones. Locks the mobile until the
- * transaction ends, so that no two orders count as its first. Call it before stock is locked and the order is written.
+ * Reads whether the mobile of a new order has an unpaid one, and whether its network or device sends too many. Locks
+ * the mobile until the transaction ends, so that no two orders count as its first. Call it before locking stock.
  */
 export async function lockSender(tx: Database, mobile: string, origin: Origin): Promise<Sender> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ORDERS_OF_A_MOBILE}, hashtext(${mobile}))`);
@@ -214,13 +214,13 @@ const SMALL_ITEM_GRAMS = 20_000;
  * A mobile's only unpaid order may be reserved for the usual time if it weighs at most 5 kg and keeps to `parts.most`.
  */
 const FIRST_ORDER_GRAMS = 5_000;
-/** Bounds are this many times as high for an IP network with a paid order in the last seven days, up to `most`. */
+/** A network with a paid order of the last seven days has bounds this many times as high, up to `parts.most`. */
 const TRUSTED = 4;
 
 /**
  * The part of an item's stock that unpaid orders of one sender may reserve. `mobile`, `device`, `network`: for the
- * usual time, by one mobile, device or IP network (less, because first orders are exempt). `brief`: for 20 minutes, by
- * one IP network. `most`: in all, by each of the three.
+ * usual time, by one mobile, device or IP network (the network less than they, because small first orders are exempt).
+ * `brief`: for 20 minutes, by one IP network. `most`: in all, by each of the three.
  */
 const parts = { mobile: 1 / 8, device: 1 / 8, network: 1 / 16, brief: 1 / 8, most: 1 / 4 } as const;
 

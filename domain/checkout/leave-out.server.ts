@@ -4,9 +4,9 @@ import type { Database } from "#platform/database.server.ts";
 import { quoteCheckout } from "./checkout.server.ts";
 
 /**
- * Takes the packs out of a stored cart that prevent its order to `destination` (undefined for collection at the shop),
- * and no others. Returns a sentence for each line that it removed or reduced. Changes nothing when the cart would
- * become empty.
+ * Takes out of a stored cart the packs that prevent its order to `destination` (undefined for collection at the shop),
+ * or lowers their number; other packs stay. Returns a sentence for each line that it removed or lowered. Changes
+ * nothing, and returns no sentence, when the cart is unknown or would become empty.
  */
 export async function leaveOut(
   db: Database,

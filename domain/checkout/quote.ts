@@ -43,7 +43,7 @@ export type Quote = {
   /** The goods at their prices, before the discount; this sum decides whether delivery is free. */
   itemsPaise: Paise;
   discountPaise: Paise;
-  /** The coupon of the cart; `refused`: why it takes nothing off, in a sentence. */
+  /** The coupon of the cart. `refused`: why it takes nothing off, in a sentence; undefined when it does take off. */
   coupon: { id: number; code: string; refused: string | undefined } | undefined;
   deliveryPaise: Paise;
   /** Goods less the discount, plus delivery; without the fee for paying in cash. */
@@ -56,8 +56,8 @@ export type Quote = {
   journeys: Journey[];
   obstacles: string[];
   /**
-   * The lines that prevent the order, each with the number of packs that may remain (0: none of it); empty when no line
-   * could remain at all.
+   * The lines that prevent the order, each with the number of packs that may remain (0: none of it). Empty when no line
+   * prevents it, and when no line could remain at all.
    */
   removable: Wish[];
 };
@@ -65,7 +65,7 @@ export type Quote = {
 type Question = {
   /** All products of the cart's packs; there may be others. */
   products: readonly Product[];
-  /** The lots (batches in stock) of these products and their components, and their reservations, by product id. */
+  /** Lots (amounts cooked at one time) and reservations of these products and their components, by product id. */
   shelves: ReadonlyMap<string, ShelfDays>;
   cart: Pick<Cart, "lines" | "coupon">;
   /** The destination; undefined for an order that is collected at the shop. */

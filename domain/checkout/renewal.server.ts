@@ -38,8 +38,9 @@ export function isRenewable(order: FullOrder): boolean {
 /**
  * Lets an order that was cancelled because its time to pay ran out wait for payment once more, from `now` on, at its
  * old prices. Reserves its stock within the bounds of a new order (`decideHold`), and plans new days when its own have
- * passed. Does nothing when it waits already. Refuses, in words, an order that is not renewable (`isRenewable`), is
- * sold out, could no longer arrive fresh, has a used-up coupon, or whose sender has sent too many orders.
+ * passed. Does nothing, and returns "renewed", when it waits already. Refuses, in words, an order that is not renewable
+ * (`isRenewable`), is sold out, could no longer arrive fresh, has a used-up coupon, or whose sender has sent too many
+ * orders. Throws for an unknown order.
  */
 export async function renewOrder(
   db: Database,

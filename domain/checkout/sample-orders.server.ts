@@ -71,7 +71,7 @@ type SampleShop = { razorpay: boolean; hasStandIn: boolean };
 /**
  * Makes twenty sample orders in all kinds of states, with the same functions that serve customers and staff, and
  * returns how many were made: fewer where the catalogue or the zones do not allow some. Makes none once the shop has
- * left its trial stage.
+ * left its trial stage. A further call makes further orders.
  */
 export async function makeSampleOrders(db: Database, by: Staff, shop: SampleShop): Promise<number> {
   let made = 0;
@@ -141,7 +141,7 @@ async function choosePacks(
     .map(({ line: { packId } }) => ({ packId, quantity: 1 + (index % 2) }));
 }
 
-/** Values for the fields of a cart's line besides its pack and price. */
+/** Values for the fields of a cart's line besides its pack and price. The texts do not matter for the quote. */
 const unseen = { quantity: 1, slug: "", name: "", nameTe: null, label: "", available: true };
 
 async function fillCart(db: Database, lines: readonly { packId: string; quantity: number }[]) {

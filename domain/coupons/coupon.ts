@@ -72,7 +72,7 @@ export function whyClosed(
  * The discount that a coupon gives on some goods, in whole rupees. A percentage is rounded up to the rupee, so that
  * nobody gets less than promised. At least ₹1 of the goods in the coupon's categories remains to pay. Refuses a coupon
  * that nobody can use (`closed`), goods of which none is in its categories, and goods in its categories that cost less
- * together than its least sum.
+ * together than `leastPaise`, or than ₹2.
  */
 export function discountFor(
   coupon: CouponTerms & { closed?: string | undefined },

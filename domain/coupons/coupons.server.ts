@@ -12,7 +12,10 @@ export function inCart(coupon: Coupon, now: Date): CartCoupon {
   return { id, code, percent, amountPaise, leastPaise, shelves, closed: whyClosed(coupon, dayInIndia(now)) };
 }
 
-/** The coupon whose code a person has typed, in any spelling; undefined when there is none. */
+/**
+ * The coupon whose code a person has typed, in capitals or not, with or without spaces and hyphens; undefined when
+ * there is none.
+ */
 export async function findCoupon(db: Database, written: string): Promise<Coupon | undefined> {
   const code = readCode(written);
   if (!code) return undefined;
@@ -27,10 +30,10 @@ export async function findCoupon(db: Database, written: string): Promise<Coupon 
 export type Taking = "taken" | "used-up" | "customer";
 
 /**
- * Counts a use of a coupon by an order that is being placed. `mobile` is the buyer's, as +91 and ten digits. Locks the
- * coupon's row until the transaction ends, so that simultaneous orders are counted one after the other; therefore call
- * it before locking any stock. After any result but "taken" the caller must roll back the transaction, because the use
- * may be counted already.
+ * Counts a use of a coupon by an order that is being placed. `mobile` is the buyer's, as +91 and ten digits; null when
+ * it has been erased, and then the limit for one customer does not apply. Locks the coupon's row until the transaction
+ * ends, so that simultaneous orders are counted one after the other; therefore call it before locking any stock. After
+ * any result but "taken" the caller must roll back the transaction, because the use may be counted already.
  */
 export async function takeUse(
   tx: Database,

@@ -84,10 +84,10 @@ export function endCoupon(db: Database, by: Actor, id: number, isEnded: boolean)
 }
 
 /**
- * Undoes an edit of a coupon that is at most 30 days old, by the database's clock. Each field that still has the value
- * which the edit gave it gets its earlier value back. Refuses, like `saveCoupon`, when the form would then have errors.
- * Answers `nothing` when the edit is unknown, too old or undone already, or when all its fields have changed since.
- * Throws for an unknown coupon.
+ * Undoes the edit `edit` of the coupon `id`; both are ids. The edit must be at most 30 days old, by the database's
+ * clock. Each field that still has the value which the edit gave it gets its earlier value back. Refuses, like
+ * `saveCoupon`, when the form would then have errors. The result has `nothing` when the edit is unknown, too old or
+ * undone already, or when all its fields have changed since. Throws for an unknown coupon.
  */
 export function undoCouponEdit(
   db: Database,
@@ -213,7 +213,7 @@ function differing(before: CouponTexts, after: CouponTexts): string[] {
   return Object.keys(couponFields).filter((name) => (before[name] ?? "") !== (after[name] ?? ""));
 }
 
-/** Replaces the names of form fields by the names that the audit log shows. */
+/** Replaces the field names (the keys) by the names that the audit log shows; the texts stay. */
 function named(texts: CouponTexts): CouponTexts {
   return Object.fromEntries(Object.entries(texts).map(([field, text]) => [couponFields[field] ?? field, text]));
 }

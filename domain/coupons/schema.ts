@@ -100,7 +100,7 @@ export const couponEdits = pgTable(
       .notNull()
       .references(() => coupons.id),
     changedAt: at().notNull().defaultNow(),
-    /** The account of the staff member who saved the edit; null once it is deleted. */
+    /** The account of the staff member who saved the edit; null once that account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     actorName: text().notNull(),
     /** The edit that this one undid; null when it undid none. */

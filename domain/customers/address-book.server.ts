@@ -6,8 +6,9 @@ import type { Database } from "#platform/database.server.ts";
 type Saved = "saved" | "unknown" | { problem: { field: "pincode" | "form"; sentence: string } };
 
 /**
- * Saves a new address, or changes the one with that id, a UUID. Refuses a pincode that India Post does not have, and
- * more than `MOST_ADDRESSES`. "unknown": the user has no address with that id.
+ * Changes the user's address `id` (a UUID), or saves a new one if `id` is undefined. "unknown": the user has no address
+ * with that id. Refuses a pincode that India Post does not have, and a new address when the user has `MOST_ADDRESSES`
+ * already. A new address that the user has already is not stored twice, but also counts as "saved".
  */
 export async function saveAddress(
   db: Database,

@@ -27,8 +27,8 @@ export async function claimOrders(db: Database, userId: string): Promise<string[
 
 /**
  * The delivery address of one of the account's orders, to be offered for saving. Undefined for another account's order,
- * a gift (it goes to another person), an order that is collected or erased, and an address that the account cannot save
- * or has saved already.
+ * a gift (it goes to another person), an order that is collected or erased, and an address that the account has saved
+ * already. Also undefined when the account has `MOST_ADDRESSES` addresses.
  */
 export async function findAddressToKeep(
   db: Database,

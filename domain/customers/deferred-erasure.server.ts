@@ -30,7 +30,10 @@ import type { Database } from "#platform/database.server.ts";
 import { eraseJobs } from "#platform/identifiers.server.ts";
 import { deleteUnconfirmed } from "./unconfirmed.server.ts";
 
-/** How many orders, enquiries and gateway events are erased at most in one run, because their retention is over. */
+/**
+ * One run erases at most this many orders, this many enquiries and this many gateway events without an order because
+ * their retention is over.
+ */
 const MOST = 500;
 /**
  * How many orders are locked at once. It is small so that nobody waits long, but more than one because some slow
@@ -39,10 +42,11 @@ const MOST = 500;
 const TOGETHER = 50;
 
 /**
- * The hourly job "forget-persons". It erases people who asked for it from orders and complaints that have ended since.
- * It deletes accounts that were never confirmed, and requests older than 90 days to be told when a product is back in
- * stock. It erases the hashes of IP address and browser from orders older than a week, and everybody from records whose
- * legal retention is over.
+ * The hourly job "forget-persons". It erases people who asked for it from orders that have ended since and have no
+ * money awaited or owed, and from complaints that were settled since. It deletes accounts whose e-mail was not
+ * confirmed within 30 days, and requests older than 90 days to be told when a product is back in stock. It erases the
+ * hashes of IP address and browser from orders older than a week, and everybody from records whose legal retention is
+ * over.
  */
 export async function erasePersons(db: Database, now = new Date()): Promise<void> {
   for (const id of await listOrdersToErase(db)) {
@@ -59,7 +63,7 @@ export async function erasePersons(db: Database, now = new Date()): Promise<void
 
 /**
  * Erases people from records that no law requires any more, whether or not they asked for it or have an account. Takes
- * the oldest records first.
+ * the oldest records first, and leaves out orders that have money awaited or owed.
  */
 async function endRetention(db: Database, now: Date): Promise<void> {
   const except = await listNumbersWithOpenMoney(db, now);
@@ -78,9 +82,10 @@ async function endRetention(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Erases the person from those of these orders that are finished and have no money awaited or owed; other orders stay
- * unchanged, for a later call. `traces` are further texts that identify the person and are to be erased. The caller has
- * locked the orders.
+ * Erases the person from those of these orders that are finished and have no money awaited or owed: from the order and
+ * all records about it (also payments, gateway notices and audit log), and from the job queue. Other orders stay
+ * unchanged, for a later call. `traces` are further names, mobiles and e-mails of the person (in lower case); texts
+ * about the order that contain one of them are erased. The caller has locked the orders.
  */
 export async function erasePersonsOf(tx: Database, orders: readonly Order[], traces: string[] = []): Promise<void> {
   const known = orders.filter((order) => !isErased(order));
@@ -88,8 +93,9 @@ export async function erasePersonsOf(tx: Database, orders: readonly Order[], tra
 }
 
 /**
- * Does what `erasePersonsOf` does, except that it leaves queued jobs alone, because old orders have none. Returns the
- * orders from which the person was erased.
+ * Does what `erasePersonsOf` does, except that it leaves the job queue alone, where orders past their retention have
+ * nothing. It also takes orders that were erased before, because more is erased from them when their retention is over.
+ * Returns the orders that it erased the person from.
  */
 async function eraseFinished(
   tx: Database,
@@ -131,7 +137,10 @@ export async function eraseWriters(tx: Database, found: readonly RecordedEnquiry
   }
 }
 
-/** Deletes an e-mail address's requests to be told when a product is back in stock, and its refusal of e-mails. */
+/**
+ * Deletes an e-mail address's requests to be told when a product is back in stock, and the record that its holder wants
+ * no e-mails except those about their own orders, enquiries and account.
+ */
 export async function eraseWaiting(tx: Database, email: string): Promise<void> {
   await eraseStockRequests(tx, email);
   await allowLetters(tx, email.toLowerCase());

@@ -19,9 +19,9 @@ export const staffRefusal =
 /**
  * Erases an account in one transaction (DPDP Act 2023, section 12): user, sessions, addresses and cart. Orders and
  * bills stay, as tax law requires (CGST Act, section 36), but the person is erased from them: from finished orders now,
- * from others once they are finished. Enquiries stay without their writer; an unsettled complaint loses its writer once
- * it is settled. Reviews keep their stars and, with `keepsReviews`, their words. Refuses people who work for the shop.
- * The caller must check the password.
+ * from others once they are finished. Enquiries stay without their writer, texts and photographs; an unsettled
+ * complaint loses these once it is settled. Reviews keep their stars and, with `keepsReviews`, their words. Refuses
+ * people who work for the shop. Also "erased" when there is no such user. The caller must check the password.
  */
 export async function eraseAccount(
   db: Database,

@@ -10,8 +10,8 @@ import type { Database } from "#platform/database.server.ts";
 
 /**
  * Replaces the name of a person who no longer works for the shop, by `formerStaff`, in all that they wrote or changed
- * there. Must be called before their account is deleted. It erases the audit log last, because the log shows which work
- * was theirs.
+ * there. Call it before their account is deleted. It replaces the name in the audit log last, because the log shows
+ * which work was theirs. Does nothing for a user who has changed nothing by the audit log.
  */
 export async function eraseWork(tx: Database, userId: string): Promise<void> {
   const names = await listNamesOfActor(tx, userId);

@@ -30,9 +30,9 @@ export type Guest = {
 };
 
 /**
- * All records with this person's mobile or e-mail that belong to no account. A gift belongs to its giver: it is
- * included when this person gave it, not when they received it. Complaints whose writers are already marked for erasure
- * are left out.
+ * All records with this person's mobile or e-mail, and the order `person.orderId`, as far as they belong to no account.
+ * A gift belongs to its giver: it is included when this person gave it, not when they received it. Records that are
+ * erased, or marked for erasure, are left out.
  */
 export async function findGuest(db: Database, person: Buyer): Promise<Guest> {
   return {
@@ -44,7 +44,10 @@ export async function findGuest(db: Database, person: Buyer): Promise<Guest> {
   };
 }
 
-/** Which of a guest's records cannot be erased yet: unfinished orders and unsettled complaints. */
+/**
+ * A guest's unfinished orders and unsettled complaints, from which the guest is erased only once they have ended.
+ * Finished orders that have money awaited or owed wait too, but are not listed here.
+ */
 export function waitsOf({ orders, enquiries }: Guest): { orders: Order[]; enquiries: RecordedEnquiry[] } {
   return {
     orders: orders.filter(({ status }) => !finishedStatuses.includes(status)),
@@ -52,7 +55,10 @@ export function waitsOf({ orders, enquiries }: Guest): { orders: Order[]; enquir
   };
 }
 
-/** The numbers of all records of a guest as one text, to notice whether records were added or removed meanwhile. */
+/**
+ * The order numbers and enquiry references of a guest's records as one text, to notice whether records were added or
+ * removed meanwhile.
+ */
 export function listedOf({ orders, enquiries }: Guest): string {
   return [...orders.map(({ number }) => number), ...enquiries.map(({ reference }) => reference)].toSorted().join(" ");
 }
@@ -60,8 +66,8 @@ export function listedOf({ orders, enquiries }: Guest): string {
 /**
  * Erases a person without an account (DPDP Act 2023, section 12): from finished records now, from the others once they
  * are finished. Reviews keep their stars and, with `keepsReviews`, their words. The audit log names who submitted the
- * erasure (`by`), not the erased person. Refuses when the records have changed since the page was shown; `seen` is what
- * `listedOf` returned for it. A second call changes nothing.
+ * erasure (`by`), not the erased person. Refuses when records were added or removed since the page was shown; `seen` is
+ * what `listedOf` returned for it. Changes nothing for a person without records, so a second call changes nothing.
  */
 export async function eraseGuest(
   db: Database,

@@ -125,11 +125,12 @@ const PAUSE = 50;
 export type Opening = "opened" | "open already" | "legal facts are missing" | "busy";
 
 /**
- * Ends the trial of the shop for good. After `backUp`, which must save the database, it deletes, in one transaction,
- * all that the trial has left: orders, payments, bills and their number series, carts, records of e-mails, enquiries
- * and customers. Settings, catalogue, zones and staff stay; reserved stock is free again, and the uses of coupons are
- * counted from 0. An order placed at that moment is either finished first and then deleted, or finds its cart empty.
- * "busy": the tables could not be locked within ten seconds. Refuses while facts that the law requires are missing.
+ * Ends the trial of the shop for good. First calls `backUp`, which must save the database; if it throws, so does this
+ * function, and nothing is deleted. Then deletes, in one transaction, all that the trial has left: orders, payments,
+ * bills and their number series, carts, records of e-mails, enquiries and customers. Settings, catalogue, zones and
+ * staff stay; reserved stock is free again, and the uses of coupons are counted from 0. An order placed at that moment
+ * is either finished first and then deleted, or finds its cart empty. "busy": the tables could not be locked within ten
+ * seconds. Refuses while facts that the law requires are missing.
  */
 export async function openShop(db: Database, by: Actor, backUp: () => Promise<unknown>): Promise<Opening> {
   if ((await loadStage(db)) === "open") return "open already";
@@ -149,9 +150,9 @@ export async function openShop(db: Database, by: Actor, backUp: () => Promise<un
 }
 
 /**
- * Opens a shop that starts with live payment keys, if it is in trial and has no order yet, because it was evidently set
- * up to sell. A shop with orders from its trial stays in trial and does not use the live keys until its owner opens it.
- * Returns the stage.
+ * Opens the shop if it is in trial and has no order yet. Called when the program starts with live payment keys, because
+ * such a shop was evidently set up to sell. A shop with orders from its trial stays in trial and does not use the live
+ * keys until its owner opens it. Returns the stage that the shop is in then.
  */
 export async function openForLiveKeys(db: Database): Promise<Stage> {
   if ((await loadStage(db)) === "open") return "open";

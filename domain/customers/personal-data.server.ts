@@ -115,13 +115,19 @@ async function ordersOf(db: Database, owner: Owner): Promise<string[]> {
   return rows.map(({ order }) => order);
 }
 
-/** An SQL expression for the rows of another table that belong to an order, as one JSON array. */
+/**
+ * An SQL expression for a JSON array of rows, such as an order's lines; empty when there are none. `from` is all that
+ * follows the word "from": tables, joins and `where`.
+ */
 function listOf(columns: Record<string, AnyPgColumn>, from: SQL, orderBy: AnyPgColumn): SQL {
   const rows = sql`select ${fieldsOf(columns)} from ${from} order by ${orderBy}`;
   return sql`(select coalesce(json_agg(row_to_json(one)), '[]') from (${rows}) as one)`;
 }
 
-/** The select list of a JSON object: each column under its name, times as ISO 8601 in UTC. */
+/**
+ * A select list for `row_to_json`: each column or SQL expression under its key in `columns`. Columns with times are
+ * given as ISO 8601 in UTC; expressions are left as they are.
+ */
 function fieldsOf(columns: Record<string, AnyPgColumn | SQL>): SQL {
   const fields = Object.entries(columns).map(([name, column]) => {
     const isTime = !(column instanceof SQL) && column.dataType === "date";
@@ -181,7 +187,10 @@ async function photographsSentBy(db: Database, owner: Owner): Promise<SentPhotog
   return [...withEnquiries, ...withReviews].toSorted((a, b) => a.sentAt.getTime() - b.sentAt.getTime());
 }
 
-/** The bytes (WebP) of a photograph that somebody sent; undefined once it is deleted. */
+/**
+ * The bytes (WebP) of a photograph that somebody sent; undefined once it is deleted. The caller must check that the
+ * reader is the person who sent it.
+ */
 export function readSentPhotograph(db: Database, sent: SentPhotograph) {
   const { hash } = sent;
   return "enquiry" in sent

@@ -6,14 +6,14 @@ import { parsePincode } from "./delivery.ts";
 export const mobileProblem = "Enter a 10-digit mobile number";
 
 /**
- * A text field of at most `length` letters, empty when missing; `what` names the field in the error message. Browsers
- * enforce the same length, so only a form that no browser sent gets that message.
+ * A text field of at most `length` characters, empty when missing; `what` names the field in the error message.
+ * Browsers enforce the same length, so only a form that no browser sent gets that message.
  */
 export const upTo = (length: number, what: string) =>
   z.string().trim().max(length, `Keep the ${what} under ${length} letters`).default("");
 
 /**
- * A person's name on one line, at most 80 letters; control characters and line breaks become spaces. All other
+ * A person's name on one line, at most 80 characters long; control characters and line breaks become spaces. All other
  * characters are allowed, because the code that writes e-mails makes sure that a name never becomes a link.
  */
 export const personName = upTo(80, "name").transform((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim());

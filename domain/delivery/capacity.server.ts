@@ -26,7 +26,7 @@ export type Festival = {
   firstDispatch: string;
   lastDispatch: string;
   productIds: readonly string[];
-  /** The items' slugs (names in URLs), in the order that the owner has chosen. */
+  /** The items' slugs (names in URLs), sorted as the owner has sorted the shop's products. */
   slugs: readonly string[];
 };
 
@@ -60,7 +60,7 @@ export function fromShelf({ gramsPerDay }: Capacity, demand: Demand): Map<string
   return new Map([...demand].filter(([id]) => !gramsPerDay.has(id)));
 }
 
-/** How many grams of a product cooked to order are still free on a day (YYYY-MM-DD); never below zero. */
+/** How many grams of a product are still free on a day (YYYY-MM-DD), at least 0; 0 if it is not cooked to order. */
 export function freeOn({ gramsPerDay, soldOutOn, held }: Capacity, day: string, productId: string): Grams {
   if (soldOutOn.get(productId) === day) return 0;
   return Math.max(0, (gramsPerDay.get(productId) ?? 0) - (held.get(day)?.grams.get(productId) ?? 0));
@@ -81,8 +81,8 @@ export type Departures = { from?: string | undefined; isOpen: (day: string) => b
 
 /**
  * The days on which these products may leave together. A day must have room for them. For each product that belongs to
- * festivals, it must also lie within the dispatch days of one that still takes orders; if none does any more, no day is
- * possible. Whether the kitchen works that day is not looked at. `today`: YYYY-MM-DD.
+ * festivals, the day must also lie within the dispatch days of a festival that still takes orders; if none does any
+ * more, no day is possible. Whether the kitchen works that day is not looked at. `today`: YYYY-MM-DD.
  */
 export function departuresOf(capacity: Capacity, { productIds, demand }: Needs, today: string): Departures {
   const bound = productIds
@@ -182,9 +182,9 @@ export async function lockDay(tx: Database, capacity: Capacity, { day, demand }:
 type OnDay = { day: string; demand: Demand };
 
 /**
- * Reserves for an order (id `holder`) its place among the day's orders and the grams that are cooked for it, in place
- * of what it has reserved or stored before. The caller has locked the day by `lockDay`. False when the day has no room
- * for all of it; then nothing has changed.
+ * Reserves for an order (id `holder`) its place among the day's orders and the grams that are cooked for it. For these
+ * products it replaces what the order has reserved or stored before. The caller has locked the day by `lockDay`. False
+ * when the day has no room for all of it; then nothing has changed.
  */
 export async function takeCapacity(
   tx: Database,
@@ -239,8 +239,9 @@ function rowsOf(cooked: readonly (readonly [string, Grams])[]) {
 }
 
 /**
- * Reserves on a day what an order (id `holder`) needs, as stored by `takeCapacity` or `noteCapacity`, and gives back
- * what it has reserved on another day. Locks the day. False when the day has no room; then nothing has changed.
+ * Reserves on a day what is stored for an order (id `holder`) by `takeCapacity` or `noteCapacity`, and gives back what
+ * it has reserved on another day. Locks the day. False when the day has no room; then nothing has changed. If nothing
+ * is stored, it reserves only the order's place among the day's orders.
  */
 export async function takeCapacityAgain(
   tx: Database,
@@ -283,8 +284,8 @@ export async function releaseCapacity(tx: Database, holder: string): Promise<voi
 }
 
 /**
- * Lowers by the grams in `part` what is stored, reserved or not, for an order (id `holder`) of products cooked to
- * order. Every call lowers it again.
+ * Takes the grams in `part` off what an order (id `holder`) has reserved or only stored of products cooked to order,
+ * down to 0 at most. Every call takes them off again.
  */
 export async function releaseCooked(tx: Database, holder: string, part: Demand): Promise<void> {
   const own = sql`holder = ${holder}::uuid and capacity_holds.product_id = part.product_id`;

@@ -85,7 +85,7 @@ export type Departure = {
 /** How many working days are considered as days of dispatch. */
 const CHOICES = 14;
 
-/** The first of the journeys that `arrivalDates` gives; if it gives none, the soonest whatever `departures` says. */
+/** The first journey that `arrivalDates` gives; if it gives none, the soonest one, though `departures` excludes it. */
 export function planJourney(
   destination: Pick<Destination, "zone">,
   calendar: Calendar,
@@ -210,14 +210,14 @@ type Perishable = Pick<Product, "name" | "shelfLifeDays" | "maxTransitDays" | "r
 export type Freshness = { ok: true; bestBefore: string } | { ok: false; sentence: string };
 
 /**
- * In days of shelf life. Items that keep at most 7 days are made on the day they leave; others, except pickles, may be
- * made on the working day before.
+ * A shelf life in days. Items that keep no longer than this are made on the day they leave; others, except pickles, may
+ * be made on the working day before.
  */
 const MADE_ON_THE_DAY = 7;
 
 /**
- * In days of shelf life. Items that keep longer than 60 days are pickles; they rest in the jar and leave at most 30
- * days after they are made.
+ * Items with a shelf life of more than `KEEPS_FOR_MONTHS` days are pickles. They rest in the jar and leave at most
+ * `IN_THE_JAR` days after they are made.
  */
 const KEEPS_FOR_MONTHS = 60;
 const IN_THE_JAR = 30;

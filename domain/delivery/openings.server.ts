@@ -5,7 +5,8 @@ import { ttlCache } from "#platform/ttl-cache.server.ts";
 import { festivalProducts, festivals, openSundays, vacations } from "./schema.ts";
 
 /**
- * A vacation of the kitchen, from `firstDay` to `lastDay`, both included; YYYY-MM-DD. Every page shows its `sentence`.
+ * A vacation of the kitchen, from `firstDay` to `lastDay`, both included; YYYY-MM-DD. The shop's pages show its
+ * `sentence` during the vacation and for some days before.
  */
 type Vacation = typeof vacations.$inferSelect;
 
@@ -49,8 +50,8 @@ export async function listOpenSundays(db: Database, today: string): Promise<stri
 }
 
 /**
- * Makes a Sunday a working day of the kitchen (`isOpen`) or a day off again. The database refuses another day of the
- * week.
+ * Makes a Sunday a working day of the kitchen (`isOpen`) or a day off again. Throws if another day of the week is to be
+ * made a working day.
  */
 export function setSunday(db: Database, { day, isOpen }: { day: string; isOpen: boolean }, by: Actor): Promise<void> {
   return db.transaction(async (tx) => {
@@ -75,7 +76,8 @@ export async function listFestivals(db: Database, today: string) {
 type NewFestival = Omit<typeof festivals.$inferSelect, "id"> & { productIds: readonly string[] };
 
 /**
- * Adds a festival with its items and returns its id. The database refuses days in the wrong order and unknown items.
+ * Adds a festival with its items and returns its id. Throws for days in the wrong sequence, for an unknown item, and
+ * for no items.
  */
 export function addFestival(db: Database, { productIds, ...festival }: NewFestival, by: Actor): Promise<number> {
   return db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { daysBetween } from "#platform/day.ts";
 
-/** The most letters that a vacation's sentence may have. */
+/** The most characters that a vacation's sentence may have. */
 export const MOST_SENTENCE = 140;
 /** The longest vacation (`LONGEST`), and how far ahead its first day or a festival's days may be (`AHEAD`); in days. */
 const LONGEST = 60;
@@ -42,7 +42,7 @@ export function faultOfSpan(
   };
 }
 
-/** The most letters that a festival's name may have. */
+/** The most characters that a festival's name may have. */
 export const MOST_NAME = 40;
 
 type Festive = {

@@ -16,9 +16,9 @@ export function zoneRow({ name, transitDays, freeFromPaise, takesCash, ...zone }
 }
 
 /**
- * How long parcels take to zones other than the first, which is the shop's own. `most` is the shortest time, or a range
- * with one day more if some zones take that: "2-3 working days". `longer` names the slower zones with their working
- * days, to be appended: "; East 5; North 6". Undefined when nothing is sent to other zones.
+ * How long parcels take to zones other than the first, which is the shop's own. `most` is for the nearest of them: the
+ * shortest time, or a range with one day more if some zones take that: "2-3 working days". `longer` names the slower
+ * zones with their working days, to be appended: "; East 5; North 6". Undefined when nothing is sent to other zones.
  */
 export function transitWords([, ...others]: readonly Zone[]): { most: string; longer: string } | undefined {
   const outside = others.filter(({ isServed }) => isServed);

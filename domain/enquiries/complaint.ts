@@ -4,8 +4,8 @@ import type { EnquiryKind } from "./status.ts";
 type Dates = { receivedAt: Date; acknowledgedAt: Date | null; resolvedAt: Date | null };
 
 /**
- * A deadline of a complaint, which ends at `dueAt`. near: less than 12 hours are left to acknowledge it, or less than 5
- * days to settle it. late: no time is left.
+ * A deadline: `duty` must be done to a complaint before `dueAt`. near: less than 12 hours are left to acknowledge the
+ * complaint, or less than 5 days to settle it. late: no time is left.
  */
 export type Clock = { duty: "acknowledge" | "settle"; dueAt: Date; state: "fine" | "near" | "late" };
 
@@ -87,7 +87,10 @@ export function momentInWords(moment: Date): string {
   return `${dateInWords(dayInIndia(moment))}, ${timeInIndia(moment)}`;
 }
 
-/** When an enquiry of any kind is to be answered, as customers are promised: 48 hours after it was received. */
+/**
+ * The time by which an enquiry is to be acknowledged: 48 hours after it was received. For complaints the law sets this
+ * deadline; in enquiries of other kinds the writer is promised an answer by then.
+ */
 export function acknowledgeBy({ receivedAt }: Pick<Dates, "receivedAt">): Date {
   return new Date(receivedAt.getTime() + HOURS_TO_ACKNOWLEDGE * HOUR);
 }

@@ -9,8 +9,8 @@ import { advanceEnquiry } from "./status.server.ts";
 import { findMessage, readThread } from "./thread.server.ts";
 
 /**
- * The result of the functions below. "done" is also returned when there was nothing to do; `refused` is a sentence for
- * the page. The functions return undefined when there is no such enquiry.
+ * The result of what staff do to an enquiry. "done" is also returned when there was nothing to do; `refused` is a
+ * sentence for the page. The functions that return it give undefined when there is no such enquiry.
  */
 type Outcome = "done" | { refused: string };
 
@@ -58,8 +58,9 @@ export async function moveEnquiry(
 }
 
 /**
- * Records that staff acknowledged a complaint, and queues the e-mail that tells its writer, if they gave an address.
- * The e-mail is sent only once. Refuses an enquiry that is not a complaint.
+ * Records that staff acknowledged a complaint; a new one gets the status "open". Queues the e-mail that tells its
+ * writer, if they gave an address; it is not sent to a writer who has got it before. Does nothing to a complaint that
+ * is acknowledged already. Refuses an enquiry that is not a complaint.
  */
 export async function acknowledgeComplaint(
   db: Database,
@@ -82,9 +83,9 @@ export async function acknowledgeComplaint(
 }
 
 /**
- * Turns another kind of enquiry into a complaint; its deadlines count from when it was received. Queues an e-mail with
- * the ticket number, which is sent once, if there is an address. Cannot be undone. Refuses an enquiry whose writer was
- * erased.
+ * Turns another kind of enquiry into a complaint; its deadlines count from when it was received. A new or closed one
+ * gets the status "open". Queues an e-mail with the ticket number, which is sent once, if there is an address. Cannot
+ * be undone. Does nothing to a complaint. Refuses an enquiry whose writer was erased.
  */
 export async function makeComplaint(
   db: Database,

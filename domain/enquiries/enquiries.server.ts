@@ -10,8 +10,9 @@ import { enquiries, enquiryMessages, type Acknowledger } from "./schema.ts";
 export type RecordedEnquiry = typeof enquiries.$inferSelect;
 
 /**
- * Stores an enquiry, with the sender's account if there is one, and returns the reference for the customer. When the
- * same form is sent again on the same day (in India), nothing is stored and the first reference is returned.
+ * Stores an enquiry, with the sender's account if there is one, queues the e-mails to its writer and the owner, and
+ * returns the reference for the customer. When the same form is sent again on the same day (in India), nothing is
+ * stored or queued and the first reference is returned.
  */
 export async function recordEnquiry(
   db: Database,
@@ -52,9 +53,9 @@ export async function lockEnquiry(tx: Database, reference: string): Promise<Reco
 }
 
 /**
- * The texts of an enquiry, and the id of the account that sent it (`userId`). Show the texts only to that account or to
- * the browser that sent them; this function does not check that. Undefined when there is no such enquiry, and once its
- * writer is erased.
+ * What somebody wrote in an enquiry (`message`, and `items` for an order from abroad), and the id of the account that
+ * sent it (`userId`, null without one). Show the texts only to that account or to the browser that sent them; this
+ * function does not check that. Undefined when there is no such enquiry, and once its writer is erased.
  */
 export async function readWritten(db: Database, reference: string) {
   const [written] = await db
@@ -67,7 +68,7 @@ export async function readWritten(db: Database, reference: string) {
 /**
  * The progress of an enquiry, to be shown to anybody who has its reference: it contains no names and no text.
  * `reachedBy` is how the shop replies to the writer; null once the writer is erased. `answeredAt` is the time of the
- * latest answer. Undefined when there is no such enquiry.
+ * latest answer by e-mail, phone or WhatsApp; null when there is none. Undefined when there is no such enquiry.
  */
 export async function findEnquiry(db: Database, reference: string) {
   const [enquiry] = await db

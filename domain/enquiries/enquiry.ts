@@ -56,8 +56,8 @@ export const contactForm = z
   }));
 
 /**
- * The form for a wedding or celebration. Its day is after today and at most three years after it; `now` tells today in
- * India.
+ * The form for a wedding or other celebration. The celebration must be after today and at most three years after it;
+ * `now` tells today in India.
  */
 export function weddingForm(now: Date) {
   const today = dayInIndia(now);

@@ -26,8 +26,8 @@ const FIRST_WORDS = 160;
 
 /**
  * A page of the inbox; `next` is the reference to give as `after` for the next page, undefined on the last. Filtered by
- * the status new, open or answered, it lists complaints by deadline first, then those that have waited longest. Closed
- * enquiries, or all together, are listed newest first.
+ * the status new, open or answered, it lists unsettled complaints first, by deadline, and then all others, the oldest
+ * first. Closed enquiries, or all together, are listed newest first.
  */
 export async function listInbox(
   db: Database,
@@ -79,8 +79,9 @@ function readEntries(db: Database, condition: SQL | undefined, fromNewest: boole
 }
 
 /**
- * The SQL condition for the enquiries that come after the one with this reference in the list, which is sorted newest
- * first or by deadline (`fromNewest`). It reads this one's position from the database again, so that it is exact.
+ * The SQL condition for the enquiries that come after the one with this reference in the list. The list is sorted
+ * newest first with `fromNewest`, otherwise by deadline. The database reads that enquiry's position again, so that it
+ * is exact. No enquiry comes after an unknown reference.
  */
 function follows(reference: string, fromNewest: boolean): SQL {
   const place = fromNewest

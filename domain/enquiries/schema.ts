@@ -47,7 +47,9 @@ export const enquiries = pgTable(
     status: oneOf(statuses).notNull().default("new"),
     /** When staff turned another kind of enquiry into this complaint. */
     becameComplaintAt: timestamp({ withTimezone: true }),
-    /** When the writer asked to be erased; in an unsettled complaint they are erased only once it is settled. */
+    /**
+     * When the writer of an unsettled complaint asked to be erased, which is done once it is settled; otherwise null.
+     */
     erasureRequestedAt: timestamp({ withTimezone: true }),
     /** When the writer and all texts were erased. */
     erasedAt: timestamp({ withTimezone: true }),

@@ -33,9 +33,10 @@ export async function findMessage(
 }
 
 /**
- * Adds a message about an enquiry, changes the enquiry's status and queues the e-mail, in one transaction. A message to
- * the customer is "stale", and not written, if there are now more messages than `seen`, the number that its writer's
- * page showed. The same text submitted twice becomes one message. Refuses an answer by e-mail when the writer gave no
+ * Adds a message about an enquiry and changes the enquiry's status, in one transaction. An answer or a settlement is
+ * also queued as an e-mail, if there is an address. A message to the customer is "stale", and not written, if there are
+ * now more messages than `seen`, the number that the page showed. When the same person submits the same text and kind
+ * again from that page, the result has the id of the first message. Refuses an answer by e-mail when the enquiry has no
  * address, and a settlement of anything except an unsettled complaint. Undefined when there is no such enquiry.
  */
 export async function writeMessage(

@@ -25,8 +25,9 @@ export async function notifyOfAccount(post: Post, auth: Auth, data: unknown): Pr
 type Asked = Extract<AccountLetter, { kind: "forgotten" | "verify-again" }>;
 
 /**
- * Handles an e-mail that anybody may request for any address: if the address has an account, queues the e-mail with the
- * link.
+ * Handles a request for a new password or for another confirmation e-mail, which anybody may make for any address: if
+ * the address has an account, queues the e-mail with the link. With `staffOnly`, only for an account of the staff. Does
+ * nothing when better-auth refuses the request; throws other errors.
  */
 async function lookInto(db: Database, { api }: Auth, letter: Asked) {
   const { kind, email } = letter;

@@ -6,8 +6,9 @@ import { countFailures } from "./failed-jobs.server.ts";
 import { sendToShop, shopOf, type Post } from "./notifications.server.ts";
 
 /**
- * E-mails the owner how many jobs have failed, and how many notices of the payment gateway and reviews wait for a
- * decision; the handler of the job "attention". Sends at most one e-mail a day (in India), and none when nothing waits.
+ * E-mails the owner three numbers: of failed jobs, of notices from the payment gateway that wait for a decision, and of
+ * reviews that wait to be read. The handler of the job "attention". Sends at most one e-mail a day (in India), and none
+ * when nothing waits.
  */
 export async function tellOfAttention(post: Post, now = new Date()): Promise<void> {
   const heldNotices = await countHeldNotices(post.db);

@@ -56,9 +56,9 @@ export async function countFailures(db: Database, now = new Date()): Promise<num
 }
 
 export type Failure = typeof failedJobs.$inferSelect & {
-  /** The number of the order that it concerns. */
+  /** The number of the order that the job concerns. */
   order?: string | undefined;
-  /** The reference of the enquiry that it concerns. */
+  /** The reference of the enquiry that the job concerns. */
   enquiry?: string | undefined;
   /** For an e-mail about an order: the event it tells of, and who would have received it. */
   event?: { kind: typeof orderEvents.$inferSelect.kind; paise: Paise | null; readers: ("customer" | "shop")[] };
@@ -110,23 +110,23 @@ async function subjectOf(db: Database, { queue, data }: typeof failedJobs.$infer
 }
 
 /**
- * Which failures to act on: those with these keys (`failedJobs.key`), or all that are reported and first failed at this
- * moment or before.
+ * Which failures to act on: those with these keys (`failedJobs.key`), or all that are to be reported and first failed
+ * at the moment `until` or before.
  */
 export type Picked = { keys: readonly string[] } | { until: Date };
 
 /**
- * Queues failed jobs anew, to run at once, deletes the records of their failures, logs that `by` did so, and returns
- * how many. Leaves out recurring jobs, which are retried automatically, and jobs whose data contained secrets, because
- * that data was deleted.
+ * Queues failed jobs anew, to run at once, deletes the records of their failures, writes to the audit log that `by` did
+ * so, and returns how many jobs. Leaves out recurring jobs, which are retried automatically, and jobs whose data
+ * contained secrets, because that data was deleted.
  */
 export async function tryFailuresAgain(db: Database, by: Actor, picked: Picked, now = new Date()): Promise<number> {
   return deal(db, by, { picked, now, action: "tried again what had failed", repeats: true });
 }
 
 /**
- * Gives up failed jobs: stops their retries, deletes the records of their failures, logs that `by` did so, and returns
- * how many. Leaves out recurring jobs.
+ * Gives up failed jobs: stops their retries, deletes the records of their failures, writes to the audit log that `by`
+ * did so, and returns how many jobs. Leaves out recurring jobs.
  */
 export async function leaveFailures(db: Database, by: Actor, picked: Picked, now = new Date()): Promise<number> {
   return deal(db, by, { picked, now, action: "left what had failed", repeats: false });

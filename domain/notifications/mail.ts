@@ -75,14 +75,14 @@ export type AccountMail = Shop & {
 export type AttentionMail = Shop & { notice: "attention"; heldNotices: number; failures: number; reviews: number };
 
 /**
- * The e-mail to the owner when unpaid orders reserve more of some items than the share `percent` that the settings
- * allow.
+ * The e-mail to the owner that lists where unpaid orders reserve more than `percent` percent of a product, or of the
+ * room on a day of dispatch.
  */
 export type UnpaidMail = Shop & { notice: "unpaid-orders"; shares: UnpaidShare[]; percent: number };
 
 /**
  * The e-mail to somebody who asked to be told when sold-out goods can be bought again. `stopToken` is the secret for
- * the link with which the reader stops all such e-mails.
+ * the link with which the reader stops all e-mails except those about their own orders, enquiries and account.
  */
 export type StockMail = Shop & {
   notice: "back-in-stock";
@@ -91,8 +91,8 @@ export type StockMail = Shop & {
 };
 
 /**
- * The e-mail that asks a buyer for a review. `stopToken` is the secret for the link with which the reader stops such
- * e-mails.
+ * The e-mail that asks a buyer for a review. `stopToken` is the secret for the link with which the reader stops all
+ * e-mails except those about their own orders, enquiries and account.
  */
 export type ReviewMail = Shop & { notice: "review-request"; bought: ReviewRequest; stopToken: string };
 

@@ -4,7 +4,7 @@ import type { Order } from "#domain/orders/orders.server.ts";
 
 /**
  * The kinds of e-mails to a customer about an order. looked-at-first: the shop must approve it. moved: it has new days.
- * left-out: packs of it cannot be made. corrected: the shop corrected people or address.
+ * left-out: packs of it cannot be made. corrected: the shop corrected a name, the address or a contact.
  */
 export type CustomerNotice =
   | "pay"
@@ -46,8 +46,8 @@ type OrderState = Pick<Order, "status" | "method" | "email" | "hold">;
  * Which e-mails an event of an order causes. E-mails about something that has changed since, by the order's present
  * state, are left out, and so are e-mails to a customer without an address. The owner is told of a sale when there is
  * something to do: at once for cash and for UPI (whose money the owner looks for), otherwise when it is paid. Anybody
- * can place hundreds of UPI orders whose stock is reserved briefly or not at all (`hold`); so the owner is told of such
- * an order only when its customer reports a payment.
+ * can place hundreds of UPI orders whose stock is reserved briefly or not at all (`hold` is "brief" or "none"); so the
+ * owner is told of such an order only when its customer reports a payment.
  */
 export function noticesOf(event: Happened, order: OrderState): Notices {
   const { customer, ...rest } = follows(event, order);

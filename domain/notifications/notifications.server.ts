@@ -15,9 +15,10 @@ import { sentMails } from "./schema.ts";
 export type Post = { db: Database; mailer: Mailer; render: Render; siteUrl: string; log: Log };
 
 /**
- * E-mails the customer and the owner about an event of an order; the handler of the job "order-event". Throws when the
- * mail server does not accept an e-mail, so that the job is retried; e-mails already sent are not repeated. Both
- * e-mails share one transaction, so a process that ends while it sends the second one sends the first one again.
+ * E-mails the customer and the owner about an event of an order; the handler of the job "order-event". About orders to
+ * approve, the owner gets at most one e-mail an hour. Throws when the mail server does not accept an e-mail, so that
+ * the job is retried; e-mails already sent are not repeated. But both share one transaction: if the process ends while
+ * it sends the second e-mail, the retry also sends the first one again.
  */
 export async function notifyOfOrder(post: Post, data: unknown): Promise<void> {
   const { eventId } = z.object({ eventId: z.int() }).parse(data);
@@ -55,9 +56,9 @@ export async function tellAll(tellings: (() => Promise<unknown>)[]): Promise<voi
 }
 
 /**
- * E-mails the writer of an enquiry, which also acknowledges it, and forwards the enquiry to the owner; the handler of
- * the job "enquiry-received". Throws when the mail server does not accept an e-mail, so that the job is retried;
- * e-mails already sent are not repeated.
+ * E-mails the writer of an enquiry, if there is an address, and forwards the enquiry to the owner; the handler of the
+ * job "enquiry-received". Once the writer's e-mail is sent, the enquiry counts as acknowledged. Throws when the mail
+ * server does not accept an e-mail, so that the job is retried; e-mails already sent are not repeated.
  */
 export async function notifyOfEnquiry(post: Post, data: unknown): Promise<void> {
   const { enquiryId } = z.object({ enquiryId: z.int() }).parse(data);
@@ -100,8 +101,9 @@ function toCustomer(settings: Settings, id: string, to: Address, mail: Rendered)
 }
 
 /**
- * Sends an e-mail to the owner; a second call with the same `id` sends nothing. A reply to it goes to `customer`. Sends
- * nothing while the shop's own e-mail address is not filled in.
+ * Sends an e-mail to the owner; a second call with the same `id` sends nothing. A reply to it goes to `customer`. While
+ * the shop's own e-mail address is not filled in, it only logs a warning, unless e-mails are written to files instead
+ * of sent. Throws when the mail server does not accept the e-mail.
  */
 export async function sendToShop(
   post: Post,
@@ -113,7 +115,10 @@ export async function sendToShop(
   if (hasAddress(post, settings, id)) await sendOnce(post, toShop(settings, id, customer, mail));
 }
 
-/** Whether the owner has an e-mail address; if not, logs that the e-mail with this id is not sent. */
+/**
+ * Whether an e-mail to the owner can be sent. If not, because the shop's own address is not filled in, logs that the
+ * e-mail with this id is not sent. Always true when e-mails are only written to files.
+ */
 function hasAddress({ mailer, log }: Post, settings: Settings, id: string): boolean {
   if (!mailer.delivers || !isPlaceholder(settings.email)) return true;
   log.warn({ letter: `${id}.shop` }, "the shop's own e-mail address is not filled in, so the owner is not told");

@@ -11,9 +11,9 @@ import { sentMails } from "./schema.ts";
 const letterOf = (lotId: number, orderId: string) => `recall-${lotId}-${orderId}`;
 
 /**
- * E-mails every buyer who has received something from a recalled lot (batch) and has given an address, once for each
- * order; the handler of the job "recall-letters". Throws when the mail server does not accept an e-mail, so that the
- * job is retried; e-mails already sent are not repeated.
+ * E-mails the buyer of every order that contains something from a recalled lot (batch), has left the shop
+ * (`hasReached`) and has an address, once for each order; the handler of the job "recall-letters". Throws when the mail
+ * server does not accept an e-mail, so that the job is retried; e-mails already sent are not repeated.
  */
 export async function tellOfRecall(post: Post, data: unknown): Promise<void> {
   const { lotId } = z.object({ lotId: z.int() }).parse(data);

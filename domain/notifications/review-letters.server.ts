@@ -6,9 +6,9 @@ import { timeInIndia } from "#platform/day.ts";
 import { sendToCustomer, tellAll, type Post } from "./notifications.server.ts";
 
 /**
- * E-mails each buyer once to ask for a review, a week after they got their order; the handler of the job
- * "review-letters". Sends only from 9:00 until before 19:00 in India. Throws when the mail server does not accept an
- * e-mail; the next hourly run sends it.
+ * E-mails the buyers of the orders that `listReviewRequestsDue` returns, a week after they got them, to ask for a
+ * review; once for each order. The handler of the job "review-letters". Sends only from 9:00 until before 19:00 in
+ * India. Throws when the mail server does not accept an e-mail; the next hourly run sends it.
  */
 export async function askForReviews(post: Post, secrets: Secrets, now = new Date()): Promise<void> {
   const time = timeInIndia(now);

@@ -4,9 +4,9 @@ import { dayInIndia } from "#platform/day.ts";
 import { sendToShop, shopOf, type Post } from "./notifications.server.ts";
 
 /**
- * E-mails the owner when unpaid orders reserve more than a share of an item, or of the room on a day of dispatch; the
- * setting `unpaidShare` is that share in percent. The handler of the job "unpaid-orders". Sends at most one e-mail a
- * day (in India).
+ * E-mails the owner when unpaid orders reserve a large share of a product, or of the room on a day of dispatch, by the
+ * limits of `listUnpaidShares`; the setting `unpaidShare` is its `percent`. The handler of the job "unpaid-orders".
+ * Sends at most one e-mail a day (in India).
  */
 export async function warnOfUnpaid(post: Post, now = new Date()): Promise<void> {
   const settings = await loadSettings(post.db);

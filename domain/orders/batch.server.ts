@@ -6,8 +6,9 @@ import { orderEvents, orders } from "./schema.ts";
 import type { Done } from "./undo.ts";
 
 /**
- * What one form submit in the back office did to each of its orders; `batch` is the submit's id, which the events of
- * these orders share. Empty for an unknown id.
+ * The changes that one submit in the back office made to orders, in sequence: changes of status, and corrections of
+ * courier or tracking number. `batch` is the submit's id, which all events that it caused share. Empty for an unknown
+ * id.
  */
 export async function listDone(db: Database, batch: string): Promise<Done[]> {
   const { number, status, email } = orders;
@@ -27,8 +28,8 @@ export async function listDone(db: Database, batch: string): Promise<Done[]> {
 }
 
 /**
- * For each of these orders, a sentence that says who changed its status last, and to what: "Anil moved it to packed at
- * 2:05 pm." Unknown order numbers are left out.
+ * For each of these order numbers, a sentence that says who changed the order's status last, and to what: "Anil moved
+ * it to packed at 2:05 pm." In any sequence; unknown numbers are left out.
  */
 export async function listStatuses(db: Database, numbers: readonly string[], now = new Date()) {
   const found = await db

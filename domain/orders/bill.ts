@@ -109,12 +109,12 @@ export type Amounts = {
 export type BillRow = Amounts & {
   kind: "goods" | "delivery" | "cash-fee";
   name: string;
-  /** The pack's size, "500 g"; missing for delivery and fees. */
+  /** The pack's size, "500 g"; missing for delivery and fees, and in the rows of `creditOf`. */
   label?: string;
   hsn: string;
-  /** The number of packs; missing for delivery and fees. */
+  /** The number of packs; missing for delivery and fees, and on credit notes. */
   quantity?: number;
-  /** The price of one pack in paise, tax included; missing for delivery and fees. */
+  /** The price of one pack in paise, tax included; missing for delivery and fees, and on credit notes. */
   unitPaise?: Paise;
   /** The coupon's discount on all packs of the row, in paise, tax included; missing when there is none. */
   discountPaise?: Paise;
@@ -263,7 +263,7 @@ function sumOf(rows: readonly { totalPaise: Paise }[]): number {
   return rows.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
 }
 
-/** The HSN (tariff code) of the goods row with the highest price among those at one tax rate. */
+/** The HSN (tariff code) of the goods row with the highest total among those at one tax rate. */
 function mainHsn(rows: readonly Untaxed[], basisPoints: number): string {
   const [main] = rows
     .filter((row) => row.basisPoints === basisPoints && row.kind === "goods")

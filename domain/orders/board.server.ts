@@ -62,19 +62,19 @@ export async function pageOf(db: Database, rows: (typeof orders.$inferSelect)[])
 
 /**
  * The columns that a list is sorted by: for dispatched orders by promised day, for other open orders by day of
- * dispatch, for finished orders by age.
+ * dispatch, for finished orders by the time they were placed.
  */
 function keyOf(lane: Lane): AnyPgColumn[] {
   if (isOverIn(lane)) return newest;
   return [lane === "road" ? orders.promisedOn : orders.dispatchOn, orders.placedAt, orders.id];
 }
 
-/** The columns that sort orders by the time they were placed. */
+/** The columns that sort orders by the time they were placed; the query adds `desc` for the newest first. */
 export const newest: AnyPgColumn[] = [orders.placedAt, orders.id];
 
 /**
  * An SQL condition for the orders that come after the order with this `number` in a list sorted by the columns `key`.
- * That order need not be in the list any more. Undefined without a number.
+ * That order need not be in the list any more. No order comes after an unknown number. Undefined without a number.
  */
 export function beyond(key: AnyPgColumn[], number: string | undefined, isDescending: boolean): SQL | undefined {
   if (number === undefined) return undefined;
@@ -85,7 +85,7 @@ export function beyond(key: AnyPgColumn[], number: string | undefined, isDescend
 
 /**
  * SQL conditions for the filters of a list. Lists of finished orders ignore the filter by day (`leaves`), because it
- * would search the orders of all years. Lists whose orders cannot be late ignore its value "late".
+ * would search the orders of all years. Lists whose orders cannot be late ignore "late" in `leaves`.
  */
 function conditionsOf(
   { method, gift, collects, leaves }: Filters,
@@ -105,8 +105,8 @@ function conditionsOf(
 }
 
 /**
- * An SQL condition for orders that are late: `today` is after the day of dispatch of one not dispatched yet, or after
- * the promised day. Undefined for a list whose orders cannot be late.
+ * An SQL condition for late orders: `today` is after the promised day or, in lists of orders not dispatched yet, after
+ * the day of dispatch. Undefined for a list whose orders cannot be late.
  */
 function lateIn(lane: Lane, today: string): SQL | undefined {
   if (!canBeLateIn(lane)) return undefined;

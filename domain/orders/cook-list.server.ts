@@ -29,11 +29,11 @@ export type Wish = {
 
 export type CookList = {
   lines: CookLine[];
-  /** Notes and gifts of these orders, at most `MOST_WISHES`. */
+  /** Notes and gifts of the orders on the list, at most `MOST_WISHES`; those that leave first come first. */
   wishes: Wish[];
   /**
    * How many orders are on the list (`orders`), how many of these should have left before today (`late`), and how many
-   * other orders of these days wait for payment or approval (`unpaid`).
+   * further orders that leave on the list's days wait for payment or approval (`unpaid`).
    */
   counts: { orders: number; late: number; unpaid: number };
 };
@@ -71,7 +71,7 @@ export async function readCookList(db: Database, span: Span, today: string): Pro
 
 /**
  * Parts of an SQL query on `orders`: `join` adds a row for each line or, for a box, for each product in it; `productId`
- * is the product of that row.
+ * is the id of that row's product or, if a box's content is no product any more, its name.
  */
 export const inLine = {
   join: sql`join order_lines as line on line.order_id = orders.id
@@ -177,7 +177,7 @@ function leavesWithin({ from, to }: Span): SQL {
   return from === undefined ? sql`orders.dispatch_on <= ${to}` : sql`orders.dispatch_on between ${from} and ${to}`;
 }
 
-/** Texts as a list of SQL parameters, for use after `in`. */
+/** Texts (at least one) as a list of SQL parameters, for use after `in`. */
 export function listed(words: readonly string[]): SQL {
   return sql.join(
     words.map((word) => sql`${word}`),

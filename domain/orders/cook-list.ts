@@ -66,7 +66,7 @@ export type CookLine = {
    */
   takenBefore: Grams;
   tooOld: Grams;
-  /** How much at least the kitchen has planned to cook of it and has not cooked yet; of several plans the largest. */
+  /** What the kitchen has planned to cook of it and has not cooked yet: the largest of several plans, 0 without one. */
   planned: Grams;
   /** How much to cook: what the orders need beyond the stock that keeps long enough, or `planned` if that is more. */
   cook: Grams;

@@ -26,8 +26,9 @@ type Sent = { batch: string | undefined } | { refused: string };
 
 /**
  * Dispatches a packed order by a courier, or corrects courier or tracking number of a dispatched one; the customer is
- * told of either. Refuses an order that is collected at the shop, one in any other status, and one that somebody else
- * has changed since the page was shown. A repeated submit changes nothing. Undefined when there is no such order.
+ * told of either. Refuses an order that is collected at the shop, one in any other status, and one whose status or
+ * tracking number has changed since the page was shown. Changes nothing when the order is dispatched with this courier
+ * and number already. Undefined when there is no such order.
  */
 export async function sendParcel(db: Database, number: string, sending: Sending): Promise<Sent | undefined> {
   return db.transaction(async (tx) => {
@@ -71,8 +72,8 @@ async function correct(tx: Database, order: Order, { courier, trackingNumber, by
 }
 
 /**
- * Stores the courier and tracking number of an order. If it is dispatched already, also records the event that tells
- * the customer of the change.
+ * Stores the courier and tracking number of an order. If `order`, as it was read before, is dispatched, also records
+ * the event that tells the customer of the change.
  */
 export async function setTracking(
   tx: Database,

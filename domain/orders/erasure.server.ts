@@ -24,7 +24,9 @@ import { orderEvents, orderNotes, orders } from "./schema.ts";
 
 const isFinished = inArray(orders.status, [...finishedStatuses]);
 
-/** The ids of finished orders whose customer asked for the erasure of personal data that is not done yet. */
+/**
+ * The ids of finished orders whose customer asked for the erasure of personal data that is not done yet; oldest first.
+ */
 export async function listOrdersToErase(db: Database): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
@@ -62,8 +64,9 @@ export async function listOrdersPastRetention(
 /**
  * Erases the personal data of an order whose row is locked: from the order, its invoice and credit notes, its reviews,
  * its use of a coupon and all its notes. In its events and audit log, erases only texts that contain one of `traces`
- * (names, mobiles and e-mails in lower case). Amounts, days, goods and town stay. Until the legal retention ends, the
- * GSTIN (GST registration number) stays too, and on the invoice the names that the law requires.
+ * (what `identifiersOf` returns for the names, mobiles and e-mails). Amounts, days, goods and town stay. Until the
+ * legal retention ends, the GSTIN (GST registration number) stays too, and on the invoice the names that the law
+ * requires.
  */
 export async function erasePersonOf(
   tx: Database,
@@ -91,7 +94,8 @@ export async function erasePersonOf(
 }
 
 /**
- * The names, mobiles and e-mails that an order had before it was corrected, by which texts about the person are found.
+ * What `identifiersOf` returns for the names, mobiles and e-mails that an order had before corrections. Texts that
+ * contain one of these are about its former recipient or sender.
  */
 export async function identifiersOfCorrections(db: Database, orderId: string): Promise<string[]> {
   const former: Correction[] = await listFormerFacts(db, { kind: "order", id: orderId }, correctableFields);
@@ -102,8 +106,9 @@ export async function identifiersOfCorrections(db: Database, orderId: string): P
 
 /**
  * Erases the personal data from invoices and credit notes; with `isKept`, except for the names that the law requires.
- * Call it after erasing the order's own data. That fires a database trigger, there for the previous version of the
- * program, which clears the documents' stored contents.
+ * Read `issued` before erasing the order's own data, and call this afterwards: that erasure fires a database trigger,
+ * there for the previous version of the program, which clears the stored contents of the documents. This function
+ * writes them again.
  */
 async function eraseOnDocuments(tx: Database, issued: readonly Document[], isKept: boolean): Promise<void> {
   const snapshots = await snapshotsOf(tx, issued);
@@ -113,7 +118,7 @@ async function eraseOnDocuments(tx: Database, issued: readonly Document[], isKep
   await writeSnapshots(tx, new Map(issued.map(({ id }, index) => [id, erased[index]!])));
 }
 
-/** Removes the name of a staff member who has left from the notes about orders that they wrote; the texts stay. */
+/** In notes about orders, replaces the name of a staff member who has left by `formerStaff`; the texts stay. */
 export async function eraseNoteWriter(tx: Database, userId: string): Promise<void> {
   const subject = { kind: "order", id: orderNotes.orderId };
   await tx

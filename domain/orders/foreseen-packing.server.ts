@@ -21,7 +21,7 @@ type Waiting = {
   orderId: string;
   productId: string;
   grams: number;
-  /** The earliest best-before day that it may have, YYYY-MM-DD; null for a product that is cooked to order. */
+  /** The earliest best-before day that the goods may have, YYYY-MM-DD; null for a product that is cooked to order. */
   keepUntil: string | null;
   shelfLifeDays: number;
   dispatchOn: string;
@@ -31,9 +31,9 @@ type Waiting = {
 type Lot = LotLeft & { productId: string };
 
 /**
- * Predicts from which stock lots these products would be packed, if all orders that are not packed yet were packed now,
- * in the order in which they leave; changes nothing. What no lot covers is left out. `alsoFrom` is the id of a lot that
- * counts even if it is recalled; 0 for none.
+ * Predicts from which stock lots these products would be packed, if all orders that are not packed yet and have goods
+ * reserved, even unpaid ones, were packed now, in the order in which they leave; changes nothing. Grams that no lot
+ * covers are in no share. `alsoFrom` is the id of a lot that counts even if it is recalled; 0 for none.
  */
 export async function foreseePacking(db: Database, productIds: readonly string[], alsoFrom = 0): Promise<Foreseen[]> {
   if (productIds.length === 0) return [];

@@ -30,7 +30,10 @@ const findByEvent = finderBy((db) => {
 /** The order that an event belongs to, by the event's id; undefined when there is no such event. */
 export const findOrderOfEvent = (db: Database, eventId: number) => findByEvent(db, String(eventId));
 
-/** A function that finds the order to which the condition applies; `value` is the placeholder for what it is given. */
+/**
+ * Returns a function that finds an order by one text. In the condition, `sql.placeholder("value")` stands for that
+ * text.
+ */
 function finderBy(condition: (db: Database) => SQL) {
   const selectOrder = prepared((db) =>
     db
@@ -102,8 +105,8 @@ async function completeOrders(db: Database, found: readonly Order[]): Promise<Fu
 }
 
 /**
- * The order with this number, if one of its mobiles (+91 and ten digits) or its e-mail is the given one; otherwise
- * undefined. `isReceivers` is true when the contact is only that of a gift's recipient, who must see no prices; the
+ * The order with this number, if `contact` has one of its mobiles (+91 and ten digits) or its e-mail; otherwise
+ * undefined. `isReceivers` is true when the contact is only that of a gift's recipient, who must see no prices. The
  * e-mail of a gift is its sender's.
  */
 export async function findTracked(

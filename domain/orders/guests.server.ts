@@ -34,14 +34,18 @@ export async function listOrdersOfGuest(db: Database, buyer: Buyer): Promise<Ord
     .orderBy(asc(orders.placedAt), asc(orders.id));
 }
 
-/** How many orders with this buyer's mobile, e-mail or `orderId` belong to accounts. Erased ones are not counted. */
+/**
+ * How many orders with this buyer's mobile, e-mail or `orderId` belong to accounts. Orders whose personal data are
+ * erased are not counted.
+ */
 export async function countOrdersInAccounts(db: Database, buyer: Buyer): Promise<number> {
   return db.$count(orders, and(boughtBy(buyer), isNotNull(orders.userId), isNull(orders.erasedAt)));
 }
 
 /**
- * Marks orders, by order id, for the erasure of their personal data, which a job does once they are finished; orders of
- * accounts are left out. One marked before keeps its time. Returns the marked orders, whose rows it locks.
+ * Marks orders, by order id, for the erasure of their personal data, which a job does once they are finished. Orders of
+ * accounts are left out. An order that is marked already keeps the time of its first mark. Locks and returns all these
+ * orders, also those that were marked before.
  */
 export async function markErased(tx: Database, ids: readonly string[]): Promise<Order[]> {
   if (ids.length === 0) return [];

@@ -39,7 +39,10 @@ const whoElse: Record<Actor, string> = {
   clock: "by itself",
 };
 
-/** All events and notes of an order, newest first, with who caused them; `names` are the names of users by user id. */
+/**
+ * The events of an order, and for each note that somebody wrote one, without its text; newest first, each with who did
+ * it. `names` are the names of users by user id.
+ */
 export function historyOf(
   events: readonly Happened[],
   notes: readonly Noted[],

@@ -13,6 +13,7 @@ export type LastMove = {
   by: Actor;
   /** The staff member who changed the status; null when it was anybody else. */
   actor: { id: string; name: string } | null;
+  /** The id of the form submission that changed the status; null when none is recorded. */
   batch: string | null;
 };
 

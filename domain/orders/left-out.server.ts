@@ -4,8 +4,8 @@ import { withoutPacks } from "./left-out.ts";
 import { orderLines } from "./schema.ts";
 
 /**
- * Removes `packs` packs from a line of an order whose row is locked, and deletes the line when none are left.
- * Reservations and money are the caller's to change. Returns what remains of the line and, as `paise`, what the removed
+ * Removes `packs` packs from a line of an order whose row is locked, and deletes the line when none are left. Does not
+ * change reservations and money; the caller does. Returns what remains of the line and, as `paise`, what the removed
  * packs cost after discount.
  */
 export async function takePacks(tx: Database, line: typeof orderLines.$inferSelect, packs: number) {

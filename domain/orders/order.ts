@@ -70,17 +70,17 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 
 /**
  * The ways in which stock is reserved for an unpaid order. standard: until its time to pay is over, which is longer
- * once the customer reports a transfer. brief: for 20 minutes, even then. none: not at all, until the money comes or
- * the shop approves the order.
+ * once the customer reports a transfer. brief: for 20 minutes, no longer even if the customer reports a transfer. none:
+ * not at all, until the money comes or the shop approves the order.
  */
 export const holds = ["standard", "brief", "none"] as const;
 export type Hold = (typeof holds)[number];
 
 /**
  * The kinds of events of an order. Pages show them, and e-mails are sent because of them. payment-claimed: the customer
- * reported a payment. claim-waits: the shop has not found that money yet. payment-late: money came when the order could
- * no longer be cooked. payment-misfit: another amount came than was asked for. misfit-returned: that money was sent
- * back. moved: to other days. left-out: packs were taken out, because they cannot be made.
+ * reported a payment. claim-waits: the shop has not found the reported money yet. payment-late: money came when the
+ * order could no longer be paid or cooked. payment-misfit: another amount came than was asked for. misfit-returned: all
+ * that had come was sent back. moved: to other days. left-out: packs were taken out, because they cannot be made.
  */
 export type OrderEventKind =
   | OrderStatus
@@ -180,7 +180,9 @@ export function saysPaid(order: OrderMoney): boolean {
   return order.sums.isClaimed && !isPaid(order);
 }
 
-/** The cash to collect at delivery, in paise; undefined for gifts, for other payment methods and for paid orders. */
+/**
+ * The cash to collect from the customer, in paise; undefined for gifts, for other payment methods and for paid orders.
+ */
 export function cashToCollect(order: OrderMoney & { method: PaymentMethod; isGift: boolean }): Paise | undefined {
   const missing = -balanceOf(order);
   return order.method === "cash" && !order.isGift && missing > 0 ? missing : undefined;

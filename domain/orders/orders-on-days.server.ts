@@ -5,7 +5,10 @@ import { orders } from "./schema.ts";
 /** An open order by its number, with the day it leaves and the day it was promised for, YYYY-MM-DD. */
 export type OrderOnDay = { number: string; dispatchOn: string; promisedOn: string };
 
-/** Orders that are still to be dispatched, or still to arrive, on one of these days (YYYY-MM-DD). */
+/**
+ * Orders that are still to be dispatched, or still to arrive, on one of these days (YYYY-MM-DD), even unpaid ones; the
+ * one placed first comes first.
+ */
 export async function listOpenOrdersOn(db: Database, days: readonly string[]): Promise<OrderOnDay[]> {
   if (days.length === 0) return [];
   const leaves = and(

@@ -32,7 +32,7 @@ export type Order = typeof orders.$inferSelect;
 
 /**
  * Who did something to an order. `actorId` is a staff member's user id; `batchId` is the id that all events of one form
- * submit share.
+ * submission share.
  */
 export type Doing = { by: Actor; actorId?: string | null; batchId?: string };
 type Circumstances = Doing & { note?: string; paise?: Paise };
@@ -81,8 +81,8 @@ export type NewOrder = Omit<
 export type NewOrderLine = Omit<typeof orderLines.$inferInsert, "orderId" | "position">;
 
 /**
- * Creates an order with its lines: a cash order as placed, any other as awaiting payment. The caller then reserves the
- * stock and records the first event. Undefined when the cart has become an order already.
+ * Creates an order with its lines: a cash order as placed, any other as awaiting payment until the time of `holdUntil`.
+ * The caller then reserves the stock and records the first event. Undefined when the cart has become an order already.
  */
 export async function createOrder(
   tx: Database,
@@ -106,10 +106,7 @@ const insertOrder = preparedInsert(orders, (db, rows) =>
 );
 const insertLines = preparedInsert(orderLines, (db, rows) => db.insert(orderLines).values(rows));
 
-/**
- * A new order number, such as "TM-7K3QXRP": one of 20,000 million, drawn at random, so that it does not show how many
- * orders there are.
- */
+/** A random order number, such as "TM-7K3QXRP": one of 20,000 million, so that nobody can tell how many there are. */
 export function newOrderNumber(): string {
   return `TM-${readableCode(7)}`;
 }
@@ -119,10 +116,7 @@ export function newOrderToken(): string {
   return randomBytes(18).toString("base64url");
 }
 
-/**
- * Minutes for which an unpaid order with the `Hold` "standard" waits: long for UPI, where staff look for the transfer;
- * short for Razorpay, which reports payments by itself.
- */
+/** Minutes that an unpaid order with the `Hold` "standard" waits; longer for UPI, where staff look for the transfer. */
 const STANDARD_MINUTES: Record<Exclude<PaymentMethod, "cash">, number> = { upi: 180, razorpay: 30 };
 /** Minutes for which an unpaid order with the `Hold` "brief" or "none" waits. */
 const BRIEF_MINUTES = 20;
@@ -151,8 +145,8 @@ export function claimUntil(claimedAt: Date): Date {
 }
 
 /**
- * Makes an order wait for the shop's approval if it is paid in cash, else for payment, from `now` as long as
- * `holdUntil` says for `hold`. Leaves the stock alone and records no event. Returns the updated order.
+ * Makes an order wait from `now`, as long as `holdUntil` says for `hold`: a cash order for the shop's approval, any
+ * other for its payment. Leaves the stock alone and records no event. Returns the updated order.
  */
 export async function limitHold(
   tx: Database,
@@ -189,13 +183,13 @@ export async function lockOrderByNumber(tx: Database, number: string): Promise<O
 }
 
 /**
- * Changes the status of an order whose row is locked, and records the event, after the event `because` if given. A
- * cancelled order gives back its use of a coupon, its place on its day of dispatch and its stock; before placing it
- * again, the caller reserves these. Packing takes the goods out of the stock lots, and undoing it puts them back.
- * Dispatch and collection issue the invoice, and take the goods out if that has not happened. What is unpaid of a
- * returned order is waived. Returns "refused" if `canBecome` does not allow the change or the status is different by
- * now. Returns an obstacle if no lot keeps long enough for packing, or if goods of a recalled lot would become ready or
- * leave; an obstacle changes nothing.
+ * Changes the status of an order whose row is locked, ends its wait (`holdExpiresAt`), and records the event; before
+ * that the event `because`, if given. A cancelled order gives back its use of a coupon, its place on its day of
+ * dispatch and its stock; before placing it again, the caller reserves these. Packing takes the goods out of the stock
+ * lots, and undoing it puts them back. Dispatch and collection issue the invoice, and take the goods out if that has
+ * not happened. What is unpaid of a returned order is waived. Returns "refused" if `canBecome` does not allow the
+ * change or the stored status is no longer that of `order`. Returns an obstacle if no lot keeps long enough for
+ * packing, or if an order packed from a recalled lot would become ready or leave; an obstacle changes nothing.
  */
 export async function advanceOrder(
   tx: Database,
@@ -281,7 +275,7 @@ export async function holdLonger(tx: Database, { id, status, holdExpiresAt }: Or
   await tx.update(orders).set({ holdExpiresAt: until }).where(eq(orders.id, id));
 }
 
-/** Records an event of an order. It may lead to e-mails, once the transaction is committed. */
+/** Records an event, which may lead to e-mails once it is committed. Throws if `data` does not fit `eventData`. */
 export async function recordEvent<Kind extends OrderEventKind>(
   tx: Database,
   orderId: string,

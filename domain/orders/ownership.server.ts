@@ -63,7 +63,8 @@ export async function findOwnOrder(db: Database, userId: string, number: string)
 
 /**
  * Removes an account from its orders, and marks these for the erasure of their personal data once they are finished.
- * Marks orders without an account that have its e-mail in the same way. Returns all these orders, whose rows it locks.
+ * Marks orders without an account that have its e-mail in the same way. An order that is marked already keeps the time
+ * of its first mark. Returns all these orders, whose rows it locks.
  */
 export async function releaseOrders(tx: Database, { userId, email }: Owner): Promise<Order[]> {
   const found = await listOrdersOf(tx, { userId, email });

@@ -44,8 +44,8 @@ export async function readPackedLots(db: Database, orderIds: readonly string[]):
 
 /**
  * The stock lot from which to pack each line of some orders that are not packed yet, by order id and position of the
- * line. Only lines for which one lot with a known best-before day is expected to cover all that the order needs of a
- * product; other lines are missing.
+ * line. A product appears only if one lot with a known best-before day is expected to cover all that the order needs of
+ * it; a line of which no product appears is missing.
  */
 export async function foreseeLots(db: Database, unpacked: readonly FullOrder[]): Promise<LotsByLine> {
   const parts = unpacked.flatMap(({ id: orderId, lines }) =>

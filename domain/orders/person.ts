@@ -45,7 +45,7 @@ export function withoutPerson(order: Order, now: Date) {
   } satisfies Partial<Order>;
 }
 
-/** Follows the state's two digits in an erased GSTIN (GST registration number): "37 (erased)". */
+/** The text after the two digits of the state in an erased GSTIN (GST registration number): "37 (erased)". */
 export const erasedGstin = " (erased)";
 
 /**
@@ -62,8 +62,8 @@ export function withoutAnybody(order: Order, now: Date) {
 }
 
 /**
- * Words of names, mobiles and e-mails of an order, in lower case, by which a text about its people or business is
- * recognised. Names that are erased already are left out.
+ * What identifies the people and the business of an order in a text about them, as `identifiersOf` returns it: words of
+ * names, mobiles and e-mails, in lower case. Names that are erased already are left out.
  */
 export function identifiersOfOrder(order: Order): string[] {
   const { name, senderName, businessName, mobile, senderMobile, email, erasedAt, retentionEndedAt } = order;
@@ -71,7 +71,7 @@ export function identifiersOfOrder(order: Order): string[] {
   return identifiersOf({ names, mobiles: [mobile, senderMobile], emails: [email] });
 }
 
-/** The mobiles and e-mails of the recipient and the sender of an order. */
+/** The mobiles (their last ten digits) and e-mails (in lower case) of the recipient and the sender of an order. */
 export function addressesOfOrder({ mobile, senderMobile, email }: Order): string[] {
   return addressesOf({ mobiles: [mobile, senderMobile], emails: [email] });
 }

@@ -29,9 +29,9 @@ export const SOLD_OUT = "Something in it is sold out by now.";
 
 /**
  * Chooses the days of dispatch and arrival for an order that is placed now, whose row is locked, and reserves its place
- * in the kitchen (its share of the day's capacity). It keeps its own days if they are still possible, else gets those
- * that `planAnew` chooses. The caller writes them into the order (`rescheduleOrder`). Call it before locking stock.
- * Undefined, with nothing changed, when there are no such days.
+ * in the kitchen (its share of the day's capacity). The order keeps its own days if the dispatch is still in time and
+ * the day has room, else it gets those that `planAnew` chooses. The caller writes them into the order
+ * (`rescheduleOrder`). Call this before locking stock. Undefined, with nothing changed, when there are no such days.
  */
 export async function planFor(tx: Database, order: Order, calendar: Calendar, now: Date): Promise<Days | undefined> {
   if (isInTime(order.dispatchOn, calendar, now)) {
@@ -42,10 +42,11 @@ export async function planFor(tx: Database, order: Order, calendar: Calendar, no
 }
 
 /**
- * Chooses new days for an order and reserves its place in the kitchen (its share of a day's capacity): the first that
- * have room and on which everything in it arrives fresh, not before the promised day. Only the 14 working days of
- * `arrivalDates` come into question, and with `after` (YYYY-MM-DD) only later days of dispatch. The caller writes the
- * days into the order (`rescheduleOrder`). Undefined, with nothing changed, when there are no such days.
+ * Chooses new days for an order: the first that have room and on which everything in it arrives fresh, not before the
+ * promised day. Reserves the order's place in the kitchen (its share of the capacity) on the new day of dispatch. Only
+ * the 14 working days of `arrivalDates` come into question, and with `after` (YYYY-MM-DD) only later days of dispatch.
+ * The caller writes the days into the order (`rescheduleOrder`). Undefined, with nothing changed, when there are no
+ * such days.
  */
 export async function planAnew(
   tx: Database,

@@ -18,11 +18,11 @@ type Recalling = {
 
 /**
  * Recalls a stock lot (what was cooked of a product at one time): it can no longer be sold, orders packed from it
- * cannot be handed over, and the job "recall-letters" writes to the customers who got some of it. False when it is
- * recalled already. Throws for an unknown lot. Food Safety and Standards Act 2006, section 28(1), as FSSAI quotes it
- * (fssai.gov.in/cms/food-recall.php): whoever has reason to believe that food they made does not comply must withdraw
- * it at once from the market and from consumers, giving the reasons, and inform the authorities. The page for recalls
- * asks the owner to inform the authorities; the program does the rest.
+ * cannot be handed over, and the job "recall-letters" writes to the customers who got some of it. Logs that `by` did
+ * so. False, with nothing changed, when it is recalled already. Throws for an unknown lot. Food Safety and Standards
+ * Act 2006, section 28(1), as FSSAI quotes it (fssai.gov.in/cms/food-recall.php): whoever has reason to believe that
+ * food they made does not comply must withdraw it at once from the market and from consumers, giving the reasons, and
+ * inform the authorities. The page for recalls asks the owner to inform the authorities; the program does the rest.
  */
 export function recallLot(db: Database, { id, reason, by }: Recalling): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -47,7 +47,7 @@ function packedFrom(db: Database, lotId: number) {
   return db.select({ id: lotAllocations.orderId }).from(lotAllocations).where(eq(lotAllocations.lotId, lotId));
 }
 
-/** An order that contains some of a stock lot, with the contacts of its recipient and its sender. */
+/** An order that is packed or will be packed from a stock lot, with the contacts of its recipient and its sender. */
 export type LotOrder = {
   id: string;
   number: string;
@@ -60,7 +60,7 @@ export type LotOrder = {
   isGift: boolean;
   senderName: string | null;
   senderMobile: string | null;
-  /** How much of the lot is in the order. */
+  /** How much of the lot is in the order, or is expected to be. */
   grams: Grams;
 };
 
@@ -97,7 +97,7 @@ export function listPackedFrom(db: Database, lotId: number): Promise<LotOrder[]>
 /**
  * The orders that are not packed yet and would get some of this stock lot (`grams`), if all orders were packed now in
  * the order in which they leave; they are in that order. The lot counts even if it is recalled. Empty when the lot is
- * used up, past its best-before day or otherwise ended.
+ * unknown, used up, past its best-before day or otherwise ended.
  */
 export async function listToPackFrom(db: Database, lotId: number): Promise<LotOrder[]> {
   const [lot] = await db.select().from(lots).where(eq(lots.id, lotId));

@@ -24,7 +24,7 @@ import { actors, allowanceKinds, holds, orderStatuses, paymentMethods } from "./
 
 const at = () => timestamp({ withTimezone: true });
 
-/** SQL for the words of an order's name and e-mail, in lower case; the search finds orders by their beginnings. */
+/** SQL for the words (tsvector) of an order's name and e-mail, in lower case; the search compares their beginnings. */
 export function wordsOf({ name, email }: { name: AnyPgColumn; email: AnyPgColumn }): SQL {
   const split = sql`regexp_split_to_array(lower(${name} || ' ' || coalesce(${email}, '')), '[[:space:]@._+-]+')`;
   return sql`array_to_tsvector(array_remove(${split}, ''))`;
@@ -219,7 +219,7 @@ export const orderEvents = pgTable(
     by: oneOf(actors).notNull(),
     /** The user id of the staff member who caused it; null for anybody else, and once that account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
-    /** The id of the form submit that caused it; one submit may cause events of several orders. */
+    /** The id of the form submission that caused it, also in events of other orders; null when there was none. */
     batchId: uuid(),
     /** Data for the program, by kind as in `eventData`; null in events that the previous version recorded. */
     data: jsonb().$type<EventData>(),

@@ -14,24 +14,24 @@ export type Staff = Pick<SignedIn, "id" | "name">;
 type Submit = {
   numbers: readonly string[];
   to: OrderStatus;
-  /** The status that these orders had on the page from which the submit came. */
+  /** The status of these orders on the page from which the form was sent. */
   seen: OrderStatus;
   by: Staff;
-  /** The id (`batch`) of an earlier submit that this one undoes. */
+  /** The `batch` of an earlier form submission that this one undoes, for the audit log. */
   undoes?: string;
 };
 
 /**
- * The result of one submit: `batch` is the id that its events share, `moved` has the numbers of the orders that
- * changed, and `refused` the others, each with the reason in a sentence.
+ * The result of one form submission. `batch` is its id, which the events and log entries of the changed orders share.
+ * `moved` has the numbers of the orders that changed, and `refused` the others, each with the reason in a sentence.
  */
 export type Advance = { batch: string; moved: string[]; refused: { number: string; sentence: string }[] };
 
 /**
- * Changes the status of several orders, each in its own transaction, so that one refusal does not stop the others.
+ * Sets the status of several orders to `to`, each in its own transaction, so that one refusal does not stop the others.
  * Refuses an order whose status differs from `seen` or may not change to `to`, with a sentence that says why or who
- * changed it. When the same person repeats a submit and nothing changes, returns the `batch` of the earlier submit and
- * refuses nothing.
+ * changed it. When no order changes, and one has the status `to` already because `by` set it last (the form was sent
+ * twice), returns the `batch` of that earlier submission and refuses nothing.
  */
 export async function advanceAsStaff(db: Database, { numbers, ...submit }: Submit): Promise<Advance> {
   const advance: Advance = { batch: randomUUID(), moved: [], refused: [] };
@@ -49,7 +49,10 @@ type Move = Omit<Submit, "numbers"> & { batch: string };
 
 type Stays = { sentence: string; batch?: string | undefined };
 
-/** Changes the status of one order. Undefined when it has changed, otherwise a sentence that says why not. */
+/**
+ * Changes the status of one order. Undefined when it has changed, otherwise a sentence that says why not. `batch` is
+ * set when the form was sent twice, as in `whoMoved`.
+ */
 async function moveOne(tx: Database, number: string, move: Move): Promise<Stays | undefined> {
   const { to, seen, by, batch, undoes } = move;
   const order = await lockOrderByNumber(tx, number);
@@ -65,8 +68,8 @@ async function moveOne(tx: Database, number: string, move: Move): Promise<Stays 
 }
 
 /**
- * A sentence that says who last changed an order's status. Also the `batch` (submit id) of that change if `by` made it
- * and it led to `to`, because then the same submit came twice.
+ * A sentence that says who last changed an order's status. If that was `by`, and the status is now `to`, the same form
+ * was probably sent twice; then also the `batch` (id) of the form submission that made the change.
  */
 export async function whoMoved(
   tx: Database,
@@ -90,7 +93,8 @@ type Recorded = { to: OrderStatus; by: Actor; batch?: string; undoes?: string; a
 
 /**
  * Writes to the audit log who changed an order's status. Call it in the same transaction as the change; the order is
- * passed as it was before. `after` has other columns that changed with it, such as the courier.
+ * passed as it was before. `batch` is the id of the form submission, `undoes` that of the one it undoes. `after` has
+ * other columns that changed with it, such as the courier.
  */
 export async function recordTransition(tx: Database, { id, status }: Order, { to, after, ...submit }: Recorded) {
   await recordChange(tx, {

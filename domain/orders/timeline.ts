@@ -114,7 +114,7 @@ export function keptInWords({ hold }: Pick<Told, "hold">, kept: string): string 
 
 /**
  * A sentence on how the money paid for a cancelled order is returned, which for cash is by UPI or bank transfer. Empty
- * when it was to be paid in cash and is not.
+ * for a cash order that was not paid.
  */
 function howMoneyGoesBack(order: Pick<Told, "method" | "status" | "sums">): string {
   if (order.method !== "cash") return "If it was paid, the money goes back the way it came.";

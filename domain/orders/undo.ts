@@ -1,8 +1,8 @@
 import { undoOf, type OrderStatus } from "./order.ts";
 
 /**
- * What one form submit did to an order: the change of status (`transition`), if any. `status` is the order's present
- * status.
+ * An order that a form submission changed: the change of status that the submission made (`transition`; undefined when
+ * it changed only the courier or tracking number), and the order's present `status`.
  */
 export type Done = {
   number: string;
@@ -12,8 +12,8 @@ export type Done = {
 };
 
 /**
- * How to undo a submit that set the status `seen`: the orders that still have it (`numbers`) go back to the status
- * `to`. Undefined when nothing can be undone.
+ * How to undo a form submission that set the status `seen` of the orders `done`: those that still have it (`numbers`)
+ * go back to the status `to`. Undefined when that change cannot be undone, and when no order has that status any more.
  */
 export function undoFor(done: readonly Done[]) {
   const seen = done[0]?.transition?.to;
@@ -29,8 +29,8 @@ const forGood: Partial<Record<OrderStatus, string>> = {
 };
 
 /**
- * A sentence that warns of what cannot be undone after a submit: an e-mail that was sent, or the whole change.
- * Undefined when all of it can be undone.
+ * A sentence that warns of what cannot be undone after a form submission changed the orders `done`: an e-mail that was
+ * sent, or the whole change of status. Undefined when all of it can be undone.
  */
 export function lastingOf(done: readonly Done[]): string | undefined {
   const { from, to } = done[0]?.transition ?? {};

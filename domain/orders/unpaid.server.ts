@@ -86,8 +86,8 @@ export async function listUnpaidShares(db: Database, percent: number, today: str
 }
 
 /**
- * Lists where unpaid orders reserve much (by the limits of `listUnpaidShares`) of the orders of a day, or of a product
- * that is cooked to order on a day.
+ * Lists the days, and the products cooked to order on a day, of which unpaid orders reserve much, by the limits of
+ * `listUnpaidShares`.
  */
 async function listDayShares(db: Database, percent: number, today: string): Promise<UnpaidShare[]> {
   const rows = await db
@@ -147,8 +147,8 @@ async function listShelfShares(db: Database, percent: number): Promise<UnpaidSha
 
 /**
  * An unpaid order with the grams of each product reserved for it. `network` is a keyed hash of the customer's IPv4
- * address or IPv6 /64. `alike` is how many unpaid orders come from there, itself included; of given `numbers`, only
- * these are counted. `saysPaid`: its customer reported a payment that the shop has not found yet.
+ * address or IPv6 /64. `alike` is how many of the unpaid orders looked at (all, or those with the given `numbers`) have
+ * this `network`, itself included. `saysPaid`: its customer reported a payment that the shop has not found yet.
  */
 export type UnpaidOrder = Pick<
   typeof orders.$inferSelect,

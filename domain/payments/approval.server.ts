@@ -10,9 +10,9 @@ import { dayInIndia } from "#platform/day.ts";
 
 /**
  * Approves a cash order that waits for approval and has no stock reserved. Reserves the stock and places the order, for
- * its planned day or the next possible one. Returns `batch`, the id under which the approval is logged; when the same
- * person submits again, the id of their first submission. Refuses an order in another status, sold-out items, and items
- * that would no longer arrive fresh.
+ * its planned day or the next possible one. Returns `batch`, the id under which the approval is logged. When the same
+ * person submits it again, changes nothing and returns the first `batch`. Refuses an order in another status, sold-out
+ * items, and items that would no longer arrive fresh.
  */
 export async function approveOrder(
   db: Database,

@@ -16,9 +16,9 @@ const MOST_CLAIMS = 5;
  * Records the UTR (the 12-digit number of a UPI transfer, `written` as it was typed) of a payment that the customer
  * says they made. It confirms nothing: the owner is told and checks the bank account. The first report for an order
  * whose stock is reserved for the usual time (`hold` is "standard") extends that to 48 hours from now, and queues a
- * reminder for the owner. No other reservation is extended, because anybody can invent a UTR. A paid order and a
- * repeated UTR change nothing. Refuses, in a sentence, an invalid UTR, one that was recorded for another order, a sixth
- * UTR, and an order that is not paid by UPI.
+ * reminder for the owner. No other reservation is extended, because anybody can invent a UTR. For a paid order, and for
+ * the UTR that was reported last, changes nothing and returns "claimed". Refuses, in a sentence, an invalid UTR, one
+ * that was recorded for another order, a sixth UTR, and an order that is not paid by UPI.
  */
 export async function claimTransfer(
   db: Database,

@@ -13,8 +13,8 @@ const PATIENCE = 3 * 24 * 60 * 60 * 1000;
 /**
  * Sends due refunds of card payments through the gateway, asks about those it has accepted, and records the answers. A
  * refund stays due until the gateway has accepted it; when the gateway does not answer, the next call tries again,
- * without sending the money twice. A refund that it refuses is marked as failed: at once if trying again cannot help,
- * otherwise once the refund is three days old.
+ * without sending the money twice. A refund that the gateway refuses is marked as failed: at once if trying again
+ * cannot help, otherwise once the refund is three days old.
  */
 export async function sendRefunds(db: Database, gateway: Gateway, now: Date, log?: Log): Promise<void> {
   for (const refund of await listOpenRefunds(db)) {

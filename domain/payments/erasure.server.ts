@@ -10,8 +10,8 @@ import { listNumbersReturnedPaid } from "./returned.server.ts";
 import { listNumbersAwaitedOrPartPaid } from "./worklist.server.ts";
 
 /**
- * The numbers of orders whose money is awaited, owed or waiting for a decision, so that their personal data must not be
- * erased yet. Looks at all orders, or at those with these ids.
+ * The numbers of orders whose money is awaited, owed or waiting for a decision at `now`, so that their personal data
+ * must not be erased yet. Looks at all orders, or at those with these ids.
  */
 export async function listNumbersWithOpenMoney(
   db: Database,
@@ -24,8 +24,8 @@ export async function listNumbersWithOpenMoney(
 }
 
 /**
- * Erases each text that contains one of `traces` (names, mobiles, e-mails) from an order's payments and refunds, and
- * from the audit log about them. Amounts, statuses and references stay. The caller has locked the order.
+ * Erases each text that contains one of `traces` (names, mobiles, e-mails, in lower case) from an order's payments and
+ * refunds, and from the audit log about them. Amounts, statuses and references stay. The caller has locked the order.
  */
 export async function erasePayer(tx: Database, orderId: string, traces: readonly string[]): Promise<void> {
   const ours = await listPayments(tx, orderId);
@@ -44,7 +44,10 @@ export async function erasePayer(tx: Database, orderId: string, traces: readonly
   await eraseInLog(tx, { kind: "refund", ids: refundIds }, traces);
 }
 
-/** The values that replace the body of a gateway event, because the body contains the payer's e-mail and mobile. */
+/**
+ * The values that replace the body of a stored notice of the gateway, because the body has the payer's e-mail and
+ * mobile.
+ */
 const emptied = () => ({ body: { erased: true }, erasedAt: new Date() });
 
 /**

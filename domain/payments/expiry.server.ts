@@ -50,7 +50,10 @@ export async function expireHolds(db: Database, now: Date, gateway?: Gateway): P
   return result;
 }
 
-/** Asks the gateway about an order's payment and records what it finds; false when it refuses or does not answer. */
+/**
+ * Asks the gateway about an order's payment and records what it finds. False when that fails, for example because the
+ * gateway does not answer; true also for an order that has no payment at the gateway.
+ */
 async function askFirst(db: Database, orderId: string, gateway: Gateway): Promise<boolean> {
   const payment = await findPaymentBy(db, orderId, "razorpay");
   if (!payment?.gatewayOrderId) return true;

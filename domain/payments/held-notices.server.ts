@@ -51,8 +51,8 @@ export async function listHeldNotices(db: Database, most: number) {
 }
 
 /**
- * Marks a stored notice (webhook) as dealt with by its id, a UUID. A repeated submission changes nothing ("already
- * done").
+ * Marks a stored notice (webhook) as dealt with by its id, a UUID, and logs that `by` did so. A repeated submission
+ * changes nothing ("already done").
  */
 export async function dealWithHeldNotice(
   db: Database,

@@ -26,9 +26,9 @@ export type LeavingOut = { number: string; position: number; packs: number; seen
  * Leaves packs of a line out of an order that is still to be cooked (status "placed"), because they cannot be made. The
  * order's price is lowered by `paise`, the stock and kitchen capacity reserved for them are free again, and the
  * customer is told. What was paid for them is owed back (`isOwed`); for an unpaid cash order that much less is
- * collected. An invoice that was issued already stays, and a credit note follows when the refund has arrived. Refuses
- * an order in another status, one that is not paid in full (unless it is to be paid in cash), a line whose quantity is
- * no longer `seen`, and leaving out everything in the order.
+ * collected. A paid order without an invoice first gets one for all its packs. An invoice stays as it is, and a credit
+ * note follows when the refund has arrived. Refuses an order in another status, one that is not paid in full (unless it
+ * is to be paid in cash), a line whose quantity is no longer `seen`, and leaving out everything in the order.
  */
 export async function leaveOut(
   db: Database,

@@ -34,8 +34,9 @@ export async function matchStatement(db: Database, credits: readonly Credit[]): 
 
 /**
  * A credit of the bank statement that staff want to confirm. `index` is its position, from 0, in the `credits` given to
- * `confirmMatches`. `paymentId` is the payment request it pays, and `utr` its UTR (the number of the transfer) if
- * somebody typed one. With `onlyIfSure`, it is confirmed only if its match is still "sure".
+ * `confirmMatches`. `paymentId` is the payment request it pays. `utr` is the UTR (the number of the transfer) that
+ * somebody typed; it is used only when none is found in the credit. With `onlyIfSure`, it is confirmed only if its
+ * match is still "sure".
  */
 export type Wish = { index: number; paymentId: string; utr?: string; onlyIfSure?: boolean };
 
@@ -116,6 +117,7 @@ async function listAsked(db: Database, from: string, until: string): Promise<Ask
 
 /**
  * For each of these payment requests, by its id, the UTR (number of a transfer) of the money that was recorded last.
+ * Requests without recorded UPI money are missing.
  */
 async function findUtrs(db: Database, requestIds: string[]): Promise<Map<string, string>> {
   const rows = await db

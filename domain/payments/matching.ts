@@ -7,10 +7,10 @@ import type { Credit } from "./statement.ts";
 /**
  * What a credit, which is an incoming payment in a bank statement, is for. sure: it has the amount asked for, and our
  * reference or the UTR (the number of a UPI transfer) that the customer reported. known: it was recorded before, or it
- * is the only one that names an order paid with that amount; `number` is the order's, and `isPartPayment` means that
- * the order is not paid in full yet. doubtful: only some of this fits (`fits` may be empty), or it is a second payment
- * for a paid order. nothing: it fits no order. `why` is for the owner to read; `utr` is the UTR to confirm it with, if
- * it has one.
+ * is the only credit without a UTR that names a certain paid order and has its amount; `number` is the order's, and
+ * `isPartPayment` means that the order is not paid in full yet. doubtful: only some of this fits (`fits` may be empty),
+ * or it is a second payment for a paid order. nothing: it fits no order. `why` is for the owner to read; `utr` is the
+ * UTR to confirm it with, if it has one.
  */
 export type Match = { credit: Credit; utr: string | undefined } & (
   | { verdict: "sure"; fits: [Fit]; why: string }
@@ -153,7 +153,7 @@ export type Asked = {
   /** The buyer's name and town, for a person to compare: banks write names in many ways. */
   payer: string;
   amountPaise: Paise;
-  /** The UTR (the number of the UPI transfer) that the customer reported. */
+  /** The UTR (the number of the UPI transfer) that the customer reported; null when they reported none. */
   claimedUtr: string | null;
   /** The day the order was placed, YYYY-MM-DD. */
   placedOn: string;
@@ -181,7 +181,8 @@ const SLACK_DAYS = 1;
 const LATE_DAYS = 3;
 
 /**
- * Returns functions that find payment requests by a credit's text or by its amount; paid ones only by our reference.
+ * Returns functions that find payment requests: by what a credit's text and reference name, and by its amount. Paid
+ * requests are found only by our reference. `taken` has the ids of requests to leave out.
  */
 function finder(asked: readonly Asked[]) {
   const unpaid = asked.filter((payment) => !isPaid(payment));

@@ -35,7 +35,7 @@ export type ReceiptSource = (typeof receiptSources)[number];
 /**
  * Why money goes back. cancelled, goodwill (a part of the price), return (the parcel came back) and left-out (packs
  * that could not be made) refund the price of goods and need a credit note. overpaid, late (the order could no longer
- * be cooked) and unfit (it never equalled the amount due) refund money that was never part of a sale.
+ * be paid or cooked) and unfit (it never equalled the amount due) refund money that was never part of a sale.
  */
 export const refundReasons = ["cancelled", "goodwill", "return", "left-out", "overpaid", "late", "unfit"] as const;
 export type RefundReason = (typeof refundReasons)[number];

@@ -18,8 +18,8 @@ export const isRequest = isNull(payments.surplusOf);
 
 /**
  * Creates the payment request of an order for its present method and this amount. An order has one request for each
- * method; a second call returns the existing one. Call it in the transaction that places the order or changes its
- * method.
+ * method; if there is one already, returns it unchanged. Call it in the transaction that places the order or changes
+ * its method.
  */
 export async function createPayment(
   tx: Database,

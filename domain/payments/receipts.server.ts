@@ -16,12 +16,15 @@ import { parseUtr } from "./matching.ts";
 
 /**
  * Records received money. Every source calls this: the customer's return from the gateway, its webhook, the job that
- * asks it, a row of the bank statement, staff. Recording the same money again changes nothing. Once all that is due has
- * come, the order is placed; a part payment waits for the rest. Refunds are created ("refund due") of what is too much,
- * of all money for an order that is paid already, and of all money for a cancelled order whose stock is gone or could
- * not arrive fresh. Money in another currency, or more than `MOST_PAISE`, is recorded but not counted. Refuses money
- * that was recorded for another order, and a second UTR (number of a UPI transfer) that somebody types for a paid
- * order.
+ * asks it, a row of the bank statement, staff. Recording the same money again changes nothing, with one exception: when
+ * staff type the UTR (number of a UPI transfer) of a recorded part payment again, for an unpaid order that is still at
+ * the shop and not cancelled, that money is accepted as enough and the rest is waived. This works even if it was
+ * recorded for another order that is not paid. Once all that is due has come ("settled"), the order is placed, and
+ * refunds are created of what is too much; a part payment waits for the rest. Refunds of all the money are created
+ * ("refund due") when the order is paid already, was cancelled by a person, came back, has left the shop (except for
+ * cash), or can no longer be placed because its stock or coupon is used up or it could not arrive fresh; in the last
+ * case it is cancelled. Money in another currency, or more than `MOST_PAISE`, is recorded but not counted. Refuses any
+ * other money that was recorded for another order, and a new UTR that somebody types for a paid order.
  */
 export async function recordReceipt(db: Database, money: Money, now = new Date()): Promise<Settlement> {
   // Read before the transaction, since the caches are not the transaction's.
@@ -85,7 +88,10 @@ async function lockRequested(tx: Database, paymentId: string) {
   return found;
 }
 
-/** Records received money unless it was recorded before, allocates it to the order and acts on it (`settle`). */
+/**
+ * Records received money unless it was recorded before, allocates it to the order and acts on it (`settle`). A UTR that
+ * staff type once more for an unpaid order makes its part payment enough (`takeAsEnough`).
+ */
 async function take(settling: Omit<Settling, "receipt">, money: Money): Promise<Settlement> {
   const { tx, order, sums, now, wasPaid } = settling;
   const { rail, externalId, source, amountPaise, currency } = money;
@@ -137,7 +143,10 @@ async function moveHere(
   return true;
 }
 
-/** Settles an order although less money came than is due, because staff accept it as enough. The rest is waived. */
+/**
+ * Settles an order although less money came than is due, because staff accept it as enough. The rest is waived. Does
+ * nothing ("already settled") when the money is not in rupees, or when the shop has kept none of the order's money.
+ */
 async function takeAsEnough(settling: Omit<Settling, "receipt">, receipt: Receipt, money: Money): Promise<Settlement> {
   const { tx, order, sums } = settling;
   const paise = Math.max(0, missingPaise(settling));
@@ -179,7 +188,7 @@ async function writeReceipt(tx: Database, money: Money, now: Date): Promise<Rece
 
 /**
  * The recorded money with this rail (UPI, card, bank or cash) and external id (such as a UTR), and the order for which
- * it came.
+ * it came; undefined when there is none.
  */
 async function findReceipt(db: Database, rail: Rail, externalId: string) {
   const [found] = await db
@@ -193,8 +202,9 @@ async function findReceipt(db: Database, rail: Rail, externalId: string) {
 /**
  * Records a UPI transfer that staff found in the bank account, by its UTR (the bank's number of it) as it was typed.
  * `came` is the amount in paise when a row of the bank statement tells it. For a UTR that somebody typed without
- * amount, "whole" means all that was asked for and "rest" what is still to come of it. `staff` is whom the audit log
- * names. Refuses a text that is not a UTR, and what `recordReceipt` refuses.
+ * amount, "whole" means all that was asked for and "rest" what is still to come of it; typing it once more accepts a
+ * part payment as enough (see `recordReceipt`). `staff` is whom the audit log names. Refuses a text that is not a UTR,
+ * and what `recordReceipt` refuses.
  */
 export async function confirmUpi(
   db: Database,
@@ -215,8 +225,8 @@ export async function confirmUpi(
 }
 
 /**
- * The amount, in paise, of money that a person reported without an amount: all that was asked for, or what is still to
- * come of it.
+ * The amount, in paise, of money that a person reported without an amount: all that was asked for ("whole"), or what is
+ * still to come of it ("rest"; all, when nothing is). With "rest", locks the order.
  */
 async function typedPaise(tx: Database, { orderId, amountPaise }: Payment, came: "whole" | "rest"): Promise<Paise> {
   if (came === "whole") return amountPaise;

@@ -30,7 +30,8 @@ type Check = { settlements: Settlement[]; pending: boolean };
 /**
  * Asks the gateway about a payment request and records the money that came. Also stores when it was asked, whether an
  * attempt is under way, and why all attempts failed, if they did. Money that the payer's bank has only reserved
- * ("authorized") is captured first, unless the request is closed. Throws when the gateway refuses or does not answer.
+ * ("authorized") is captured first, unless the request is closed. Asks nothing for a request that has no order at the
+ * gateway. Throws when the gateway refuses or does not answer.
  */
 export async function checkPayment(
   db: Database,
@@ -74,9 +75,9 @@ async function captured(gateway: Gateway, payment: Payment, attempts: GatewayPay
 
 /**
  * Asks the gateway about a payment for a customer who is waiting, at most every three seconds, and records what came.
- * Never throws for lack of an answer. "known": the outcome of the payment is recorded. "unknown": the gateway did not
- * answer, or an attempt to pay is under way. If it was asked less than three seconds before `now`, it is not asked
- * again; the answer is then "known" only for a payment that has failed.
+ * "known": the gateway answered, and no attempt to pay is under way. "unknown": an attempt is under way, or asking or
+ * recording failed; this function does not throw for that. If the gateway was asked less than three seconds before
+ * `now`, it is not asked again; the answer is then "known" only for a payment that has failed.
  */
 export async function checkNow(
   db: Database,

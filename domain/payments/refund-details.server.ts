@@ -14,7 +14,10 @@ export type RefundDetails = {
   documents: "bill" | "bill and credit note" | undefined;
 };
 
-/** What an e-mail about an event of an order tells of the refund; undefined for an event that is not about a refund. */
+/**
+ * What an e-mail about an event of an order tells of the refund; undefined unless the event is "refund-due" or
+ * "refunded".
+ */
 export async function readRefundDetails(
   db: Database,
   event: Pick<OrderEvent, "kind" | "orderId" | "data">,

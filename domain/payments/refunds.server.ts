@@ -20,18 +20,18 @@ type Owing = {
   code: RefundReason;
   /** The reason, which the customer reads. */
   reason: string;
-  /** `billRow`: the invoice's row, from 0. `repeats`: a failed refund's id. `decidedBy`: a staff member's user id. */
+  /** `billRow`: the invoice row that is refunded, from 0. `repeats`: a failed refund's id. `decidedBy`: a user id. */
   billRow?: number | null;
   repeats?: string;
   decidedBy?: string | null;
-  /** The staff member who caused it, by user id. */
+  /** The staff member whom the order's event names, by user id; when unset, `decidedBy`. */
   actorId?: string | null | undefined;
 };
 
 /**
- * Creates a refund, with the status "due", of money from one receipt (received money) of an order, tells the customer
- * and returns the refund's id. All refunds that are still to be sent are created here. The caller has locked the order.
- * Throws when less than that is left of the receipt.
+ * Creates a refund, with the status "due", from one receipt (received money) of an order, tells the customer and
+ * returns the refund's id. Only this function creates refunds that are still to be sent. The caller has locked the
+ * order. Throws when less than `amountPaise` is left of the receipt.
  */
 export async function oweRefund(tx: Database, { code, actorId, ...owing }: Owing): Promise<string> {
   const { orderId, reason, amountPaise: paise } = owing;
@@ -50,7 +50,7 @@ export async function oweRefund(tx: Database, { code, actorId, ...owing }: Owing
   return refundId;
 }
 
-/** An order's receipts (received money) not refunded in full, oldest first. `leftPaise` ignores failed refunds. */
+/** An order's receipts (received money), oldest first, of which something is left (`leftPaise`) to refund. */
 export async function listHeld(db: Database, orderId: string) {
   const rows = await db
     .select({ id: receipts.id, rail: receipts.rail, leftPaise })
@@ -74,10 +74,10 @@ export async function refundable(db: Database, order: Pick<Order, "id" | "status
 }
 
 /**
- * Creates refunds that together make up `amountPaise`, and waives as much of the order's price (none of a cancelled
- * order's). Razorpay sends its own money back automatically; other money the owner sends and marks as done. `decidedBy`
- * is a user id. A second call refunds once more. Refuses unpaid orders, more than is left, and less than ₹1 of a
- * payment by Razorpay.
+ * Creates refunds that together make up `amountPaise`, and waives as much of the order's price, so that it does not
+ * become due again (not for a cancelled order). Razorpay sends its own money back automatically; other money the owner
+ * sends and marks as done. `decidedBy` is a user id. A second call refunds once more. Refuses unpaid orders, more than
+ * is left, and less than ₹1 of a payment by Razorpay.
  */
 export async function requestRefund(
   db: Database,
@@ -109,8 +109,8 @@ export async function requestRefund(
 const codes = { cancelled: "cancelled", returned: "return" } as const;
 
 /**
- * Adds a waiver to an order's goodwill and return waivers, or takes some back, so that together they equal what its
- * refunds give back (`allowedFor`). Does nothing for a cancelled order, which owes nothing.
+ * Sets what is waived of an order for goodwill or a return to what its refunds give back (`allowedFor`), by a further
+ * waiver or by taking back a part. Does nothing for a cancelled order, which owes nothing.
  */
 async function letOffWhatGoesBack(tx: Database, { id, status }: Order, decidedBy: string | null): Promise<void> {
   if (status === "cancelled") return;
@@ -139,8 +139,9 @@ export function partsOf(held: readonly Held[], amountPaise: Paise): (Held & { pa
 }
 
 /**
- * Marks a refund as arrived, with a credit note if it returns the price of goods (`takesBackSale`). "asked again": a
- * failed refund for which `isOwedAgain` is false stays unchanged.
+ * Marks a refund as arrived ("done"), with a credit note if it returns the price of goods (`takesBackSale`). A failed
+ * refund may be marked too; if it is no longer owed (`isOwedAgain`), it stays unchanged: "asked again". Without
+ * `gatewayRefundId`, the log says that the shop sent it.
  */
 export async function markRefundDone(db: Database, refundId: string, gatewayRefundId?: string, now = new Date()) {
   return changeRefund(db, refundId, async (tx, refund) => {
@@ -159,7 +160,8 @@ export async function markRefundDone(db: Database, refundId: string, gatewayRefu
 
 /**
  * Records a gateway's report about a refund, from a webhook or an answer. If amount or currency differ from ours, marks
- * the refund as failed and stores the report's bytes (`said`) for the owner to decide ("held").
+ * the refund as failed and stores the report's bytes (`said`) for the owner to decide: "held". In all other cases
+ * "taken", even for an unknown refund, of which nothing is recorded.
  */
 export async function takeGatewayRefund(
   db: Database,
@@ -190,7 +192,7 @@ export async function markRefundSent(db: Database, refundId: string, gatewayRefu
   });
 }
 
-/** Marks a refund as failed, unless it has arrived, and tells the owner, who may repeat it or send it by hand. */
+/** Marks a due or sent refund (no other) as failed and tells the owner, who may repeat it or send it by hand. */
 export async function markRefundFailed(db: Database, refundId: string) {
   return changeRefund(db, refundId, async (tx, refund) => {
     if (refund.status === "done" || refund.status === "failed") return "already over";
@@ -236,12 +238,12 @@ export const isOwedAgain = sql`(${refunds.status} = 'failed'
     from receipts came left join refunds promised on promised.receipt_id = came.id and promised.status <> 'failed'
     where came.id = ${refunds.receiptId} group by came.id))`;
 
-/** An SQL condition for refunds that have not arrived, also failed ones still owed; uses index `refunds_open`. */
+/** An SQL condition for refunds that are due, sent, or failed and still owed; uses the index `refunds_open`. */
 export const isOpen = or(inArray(refunds.status, ["due", "sent"]), isOwedAgain);
 
 type OwnRefund = Refund & { receiptId: string; orderId: string };
 
-/** Locks a refund's order, then the refund (everywhere in this sequence), and returns what `change` does with it. */
+/** Locks a refund's order, then the refund (everywhere in this sequence), and returns what `change` returns. */
 async function changeRefund<Answer>(
   db: Database,
   refundId: string,

@@ -12,8 +12,8 @@ const keptPaise = sql<number>`(${orderSums.receivedPaise} - ${orderSums.returned
 
 /**
  * An SQL condition, on orders joined with their sums, for paid orders that were returned and wait for the owner's
- * decision. Their day of dispatch is less than sixty days ago, and they have money left, no open refund and no waiver
- * for the return. Uses the index `orders_board`.
+ * decision. Their day of dispatch is less than sixty days ago, their price is not wholly waived, and they have money
+ * left, no open refund and no waiver for the return. Uses the index `orders_board`.
  */
 export function waitsForDecision(db: Database, now: Date) {
   const open = db

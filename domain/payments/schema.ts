@@ -78,7 +78,7 @@ export const payments = pgTable(
     gatewayPaymentId: text().unique("payments_gateway_payment_once"),
     utr: text().unique("payments_utr_once"),
     settledAt: at(),
-    /** Whether the money in this row was copied to `receipts`. */
+    /** False while what the previous release wrote in this row is to be copied to `state` and `receipts`. */
     isMirrored: boolean().notNull().default(false),
   },
   (payment) => [
@@ -139,7 +139,7 @@ export const receipts = pgTable(
     currency: text().notNull(),
     receivedAt: at().notNull(),
     recordedAt: at().notNull().defaultNow(),
-    /** The staff member who recorded it; null when it happened automatically. */
+    /** The staff member who recorded it; null when it happened automatically or that user was deleted. */
     recordedBy: text().references(() => users.id, { onDelete: "set null" }),
   },
   (receipt) => [
@@ -231,13 +231,13 @@ export const refunds = pgTable(
     repeats: uuid()
       .references((): AnyPgColumn => refunds.id)
       .unique("refunds_repeated_once"),
-    /** The staff member who decided on the refund; null when it happened automatically. */
+    /** The staff member who decided on the refund; null when it was automatic or that user was deleted. */
     decidedBy: text().references(() => users.id, { onDelete: "set null" }),
-    /** When a process last began to ask the gateway about it, so that no two processes ask at once. */
+    /** When a process last began to send it or to ask the gateway about it, so that no two do it at once. */
     triedAt: at(),
     createdAt: at().notNull().defaultNow(),
     doneAt: at(),
-    /** The previous release reads this instead of the receipt; the next release drops it. */
+    /** What the previous release reads instead of `receiptId`; the next release drops it. */
     paymentId: uuid().references(() => payments.id),
   },
   (refund) => [
@@ -255,8 +255,8 @@ export const refunds = pgTable(
 );
 
 /**
- * Genuine notices (webhooks) of the payment gateway that were not acted on, because they cannot be read or stored or
- * contradict our records. They are stored byte for byte until the owner decides.
+ * Genuine notices (webhooks) of the payment gateway that were not acted on: their form is unknown, `gateway_events`
+ * cannot hold them, or they contradict our records. They are stored here byte for byte until the owner decides.
  */
 export const heldNotices = pgTable(
   "held_notices",
@@ -268,12 +268,12 @@ export const heldNotices = pgTable(
     reason: oneOf(holdReasons).notNull(),
     /** The refund it concerns, if known. */
     refundId: uuid().references(() => refunds.id),
-    /** The refund's amount as the gateway reports it, in the smallest unit of `currency`. */
+    /** The refund's amount as the gateway reports it, in the smallest unit of `currency`; null without a refund. */
     amountPaise: bigint({ mode: "number" }),
     currency: text(),
     receivedAt: at().notNull().defaultNow(),
     dealtWithAt: at(),
-    /** When its body was erased. */
+    /** When its body was erased; null until then. */
     erasedAt: at(),
   },
   (notice) => [

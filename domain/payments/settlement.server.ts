@@ -41,7 +41,7 @@ export type Settling = {
   /** The sums of the order's money, including this receipt. */
   sums: Sums;
   by: Money["by"];
-  /** The staff member who reported it, by user id. */
+  /** The staff member who reported the money, by user id; null when nobody of the staff did. */
   actorId: string | null;
   calendar: Calendar;
   seller: Seller;
@@ -55,8 +55,8 @@ export type Settling = {
 };
 
 /**
- * What is still to pay for an order, in paise, if paid by the method of the request; negative when more came than was
- * due. Only cash has a fee.
+ * What is still to pay for an order, in paise, if it is paid by the method of `request`; negative when more came than
+ * was due. The order's fee for cash is due only if that method is cash.
  */
 export function missingPaise({ order, request, sums }: Pick<Settling, "order" | "request" | "sums">): Paise {
   const feePaise = request.method === "cash" ? 0 : order.cashFeePaise;
@@ -73,9 +73,11 @@ function wasPaidBefore({ order, receipt, sums, wasPaid }: Settling): boolean {
 }
 
 /**
- * Acts on money that was just allocated to a locked order. Once all that is due has come, places the order, closes its
- * payment requests and issues its invoice. When only a part has come, an order that waits for its payment then waits at
- * least until 48 hours from `now`. Creates refunds of what is too much or came too late.
+ * Acts on money that was just allocated to a locked order. When all that is due has come ("settled"), places the order,
+ * closes its payment requests, issues its invoice and creates refunds of what is too much. When only a part has come
+ * (`refused`), an order that waits for its payment then waits at least until 48 hours from `now`. When the order was
+ * paid before, or can no longer be paid or placed, creates a refund of the money ("refund due"); in the latter case an
+ * order that is not placed yet is cancelled.
  */
 export async function settle(settling: Settling): Promise<Settlement> {
   const { tx, order, request, receipt, by, actorId, now, after } = settling;
@@ -145,7 +147,7 @@ async function closePaid(
     .where(and(eq(payments.orderId, orderId), isRequest));
 }
 
-/** Clears the customer's report of a transfer, because the transfer was found and nobody has to look for it. */
+/** Clears the customer's report on the payment request `id`: the transfer was found and nobody has to look for it. */
 async function answerClaim(tx: Database, id: string): Promise<void> {
   await tx.update(payments).set({ claimedUtr: null, saidPaidAt: null }).where(eq(payments.id, id));
 }
@@ -160,9 +162,9 @@ function isWithinReach({ status }: Order, { method }: Payment): boolean {
 }
 
 /**
- * The days of dispatch and arrival for an order whose money has come, or why it cannot be placed (`refused`). When the
- * money came too late for the planned day, these are the next possible days; the caller moves the order. If its stock
- * is not reserved, it is reserved here, and the order's coupon is used again. The order is locked.
+ * The days of dispatch and arrival for an order whose money has come: its own if they can be kept, otherwise the next
+ * possible ones, to which the caller moves the order. `refused` says why the order cannot be placed. If its stock is
+ * not reserved, it is reserved here, and its use of a coupon counts again. The order is locked.
  */
 async function daysWith({ tx, order, calendar, now }: Settling): Promise<Days | { refused: string }> {
   if (!isUnplaced(order) && order.status !== "cancelled") return order;
@@ -203,7 +205,7 @@ async function ranOut(tx: Database, order: Order): Promise<boolean> {
   return cancelled?.by === "clock";
 }
 
-/** Creates refunds of the money that just came; for a cancelled order, also of parts that had come before. */
+/** Creates refunds of the money that just came; of a cancelled, unpaid order also of parts that came before. */
 async function oweBack(settling: Settling, code: RefundReason, reason: string): Promise<Settlement> {
   const { tx, order, receipt, actorId, wasPaid, after } = settling;
   const hasEnded = !wasPaid && after.order === "cancelled";

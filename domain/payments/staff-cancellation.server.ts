@@ -16,13 +16,14 @@ type Cancelling = {
   reason: string;
   /** Shown to the customer on the order's page. */
   note: string | undefined;
-  /** The id of the form submission, if it cancels several orders. */
+  /** The id that all log entries of one submission share; set when it cancels several orders. */
   batch?: string;
 };
 
 /**
  * Cancels an order for the shop and logs the reason. Refuses, with a sentence for staff, an order that has left the
- * shop and one that somebody else changed meanwhile.
+ * shop and one whose status is no longer `seen`. An order that is cancelled already is never refused, and stays
+ * unchanged.
  */
 export async function cancelAsStaff(
   db: Database,
@@ -52,9 +53,10 @@ export async function cancelAsStaff(
 }
 
 /**
- * Cancels the unpaid orders (`isUnpaidOrder`) among those with these numbers, each in its own transaction. `moved` has
- * the numbers of those it cancelled. An order that was paid, packed or cancelled meanwhile stays unchanged; `refused`
- * then has a sentence that says who changed it. `batch` is the id under which all this is logged.
+ * Cancels the unpaid orders (`isUnpaidOrder`) among those with these numbers, each in its own transaction. `moved`: the
+ * numbers of those it cancelled. `refused`: for each other number a sentence that says who changed the order meanwhile
+ * (for example paid, packed or cancelled it), or that there is none; the order stays unchanged. `batch`: the id under
+ * which all this is logged.
  */
 export async function cancelUnpaid(
   db: Database,

@@ -19,7 +19,7 @@ type Statement = {
   credits: Credit[];
   /** The number of rows about outgoing money. */
   debits: number;
-  /** The line numbers, from the top of the text, of rows whose day or direction could not be read. */
+  /** The line numbers, counted from 1, of rows whose day, direction or columns are unclear. */
   unreadable: number[];
 };
 
@@ -27,7 +27,8 @@ const separators = [",", "\t", ";", "|"];
 
 /**
  * Reads a bank statement in CSV of any bank; finds the separator, the header and the columns by itself. Only a row that
- * is certainly about incoming money becomes a credit. Refuses, in a sentence, a text that is not a statement.
+ * is certainly about incoming money becomes a credit, once (`withoutRepeats`). Refuses, in a sentence, a text without a
+ * readable row.
  */
 export function readStatement(text: string): Statement | { refused: string } {
   if (text.trim() === "") return { refused: "Paste the lines of the statement, or choose its file." };
@@ -108,8 +109,8 @@ function whyNothing(layout: Layout): string {
 }
 
 /**
- * Leaves out repeated rows that have a UTR (the number of a transfer). They are one transfer, because overlapping
- * statements may be pasted one after the other. Equal rows without a UTR all stay.
+ * Leaves out a row that equals an earlier one, if it has a UTR (the number of a transfer): overlapping statements may
+ * be pasted one after the other. Equal rows without a UTR all stay.
  */
 function withoutRepeats(credits: Credit[]): Credit[] {
   const seen = new Set<string>();
@@ -187,7 +188,7 @@ function isValueDate(title: string): boolean {
   return /value/i.test(title);
 }
 
-/** What a row of a statement is. debit: outgoing money. Undefined: not about a transfer, such as a total. */
+/** What a row is: incoming money, outgoing ("debit"), unclear, or not about a transfer (undefined), such as a total. */
 type Found = Credit | "debit" | "unreadable" | undefined;
 
 /**
@@ -266,10 +267,10 @@ function signOf(cell: Cell): Direction | undefined {
 
 type Direction = "credit" | "debit";
 
-/** What a cell of an amount column holds: an amount, with its direction if it is marked; nothing; or words. */
+/** What an amount cell holds: an amount, with its direction if marked; "nothing" if empty or 0; else "words". */
 type Cell = { paise: Paise; sign: Direction | undefined } | "nothing" | "words";
 
-/** An amount as banks print it: "1,24,500.00", "549.00 Cr", "549.00(Dr)", "-549", "(549.00)", "Rs 549". */
+/** Reads an amount as banks print it: "1,24,500.00", "549.00 Cr", "549.00(Dr)", "-549", "(549.00)", "Rs 549". */
 function readCell(text: string): Cell {
   const bare = text.replace(/["']/g, "").trim();
   if (/^[-\s]*$|^nil$|^n\/?a$/i.test(bare)) return "nothing";

@@ -7,8 +7,8 @@ import { payments, refunds } from "./schema.ts";
 type Subject = { subjectKind: string; subjectId: string };
 
 /**
- * The order numbers for entries of the audit log, by the id that the entry names, which is that of an order, a payment
- * request or a refund. The map lacks other and unknown ids.
+ * Maps the ids that entries of the audit log name (of orders, payment requests and refunds) to the number of the order
+ * they belong to. The map lacks other and unknown ids.
  */
 export async function findOrderNumbers(db: Database, subjects: readonly Subject[]): Promise<Map<string, string>> {
   const idsOf = (kind: string) =>

@@ -9,11 +9,12 @@ import { payments, receipts, refunds } from "./schema.ts";
 import { claimedLate, hasPartPayment } from "./worklist.server.ts";
 
 /**
- * The number of tasks about money for staff. They are transfers whose number customers reported (also for orders
- * cancelled since), refunds to send by hand, part payments (`hasPartPayment`), paid orders that were returned, and
- * notices of the payment gateway that wait for a decision. An order counts once, whatever is to be done about it, but
- * each of its refunds counts. Failed attempts to pay do not count, nor do refunds that Razorpay sends itself. With
- * `asks` "nobody" the shop has no Razorpay keys; then all open refunds are sent by hand and count.
+ * The number of tasks about money for staff. They are UPI transfers that customers reported with a UTR, their number
+ * (also for orders cancelled since), refunds to send by hand, failed refunds that are still owed, part payments
+ * (`hasPartPayment`), paid orders that were returned, and notices of the payment gateway that wait for a decision. An
+ * order counts once, whatever is to be done about it, but each of its refunds counts besides. Failed attempts to pay do
+ * not count, nor do refunds that Razorpay sends itself. With `asks` "nobody" the shop has no Razorpay keys; then all
+ * open refunds are sent by hand and count.
  */
 export async function countMoneyTasks(db: Database, asks: "the shop" | "nobody", now = new Date()): Promise<number> {
   const told = and(

@@ -12,9 +12,9 @@ export const waitingKinds = ["told", "said", "late", "cash", "untold", "gateway"
 /**
  * The kinds of awaited payments. told: the customer reported a UTR (the bank's number of a UPI transfer). said: the
  * customer says they have paid by UPI, but gave no UTR. late: a UTR was reported, but the order is cancelled. cash: the
- * order is dispatched, delivered or collected, but its cash is not handed in yet. untold: a UPI transfer that nobody
- * has reported. gateway: a payment by Razorpay, which reports it by itself. cash at home: a cash order that has not
- * left the shop.
+ * order is dispatched, delivered or collected, but its cash is not handed in yet. untold: to be paid by UPI, but the
+ * customer has reported nothing. gateway: a payment by Razorpay, which reports it by itself. cash at home: a cash order
+ * that has not left the shop.
  */
 export type WaitingKind = (typeof waitingKinds)[number];
 

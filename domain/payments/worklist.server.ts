@@ -83,7 +83,9 @@ async function listWhere(db: Database, condition: SQL | undefined, most: number 
     .orderBy(asc(found.createdAt));
 }
 
-/** The awaited payments by kind: how many there are (`count`), and the oldest of them, at most `most`. */
+/**
+ * The awaited payments by kind: of each kind, how many there are (`count`), and the oldest, at most `most` (`rows`).
+ */
 export async function readAwaited(db: Database, most: number, now = new Date()) {
   const rows = Map.groupBy(await listAwaited(db, now, most), waitingKindOf);
   return new Map(waitingKinds.map((kind) => [kind, countedOf(rows.get(kind) ?? [], most)] as const));
@@ -199,7 +201,8 @@ export async function listFailedAttempts(db: Database, most = 100) {
 
 /**
  * The numbers of orders with awaited payments, or with money that does not pay for them (`hasPartPayment`); of all
- * orders, or of those with these ids. Each condition has its own query, so that its index is used.
+ * orders, or of those with these ids. A number may be there more than once. Each condition has its own query, so that
+ * its index is used.
  */
 export async function listNumbersAwaitedOrPartPaid(db: Database, now: Date, orderIds?: string[]): Promise<string[]> {
   const numbers: string[] = [];

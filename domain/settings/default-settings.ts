@@ -68,7 +68,7 @@ export const neededSettings: readonly (keyof Settings)[] = settingNames.filter((
 
 /**
  * The names of settings that must still be filled in before the shop may go live, and of links that still lead to a
- * placeholder.
+ * placeholder. The GSTIN is not among them when `withoutGst` is true.
  */
 export function missingSettings(settings: Settings): (keyof Settings)[] {
   const isSaid = (name: keyof Settings) => name === "gstin" && settings.withoutGst;

@@ -60,7 +60,7 @@ type Circumstances = {
   servedStates: readonly string[];
 };
 
-/** The conditions for going live that the shop can check itself, besides the settings that must be filled in. */
+/** The conditions for going live that the shop can check itself, met or not, besides settings to be filled in. */
 export function goLiveChecks(circumstances: Circumstances): Check[] {
   const { settings, environment, holidays, today, lastBackup, servedStates } = circumstances;
   return [
@@ -83,8 +83,8 @@ const keyWords: Record<KeyState, string> = {
 };
 
 /**
- * The check that an unregistered seller delivers within its own state only. Whoever supplies goods to another state
- * must be registered for GST, whatever the amount (CGST Act, section 24(i)).
+ * The check that an unregistered seller delivers within its own state only; empty unless `withoutGst` is true. Whoever
+ * supplies goods to another state must be registered for GST, whatever the amount (CGST Act, section 24(i)).
  */
 function registration(settings: Settings, servedStates: readonly string[]): Check[] {
   if (!settings.withoutGst) return [];
@@ -97,8 +97,8 @@ function registration(settings: Settings, servedStates: readonly string[]): Chec
 }
 
 /**
- * The check that customers can pay before delivery. Test keys fail it even when a UPI address is set, because whoever
- * set them means to offer Razorpay.
+ * The check that customers can pay before delivery, by UPI or Razorpay. Keys for tests or for an imitation of Razorpay
+ * fail it even when a UPI address is set, because whoever set them means to offer Razorpay.
  */
 function wayToBePaid({ upiId }: Settings, keys: KeyState): Check {
   const pretends = keys === "test" || keys === "stand-in";
@@ -134,8 +134,8 @@ function mails({ email }: Settings, { SMTP_URL, MAIL_FROM }: Environment): Check
 }
 
 /**
- * The checks that the shop's URL is public and that a proxy is configured. The shop itself serves only http, so an
- * https URL requires a proxy in front of it.
+ * The checks that the shop's URL is public and begins with https and, if so, that a proxy is configured. The shop
+ * itself serves only http, so an https URL requires a proxy in front of it.
  */
 function address({ SITE_URL, TRUST_PROXY }: Environment): Check[] {
   const { protocol, hostname } = new URL(SITE_URL);

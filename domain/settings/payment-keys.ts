@@ -15,14 +15,17 @@ export function keyState({ RAZORPAY_KEY_ID, RAZORPAY_URL }: Keys): KeyState {
   return RAZORPAY_KEY_ID.startsWith("rzp_test_") ? "test" : "unknown";
 }
 
-/** Whether Razorpay keys are set and are not test keys, so that payments move money. */
+/**
+ * Whether Razorpay keys are set and are not test keys, so that payments move money. The URL does not count: for an
+ * imitation of Razorpay the answer is the same.
+ */
 export function moveMoney({ RAZORPAY_KEY_ID }: Keys): boolean {
   return RAZORPAY_KEY_ID !== undefined && !RAZORPAY_KEY_ID.startsWith("rzp_test_");
 }
 
 /**
- * Which Razorpay keys are set, without their values. `webhookSecrets` is a number, because two of them are set while
- * the secret is being changed.
+ * Which Razorpay keys are set, without their values. `webhookSecrets`: how many secrets are set for webhooks; two while
+ * one is being replaced by the other.
  */
 export function keysPresent({ RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET }: Keys) {
   return {

@@ -33,7 +33,7 @@ const tick = z.enum(["", "yes"], "Write yes, or leave it empty.").transform((wor
 export const settingsSchema = z.object({
   shopName: text.min(1, "The shop needs a name."),
   email: z.email("Write an e-mail address."),
-  /** The shop's phone number with country code, shown as it was typed. */
+  /** The phone number with country code, as it was typed; a mobile number without one becomes "+91 98480 12345". */
   phone,
   /**
    * The digits of the WhatsApp number with country code, as wa.me requires; empty lets the visitor choose a contact.
@@ -112,7 +112,10 @@ export const settingsSchema = z.object({
   cashMax: rupees,
   /** The fee for cash on delivery, in paise. */
   cashFee: rupees,
-  /** The owner is warned when unpaid orders reserve more than this share of an item or of a day's room, in percent. */
+  /**
+   * The owner is warned when unpaid orders reserve more than this share, in percent, of the stock of an item or of the
+   * orders that may leave on a day (`ordersPerDay`).
+   */
   unpaidShare: digits(/^([1-9]\d?|100)$/, "Write a share from 1 to 100, in percent.").transform(Number),
   /** The shop's UPI address from its bank; empty switches UPI off. */
   upiId: written(/^$|^[\w.-]{2,64}@[A-Za-z][A-Za-z\d]{1,31}$/, "Write the UPI address, such as name@bank."),
@@ -144,9 +147,10 @@ function withCountryCode(number: string): string {
 const onTaxInvoices = { legalName: "legal name", street: "house and street", pincode: "pincode" } as const;
 
 /**
- * Messages for settings of `next` that contradict each other, by the name of the setting to change. With a GSTIN (tax
- * number), bills must state more details of the seller. A missing detail is reported only when the GSTIN or that detail
- * is among `changed`, so that several missing ones can be filled in one by one.
+ * Messages for settings of `next` that contradict its GSTIN (tax number), by the name of the setting to change; none
+ * without a GSTIN. `withoutGst` contradicts it, and so does a missing detail of the seller that tax invoices must
+ * state. A missing detail is reported only when the GSTIN or that detail is among `changed`, so that several missing
+ * ones can be filled in one by one.
  */
 export function contradictionsIn(
   next: Settings,

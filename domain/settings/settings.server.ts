@@ -63,7 +63,7 @@ export const readPause = ttlCache(2, ["shop"], async (db) => {
   return row?.until ?? undefined;
 });
 
-/** Pauses new orders until this moment; null ends the pause at once. A pause ends by itself. */
+/** Pauses new orders until this moment; null ends the pause at once. Logs that `by` did so. A pause ends by itself. */
 export function pauseOrders(db: Database, until: Date | null, by: Actor): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.update(shop).set({ pausedUntil: until });
@@ -88,8 +88,8 @@ async function load(db: Database): Promise<{ settings: Settings; stage: Stage }>
 }
 
 /**
- * The seller as printed on a bill; each stored document has a copy. A text that is not filled in is empty; phone and
- * e-mail may be placeholders. `gstin` is also empty for a shop that is not registered for GST.
+ * The seller as printed on a bill; a copy is stored with each document. A text that is not filled in is empty; phone
+ * and e-mail may be placeholders. `gstin` is also empty for a shop that is not registered for GST.
  */
 export type Seller = {
   shopName: string;
@@ -117,7 +117,7 @@ export function sellerStateCode(present: Pick<Settings, "gstin" | "state">): str
   return stateCodeOf(present.state) ?? ANDHRA_PRADESH;
 }
 
-/** Builds the seller from the settings; the state is that of the GSTIN, otherwise that of the address. */
+/** Builds the seller from the settings; `sellerStateCode` decides on the state. */
 export function sellerOf(present: Settings): Seller {
   const { shopName, legalName, gstin, fssai, street, city, pincode, phone, email } = present;
   const stateCode = sellerStateCode(present);
@@ -138,8 +138,9 @@ const aCommand: Actor = { id: null, name: "a command on the server" };
 
 /**
  * Saves the changes of a form, all of them or none, and logs that `by` made them; `seen` is what the form showed when
- * it was opened. Refuses invalid values, contradictions and fields that somebody else has changed since (`stale`), with
- * a message for each, by the setting's name.
+ * it was opened. Saves nothing when a value is invalid, settings contradict each other, or somebody else has changed a
+ * field since (`stale`). `problems` then has a message for each, by the setting's name, and `present` all stored values
+ * as the form shows them.
  */
 export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, by: Actor): Promise<Saved> {
   const { values, texts, problems } = readTyped(form);
@@ -163,7 +164,7 @@ export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, 
 
 /**
  * Parses the fields that were changed: `values` are their new values, `texts` all fields as the form would then show
- * them, and `problems` the messages for invalid ones. Unchanged fields are not validated.
+ * them (invalid ones as in `seen`), and `problems` the messages for invalid ones. Unchanged fields are not validated.
  */
 function readTyped({ seen, typed }: { seen: Texts; typed: Texts }) {
   const values: Partial<Record<keyof Settings, Settings[keyof Settings]>> = {};

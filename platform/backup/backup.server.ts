@@ -11,7 +11,10 @@ import { END_OF_ROWS, FORMAT, JOBS, type Footer, type Header } from "./format.ts
 import { readBackup } from "./read-backup.ts";
 import { withUpkeepClient } from "./upkeep-client.ts";
 
-/** A finished backup. `rows`: the number of rows of each table, by its name; of the jobs by `JOBS`. */
+/**
+ * A finished backup. `rows`: how many rows it has of each table, by the table's name, and how many jobs, by the name
+ * `JOBS`.
+ */
 export type Backup = { file: string; madeAt: Date; bytes: number; rows: Footer["rows"] };
 
 type Wish = {
@@ -25,10 +28,10 @@ type Wish = {
 };
 
 /**
- * Writes a backup of the database into the new file `file`, which only its owner may read. It holds the database as it
- * is at one moment; the shop may stay open meanwhile. The file has the suffix ".part" until it is complete and has been
- * read back, and is deleted when anything fails. Throws when `file` exists already, or when the database does not have
- * the shop's tables.
+ * Writes a backup of the database into the new file `file`, which only its owner may read; missing folders are created.
+ * It holds the database as it is at one moment; the shop may stay open meanwhile. The file has the suffix ".part" until
+ * it is complete and has been read back, and is deleted when anything fails. Throws when `file` exists already, or when
+ * the database does not have the shop's tables.
  */
 export async function backUp(url: string, file: string, { secret, signal }: Wish = {}): Promise<Backup> {
   if (existsSync(file)) throw new Error(`${file} is there already; it is left as it is.`);

@@ -25,7 +25,7 @@ type Place = {
  * Runs `npm run backup`, which writes a backup into DATA_DIR/backups, or `npm run backup -- PATH`, which writes it to
  * that file or into that folder. Notes it as the last backup (`noteLastBackup`). With `--keep 14`, it then deletes all
  * but the newest 14 backups of the folder; `--keep` is refused with the path of a file. `words` are the arguments of
- * the command. Returns the exit code of the process; throws when the backup fails.
+ * the command. Returns the exit code of the process, 1 for wrong arguments; throws when the backup fails.
  */
 export async function runBackup({ url, environment, onStop }: Place, words: string[]): Promise<number> {
   const { DATA_DIR, secretFile } = environment;

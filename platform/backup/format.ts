@@ -38,7 +38,9 @@ export const header = z.object({
 });
 
 export const footer = z.object({
-  /** The number of rows in the backup, by the name of the table; that of the jobs by `JOBS`. */
+  /**
+   * The number of rows of each table in the backup, by the table's name, and the number of jobs, by the name `JOBS`.
+   */
   rows: z.record(z.string(), z.number()),
   /** The SHA-256, in hexadecimal, of everything before the footer, uncompressed. */
   sha256: z.string(),

@@ -28,7 +28,7 @@ export class Lines {
 
   /**
    * Yields the rows of a table in chunks of whole lines, up to the line `END_OF_ROWS`, which it reads but does not
-   * yield.
+   * yield. Throws `Torn` when the stream ends before that line.
    */
   async *rows(): AsyncGenerator<Buffer> {
     while (!this.#held.subarray(0, endOfRows.length).equals(endOfRows)) {

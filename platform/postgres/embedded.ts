@@ -15,8 +15,8 @@ export type EmbeddedPostgres = { url: string; stop: () => Promise<void> };
 
 /**
  * The PostgreSQL server of `dataDirectory`, started if it is not running and shared by all processes that ask for it.
- * `stop` shuts the server down only if no other process uses it. A server that dies while in use is started again.
- * Throws when the directory belongs to another user.
+ * Each of them calls `stop` when it no longer needs the server; the last one's call shuts the server down. A server
+ * that dies before that is started again. Throws when the directory belongs to another user.
  */
 export async function startPostgres(dataDirectory: string): Promise<EmbeddedPostgres> {
   return open(dataDirectory).catch((error: unknown) => {

@@ -7,8 +7,9 @@ const NAME = "keeper";
 const PATIENCE = 5000;
 
 /**
- * Opens the connection (the keeper) that marks this process as a user of the server. The process that closes the last
- * such connection shuts the server down.
+ * Opens a connection (the keeper) that tells other processes that this one uses the PostgreSQL server. The caller keeps
+ * it open as long as it uses the server, then asks `isLast`, closes it with `endKeeper` and, if it was the last, shuts
+ * the server down.
  */
 async function openKeeper(url: string): Promise<Client> {
   const client = new Client({
@@ -35,8 +36,8 @@ export async function endKeeper(keeper: Client): Promise<void> {
 }
 
 /**
- * Opens a connection that marks this process as a user of the server; undefined when no server runs. Waits for a server
- * that is starting or stopping.
+ * Opens a keeper (see `openKeeper`), and waits for a server that is starting or stopping; undefined when no server
+ * runs. The caller holds the lock of the server's directory, so that no other process stops the server meanwhile.
  */
 export async function findKeeper(url: string): Promise<Client | undefined> {
   for (;;) {
@@ -51,7 +52,10 @@ export async function findKeeper(url: string): Promise<Client | undefined> {
   }
 }
 
-/** Whether the process with the connection `keeper` is the only one that uses the server. */
+/**
+ * Whether no other process has a keeper (see `openKeeper`) on the server; `keeper` is this process's own. The caller
+ * holds the lock of the server's directory, so that no other process opens one meanwhile.
+ */
 export async function isLast(keeper: Client): Promise<boolean> {
   const others = await keeper.query(
     "select 1 from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()",

@@ -33,7 +33,7 @@ export async function findPostmaster(directory: string): Promise<number | undefi
 
 /**
  * Whether the process is the server of `directory`. On Linux its command line decides, because after a crash another
- * program may have the same process id.
+ * program may have the same process id; elsewhere any running process with this id counts.
  */
 async function serves(pid: number, directory: string): Promise<boolean> {
   if (process.platform === "linux") {
@@ -48,8 +48,9 @@ async function serves(pid: number, directory: string): Promise<boolean> {
 }
 
 /**
- * Starts the server in a session of its own, so that it survives the end of this process and Ctrl-C in its terminal.
- * `startLog` is the file that gets what the server prints while it starts.
+ * Starts the server and does not wait until it answers; the caller has made sure that none runs in `directory`. It has
+ * a session of its own, so that it survives the end of this process and Ctrl-C in its terminal. `startLog` is the file
+ * that gets what the server prints while it starts.
  */
 export async function launchPostmaster(
   directory: string,

@@ -41,8 +41,9 @@ async function firstThatRuns() {
 }
 
 /**
- * Installs a browser with apt-get, if this runs as root on Debian; otherwise it does nothing. If that fails, it updates
- * the package lists, which may be missing or old, and tries again.
+ * Installs chromium-headless-shell with apt-get, if this runs as root on Debian; otherwise it does nothing. If that
+ * fails, it updates the package lists, which may be missing or old, and tries again. If that fails too and there is no
+ * other browser, it installs chromium, or prints why it cannot.
  */
 async function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return;

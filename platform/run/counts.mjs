@@ -3,10 +3,10 @@ import { stripVTControlCharacters } from "node:util";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
-/** No tests. @returns {Counts} */
+/** The counts when there are no tests: all 0. @returns {Counts} */
 export const none = () => ({ passed: 0, failed: 0, skipped: 0 });
 
-/** The sums of two counts. @param {Counts} a @param {Counts} b */
+/** The two counts added up. @param {Counts} a @param {Counts} b */
 export function add(a, b) {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { root, run } from "./program.mjs";
 
-/** Installs the packages of package-lock.json unless node_modules has exactly these. Throws when npm fails. */
+/** Installs the packages of package-lock.json unless node_modules has them (`isInstalled`). Throws when npm fails. */
 export async function ensureInstalled() {
   const lock = read(join(root, "package-lock.json"));
   if (isInstalled(lock, read(join(root, "node_modules", ".package-lock.json")))) return;

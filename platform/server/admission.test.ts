@@ -9,8 +9,9 @@ import { createAdmission, type Lane } from "./admission.ts";
 import type { Handle } from "./listener.ts";
 
 /**
- * An admission that does not adapt to the load of the event loop (timers are faked), with `begun`, the names of
- * requests in the sequence in which their turn came.
+ * What `createAdmission` returns (timers are faked, so it does not adapt to the load), with three things for tests.
+ * `ask`: enters the request `name` into a lane. `begun`: the names of requests in the sequence in which their turn
+ * came, "not NAME" for refused ones. `end`: ends the work of a request.
  */
 function aShop() {
   const admission = createAdmission();

@@ -43,7 +43,9 @@ const LEAST_COMMON = 1;
  * `own`, all together. It is reached while the processor is idle and pages wait for a database or a bank.
  */
 const MOST_COMMON = 64;
-/** However slow or quick the work is, at least LEAST_ROOM and at most MOST_ROOM requests may wait in a lane (queue). */
+/**
+ * The limit on how many requests may wait in a lane (queue) follows the pace of the work, from LEAST_ROOM to MOST_ROOM.
+ */
 const [LEAST_ROOM, MOST_ROOM] = [16, 500];
 const RESOLUTION = 10;
 /** The event loop counts as busy when its timers are late by more than this many milliseconds on average. */

@@ -9,8 +9,8 @@ afterEach(() => void vi.useRealTimers());
 const SECOND = 1000;
 
 /**
- * A request body of which `every` bytes arrive in each of so many seconds. If `ends`, it is complete after the last of
- * them.
+ * Reads a request body with `readBody`, of which `every` bytes arrive in each of `seconds` seconds. If `ends`, the body
+ * is complete after the last of them.
  */
 async function arrive(every: number, seconds: number, ends = true) {
   const sent = Object.assign(new PassThrough({ highWaterMark: PICTURES_BODY_LIMIT }), { headers: {} });

@@ -18,10 +18,10 @@ const LOOKED_AT_EVERY = 5000;
 
 /**
  * The whole body of a request. Gives "too much" as soon as its Content-Length or the bytes received exceed `limit`
- * (bytes), and "too slow" once photographs arrive at less than 16 kB a second on average. The rest is then read and
- * dropped, so that the browser shows the answer; the server's request timeout bounds that. A limit above
- * `LARGE_BODY_LIMIT` means photographs; with any other limit, the connection is closed after 30 seconds. Rejects when
- * the connection closes before the body is complete.
+ * (bytes), and "too slow" once photographs arrive at less than 16 kB a second on average, the first 30 seconds not
+ * counted. The rest is then read and dropped, so that the browser shows the answer; the server's request timeout bounds
+ * that. A limit above `LARGE_BODY_LIMIT` means photographs; with any other limit, the connection is closed after 30
+ * seconds. Rejects when the connection closes before the body is complete.
  */
 export function readBody(
   req: IncomingMessage,

@@ -9,8 +9,8 @@ import { representation } from "./static-files.ts";
 /** Seconds after which the browsers of refused visitors try again; varied, so that they do not all come at once. */
 const RETRIES = [4, 5, 6, 7, 8];
 /**
- * The least milliseconds for which a refusal is delayed if the same visitor was already refused in the last one or two
- * seconds. A script that retries without pauses then costs little.
+ * The shortest time, in milliseconds, by which a refusal is delayed if the same visitor was already refused in the last
+ * one or two seconds. A script that retries without pauses then costs little.
  */
 const PAUSE = 1000;
 /** The most delayed answers that are sent in a second; when more visitors wait, they wait longer. */

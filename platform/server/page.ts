@@ -51,10 +51,11 @@ const replaced = new Set([
 export type Audience = "everybody" | "strangers" | "one visitor";
 
 /**
- * Reads an answer to its end and adds security headers, content security policy and, if browsers or caches may store
- * the answer, an ETag. An answer without Cache-Control gets one. A page for one visitor, or one that sets a cookie, is
- * private, so that no cache gives it to another visitor. A page for everybody may be stored by a cache in front of the
- * shop.
+ * Reads an answer to its end. Adds security headers, for HTML a content security policy and, if browsers or caches may
+ * store the answer, an ETag. An answer that has no Cache-Control gets one. A page for everybody with status 200 may be
+ * stored by a cache in front of the shop. A page for strangers may be stored, but must be checked with the shop before
+ * each use. Any other answer, and any that sets a cookie, is private, so that no cache gives it to another visitor. An
+ * answer with 503 gets a Retry-After.
  */
 export async function preparePage(
   response: Response,

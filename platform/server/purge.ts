@@ -2,7 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../log.ts";
 
 /**
- * How many requests to a cache may fail in a row, sent about once a second; after that its copies expire by themselves.
+ * How many requests in a row, about one a second, may fail before the shop gives up. The copies in the cache then
+ * expire by themselves.
  */
 const TRIES = 60;
 

@@ -9,10 +9,11 @@ const WATCHED = 30_000;
 const NOTICE = 4000;
 
 /**
- * The health checks of this process. `isServing`: whether it accepts visitors; `isReady`: whether, besides, the
- * database answers. After `leave` is called both are false. If a check came in the last half minute, `leave` resolves
- * only after `notice` milliseconds: visitors are still served, and the proxy that checks can notice. A proxy should
- * check `isServing`, because most pages work without the database.
+ * Answers the health checks of this process; each call of `isServing` or `isReady` counts as a check. `isServing`:
+ * whether the process accepts visitors; `isReady`: whether, besides, the database answers. After `leave` is called both
+ * are false. If a check came in the last half minute, `leave` resolves only after `notice` milliseconds: visitors are
+ * still served, and the proxy that checks can notice. A proxy should check `isServing`, because most pages work without
+ * the database.
  */
 export function createReadiness(isReachable: () => Promise<boolean>, notice = NOTICE) {
   let asked = -Infinity;

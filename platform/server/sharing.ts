@@ -2,7 +2,10 @@ import type { IncomingMessage } from "node:http";
 
 /** A page that is made once and sent to many visitors. */
 export type SharedPage = {
-  /** The query parameters that change the page; all others are removed from the request. */
+  /**
+   * The query parameters that change the page; all others are removed from the request. If left out, the whole query is
+   * removed.
+   */
   asks?: readonly string[];
   /**
    * Whether the page contains data of a visitor who has one of the shop's cookies, such as a filled-in field. It is

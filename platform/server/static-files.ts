@@ -8,8 +8,8 @@ import { EMBEDDING } from "./security.ts";
 import { send } from "./send.ts";
 
 /**
- * Answers a request with a file and gives true. Gives false, without answering, when the path is not one of these
- * files.
+ * Gives true when it has answered the request: with a file, or with 404 for a path at which only a file could be. Gives
+ * false, without answering, when the request is not for a file.
  */
 export type StaticFiles = (req: IncomingMessage, res: ServerResponse, pathname: string) => boolean | Promise<boolean>;
 

@@ -32,7 +32,10 @@ export function createWebServer() {
     socket.once("close", () => sockets.delete(socket));
   });
 
-  /** Handles requests with `listener` from now on and returns the port; 0 chooses a free one. */
+  /**
+   * Opens `port` (0: any free one), handles all requests with `listener` and returns the port. Rejects when the port
+   * cannot be opened; the error then says what to change.
+   */
   function listen(listener: Listener, port: number, host?: string): Promise<number> {
     http.on("request", (req: IncomingMessage, res: ServerResponse) => {
       const use = sockets.get(req.socket);

@@ -67,7 +67,7 @@ function again(column: string): string {
 
 /**
  * Makes EXAMPLES completed orders through the shop at `address`: customers place them, and the owner dispatches and
- * settles them.
+ * settles them. Gives the shop a UPI id first.
  */
 export async function makeExamples(address: string, db: Database): Promise<void> {
   await saveSetting(db, "upiId", "shop@example");

@@ -50,8 +50,9 @@ export class Buyer {
   }
 
   /**
-   * Sends the form on `page`, the HTML of a checkout page that came back from `press`, with the fields as they are on
-   * it. Throws when the page has lost something that was typed.
+   * Sends the checkout form on `page`, the HTML that `press` gave, once more: with the page's hidden fields and
+   * delivery day, what the customer typed before, and the way to pay `method`. Throws when the page has lost something
+   * that was typed.
    */
   async pressAgain(page: string, method = "cash"): Promise<Purchase> {
     const lost = Object.values(this.#typed()).filter((value) => !page.includes(`value="${value}"`));

@@ -11,7 +11,7 @@ export const THURSDAY = new Date("2026-11-19T05:00:00Z");
 
 type Wish = Record<string, number>;
 
-/** Makes a cart with these quantities by pack id, and gives its id. */
+/** Makes a cart with these quantities by pack id, and gives its id. Throws when a pack cannot be put into it. */
 export async function aCart(db: Database, wish: Wish): Promise<string> {
   let id: string | undefined;
   for (const [packId, quantity] of Object.entries(wish)) {

@@ -2,7 +2,10 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { aFolder } from "./folder.ts";
 
-/** A folder with the first `count` migrations only, as an earlier version of the shop had it. */
+/**
+ * Makes a folder whose journal lists only the first `count` migrations, as in an earlier version of the shop, and gives
+ * its path. The folder is deleted after the file's last test.
+ */
 export function earlierMigrations(count: number): string {
   const folder = aFolder();
   cpSync("database/migrations", folder, { recursive: true });
@@ -12,7 +15,7 @@ export function earlierMigrations(count: number): string {
   return folder;
 }
 
-/** A folder with only the migrations that come before the migration `name`. */
+/** Like `earlierMigrations`, with the migrations that come before the migration `name`. */
 export function migrationsBefore(name: string): string {
   const { entries }: { entries: { tag: string }[] } = JSON.parse(
     readFileSync("database/migrations/meta/_journal.json", "utf8"),

@@ -2,7 +2,10 @@ import type { Locator, Page } from "@playwright/test";
 
 export type Stop = { name: string; outlined: boolean; seen: boolean };
 
-/** The accessible names of everything on the page that is visible and can be clicked. */
+/**
+ * One text for each visible control of the page, in sequence: its number, tag, and label or content. A group of radio
+ * buttons counts as one control. Marks the elements with these texts, which `tabThrough` then gives as names.
+ */
 export function listControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const selector = "a[href], button, input, select, textarea, summary, [tabindex='0']";
@@ -32,8 +35,9 @@ export function listControls(page: Page): Promise<string[]> {
 }
 
 /**
- * Presses Tab from the top of the page until the focus leaves it, or more than `most` times. Gives each element that
- * had the focus, and whether the focus was visible there.
+ * Presses Tab from the top of the page until the focus leaves it, or until more than `most` elements have had the
+ * focus. Gives these elements in sequence. `outlined`: whether an outline showed the focus; `seen`: whether any of the
+ * element was visible. `name` is the text with which `listControls` has marked it, otherwise the beginning of its HTML.
  */
 export async function tabThrough(page: Page, most: number): Promise<Stop[]> {
   const stops: Stop[] = [];

@@ -57,7 +57,7 @@ let serial = 0;
 
 /**
  * Places an order that can be paid by UPI and by Razorpay. `acts` has everything that can happen to it, by name.
- * `utrs`: what each transfer brings, in paise, by its UTR (the bank's number of the transfer).
+ * `utrs`: what a transfer brings, in paise, by its UTR (the bank's number of the transfer), for all but that of `rest`.
  */
 export async function payableOrder() {
   const { order, payment: upi } = await waitingOrder(db, { method: "upi", demand: new Map([[sweet, 500]]) });
@@ -111,7 +111,7 @@ export async function payableOrder() {
 }
 
 export type PayableOrder = Awaited<ReturnType<typeof payableOrder>>;
-/** The names of all `acts`; any sequence of them must be possible. */
+/** The names of all `acts` except "rest", to be combined at random; any sequence of them must be possible. */
 export const everyAct = [
   "pay", "fail", "return", "notices", "poll", "confirm", "line", "part", "whole", "claim", "change", "cash", "cancel", "expire", "refund", "undone", "again", "back", "send",
 ] as const satisfies (keyof PayableOrder["acts"])[]; // prettier-ignore

@@ -36,7 +36,7 @@ export async function startRelay(database: string) {
     url: url.href,
     freeze: () => ((isFrozen = true), pairs.forEach(hold)),
     thaw: () => ((isFrozen = isClosed = false), pairs.forEach(goOn)),
-    /** Lets existing connections go on, but no new ones. */
+    /** Lets existing connections go on. New ones get no answer until `thaw` is called. */
     close: () => void (isClosed = true),
     cut: () => pairs.forEach(cutPair),
     /**

@@ -24,9 +24,9 @@ export type ShopProcess = {
 
 /**
  * Starts the built shop in a process of its own on a free port. `before` is the data directory to use; otherwise it is
- * a new one. `stop` ends the shop and deletes the directory, `before` too. A new shop starts in trial (all can be
- * tried, no money moves) and is opened, as its owner would do. Throws, with what the shop has printed, when it does not
- * start.
+ * a new one. `stop` ends the shop and deletes the directory, `before` too. A shop in trial (all can be tried, no money
+ * moves), as every new one is, is opened, as its owner would do. Throws, with what the shop has printed, when it does
+ * not start.
  */
 export async function openShop(variables: NodeJS.ProcessEnv = {}, before?: string): Promise<ShopProcess> {
   const shop = await openTrial(variables, before);
@@ -45,7 +45,9 @@ export function databaseOf(dataDirectory: string): string {
   return socketAddress(join(dataDirectory, "postgres"));
 }
 
-/** Starts a shop as `openShop` does, but leaves a new shop in trial: everything can be tried, and no money moves. */
+/**
+ * Starts a shop as `openShop` does, but leaves a shop in trial as it is: everything can be tried, and no money moves.
+ */
 export async function openTrial(variables: NodeJS.ProcessEnv = {}, before?: string): Promise<ShopProcess> {
   // A port that is free now may be another's by the time the database is made.
   return openOnce(variables, before).catch((error: Error) => {

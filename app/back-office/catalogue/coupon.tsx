@@ -54,8 +54,9 @@ async function couponOf(context: Context, id: string) {
 
 /**
  * Does what the pressed button says: creates or saves the coupon, ends it so that nobody can use it, makes it usable
- * again, or undoes an earlier edit. Answers 422 for invalid fields, 409 when somebody else has changed the coupon since
- * the page was opened or the edit was undone already.
+ * again, or undoes an earlier edit. Answers 422 for invalid fields. Answers 409 when somebody else has changed the
+ * coupon since the page was opened, or when nothing of the edit is left to undo. Throws 404 for an unknown coupon or
+ * button.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const db = context.get(database);

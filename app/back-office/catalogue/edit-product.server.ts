@@ -118,8 +118,8 @@ function shorten(text: string): string {
 
 /**
  * Puts the label of its field before each problem, because the summary at the top of the page lists problems apart from
- * their fields. `problems` is by field name. `sent`: all values of the form, which say what packs and parts it has
- * fields for.
+ * their fields. `problems` is by field name. `sent`: all values of the form, which say for which packs, and for which
+ * products inside a box, it has fields.
  */
 export function withNames(sent: Values, problems: ProductTexts): ProductTexts {
   const names = fieldsOf(sent);

@@ -10,8 +10,8 @@ type Edit = {
 };
 
 /**
- * A button that undoes the edit that was just saved, by submitting the form with the id "edits". Shows nothing when
- * `saved` is not the number of an edit.
+ * A button that undoes the edit that was just saved. It submits the form of `Edits`, which the page must show too.
+ * Shows nothing when `saved` is not the number of an edit.
  */
 export function UndoSaved({ saved }: { saved: string }) {
   if (!/^[1-9]\d*$/.test(saved)) return null;

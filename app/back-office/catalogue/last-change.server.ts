@@ -15,13 +15,14 @@ export type Done = {
   lines: string[];
   /** After undoing: a sentence for each change that could not be taken back fully, with the reason. */
   leftAlone: string[];
-  /** The id of the product that was changed; undefined if several were changed, or none. */
+  /** The id of the product that was changed; undefined if several products were changed, or nothing was. */
   productId: string | undefined;
   /** Whether the change did nothing but take products or packs off sale or put them back on sale. */
   movedShelf: boolean;
   /**
    * What the undo button sends, and its label; undefined when the change is undone already or the user may not undo it.
-   * `batch`: the id common to all changes that were saved together, or "in-today" or "out-today" with a product's id.
+   * `batch`: the id common to all changes that were saved together. For the buttons "Out for today" and "Back today" it
+   * names the opposite button and the product: "in-today <product id>" or "out-today <product id>".
    */
   undo: { batch: string; label: string } | undefined;
 };
@@ -33,8 +34,9 @@ const words = {
 };
 
 /**
- * Describes the change whose id the URL's query parameter `done` has, or says that nothing was changed if it is
- * "nothing". Undefined for any other value, and when the request is not a GET.
+ * Describes the changes that were saved together under the id in the URL's query parameter `done`. If `done` is
+ * "nothing", it says that nothing was changed. Undefined when `done` is missing or an unknown id, and for an id when
+ * the request is not a GET.
  */
 export async function readDone(context: Context, request: Request): Promise<Done | undefined> {
   const said = new URL(request.url).searchParams.get("done");
@@ -65,10 +67,11 @@ const refusals: Record<Extract<Undone, { ok: false }>["reason"], [sentence: stri
 };
 
 /**
- * Undoes the changes that were saved together under the id `batch`, and redirects to the page of the request. Throws
- * 404 for an unknown id, 403 when the user is no owner and the changes concern prices or a product's place in its
- * category or on the home page, 409 when all of it was changed again since, and 410 when it is more than 30 days old.
- * If only a part was changed again, that part stays and the rest is undone.
+ * Undoes the changes that were saved together under the id `batch`, and redirects to the page of the request, which
+ * says so with `readDone`. Undoing an undo makes the changes again. A second call with the same `batch` changes nothing
+ * and redirects like the first. Throws 404 for an unknown id, 403 when the user is no owner and the changes concern
+ * prices or a product's place in its category or on the home page, 409 when all of it was changed again since, and 410
+ * when it is more than 30 days old. If only a part was changed again, that part stays and the rest is undone.
  */
 export async function takeBack(context: Context, request: Request, batch: string): Promise<Response> {
   const { id, name, role } = whoActs(context);

@@ -52,9 +52,9 @@ export async function askOtherwise(context: Context, sent: Sent, why: Extract<Da
 }
 
 /**
- * The problems of a form, in the order of the page: for each pack in `why` a sentence, by the name of the pack's price
- * field. `why` is by pack id. `say` makes the sentence from the pack's name, "Kaju Katli 500 g", and the value in
- * `why`.
+ * A sentence for each pack in `why`, by the name of the pack's price field, in the order of the page. `why` holds what
+ * is wrong, by pack id. `say` makes the sentence from the pack's name, such as "Kaju Katli 500 g", and from what is
+ * wrong.
  */
 async function problemsOf<Why>(
   context: Context,

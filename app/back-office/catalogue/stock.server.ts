@@ -72,8 +72,8 @@ function toItem(one: Goods, waiting = 0) {
 
 /**
  * The boxes and combos to offer after exactly one product was taken off sale or put back: those that contain it and
- * could be taken off sale or put back too. `done`: what the last form changed. Undefined when there are none, and after
- * any other change.
+ * could be taken off sale or put back too. `off`: whether the product is off sale now. `done`: the change that was just
+ * saved. Undefined when there are no such boxes, and after any other change.
  */
 async function boxesBeside(db: Database, done: Done | undefined) {
   if (!done?.movedShelf || done.productId === undefined) return undefined;
@@ -108,9 +108,9 @@ type Effect = Pick<StockChange, "soldOut" | "soldAgain"> & { change?: number };
 const KILOGRAM = 1000;
 
 /**
- * What each button of the stock page changes, by the button's name: the product's stock in grams (`change`), or the ids
- * of the products that go off sale (`soldOut`) or back on sale (`soldAgain`). `product`: the one whose button was
- * pressed. `boxes`: the boxes and combos that contain it.
+ * What each button of the stock page changes, by the button's name. `change`: the grams that are added to the product's
+ * stock or, if negative, removed from it. `soldOut` and `soldAgain`: the ids of the products that go off sale and back
+ * on sale. `product`: the one whose button was pressed. `boxes`: the boxes and combos that contain it.
  */
 const effects: Record<string, (product: Goods, boxes: Goods[]) => Effect> = {
   more: () => ({ change: KILOGRAM }),

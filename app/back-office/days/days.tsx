@@ -56,9 +56,10 @@ function saidOf(asked: URLSearchParams): string | undefined {
 }
 
 /**
- * The next seven working days on which an order placed now could leave; today is one until the daily cut-off time. Each
- * has how many orders leave on it, and how much of each item cooked to order they need. The day's limits are added to
- * both if there are any.
+ * The next seven working days on which an order placed now could leave; today is one until the daily cut-off time. For
+ * each day it says how many orders leave on it, "12 of 40" if the number of orders a day is limited, else "12". It also
+ * says how much they need of each item that is cooked to order: "Kaju Katli 3 kg of 10 kg", where 10 kg is the daily
+ * limit.
  */
 async function nextDays(db: Parameters<typeof loadCapacity>[0], now: Date) {
   const capacity = await loadCapacity(db);

@@ -32,8 +32,8 @@ const states: Record<string, string> = {
 };
 
 /**
- * A sentence on the last change of an enquiry's status. `was`: the word for the change from the URL's query; undefined
- * for an unknown word or null.
+ * A sentence on the last change of an enquiry's status. `was`: the word that stands for this change in the URL's query,
+ * such as "closed". Undefined for an unknown word, and for null.
  */
 export function saidOfState(was: string | null): string | undefined {
   return was !== null && Object.hasOwn(states, was) ? states[was] : undefined;

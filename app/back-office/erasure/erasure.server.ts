@@ -6,14 +6,16 @@ import { countReviewsOf } from "#domain/orders/reviews/reviews.server.ts";
 import { statusInWords } from "#domain/orders/staff-transitions.ts";
 
 /**
- * The person whose data are to be erased. `account`: whether the data belong to a customer account, which only its
- * holder can erase.
+ * The person whose data are to be erased. `person`: the mobile number and e-mail address by which the orders and
+ * enquiries are found. `account`: whether the data belong to a customer account, which only its holder can erase.
  */
 export type Asked = { name: string; account: boolean; person: Guest["person"] };
 
 /**
- * What the page shows before the data of a person without an account are erased: the person's orders and enquiries.
- * `waits`: the order is unfinished, or the complaint unsettled, so it is erased only after that.
+ * What the page shows before the data of a person without an account are erased: the person's orders and enquiries, and
+ * the number of reviews. `waits`: the order is unfinished, or the complaint unsettled, so it is erased only after that.
+ * `inAccounts`: how many more orders and enquiries have the person's mobile or e-mail; they belong to accounts and
+ * stay. `seen`: the list as one text; the form sends it to `eraseFromForm`, so that a changed list is noticed.
  */
 export async function guestPage(context: Context, { name, account, person }: Asked) {
   const guest = await findGuest(context.get(database), person);
@@ -45,8 +47,9 @@ export type GuestView = Awaited<ReturnType<typeof guestPage>>;
 
 /**
  * Erases the person's data and redirects to `back`. Unfinished orders and unsettled complaints are erased only once
- * they are finished or settled; all the rest is erased now. Answers 409 when the data belong to an account, or when the
- * person's orders and enquiries are no longer those that the page had shown.
+ * they are finished or settled; all the rest is erased now. Reviews keep their stars and, if the form says so
+ * (`keepsReviews`), their words. Answers 409 when the data belong to an account, or when the person's orders and
+ * enquiries are no longer those that the page had shown.
  */
 export async function eraseFromForm(context: Context, request: Request, { account, person }: Asked, back: string) {
   const values = await readForm(request);

@@ -54,9 +54,10 @@ export async function showCookList(context: Context, request: Request) {
 }
 
 /**
- * Reads the days `from` to `to` (YYYY-MM-DD) of a list from the URL's query. `from` is today if missing or invalid, and
- * `to` is then the same day as `from`. The span begins today or later and has at most 31 days. If it begins today, its
- * `from` is undefined: the list then includes orders that should have left earlier.
+ * Reads the days `from` to `to` (YYYY-MM-DD) of a list from the URL's query. A `from` that is missing, invalid or past
+ * counts as today. A `to` that is missing, invalid or before `from` counts as the same day as `from`. A span of more
+ * than 31 days is cut to its first 31. If the span begins today, its `from` is undefined: the list then includes orders
+ * that should have left earlier.
  */
 export function readSpan(asked: URLSearchParams, today: string): Span {
   const [from = today, to = from] = ["from", "to"].map((name) => {

@@ -19,8 +19,10 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInWords, isDay } from "#platform/day.ts";
 
 /**
- * What a page of the log of changes shows, in words. `who`, `kind` and `day` (YYYY-MM-DD) of the URL's query filter the
- * entries. `before` is the number of an entry: the page shows those older than it. Invalid values are ignored.
+ * What a page of the log of changes shows, in words. Three parameters of the URL's query filter the entries: `who` (the
+ * name of the person who made the change), `kind` (of the changed thing, such as "order") and `day` (YYYY-MM-DD).
+ * `before` is the number of an entry: the page shows those older than it. An invalid `day` or `before` is ignored; with
+ * an unknown `who` or `kind` the page has no entries.
  */
 export async function logPage(context: Context, request: Request) {
   const db = context.get(database);
@@ -180,8 +182,8 @@ export async function findSubjects(db: Database, entries: readonly Subject[]) {
 type Subjects = Awaited<ReturnType<typeof findSubjects>>;
 
 /**
- * The name of the thing that an entry of the log changed, such as "Kaju Katli 500 g". For most things that are deleted
- * it says that they are gone.
+ * The name of the thing that an entry of the log is about, such as "Kaju Katli 500 g". If the thing is deleted, it is a
+ * phrase such as "A pack that is gone", or has the id instead of the name.
  */
 export function subjectInWords({ subjectKind: kind, subjectId: id }: Subject, subjects: Subjects): string {
   const { numbers, people, zones, goods, coupons } = subjects;

@@ -69,7 +69,9 @@ function letterInWords(email: string, letter?: Letter): string {
     : `Nobody has the address ${email}`;
 }
 
-/** The people to inform about an order: its receiver and, for a gift, also its sender. */
+/**
+ * The people to inform about an order: its receiver and, for a gift, also the giver, if the order has the giver's name.
+ */
 function peopleOf({ name, mobile, isGift, senderName, senderMobile }: LotOrder) {
   const sender = isGift && senderName ? [{ name: `from ${senderName}`, mobile: senderMobile ?? "" }] : [];
   return [{ name, mobile }, ...sender];
@@ -77,8 +79,8 @@ function peopleOf({ name, mobile, isGift, senderName, senderMobile }: LotOrder) 
 
 /**
  * Whether an order's receiver must be called about a recall, because a mail is not enough. That is so when there is no
- * e-mail address, when the mail was refused, and for a gift, whose mails go to the sender. False without a mobile
- * number.
+ * e-mail address, when the mail (`letter`, undefined while it is not sent yet) was refused because the address does not
+ * exist, and for a gift, whose mails go to the giver. Always false without a mobile number.
  */
 function needsCall({ email, isGift, mobile }: LotOrder, letter?: Letter): boolean {
   return mobile !== "" && (email === null || isGift || letter?.outcome === "refused");

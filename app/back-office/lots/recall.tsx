@@ -142,7 +142,7 @@ type OrdersProps = {
 
 /**
  * Lists orders with how much of the recalled lot (a batch of a product) each contains, and how to reach its receiver
- * and, for a gift, its sender. `children` are shown above the list.
+ * and, for a gift, the giver. `children` are shown above the list.
  */
 function Orders({ id, title, orders, isRecalled = false, children }: OrdersProps) {
   return (

@@ -19,8 +19,9 @@ context.set(gateway, undefined);
 const request = new Request("https://shop.example/back-office/money");
 
 /**
- * Makes an order of ₹549, pays all of it (`cameInFull`) or ₹500, and cancels it, so that the money is owed back.
- * Returns the mobile number to call as the page for cancelling shows it, then as the money page links and shows it.
+ * Makes an order of ₹549 with the columns `sender` changed, pays all of it (`cameInFull`) or ₹500, and cancels it, so
+ * that the money is owed back. Returns the mobile number to call about the money: the text on the page for cancelling,
+ * then the number behind the link and the text on the money page.
  */
 async function orderWith(sender: Partial<typeof orders.$inferInsert>, utr: string, cameInFull: boolean) {
   const { order, payment } = await waitingOrder(db);

@@ -82,8 +82,9 @@ function awaitedRow(awaited: AwaitedPayment, now: Date) {
 
 /**
  * A refund as the page shows it. `state`: "failed"; "by itself" when the shop asks Razorpay to send it; "by hand" when
- * the owner sends it outside the shop and then marks it as sent. `isAsked`: whether the shop has keys of Razorpay;
- * without them it cannot ask.
+ * the owner sends it outside the shop and then marks it as sent. `isSurplus`: whether it returns money that was never
+ * part of a sale, such as money that came too late. `isAsked`: whether the shop has keys of Razorpay; without them it
+ * cannot ask.
  */
 function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date, isAsked: boolean) {
   const { id, number, amountPaise, status, rail, reason, externalId, createdAt } = refund;
@@ -112,14 +113,15 @@ type Unallocated = {
   call: ReturnType<typeof callOf>;
   words: string;
   /**
-   * The amount that came and is to be sent back, in paise; undefined when nothing is to be sent back. The form sends it
-   * along, so that a change of it since the page was shown is noticed.
+   * What has come for the order, in paise, which the owner can send back by hand. The form that records this sends the
+   * amount along, so that a change of it since the page was shown is noticed. Undefined in the states "attempt"
+   * (nothing came) and "unallocated" (it is sent back on Razorpay's own pages).
    */
   camePaise?: Paise;
   /**
-   * "attempt": a failed attempt to pay. "unallocated": money that counts for nothing. "waits": less came than the order
-   * costs, and it still awaits the rest. "ended": money came for an order that is cancelled. "paid otherwise": money
-   * came for an order that goes on without it.
+   * "attempt": a failed attempt to pay. "unallocated": money in another currency or of an impossible amount, which pays
+   * for no order. "waits": less came than the order costs, and the order still awaits the rest. "ended": money came for
+   * an order that has ended. "paid otherwise": money came for an order that goes on without it.
    */
   state: "attempt" | "unallocated" | ReturnType<typeof partPaymentStateOf>;
   when: string;

@@ -25,8 +25,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /**
  * Reads which orders a button changes (`numbers`), their new status (`to`), the status that the page had shown
- * (`seen`), and the id of the earlier form submit that this one undoes, if any (`undoes`). Throws 422 when a status is
- * missing or not allowed, and for no order or more than `MOST_AT_ONCE`.
+ * (`seen`), and the id of the earlier change that this one undoes, if any (`undoes`). All orders that were changed
+ * together share this id. Throws 422 when a status is missing or not allowed, and for no order or more than
+ * `MOST_AT_ONCE`.
  */
 function readSubmit(form: FormData) {
   const numbers = form.getAll("order").filter((number) => typeof number === "string");

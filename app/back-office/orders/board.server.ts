@@ -61,9 +61,9 @@ async function search(db: Database, text: string, after?: string): Promise<Cards
 }
 
 /**
- * The path of the page that a search text names. A UTR (the bank's reference of a UPI transfer) leads to the order that
- * was paid with it, or whose customer reported it; an enquiry's reference leads to the enquiry. Undefined for any other
- * text.
+ * The path of the page to which a search text leads. A UTR (the bank's reference of a UPI transfer) leads to the order
+ * that was paid with it, or whose customer reported it. An enquiry's reference leads to the enquiry. Undefined for any
+ * other text, even an order's number, and when nothing is found.
  */
 async function findByReference(db: Database, text: string): Promise<string | undefined> {
   const utr = parseUtr(text);

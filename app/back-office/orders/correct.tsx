@@ -104,7 +104,7 @@ function WhatFollows({ order: { invoice, isPacked, isMailed } }: { order: Route.
 
 type Props = { values: Values; problems: Problems };
 
-/** The fields for the recipient's name, mobile number and e-mail; for a gift the e-mail is the sender's. */
+/** The fields for the recipient's name, mobile number and e-mail; for a gift the e-mail is the giver's. */
 function PersonFields({ values, problems, isGift }: Props & { isGift: boolean }) {
   return (
     <>
@@ -155,7 +155,7 @@ function PlaceFields({ values, problems, stays }: Props & { stays: string }) {
   );
 }
 
-/** The fields of a gift's sender. */
+/** The fields for the name and the mobile number of the person who gives a gift. */
 function SenderFields({ values, problems }: Props) {
   return (
     <>

@@ -3,8 +3,8 @@ import { destinationInWords } from "#domain/orders/staff-transitions.ts";
 import type { DoneView } from "./done.server.ts";
 
 /**
- * Says what the last form did to each order and why it refused some, with a button that undoes it where that is
- * possible. `back`: the path to return to after undoing.
+ * Says which orders the user has just changed, and why others were not changed, with a button that undoes the change
+ * where that is possible. Shows nothing when there are no such orders. `back`: the path to return to after undoing.
  */
 export function DoneBar({ done, back }: { done: DoneView; back: string }) {
   const { numbers, to, refused, undo, lasting, batch } = done;

@@ -5,13 +5,14 @@ import { lastingOf, undoFor } from "#domain/orders/undo.ts";
 import type { Database } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 
-/** The most orders that one form may change or print. */
+/** The most orders that can be changed or printed at once. */
 export const MOST_AT_ONCE = 50;
 
 /**
- * Adds to the URL `back` the query parameters from which `readDone` tells what a form did: its id (`done`, from
- * `batch`) and the numbers of the orders that it did not change (`not`, from `refused`). Leaves out those of an earlier
- * form.
+ * The address to redirect to after orders were changed: the path `back` with two query parameters, from which
+ * `readDone` there tells what was changed. `done` is `batch`, the id that all orders changed together share. `not` has
+ * the numbers of the orders that were not changed (`refused`). The query of `back` is kept, except for these two
+ * parameters and `all` (which ticks all orders).
  */
 export function doneAddress(back: string, { batch, refused }: Pick<Advance, "batch" | "refused">): string {
   const { pathname, searchParams } = new URL(back, "http://desk.invalid");
@@ -36,10 +37,11 @@ export function readBack(form: FormData | URLSearchParams): string {
 }
 
 /**
- * What the form with the id in the URL's query parameter `done` did. `numbers`: the orders that it changed to the
- * status `to`. `refused`: the orders named by the parameter `not`, each with a sentence on who changed its status last.
- * `undo`: what the button to undo it sends. `lasting`: a warning of what cannot be undone. Undefined when the query has
- * no id.
+ * What was done to orders that were changed together; all share the id in the URL's query parameter `done`, which is
+ * returned as `batch`. `numbers`: the changed orders, none for an unknown id. `to`: their new status; undefined if only
+ * the tracking number was corrected. `refused`: the orders named by the parameter `not`, which were not changed, each
+ * with a sentence on who changed its status last. `undo`: what the undo button sends; undefined when nothing can be
+ * undone. `lasting`: a warning of what cannot be undone. Returns undefined when `done` is missing or no UUID.
  */
 export async function readDone(db: Database, query: URLSearchParams) {
   const batch = query.get("done");

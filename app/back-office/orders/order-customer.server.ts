@@ -5,8 +5,8 @@ import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { isErased, awaitsErasure } from "#domain/orders/person.ts";
 
 /**
- * An order's recipient and, for a gift, its sender, in words and with links to call, write or open a map. Once the
- * recipient's data are erased, `email` is null, and `reach` (links to call and chat) and `map` are undefined.
+ * An order's recipient and, for a gift, the giver (`sender`), in words and with links to call, write or open a map.
+ * Once the recipient's data are erased, `email` is null, and `reach` (links to call and chat) and `map` are undefined.
  */
 export function customerView(order: FullOrder) {
   const { name, mobile, email, collects, address1, address2, landmark, city, pincode, stateCode, number } = order;

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import type { CustomerView } from "./order-customer.server.ts";
 import type { OrderView } from "./order.server.ts";
 
-/** Shows the recipient of an order, with links to call, to write and to a map; for a gift also the sender. */
+/** Shows the recipient of an order, with links to call, to write and to a map; for a gift also the giver. */
 export function OrderCustomer({ order }: { order: OrderView }) {
   const { name, collects, isErased, willBeErased, reach, email, address, map, billTo, suppliedIn, sender } =
     order.customer;

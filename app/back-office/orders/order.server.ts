@@ -35,7 +35,7 @@ import { statusName } from "./words.ts";
 
 /**
  * Everything that an order's page in the back office shows, in words. `query`: the query of the page's URL, from which
- * `readDone` tells what the last form did. Throws 404 for an unknown number.
+ * `readDone` tells what the user has just changed. Throws 404 for an unknown number.
  */
 export async function readOrder(context: Context, number: string, query: URLSearchParams) {
   const db = context.get(database);

@@ -63,9 +63,10 @@ function toCard({ writtenAt, writer, orderId: _, productId: __, ...review }: Des
 const changed = "Its writer has changed it or taken it back since you opened the page. Read it once more.";
 
 /**
- * Makes a review visible in the shop, hides it, or stores the shop's answer to it. Throws 422 for hiding without a
- * reason and for an answer that is too long, 404 for an unknown button, and 409 when the writer has changed or
- * withdrawn the review since the page was opened.
+ * Makes a review visible in the shop with or without its photographs, hides it, or stores the shop's answer to it; an
+ * empty answer removes the stored one. Throws 422 for hiding without a reason and for an answer that is too long, and
+ * 404 for an unknown button. Throws 409 when the writer has withdrawn the review since the page was opened or, except
+ * for an answer, has changed it.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { id = "", press = "", seen = "", reason = "", answer = "" } = await readForm(request);

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * A box in which the page says what the last form did. The page's URL then ends in #done, so that the box gets the
- * focus.
+ * A box in which the page says what was just done. The box gets the focus if the action redirects to a URL that ends in
+ * #done, as `doneHere` does.
  */
 export function Done({ children }: { children: ReactNode }) {
   return (

@@ -3,8 +3,9 @@ import type { Settings } from "#domain/settings/settings.ts";
 type Fact = keyof Settings;
 
 /**
- * A setting on the settings page: its label, a hint that says where it is used, the kind of field, and the field's HTML
- * attributes.
+ * A setting on the settings page: its label, a hint that says where it is used, and the HTML attributes of its field.
+ * `kind`: "state" for a list of the Indian states, "tick" for a check box, "long" for several lines of text; without it
+ * the field is one line of text.
  */
 export type FactField = {
   name: Fact;

@@ -31,7 +31,8 @@ export function seenIn(sent: Values): Values {
 
 /**
  * New values for the hidden fields (named "was." and the field's name) of the fields in `stale`, which somebody else
- * has changed. The form then counts as opened with their `present` values, so sending it again replaces these.
+ * has changed. The form then counts as opened with their `present` values, so that its own values replace them when it
+ * is sent again.
  */
 export function seenAnew(stale: readonly string[], present: Values): Values {
   return Object.fromEntries(stale.map((name) => [PREFIX + name, present[name] ?? ""]));

@@ -33,8 +33,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Handles two forms. With a token in the form, confirms the e-mail address and signs the user in; 410 when the token is
- * no longer valid. Without one, sends another confirmation e-mail to the typed address; 429 after too many.
+ * Handles two forms. If the form has a token, confirms the e-mail address and signs the user in; 410 when the token is
+ * no longer valid, unless the user is signed in already. Without a token, requests another confirmation e-mail for the
+ * typed address, which is sent only if the address has an account; the answer is the same either way. 429 after too
+ * many such requests.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);

@@ -29,8 +29,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Checks the password of a signed-in user who wants to open a page that asks for it again, and redirects to that page.
- * This session may open such pages for 15 minutes from now. Too many attempts are refused with 429.
+ * Checks the password of a signed-in user who wants to open a page that asks for it again. When it is right, redirects
+ * to that page; this session may open such pages for 15 minutes from now. 422 when it is wrong, 429 after too many
+ * attempts.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { id, email } = whoActs(context);

@@ -30,7 +30,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 /**
  * Changes the password of the signed-in user, who must also type the present one, and ends the user's other sessions.
- * Too many attempts are refused with 429.
+ * 422 when the present password is wrong, 429 after too many attempts.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { id: userId, email } = whoActs(context);

@@ -156,8 +156,9 @@ const wrong: Record<ProofField, string> = {
 };
 
 /**
- * Reads the second factor from a form, which has one of the fields `passkey`, `recoveryCode` and `code`. When that
- * field is empty, returns in `missing` the key of the message to show (a key of the constant `missing`).
+ * Reads the second factor from a form: the first of the fields `passkey`, `recoveryCode` and `code` that is not empty.
+ * Returns its name in `field` and, in `shown`, an object with this one field. When all three are empty, returns only
+ * `missing`, the key of the message to show (a key of the constant `missing`).
  */
 function proofIn(
   typed: Record<string, string>,

@@ -8,9 +8,9 @@ import { MAX_QUANTITY, tooMany, type Cart, type CartLine } from "#domain/cart/ca
 export type CartAnswer = { cart: Cart; problem?: string; visitor?: Visitor };
 
 /**
- * Sends the server the new quantity of a pack in the cart (0 removes it) and resolves with the resulting cart.
- * `addedAt` (microseconds since 1970): when the row was first added, so that a removed row returns to its old place.
- * Rejects when the server cannot be reached.
+ * Sends the server the new quantity of a pack in the cart (0 removes it) and resolves with the resulting cart, also
+ * when the change was refused (`problem`). `addedAt` (microseconds since 1970): when the row was first added, so that a
+ * removed row returns to its old place. Rejects when the server cannot be reached or fails.
  */
 export type SendQuantity = (packId: string, quantity: number, addedAt?: number) => Promise<CartAnswer>;
 
@@ -88,8 +88,8 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
   }
 
   /**
-   * Shows a cart that the server sent, unless one with a higher version was received before. `aside`: other parts of
-   * the view to change at the same time.
+   * Takes over a cart that the server sent, unless one with the same or a higher version was received before. In both
+   * cases sets `isKnown` to true and changes the parts of the view that `aside` contains.
    */
   function receive(news: Cart, aside: Partial<CartView> = {}) {
     if (news.version > cart.version) cart = news;
@@ -99,7 +99,7 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
   /**
    * Fetches the cart again with `ask` and shows it, unless a newer one was received. Version 0 in the answer says that
    * the visitor has no cart, for example after signing out in another tab: the cart becomes empty, unless another
-   * answer arrived meanwhile.
+   * answer arrived meanwhile. Rejects when `ask` does.
    */
   async function refresh(ask: () => Promise<CartAnswer>) {
     const { version } = cart;
@@ -110,7 +110,8 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
 
   /**
    * Sets the quantity of a pack in the cart; 0 removes it. A quantity above `MAX_QUANTITY` changes nothing and puts a
-   * sentence into the view's `problem`. `look` is how a new row is shown until the server has answered.
+   * sentence into the view's `problem`. `look` is how a new row is shown until the server has answered; it is not
+   * needed when the pack is in the cart or was the last to be removed.
    */
   function set(packId: string, quantity: number, look?: CartLine) {
     if (quantity > MAX_QUANTITY) return publish(refused(packId, tooMany));

@@ -87,9 +87,9 @@ export async function cardItems(context: Context, request: Request, products: re
 export type CardArrival = { day: string | undefined; zones: string | undefined };
 
 /**
- * Returns a function that gives what a product's card says about delivery. If the visitor has entered a pincode (postal
- * code), it is about that pincode. If the request has none of the cookies by which the shop recognizes a visitor, it is
- * about every delivery zone. Otherwise the list is empty.
+ * Returns a function that lists what a product's card says about delivery. If the visitor has entered a pincode (postal
+ * code), the list is about that pincode. If the request has none of the cookies by which the shop recognizes a visitor,
+ * it is about every delivery zone. Otherwise it is empty.
  */
 async function cardArrivals(context: Context, request: Request): Promise<(product: Product) => CardArrival[]> {
   const db = context.get(database);
@@ -99,7 +99,7 @@ async function cardArrivals(context: Context, request: Request): Promise<(produc
   return (product) => arrivalsOf(product).map(({ day }) => ({ day, zones: undefined }));
 }
 
-/** Returns a function that gives what a product's card says about delivery to every zone. Cached for two seconds. */
+/** Returns a function that lists what a product's card says about delivery to every zone. Cached for two seconds. */
 const readZoneArrivals = ttlCache(2, [...daysFollow, "products", "packs", "contents"], async (db) => {
   const { zones } = await readDeliveryRules(db);
   const somewhere = { pincode: "", district: "", stateCode: "" };
@@ -138,8 +138,8 @@ function arrivalsTo(
 }
 
 /**
- * Returns a function that says whether one pack of a product can still be ordered, that is, whether the kitchen has
- * capacity for it on any day that customers may choose. Cached for two seconds.
+ * Returns a function that says whether the kitchen has capacity for one unit of a pack on any day that customers may
+ * choose. The caller must also check the pack's `available`. Cached for two seconds.
  */
 export const readOffers = ttlCache(2, [...daysFollow, "products", "packs", "contents"], async (db) => {
   const [calendar, capacity] = [await readCalendar(db), await readCapacity(db)];
@@ -183,7 +183,10 @@ export type StoredPicture = PictureFiles & { alt: string };
 
 const entries: Record<string, StoredPicture | undefined> = pictures;
 
-/** The picture with this name; null when there is none. Pages then show a word in place of the picture. */
+/**
+ * The picture with this name in database/pictures.json, for a product its slug. Null when there is none; pages then
+ * show a word in place of the picture.
+ */
 export function findPicture(name: string): StoredPicture | null {
   return entries[name] ?? null;
 }

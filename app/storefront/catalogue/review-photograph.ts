@@ -3,7 +3,10 @@ import { pictureAnswer } from "#app/picture-answer.ts";
 import { findReviewPicture } from "#domain/orders/reviews/pictures.server.ts";
 import type { Route } from "./+types/review-photograph";
 
-/** Answers with a photograph of a published review; 404 when there is none with this id and hash. */
+/**
+ * Answers with a photograph that a published review shows; 404 when there is none. `id`: the review's. `hash`: the
+ * photograph's.
+ */
 export async function loader({ context, params: { id, hash } }: Route.LoaderArgs) {
   const isId = /^\d{1,9}$/.test(id);
   return pictureAnswer(

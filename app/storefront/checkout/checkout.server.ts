@@ -114,7 +114,10 @@ function summaryOf(quote: Quote, isKnown: boolean, taxPaise: Paise | null) {
     couponCode: coupon?.code,
     deliveryPaise: isKnown ? deliveryPaise : null,
     missingToFreePaise: isKnown && goes ? missingToFreePaise : null,
-    /** The total in paise, without the fee for paying in cash; null when no item can be sent. */
+    /**
+     * The total in paise, without the fee for paying in cash and, while the destination is not known, without the
+     * delivery charge. Null when no item can be sent.
+     */
     totalPaise: goes ? itemsPaise - discountPaise + (isKnown ? deliveryPaise : 0) : null,
     /**
      * The GST (goods and services tax) included in the total, in paise. Null when no item can be sent, when the

@@ -28,8 +28,8 @@ export type Slide = {
 export const slidesShow = ["motichoor-laddu", "bisticks"];
 
 /**
- * The three slides of the home page, from the specification. Prices come from `products`; a slide is left out when its
- * product is not in `products`.
+ * The three slides of the home page, from the specification. Two show the price of a product in `products`; such a
+ * slide is left out when its product is not there.
  */
 export function slides(products: readonly Product[]): Slide[] {
   const [laddu, bisticks] = slidesShow.map((slug) => priceLine(products, slug));

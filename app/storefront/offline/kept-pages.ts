@@ -64,8 +64,8 @@ async function keepFiles(cache: Cache, html: string): Promise<Record<string, num
 }
 
 /**
- * Deletes all cached pages, except the two that say that there is no connection, and the files that only those pages
- * need.
+ * Deletes all cached pages except the two that say that there is no connection. Also deletes the files that those two
+ * do not need.
  */
 export function forgetPages(): Promise<void> {
   return change((_cache, list) => {

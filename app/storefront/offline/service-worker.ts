@@ -88,7 +88,7 @@ async function ask(event: FetchEvent): Promise<Response> {
 /**
  * Sends a form once, without trying again. If no answer comes and the page can say so itself (`saysItself`), the page
  * stays (204); otherwise the browser shows /offline/form. Before a form goes to /sign-in, /sign-out or /account/erase,
- * all cached pages are deleted.
+ * the cached pages are deleted (`forgetPages`).
  */
 async function sendForm(event: FetchEvent): Promise<Response> {
   const { request, clientId, resultingClientId } = event;
@@ -138,7 +138,10 @@ async function readData(request: Request, event: FetchEvent): Promise<Response> 
   }
 }
 
-/** The answer that makes React Router load a page (`address`, if given) as a whole. */
+/**
+ * The answer that makes React Router load a page as a whole: `address` or, without it, the page that the visitor wants
+ * to go to.
+ */
 function loadWholePage(_error: unknown, address?: string): Response {
   const headers = new Headers({ "X-Remix-Reload-Document": "true" });
   if (address) headers.set("X-Remix-Redirect", address);

@@ -79,7 +79,7 @@ const LARGE_PAISE = 2000_00;
 
 type Payable = { order: FullOrder; payment: Payment; base: string };
 
-/** The order that this visitor may pay (see `payersOrder`), its payment by its method, and its page's path (`base`). */
+/** The order that this visitor may pay (`payersOrder`), its payment by its current method, its page's path (`base`). */
 export async function findPayable(context: Context, request: Request, token: string | undefined): Promise<Payable> {
   const { order, base } = await payersOrder(context, request, token);
   const payment = await findPaymentBy(context.get(database), order.id, order.method);
@@ -132,7 +132,7 @@ export async function payPage(context: Context, request: Request, token: string 
     kept: keptOnPage(order),
     came,
     isTrial: settings.stage === "trial",
-    /** Once the order is paid, a sentence that says what happens next. */
+    /** A sentence that says what happens next; undefined until the order is paid. */
     next: isReceived ? answerOf(order, new Date()) : undefined,
     upi:
       payment.method === "upi" && !isReceived
@@ -257,9 +257,9 @@ async function checkoutForm(
 }
 
 /**
- * Handles the forms of the payment page by `intent`: the customer has paid ("paid") or has not ("not-paid"), gives the
- * bank's number of a UPI payment ("claim"), renews an order whose time to pay has passed ("renew"), or changes the
- * method ("change"). 400 for any other `intent`, 422 when refused.
+ * Handles the forms of the payment page by `intent`: the customer says that they have paid ("paid") or have not
+ * ("not-paid"), gives the bank's number of a UPI payment ("claim"), renews an order whose time to pay has passed
+ * ("renew"), or changes the method ("change"). 400 for any other `intent`, 422 when refused.
  */
 export async function changePayment(context: Context, request: Request, token: string | undefined) {
   const values = await readForm(request);

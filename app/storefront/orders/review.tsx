@@ -65,8 +65,8 @@ type Item = ReturnType<typeof toItem>;
 
 /**
  * Saves the reviews of an order's products. With the field `withdraw`, a product's id, deletes the review of that
- * product instead. 404 for an unknown link; 409 when nothing can be reviewed yet, or the shop has meanwhile decided
- * about one of the reviews to save, and then saves none; 422 for wrong fields.
+ * product instead, whatever the shop has decided about it. 404 for an unknown link; 409 when nothing can be reviewed
+ * yet, or the shop has meanwhile decided about one of the reviews to save, and then saves none; 422 for wrong fields.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const db = context.get(database);

@@ -20,10 +20,10 @@ const unknown = "We could not find that order with that mobile number or e-mail.
 const tooMany = "Too many tries came from your connection within an hour. Call or write to us, and we look it up.";
 
 /**
- * Finds an order by its number and the mobile number or e-mail address of its customer or, for a gift, of its receiver.
- * Stores in a cookie that this visitor found it, and redirects to its page. Does the same work when there is no such
- * order, so that the time taken reveals nothing. 422 when the order is not found, 429 after too many attempts from one
- * IP address within an hour.
+ * Finds an order by its number and the mobile number or e-mail address of its customer or, for a gift, the mobile
+ * number of its receiver. Stores in a cookie that this visitor found it, and redirects to its page. Does the same work
+ * when there is no such order, so that the time taken reveals nothing. 422 when the order is not found, 429 after too
+ * many attempts from one IP address within an hour.
  */
 export async function findFromForm(context: Context, request: Request) {
   const values = await readForm(request);
@@ -48,8 +48,8 @@ export async function findFromForm(context: Context, request: Request) {
 }
 
 /**
- * An order found by its number and a contact (mobile number or e-mail address). `isReceivers`: the contact was that of
- * a gift's receiver, who may see no prices.
+ * An order found by its number and a contact (mobile number or e-mail address). `isReceivers`: the order is a gift and
+ * the contact was its receiver's mobile number. A receiver may see no prices.
  */
 type Tracked = { id: string; isReceivers: boolean };
 

@@ -16,9 +16,9 @@ const GRID = 20;
 const MARGIN = 4;
 
 /**
- * Draws a muggu: threads that run around the dots of a grid and turn back at its edges. Coordinates count half cells of
- * the grid, so that a thread crosses the middles of the cells' sides. Returns the viewBox and the shapes for an <svg>
- * or <symbol>.
+ * Draws a muggu: threads that run around the dots of a grid and turn back at its edges. Returns the viewBox and the
+ * shapes for an <svg> or <symbol>. The threads are computed in half cells of the grid, so that they cross the middles
+ * of the cells' sides at whole numbers.
  */
 export function drawMuggu({ rows, line, dot, gap = 0 }: MugguShape): { viewBox: string; shapes: string } {
   const widest = Math.max(...rows);

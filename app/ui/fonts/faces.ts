@@ -15,7 +15,10 @@ export interface Face {
   /** The weight, or range of weights, for which the font is used. */
   weight?: number | "400 600";
   range?: string;
-  /** The height above and below the baseline, in em. `width`: the factor by which the letters are scaled. */
+  /**
+   * `ascent` and `descent`: the height of a line above and below the baseline, in em. `width`: the factor by which the
+   * letters are scaled; the line's height stays.
+   */
   metrics?: { ascent: number; descent: number; width?: number };
 }
 

@@ -2,9 +2,9 @@ import { formFields, idsIn, ofPacks, type ProductTexts } from "../product-texts.
 import { fileTexts, type FileProduct } from "./file-product.ts";
 
 /**
- * A column of the catalogue file. `field` is the name of its field in the product form; for a column of a pack it lacks
- * the pack's id, such as "price" for "price-1-250g". `of`: the column has an id ("key"), or is about the product or the
- * pack.
+ * A column of the catalogue file. `field` is the field of the product form with the same value; for a column about a
+ * pack, that field's name without the pack's id, such as "price" for "price-1-250g". `of` is what the column is about:
+ * the product, the pack, or the id of either ("key").
  */
 export type Column = { title: string; field: string; of: "key" | "product" | "pack" };
 
@@ -106,8 +106,8 @@ export function readParts(cell: string): ({ slug: string; grams: string; quantit
 }
 
 /**
- * Copies the form values of a gift box (`texts`), with its components replaced by `parts`. The `id` of a part is that
- * of the component.
+ * Returns a copy of the form values of a gift box (`texts`) in which `parts` replaces its components. The `id` of a
+ * part is that of the component.
  */
 export function withParts(
   texts: ProductTexts,

@@ -18,8 +18,8 @@ export function fileTexts(product: FileProduct): ProductTexts {
 }
 
 /**
- * Returns a product with whether each of its packs is on sale: as the form value in `typed` says, or else as it was
- * `before`, or else yes. `id` is the product's id.
+ * Returns `record` with the product's `id` and, for each pack, whether the pack is on sale (`available`): as the form
+ * value in `typed` says, or else as it was `before`, or else yes.
  */
 export function withSold(
   id: string,

@@ -3,8 +3,8 @@ import type { ProductTexts } from "../product-texts.ts";
 /**
  * The states of an uploaded catalogue file. reading: a job compares it with the shop. faulty: it has faults, and
  * nothing of it can be saved. read: its changes can be saved. saving: a job saves them. overtaken: none of them was
- * saved, because somebody had changed the same products. saved: they are saved. undoing: a job undoes them. undone:
- * they are undone.
+ * saved, because what somebody has changed since the comparison no longer allows it. saved: they are saved. undoing: a
+ * job undoes them. undone: they are undone.
  */
 export const importStates = ["reading", "faulty", "read", "saving", "overtaken", "saved", "undoing", "undone"] as const;
 export type ImportState = (typeof importStates)[number];

@@ -101,7 +101,7 @@ test("any field is changed, what differs is listed first, and the file that was 
   expect(await undoImport(db, sita, read.id)).toEqual({ ok: false });
 });
 
-/** The cells of a file for nutrition values: replaces field names by column titles. */
+/** The nutrition values `texts` as cells of a file: their keys, which are field names, become column titles. */
 function titled(texts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).map(([field, text]) => [nutritionFields[field]!, text]));
 }

@@ -42,11 +42,14 @@ export type ImportView = {
   done: number;
   /** The titles of columns that the shop does not know and ignores. */
   notRead: string[];
-  /** How many of the changed products undoing the file did not change back; 0 before that. */
+  /** How many of the changed products were not changed back when the file was undone; 0 before the undo. */
   leftAlone: number;
   edits: ImportEdit[];
   faults: Fault[];
-  /** How many there are on all pages together. `edits` counts changed and new products, `made` only the new ones. */
+  /**
+   * The totals of all pages: `edits` is how many products the file changes or adds, `made` how many of these are new,
+   * and `faults` how many faults it has.
+   */
   counts: { edits: number; made: number; faults: number };
 };
 

@@ -34,7 +34,7 @@ const MOST_FAULTS = 20_000;
  */
 type Line = { row: number; at: (field: string) => string | undefined; speaks: boolean };
 
-/** All rows about one product. `known` is the product as the shop has it; undefined for a new one. */
+/** All rows about one product. For one that the shop does not have, `id` is newly made and `known` undefined. */
 type Group = { id: string; known: FileProduct | undefined; lines: Line[] };
 
 /**
@@ -80,8 +80,8 @@ class Reading {
   private readonly bySlug: Map<string, string>;
   private readonly ownerOf: Map<string, string>;
   /**
-   * The products of the file that could be read, by id, as the file wants them. Their later faults are reported at
-   * `row`.
+   * The products of the file that could be read, by id: `record` as the file wants them, `known` as the shop has them.
+   * Faults that `checkTogether` finds are reported at `row`.
    */
   private readonly wanted = new Map<string, { record: FileProduct; row: number; known: FileProduct | undefined }>();
 
@@ -221,7 +221,7 @@ class Reading {
     return withParts(typed, parts);
   }
 
-  /** Returns `typed`; adds a fault for each filled-in field that only other products (boxes or single ones) have. */
+  /** Returns `typed`; adds a fault for each filled-in field that its kind of product (box or not) does not have. */
   private withoutForeign(typed: ProductTexts, row: number): ProductTexts {
     const own = fieldsOf(typed);
     const isBox = own.has("parts");

@@ -10,7 +10,10 @@ import { importStates, type Fault, type ImportEdit } from "./import.ts";
 export const catalogueImports = pgTable(
   "catalogue_imports",
   {
-    /** The id of the file. The rows of `catalogue_changes` that it causes have the same id as their `batch`. */
+    /**
+     * The id of the file. It is also the `batch` of the rows in `catalogue_changes` that saving or undoing the file
+     * adds.
+     */
     id: uuid().primaryKey().defaultRandom(),
     startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Who uploaded the file or began its latest step; null once that account is deleted. */
@@ -30,8 +33,9 @@ export const catalogueImports = pgTable(
     /** What the file changes, product by product, unusual prices first; empty for a file with faults. */
     edits: jsonb().$type<ImportEdit[]>().notNull().default([]),
     /**
-     * How many of the changed products undoing the file did not change back: because somebody had changed the same
-     * fields again, or because they would lack something. 0 before the file is undone.
+     * How many of the changed products were not changed back when the file was undone: because somebody had changed the
+     * same fields again, they would lack something that the law requires, or another product has their old slug. 0
+     * before the undo.
      */
     leftAlone: integer().notNull().default(0),
   },

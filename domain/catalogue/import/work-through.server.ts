@@ -68,7 +68,7 @@ async function compare(db: Database, { id, file }: Import, hasRate: HasRate): Pr
 
 /**
  * Ends the current step of a file by storing `changes`, among them its next state. Returns false, and stores nothing,
- * when the step has been ended already.
+ * when another run of the job has ended the step already.
  */
 async function end(tx: Database, { id, state }: Import, changes: Partial<Import>): Promise<boolean> {
   const ended = await tx
@@ -79,7 +79,7 @@ async function end(tx: Database, { id, state }: Import, changes: Partial<Import>
   return ended.length > 0;
 }
 
-/** Thrown to roll back the saving of a file when somebody has changed the same products. */
+/** Thrown to roll back the saving of a file; its state becomes "overtaken". */
 class Overtaken extends Error {}
 
 async function save(db: Database, sent: Import, hasRate: HasRate): Promise<void> {
@@ -110,8 +110,9 @@ async function save(db: Database, sent: Import, hasRate: HasRate): Promise<void>
 }
 
 /**
- * The new and the changed products of a file, as they would become. Throws `Overtaken` when a field that the file
- * changes is no longer as it was when the file was compared.
+ * The new products and the changed products of a file, as saving it would make them. Throws `Overtaken` when a field
+ * that the file changes is no longer as it was when the file was compared, when a product to change is gone, or when a
+ * product's form would now refuse the values.
  */
 async function wantedBy(
   edits: readonly ImportEdit[],

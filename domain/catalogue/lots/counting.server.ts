@@ -7,19 +7,20 @@ import type { WriteOffReason } from "./lots.ts";
 import { addLot, isInSale, refreshFree, writeOff, type LotWriting } from "./lots.server.ts";
 
 /**
- * The grams of a product in stock before and after a count. Lots that are past their best-before day or recalled are
- * left out.
+ * The grams of a product in stock before and after a count: free to sell and reserved for orders, together. Lots that
+ * are past their best-before day or recalled are left out.
  */
 type Counted = { before: number; after: number };
 
 type Counting = { productId: string; shelf: Shelf; count: Count; today: string };
 
 /**
- * Makes the lots of a product (each an amount cooked at one time) agree with what staff counted. A surplus becomes a
- * new lot, made `today` (YYYY-MM-DD) unless the count gives its days. A shortfall is written off: from the lot that the
- * count names, or else the earliest best-before day first. After a count of the whole stock, lots without a best-before
- * day get the best-before day that a lot made today would have. The caller has locked the product's stock row, and
- * records the change (`recordStockChange`).
+ * Makes the lots of a product (each an amount cooked at one time) agree with what staff counted, added or took away
+ * (`count`). `shelf` is the stock before. A surplus becomes a new lot, made `today` (YYYY-MM-DD) unless the count gives
+ * its days. A shortfall is written off: from the lot that the count names, or else the earliest best-before day first.
+ * If these lots have less, only what they have is written off. Before a count of the whole stock, lots without a
+ * best-before day get the best-before day that a lot made today would have. The caller has locked the product's stock
+ * row, and records the change (`recordStockChange`).
  */
 export async function countLots(
   tx: Database,
@@ -86,10 +87,11 @@ type Undoing = { productId: string; shelf: Shelf; change: number; undone: string
 
 /**
  * Undoes what one form submit (`undone`, its batch id) did to the lots of a product: changes them by `change` grams,
- * which is negative if it had added some. Grams that it wrote off return to the same lots. Grams that it added are
- * taken from the lots to which it added them, then from others. Grams of lots that have since been recalled or passed
- * their best-before day stay as they are. Grams reserved for orders may be taken too, so that orders lack stock
- * afterwards. The caller has locked the product's stock row, and records the change.
+ * which is negative if the submit had added grams. `shelf` is the stock before. Grams that the submit wrote off return
+ * to the same lots. Grams that it added are taken from the lots to which it added them, then from others. Grams of lots
+ * that have since been recalled or passed their best-before day stay as they are. Grams reserved for orders may be
+ * taken too, so that orders lack stock afterwards. The caller has locked the product's stock row, and records the
+ * change.
  */
 export async function undoCount(
   tx: Database,

@@ -35,8 +35,8 @@ type Item = { id: string; name: string; shelfLifeDays: number };
 /**
  * Validates the form for a new lot (an amount of a product cooked at one time). `items` are the products to choose
  * from. The form has the product, its grams, the day it was made, and how many days it keeps (if empty, the product's
- * shelf life). Refuses a lot made after `today` (YYYY-MM-DD) or more than 400 days before, one that would keep longer
- * than the shelf life, and one whose best-before day is over.
+ * shelf life); the result has the best-before day in place of these days. Refuses a lot made after `today` (YYYY-MM-DD)
+ * or more than 400 days before, one that would keep longer than the shelf life, and one whose best-before day is over.
  */
 export function newLotForm(items: readonly Item[], today: string) {
   return z

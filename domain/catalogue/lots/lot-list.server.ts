@@ -30,7 +30,7 @@ const lotColumns = {
 
 /**
  * A lot (an amount of a product cooked at one time) with the name of its product. Weights are in grams, days are
- * YYYY-MM-DD.
+ * YYYY-MM-DD. `count` is how many lots match the filter on all pages.
  */
 export type ListedLot = Awaited<ReturnType<typeof readPage>>[number];
 

@@ -7,8 +7,8 @@ import type { lotOrigins, WriteOffReason } from "./lots.ts";
 import { lots, writeOffs } from "./schema.ts";
 
 /**
- * SQL condition for lots (each an amount of a product cooked at one time) that may be sold: neither past their
- * best-before day nor recalled.
+ * SQL condition for lots (each an amount of a product cooked at one time) that may be sold: neither recalled nor ended
+ * by `endLots` after their best-before day.
  */
 export const isInSale = sql`lots.ended_at is null and lots.recalled_at is null`;
 
@@ -18,7 +18,10 @@ export const isInSale = sql`lots.ended_at is null and lots.recalled_at is null`;
  */
 export type DayGrams = { day: string; lots: number; held: number };
 
-/** A product's stock by day: the lots that may be sold, and what is reserved for orders. The days are in no order. */
+/**
+ * A product's stock by day: the lots that may be sold, and what is reserved for orders and not packed yet. The days are
+ * in no order.
+ */
 export type ShelfDays = { shelfLifeDays: number; days: DayGrams[] };
 
 type DayRow = { product_id: string; shelf_life_days: number; day: string; lots: number; held: number };
@@ -125,8 +128,8 @@ export async function forgetPacked(tx: Database): Promise<void> {
 }
 
 /**
- * Who changes the lots, and the batch id of the form submit that does (`catalogue_changes.batch`); null when no form
- * does.
+ * Who changes the lots, and under which `batch`: the id of the form submit, as in `catalogue_changes.batch`. It is null
+ * when the change cannot be undone by such an id.
  */
 export type LotWriting = { by: Actor; batch: string | null };
 

@@ -16,8 +16,8 @@ type Amount = { day: string; grams: number };
 const sumFrom = (some: readonly Amount[], from: string) =>
   some.reduce((sum, { day, grams }) => sum + (day >= from ? grams : 0), 0);
 /**
- * Whether, for every day from today to `until`, the lots that keep until that day cover all that is reserved for that
- * day or later.
+ * Whether, for every day from today to `until`, the lots with that best-before day or a later one cover all that is
+ * reserved to keep until that day or longer.
  */
 const covers = (lots: readonly Amount[], holds: readonly Amount[], until = UNKNOWN_DAY) => {
   const due = holds.map((hold) => ({ ...hold, day: hold.day < today ? today : hold.day }));

@@ -19,7 +19,7 @@ import { lotAllocations, lots } from "./schema.ts";
 
 /**
  * The grams of a product that one line of an order needs. `position` is the line's `order_lines.position`; `promised`
- * is the best-before day (YYYY-MM-DD) promised to the customer.
+ * is the day (YYYY-MM-DD) until which the customer was promised that it keeps.
  */
 export type Part = { position: number; productId: string; grams: number; promised: string };
 
@@ -31,7 +31,7 @@ type Packing = {
   arrivesOn: string;
   /** The present day, YYYY-MM-DD. */
   today: string;
-  /** Whether the order has left the shop already. If so, any lots may be taken, and nothing is refused. */
+  /** Whether the order has left the shop. If so, lots with any best-before day are taken, and shortages are ignored. */
   hasLeft?: boolean;
   /** The user id of the staff member who packs the order; null or undefined when there is none. */
   actorId?: string | null | undefined;
@@ -44,7 +44,8 @@ type Lot = LotLeft & { productId: string };
  * Packs an order that the caller has locked: takes what is reserved for it out of the lots (`chooseLots`), records the
  * lots of each order line, and marks the reservations as packed. Products cooked to order come from lots that the
  * kitchen has entered (`chooseForOrder`); what these lack counts as cooked today and becomes a lot. If lots are missing
- * for reserved products, it returns these and changes nothing. A second call changes nothing.
+ * for reserved products, it returns these products and changes nothing; else it returns an empty list. A second call
+ * changes nothing.
  */
 export async function packStock(tx: Database, orderId: string, packing: Packing): Promise<Shortage[]> {
   const held = await listHolds(tx, orderId);
@@ -92,7 +93,10 @@ function listed(ids: readonly string[]) {
   );
 }
 
-/** What the order's lines need of products that are cooked to order, without products that are packed already. */
+/**
+ * What the order's lines need of products that are cooked to order. Products of which something is reserved or packed
+ * for the order already are left out.
+ */
 async function cookedParts(
   tx: Database,
   orderId: string,
@@ -223,8 +227,8 @@ async function writeShares(tx: Database, orderId: string, shares: readonly Share
 export type LotLeft = { id: number; bestBefore: string; grams: number };
 
 /**
- * The grams that an order takes of a product, from lots that keep until `needed` or longer. The customer was promised
- * that they keep until `promised`. Both are YYYY-MM-DD.
+ * The grams that an order takes of a product, only from lots with the best-before day `needed` or later. Lots with the
+ * day `promised` or later are preferred, because the customer was promised that day. Both are YYYY-MM-DD.
  */
 export type Taking = { grams: number; needed: string; promised: string };
 

@@ -29,7 +29,10 @@ export const lots = pgTable(
     /** Who recorded the lot; null for a command on the server, and once the account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     actorName: text().notNull(),
-    /** The batch id of the form submit that created the lot, as in `catalogue_changes`; null when no form did. */
+    /**
+     * The id of the form submission that created the lot, as in `catalogueChanges.batch`. Null for a lot that came in
+     * another way, such as with a new product or by packing.
+     */
     batch: uuid(),
     /** When the sale of the lot was stopped because its best-before day had passed; null before. */
     endedAt: at(),
@@ -50,7 +53,7 @@ export const lots = pgTable(
   ],
 );
 
-/** Grams that left a lot in other ways than packing; negative when they came back. */
+/** Grams that left a lot in other ways than packing. They are negative when a count or an undo put grams back. */
 export const writeOffs = pgTable(
   "write_offs",
   {
@@ -64,7 +67,7 @@ export const writeOffs = pgTable(
     /** Who wrote it off; null for a command on the server, and once the account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     actorName: text().notNull(),
-    /** The batch id of the form submit that wrote it off, as in `catalogue_changes`; null when no form did. */
+    /** The id of the form submission that wrote the grams off, as in `catalogueChanges.batch`; null when none did. */
     batch: uuid(),
   },
   (writeOff) => [
@@ -77,8 +80,8 @@ export const writeOffs = pgTable(
 );
 
 /**
- * The fewest grams of a product to cook on a day, besides what orders need. What is entered as cooked after `plannedAt`
- * counts towards them.
+ * Plans to cook at least `grams` of a product on a day, besides what orders need. What staff enter as cooked of the
+ * product after `plannedAt`, for whatever day, counts towards `grams`.
  */
 export const cookPlans = pgTable(
   "cook_plans",
@@ -93,7 +96,7 @@ export const cookPlans = pgTable(
   (plan) => [primaryKey({ columns: [plan.productId, plan.day] }), check("cook_plans_positive", sql`${plan.grams} > 0`)],
 );
 
-/** The lots from which each line of an order was packed, in grams. Unpacking the order deletes its rows. */
+/** How many grams of each lot were packed for each line of an order. Unpacking the order deletes its rows. */
 export const lotAllocations = pgTable(
   "lot_allocations",
   {

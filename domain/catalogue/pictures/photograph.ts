@@ -52,7 +52,7 @@ export const PHOTOGRAPHS = "/photographs/";
  */
 export type StoredPhotograph = { hash: string; look: string; widths: number[]; alt: string };
 
-/** Converts a stored photograph to what pages need to show it. */
+/** Converts a stored photograph to what pages need to show it. Width and height are 0 while it has no files. */
 export function photographOf({ hash, look, widths: made, alt }: StoredPhotograph): Photograph {
   const side = made.at(-1) ?? 0;
   return { base: `${PHOTOGRAPHS}${hash}-${look}`, width: side, height: side, widths: made, alt };

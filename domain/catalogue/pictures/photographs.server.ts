@@ -16,9 +16,9 @@ import { pictureFiles, pictures, productPictures } from "./schema.ts";
 import { products } from "../schema.ts";
 
 /**
- * Adds a photograph, with its alternative text (`alt`), after the other photographs of a product. `added` is false when
- * the product has it already. Refuses a 13th photograph, and an unknown product; `refused` is the end of a sentence
- * about the photograph.
+ * Stores a photograph, adds it with the alternative text `alt` after the other photographs of a product, and starts a
+ * job that makes the rest of its files. `added` is false, and nothing changes, when the product has it already. Refuses
+ * a 13th photograph, and an unknown product; `refused` is the end of a sentence about the photograph.
  */
 export async function addPhotograph(
   db: Database,
@@ -40,8 +40,8 @@ export async function addPhotograph(
 }
 
 /**
- * Adds stored photographs to a new product, given by their hashes and in this sequence, up to 12 in all. Each gets the
- * alternative text `alt`. Unknown hashes and photographs that the product has already are left out.
+ * Adds stored photographs, named by `hashes`, to a new product in this sequence, until the product has 12. Each gets
+ * the alternative text `alt`. Unknown hashes and photographs that the product has already are left out.
  */
 export async function takeKept(
   tx: Database,
@@ -160,8 +160,8 @@ export async function describePhotograph(
 }
 
 /**
- * Removes a photograph from a product. It stays stored for at least 30 days from now, for pages that still show it.
- * Returns false when the product does not have it.
+ * Removes a photograph from a product. The photograph stays stored for at least 30 days from now, for pages that still
+ * show it. Returns false when the product does not have it.
  */
 export async function removePhotograph(db: Database, by: Actor, productId: string, hash: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -175,8 +175,9 @@ export async function removePhotograph(db: Database, by: Actor, productId: strin
 
 /**
  * Changes how a product's photograph is shown: which square of it (`focus`, in percent), or whether brighter and in
- * whiter light. The smallest file of it is made at once, the others by a job; the stored photograph stays as it is.
- * Returns false when nothing changes, or when the product does not have the photograph.
+ * whiter light. First makes the smallest file for it, and throws when that fails; a job makes the other files. The
+ * stored photograph stays as it is. Returns false when nothing changes, or when the product does not have the
+ * photograph.
  */
 export async function changeLook(
   db: Database,

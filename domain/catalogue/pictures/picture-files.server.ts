@@ -20,9 +20,9 @@ const FIRST_LOOK = "50";
 const FIRST_WIDTH = 400;
 
 /**
- * For how many days a photograph stays stored after it was uploaded or the last product stopped using it. The same
- * holds for its files for one look (which square of it is shown, and whether brightened). Old pages may still show
- * them.
+ * For how many days an unused photograph stays stored after its upload, or after the last product stopped using it. The
+ * same holds for its files for a look (which square of it is shown, and whether brightened) that no product shows any
+ * more. Old pages may still show them.
  */
 const KEPT_DAYS = 30;
 
@@ -41,10 +41,10 @@ export type MasterSize = { side?: number; most?: number; first?: number };
 export const sentSize: MasterSize = { side: 1600, most: SENT_BYTES, first: 0 };
 
 /**
- * Turns an uploaded photograph into its master, the form that is stored: a WebP of at most `side` pixels a side (2,400
- * by default) and `most` bytes (1.5 MB by default), upright, in sRGB, without metadata. `files` has its first square,
- * `first` pixels wide. Refuses a file that is not a still JPEG, PNG, WebP or AVIF, is damaged, or has more than 60
- * megapixels; `refused` is the end of a sentence about the file.
+ * Turns an uploaded photograph into its master, the form to store it in, but does not store it. The master is a WebP of
+ * at most `side` pixels a side (2,400 by default) and `most` bytes (1.5 MB by default), upright, in sRGB, without
+ * metadata. `files` has its first square, `first` pixels wide. Refuses a file that is not a still JPEG, PNG, WebP or
+ * AVIF, is damaged, or has more than 60 megapixels; `refused` is the end of a sentence about the file.
  */
 export async function makeMaster(
   file: Buffer,
@@ -76,7 +76,7 @@ export async function keepPicture(tx: Database, { hash, bytes, width, height, fi
 
 /**
  * Makes the files of a stored photograph for one `look` (which square of it is shown, and whether brightened): the
- * smallest width at once, the others by a job. Throws when a file cannot be made.
+ * smallest width at once, the others by a job. Throws when a file cannot be made; makes none for an unknown photograph.
  */
 export async function makeLook(db: Database, hash: string, look: string): Promise<void> {
   await encode(db, { hash, look, most: 1 });
@@ -85,7 +85,8 @@ export async function makeLook(db: Database, hash: string, look: string): Promis
 
 /**
  * The job that makes the files of a photograph for one look (which square of it is shown, and whether brightened), as
- * AVIF and WebP. `data` has the `hash` of the photograph and the `look`. Throws when a file cannot be made.
+ * AVIF and WebP. `data` has the `hash` of the photograph and the `look`. Does nothing for an unknown photograph. Throws
+ * when a file cannot be made, and for other `data`.
  */
 export async function encodeFiles(db: Database, data: unknown): Promise<void> {
   const { hash, look } = z.object({ hash: z.string(), look: z.string().default(FIRST_LOOK) }).parse(data);
@@ -94,7 +95,8 @@ export async function encodeFiles(db: Database, data: unknown): Promise<void> {
 
 /**
  * Makes and stores the files that a photograph still lacks for one `look` (which square of it is shown, and whether
- * brightened), but only for its `most` smallest widths. Does nothing for an unknown photograph.
+ * brightened), but only for its `most` smallest widths; without `most`, for all. Does nothing for an unknown
+ * photograph. Throws when a file cannot be made.
  */
 async function encode(
   db: Database,
@@ -144,8 +146,9 @@ export async function findPhotographFile(
 const isLook = (hash: string, look: string) => and(eq(pictureFiles.hash, hash), eq(pictureFiles.look, look));
 
 /**
- * Deletes what no product has used for 30 days: photographs, and the files of photographs for single looks (which
- * square is shown, and whether brightened).
+ * Deletes photographs that no product uses and that were last uploaded, or removed from a product, more than 30 days
+ * ago. Does the same with the files of a photograph for a look (which square is shown, and whether brightened) that no
+ * product shows.
  */
 async function forgetUnused(tx: Database): Promise<void> {
   const since = new Date(Date.now() - KEPT_DAYS * 24 * 60 * 60 * 1000);

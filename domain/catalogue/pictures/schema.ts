@@ -15,7 +15,7 @@ export const pictures = pgTable(
     height: integer().notNull(),
     /**
      * When it was last uploaded, or last removed from a product. A photograph that no product uses is deleted at the
-     * first upload 30 days later.
+     * first upload of any photograph more than 30 days later.
      */
     addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -70,8 +70,8 @@ export const productPictures = pgTable(
     /** Whether the photograph is shown brighter and in whiter light. */
     isBrightened: boolean().notNull().default(false),
     /**
-     * How the photograph is shown: `focus`, then "b" if it is brightened, such as "50" or "75b". `pictureFiles` has it
-     * too.
+     * How the photograph is shown: `focus`, then "b" if it is brightened, such as "50" or "75b". The files to show are
+     * the rows of `pictureFiles` with the same `look`.
      */
     look: text()
       .notNull()

@@ -28,7 +28,8 @@ export function ingredientKey(name: string): string {
 
 /**
  * What has to be bought to cook `cook` grams of each product: the whole grams of each ingredient, rounded up, sorted by
- * name. An ingredient of several recipes is listed once, spelled as in the first of them.
+ * name. `recipes` is by product id; a product without a recipe needs nothing. An ingredient of several recipes is
+ * listed once, spelled as in the first of them.
  */
 export function toBuy(
   cook: readonly { productId: string; cook: Grams }[],

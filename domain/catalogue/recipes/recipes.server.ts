@@ -31,7 +31,7 @@ export function recipeInText(recipe: readonly Ingredient[]): string {
 /**
  * Replaces the recipe of a product, and records that in the audit log; an empty one removes it. `seen` is the recipe
  * that the page showed, as `recipeInText` writes it. Returns false, and changes nothing, when somebody has stored
- * another recipe since.
+ * another recipe since; true also when the stored recipe already is the new one.
  */
 export async function saveRecipe(
   db: Database,

@@ -24,8 +24,8 @@ export const searchVocabulary = pgTable(
 );
 
 /**
- * The words by which each product is found. `weight` says how much a word counts: 110 for the product's whole name
- * written as one word, 50 for an ingredient.
+ * The words by which each product is found. `weight` says how much a word counts: for example 110 for the product's
+ * whole name written as one word, and 50 for an ingredient.
  */
 export const searchWords = pgTable(
   "search_words",

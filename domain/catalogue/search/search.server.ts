@@ -11,10 +11,11 @@ import { rate, searchWordsOf } from "./search.ts";
 export type Found = {
   /** The slugs of the products on this page, sorted by `Search.sort`; without it, the best matches first. */
   slugs: string[];
-  /** How many products match, on all pages together. */
+  /** How many products match, on all pages together; 0 also for a page after the last one. */
   count: number;
   /**
-   * If nothing is found: slugs of products that match only some of the words, or match less closely. Otherwise empty.
+   * Only if `slugs` is empty and nobody is still typing: slugs of at most four products that match only some of the
+   * words, or match less closely. They need not fit the filters or the category. Otherwise empty.
    */
   near: string[];
 };
@@ -35,7 +36,9 @@ export type Search = {
    * missing, that filter is ignored.
    */
   kinds?: readonly TravelKind[] | undefined;
+  /** How many products a page has at most. */
   most: number;
+  /** How many products the pages before this one have together; 0 if it is missing. */
   after?: number;
   /** Whether somebody is still typing, so that the last word may be incomplete. */
   isUnfinished?: boolean;
@@ -47,8 +50,8 @@ const NEAR = 4;
 /**
  * Finds products on sale by words in English, Telugu or Hindi, also misspelled ones. It searches their names,
  * ingredients, category and occasions, and the contents of gift boxes and combos. A product must match every word that
- * `searchWordsOf` calls required; an empty search finds all products. It runs at most two SQL statements, or three when
- * nothing is found.
+ * `searchWordsOf` calls required. An empty search finds all products, one of mere punctuation none. It runs at most two
+ * SQL statements, or three when nothing is found.
  */
 export async function searchProducts(db: Database, search: Search): Promise<Found> {
   const words = searchWordsOf(search.typed);
@@ -107,7 +110,7 @@ const SUGGESTIONS = 6;
 
 /**
  * The SQL condition of each filter. "no-nuts" checks the declared allergens, "no-added-sugar" the dietary claim
- * "less-sugar", and "under-500" today's price of the default pack.
+ * "less-sugar", and "under-500" today's price of the default pack, which the query must join.
  */
 const conditions: Record<Exclude<Filter, "travels">, SQL> = {
   "no-nuts": not(sql`${products.allergens} && array['tree-nuts', 'peanut']`),

@@ -54,8 +54,9 @@ const usual = new Set(
 export type SearchWord = { text: string; required: boolean };
 
 /**
- * Splits a search into its words, at most 8 of at most 40 characters. Leaves out words such as "for" (`empty`), unless
- * there are no others. Punctuation, NUL characters and broken characters (half a surrogate pair) count as spaces.
+ * Splits the first 100 characters of a search into words, at most 8 of at most 40 characters. Leaves out words such as
+ * "for" (`empty`), unless there are no others. Apostrophes are dropped; other punctuation, NUL characters and broken
+ * characters (half a surrogate pair) count as spaces.
  */
 export function searchWordsOf(typed: string): SearchWord[] {
   const text = typed.slice(0, MOST_TYPED).toWellFormed().normalize("NFKC").toLowerCase();

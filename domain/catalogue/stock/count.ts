@@ -5,9 +5,9 @@ import type { WriteOffReason } from "../lots/lots.ts";
 export type BatchDays = { madeOn: string; bestBefore: string };
 
 /**
- * What staff counted of a product, in grams. `shelf` is all that there is of it; `change` is what was added or, if
- * negative, taken away. An addition may have the `days` of a newly cooked lot. A removal may have a `reason`, and may
- * be taken from one lot (`lotId`).
+ * What staff counted of a product, in grams. `shelf` is all that there is of it, including what is reserved for orders;
+ * `change` is what was added or, if negative, taken away. An addition may have the `days` of a newly cooked lot. A
+ * removal may have a `reason`, and may be taken from one lot (`lotId`).
  */
 export type Count = { shelf: number } | { change: number; days?: BatchDays; reason?: WriteOffReason; lotId?: number };
 

@@ -14,11 +14,11 @@ export type StockChange = {
   counts?: ReadonlyMap<string, Count>;
   /** The ids of products whose packs are all taken off sale. */
   soldOut?: readonly string[];
-  /** The ids of products whose packs are put back on sale. */
+  /** The ids of products whose packs are put back on sale, as `sellAgain` chooses them. */
   soldAgain?: readonly string[];
   /**
-   * The id of the last change when the page was shown (`lastChange`). If staff changed the stock of one of the counted
-   * products later, nothing is done.
+   * The highest id in `catalogue_changes` when the page was shown (`lastChange`). If staff changed the stock of one of
+   * the counted products later, nothing is done.
    */
   known?: number | undefined;
   /**
@@ -30,14 +30,15 @@ export type StockChange = {
 
 /**
  * The result of changing stock. `batch` is the id by which the changes can be undone together; undefined when nothing
- * changed. `overtaken`: nothing was done, because somebody counted or packed these products after the page was shown.
+ * changed. `overtaken`: nothing was done, because somebody counted or packed the products with these ids after the page
+ * was shown.
  */
 export type StockOutcome = { ok: true; batch: string | undefined } | { ok: false; overtaken: Set<string> };
 
 /**
  * Records what staff counted, cooked and wrote off, and takes products off sale or puts them back: all changes as one
  * batch, which staff can undo, or none. A count may be lower than what is reserved for orders. Does nothing when
- * somebody counted or packed one of the products after the page was shown.
+ * somebody counted or packed one of the counted products after the page was shown (see `known` and `seen`).
  */
 export async function changeStock(db: Database, change: StockChange): Promise<StockOutcome> {
   const { by, counts = new Map<string, Count>(), soldOut = [], soldAgain = [] } = change;
@@ -63,8 +64,8 @@ export async function changeStock(db: Database, change: StockChange): Promise<St
 }
 
 /**
- * Whether a product's stock differs from the grams that the page showed (`seen`). New and cancelled orders make no
- * difference: what they reserve stays in the stock until it is packed.
+ * Whether a product's stock differs from the grams that the page showed (`seen`); false if those are unknown. New and
+ * cancelled orders make no difference: what they reserve stays in the stock until it is packed.
  */
 function hasMoved({ free, held }: Shelf, seen: number | undefined): boolean {
   return seen !== undefined && seen !== free + held;

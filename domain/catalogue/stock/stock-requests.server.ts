@@ -6,7 +6,7 @@ import { packs, products } from "../schema.ts";
 import { stockRequests } from "./schema.ts";
 import { packsLeft } from "./stock.server.ts";
 
-/** How many days after it was made a request is deleted if it has not been answered by then. */
+/** How many days a request is kept, unless it is answered before. */
 const DAYS_KEPT = 90;
 /** How many requests one e-mail address may have waiting, so that nobody can fill a stranger's mailbox. */
 const MOST_OF_ONE = 5;

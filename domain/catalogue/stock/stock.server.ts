@@ -15,9 +15,10 @@ const isOnTheShelf = and(isNull(stockHolds.releasedAt), isNull(stockHolds.takenA
 export type Arrival = { arrivesOn: string; today: string };
 
 /**
- * Reserves what an order (`holder` is its id) needs (`demand`, grams by product id), all of it or nothing; `short` is
- * what is missing. Lots (amounts cooked at one time) that keep long enough must cover it besides what is reserved
- * already (`freeFor`). Locks the stock rows by id, so that orders cannot deadlock. A second call changes nothing.
+ * Reserves what an order (id `holder`) needs (`demand`, grams by product id), all of it or nothing. `short`: the
+ * products of which too little is free (`freeFor`): in lots (amounts cooked at one time) that keep long enough, less
+ * what is reserved. Locks the stock rows by id, to avoid deadlocks. If the order has a reservation already, changes
+ * nothing and returns `ok`.
  */
 export async function holdStock(
   tx: Database,
@@ -41,8 +42,8 @@ export async function holdStock(
 }
 
 /**
- * Reserves what an order (`holder` is its id) needs (`demand`, grams by product id), without checks. The caller knows
- * that nothing is reserved for it yet and that there is enough, and has locked the stock rows (`lockFree`).
+ * Reserves what an order (id `holder`) needs (`demand`, grams by product id, not empty), without checks. The caller
+ * knows that nothing is reserved for it yet and that there is enough, and has locked the stock rows (`lockFree`).
  */
 export async function takeFree(
   tx: Database,
@@ -70,7 +71,7 @@ function listOfIds(ids: Iterable<string>) {
   );
 }
 
-/** `releasedAt`: null to reserve, else a time. */
+/** `releasedAt`: null for rows that reserve stock, a time for rows that only record what an order needs. */
 type HoldFields = Pick<Arrival, "arrivesOn"> & { releasedAt: SQL | null };
 
 async function writeHolds(
@@ -87,7 +88,7 @@ async function writeHolds(
     set grams = excluded.grams, released_at = excluded.released_at, keep_until = excluded.keep_until`);
 }
 
-/** The grams free for an order with this arrival, by product id. Locks the stock rows until the transaction ends. */
+/** The grams free for such an arrival, by product id (negative: overbooked). Locks the stock rows until `tx` ends. */
 export async function lockFree(
   tx: Database,
   productIds: readonly string[],
@@ -107,7 +108,7 @@ async function lockRows(tx: Database, productIds: readonly string[]) {
     .for("update");
 }
 
-/** Records what an order (`holder` is its id) needs, grams by product id, for `holdAgain`, but reserves nothing. */
+/** Records what an order (id `holder`) needs, grams by product id, for `holdAgain`. It must have no reservation yet. */
 export async function noteDemand(
   tx: Database,
   holder: string,
@@ -118,14 +119,14 @@ export async function noteDemand(
 }
 
 /**
- * Reserves what an order (`holder` is its id) had reserved before, or what `noteDemand` recorded for it. Returns false,
- * with nothing reserved, when there is not enough; true also when it is reserved already.
+ * Reserves what an order (id `holder`) had reserved before, or what `noteDemand` recorded for it. Returns false, with
+ * nothing reserved, when there is not enough; true also when it is reserved already or nothing is needed.
  */
 export async function holdAgain(tx: Database, holder: string, arrival: Arrival): Promise<boolean> {
   return (await holdStock(tx, holder, await readDemand(tx, holder), arrival)).ok;
 }
 
-/** Sets until when stock reserved for an order (id `holder`) must keep, for a new arrival day, even if no lots do. */
+/** For a new arrival day, sets until when an order's (id `holder`) stock must keep, even if no lot keeps so long. */
 export async function keepHoldsFor(tx: Database, holder: string, arrivesOn: string): Promise<void> {
   await lockStockOf(tx, holder);
   await tx.execute(sql`
@@ -143,11 +144,11 @@ export async function readDemand(tx: Database, holder: string): Promise<Map<stri
 const UNCOUNTED = sql.raw("999");
 
 /**
- * An SQL expression for queries of `packs`: how many of a pack can be sold. The stock decides; for a gift box, the
- * stock of its scarcest component. A product cooked to order counts as 999 (decision 60); other code limits its
- * kilograms a day. It is 0 for a withdrawn pack (no longer sold), when the product or a component is not on sale, and
- * when one of them is sold from stock and marked as sold out today. Only this keeps customers from buying products not
- * on sale.
+ * An SQL expression for queries of `packs`: for how many of a pack the stock suffices; for a gift box, the stock of its
+ * scarcest component. A product cooked to order counts as 999 (decision 60), or 0 if the pack is more than a day's
+ * cooking; other code limits its kilograms a day. It is 0 for a withdrawn pack (no longer sold), when the product or a
+ * component is not on sale, and when one of them is sold from stock and marked as sold out today. Only this keeps
+ * customers from buying products not on sale. `packs.available` is for the caller to check.
  */
 export const packsLeft = sql<number>`(
   select greatest(0, coalesce(min(case when made.state <> 'on-sale' or ${packs}.is_withdrawn then 0
@@ -180,7 +181,7 @@ export async function readHeld(db: Database, productIds?: readonly string[]): Pr
   return new Map(rows.map(({ productId, grams }) => [productId, grams]));
 }
 
-/** Adds the stock rows of new products, with the grams that are free to sell of each. */
+/** Adds the stock rows of new products, with the grams of each that are free to sell. Throws if a row exists. */
 export async function openShelves(tx: Database, shelves: readonly (typeof stock.$inferInsert)[]): Promise<void> {
   if (shelves.length > 0) await tx.insert(stock).values([...shelves]);
 }
@@ -211,7 +212,7 @@ export async function listHolds(tx: Database, holder: string): Promise<Hold[]> {
     .where(and(eq(stockHolds.holder, holder), isOnTheShelf));
 }
 
-/** Marks what is reserved for an order (id `holder`) as packed (a time) or as not packed (null); lots do not change. */
+/** Marks an order's (id `holder`) reserved stock as packed (a time) or unpacked (null). The caller changes the lots. */
 export async function markTaken(tx: Database, holder: string, takenAt: SQL | null): Promise<void> {
   await tx
     .update(stockHolds)
@@ -232,8 +233,8 @@ export async function releaseStock(tx: Database, holder: string): Promise<void> 
 }
 
 /**
- * Returns to the stock a part (grams by product id) of what is reserved for an order (`holder` is its id) and not
- * packed yet. The order then needs that much less; of a product it returns no more than is reserved.
+ * Returns to the stock a part (grams by product id) of what is reserved for an order (id `holder`) and not packed yet.
+ * The order then needs that much less; of a product it returns no more than is reserved. Every call returns more.
  */
 export async function releasePart(tx: Database, holder: string, part: ReadonlyMap<string, Grams>): Promise<void> {
   await lockStockOf(tx, holder);
@@ -257,7 +258,7 @@ export async function lockStockOf(tx: Database, holder: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** A product of which less is in stock (`left`) than `wanted`, both in grams. */
+/** A product of which less is free (`left`, negative if overbooked) than `wanted`, both in grams. */
 export type Shortage = { productId: string; wanted: number; left: number };
 
 /**

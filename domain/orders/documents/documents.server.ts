@@ -40,7 +40,10 @@ export async function issueInvoice(tx: Database, orderId: string, now = new Date
   if (!(await findInvoice(tx, orderId))) await issueInvoiceOf(tx, order, now, seller);
 }
 
-/** Issues an order's invoice without looking for an earlier one; throws if the order has one. */
+/**
+ * Issues an order's invoice without looking for an earlier one; throws if the order has one. Call it last in a
+ * transaction, as `issueInvoice`.
+ */
 export async function issueFirstInvoice(tx: Database, orderId: string, now: Date, seller: Seller): Promise<void> {
   await issueInvoiceOf(tx, await lockBilled(tx, orderId), now, seller);
 }
@@ -53,8 +56,8 @@ async function issueInvoiceOf(tx: Database, order: Billed, issuedAt: Date, selle
 /**
  * Issues the credit note for a refund (CGST Act, section 34), or without `refundId` for an order that came back unpaid.
  * Does nothing if that credit note exists, or if the order has no invoice, because then there was no sale. `paise`
- * includes tax; `billRow` is the invoice's row of goods that is refunded, counted from 0, or null. Call it last in a
- * transaction, because it locks the series of numbers.
+ * includes tax. `billRow` is the invoice's row of goods that is refunded, counted from 0; without it, the amount is
+ * split over all tax rates. Call it last in a transaction, because it locks the series of numbers.
  */
 export async function issueCreditNote(
   tx: Database,
@@ -117,7 +120,8 @@ export async function writeSnapshots(tx: Database, snapshots: ReadonlyMap<number
 }
 
 /**
- * Reads an order with its lines and locks its row, so that two calls cannot issue documents for it at the same time.
+ * Reads an order with its lines and locks the order's row, so that two calls cannot issue documents for one order at
+ * the same time.
  */
 async function lockBilled(tx: Database, orderId: string): Promise<Billed> {
   const rows = await tx
@@ -222,7 +226,7 @@ export function creditNoteOf(
 /**
  * The buyer (`recipient`) and the place of delivery (`delivery`) on an invoice. If the buyer gave an address for the
  * bill, both addresses are printed (CGST rule 46(d) to (f) and (o)). Otherwise the buyer is the named sender of a gift,
- * or whoever receives the order.
+ * or else whoever receives the order. `delivery` is missing in that last case, and when the order is collected.
  */
 function partiesOf(order: Order): Pick<DocumentSnapshot, "recipient" | "delivery"> {
   const { name, mobile, gstin, stateCode, collects, businessName } = order;

@@ -114,8 +114,8 @@ export function namedOn({ isRegistered, recipient, bill: { sum } }: DocumentSnap
 
 /**
  * The contents of a document with the personal data erased; `named` is whose name the law requires on it. "buyer": only
- * the mobile numbers are erased. "business": also the names of persons. "nobody": all but the town, the state, and a
- * GSTIN with the name of its business.
+ * the mobile numbers are erased. "business": also the names of persons. "nobody": everything is erased but the town and
+ * state of the delivery, and a GSTIN with the name of its business. An erased name reads "Erased".
  */
 export function withoutPersonOn(snapshot: DocumentSnapshot, named: ReturnType<typeof namedOn>): DocumentSnapshot {
   const { recipient, delivery } = snapshot;

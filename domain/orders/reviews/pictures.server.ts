@@ -18,8 +18,8 @@ export async function countWaitingPictures(db: Database, of: Named): Promise<num
 
 /**
  * Adds a photograph to a review that waits for the shop's decision, and raises the review's revision, so that nobody
- * decides without having seen the photograph. Sending the same one again changes nothing. False when no such review
- * waits or it has five photographs already. The caller checks who sends it.
+ * decides without having seen the photograph. If the review has the same photograph already, changes nothing and
+ * returns true. False when no such review waits or it has five photographs already. The caller checks who sends it.
  */
 export async function addReviewPicture(
   db: Database,
@@ -41,7 +41,10 @@ export async function addReviewPicture(
   });
 }
 
-/** The hashes of the photographs in these reviews, by review id, in the order in which they were sent. */
+/**
+ * The hashes of the photographs in these reviews, by review id, in the order in which they were sent. Reviews without
+ * photographs are missing.
+ */
 export async function listReviewPictures(db: Database, ids: readonly number[]): Promise<Map<number, string[]>> {
   const { reviewId, hash, sentAt } = reviewPictures;
   const rows = await db

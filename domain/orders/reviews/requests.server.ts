@@ -4,8 +4,9 @@ import type { Database } from "#platform/database.server.ts";
 import { orderEvents, orderLines, orders } from "../schema.ts";
 import { reviewRequests, reviews } from "./schema.ts";
 
-/** The first and the last day on which a buyer may be asked for a review, in days after arrival or collection. */
+/** The first day on which a buyer may be asked for a review, in days after arrival or collection. */
 const FIRST_DAY = 7;
+/** The last day on which a buyer may be asked for a review, in days after arrival or collection. */
 const LAST_DAY = 30;
 /** For so many days after being asked for a review, a buyer is not asked about another order. */
 const REST_DAYS = 30;

@@ -18,14 +18,15 @@ const name = cleaned
   .transform((text) => text.replaceAll(/\s+/g, " "))
   .pipe(z.string().max(NAME_LETTERS, `Keep the name under ${NAME_LETTERS + 1} letters`));
 
-/** The names of the form's fields for reviewing these products, in the order of the page. */
+/** The names of the form's fields for reviewing these products, in the order of the page; the writer's name is last. */
 export function reviewFields(productIds: readonly string[]): string[] {
   return [...productIds.flatMap((id) => [starsField(id), wordsField(id)]), "name"];
 }
 
 /**
  * The form in which a buyer reviews some products. Requires stars for at least one of them, and stars wherever there
- * are words. Refuses words of more than 2,000 characters and a name of more than 80.
+ * are words. Refuses words of more than 2,000 characters and a name of more than 80. Its output `reviews` has only the
+ * products with stars.
  */
 export function reviewForm(productIds: readonly string[]) {
   const stars = z.enum(["", "1", "2", "3", "4", "5"], "Choose one to five stars");

@@ -204,8 +204,9 @@ export type ReviewDecision =
   { status: "shown"; showsPictures: boolean } | { status: "hidden"; hiddenFor: HidingReason };
 
 /**
- * Shows or hides a review. `revision` is the version that the page showed. Returns "changed", without a decision, when
- * the writer has changed or withdrawn the review since.
+ * Shows or hides a review, and logs that `by` did so; deciding the same once more changes nothing. `revision` is the
+ * version that the page showed. Returns "changed", without a decision, when the writer has changed or withdrawn the
+ * review since.
  */
 export async function decideReview(
   db: Database,
@@ -231,7 +232,10 @@ export async function decideReview(
   });
 }
 
-/** Stores the shop's answer to a review; an empty text removes it. False when the review does not exist any more. */
+/**
+ * Stores the shop's answer to a review, and logs it; an empty text removes the answer. False when there is no such
+ * review.
+ */
 export async function answerReview(db: Database, by: Actor, id: number, answer: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const written = await tx
@@ -252,9 +256,10 @@ export async function countReviewsOf(db: Database, orderIds: readonly string[]):
 }
 
 /**
- * Erases personal data from the reviews of some orders: the writer's name, the link to the order and the photographs.
- * Also erases the words and the shop's answer, unless `keepsWords`. Even then, words that are hidden and texts that
- * contain one of `traces` (names, mobiles, e-mails) are erased. The stars stay, because they then belong to nobody.
+ * Erases personal data from the reviews of some orders: the writer's name, the link to the order, the photographs, the
+ * words and the shop's answer. With `keepsWords`, the words stay, unless the review is hidden or they contain one of
+ * `traces` (names, mobiles and e-mails in lower case); the answer stays if the words do and it contains none. The stars
+ * always stay, because they then belong to nobody.
  */
 export async function eraseReviewers(
   tx: Database,

@@ -49,8 +49,8 @@ export function openTrialGateway(db: Database): Gateway {
 }
 
 /**
- * Wraps a gateway so that it refuses every request once the shop is open. It reads the stage from the database each
- * time, in case another process has opened the shop.
+ * Wraps a gateway so that every request to it throws `GatewayRefusal` once the shop is open. It reads the stage from
+ * the database each time, in case another process has opened the shop.
  */
 export function whileInTrial(db: Database, gateway: Gateway): Gateway {
   const whenInTrial = async <Answer>(ask: () => Promise<Answer>) => {

@@ -4,7 +4,8 @@ import { expect, test } from "../../support/journey.ts";
 type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, Manifest["entry"]> };
 
 /**
- * Texts of at least this many characters count as sentences of the server. Shorter ones may also be in a page's script.
+ * The least number of characters of the server's texts that the test looks for in the scripts for browsers. Shorter
+ * texts may rightly be in both.
  */
 const SENTENCE_LETTERS = 40;
 

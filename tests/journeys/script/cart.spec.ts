@@ -151,7 +151,10 @@ test("header and page agree at every step", async ({ page }) => {
   expect(steps).toEqual(["0 = 0 = 0", "1 = 1 = 1", "2 = 2 = 2", "3 = 3 = 3"]);
 });
 
-/** From this moment on, records how many rows the page's cart has at each change. */
+/**
+ * From this moment on, records every number of rows that the cart on this page has, except 0; `seenRows` gives these
+ * numbers.
+ */
 async function watchRows(page: Page) {
   await page.evaluate(() => {
     const counts = new Set<number>();

@@ -11,8 +11,9 @@ const shop = process.env.SHOP_ADDRESS ?? "";
 const paths = ["/", "/shop", "/shop/kaju-katli", "/shop/nethi-bobbatlu"];
 
 /**
- * Makes pages opened later record what a visitor sees: in each frame the text of the cart's badge and of the link with
- * the delivery place, and how far elements move in all.
+ * Makes pages opened later record what a visitor sees; `whatWasSeen` gives it. `badges` and `places`: every text that
+ * the cart's badge and the link with the delivery place have shown in any frame. `shifts`: the sum of how far elements
+ * have moved.
  */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
