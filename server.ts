@@ -42,7 +42,8 @@ const sourceShop = "/app/server.ts";
 
 /**
  * The commands that work with the database of any version of the shop, without applying migrations first. The key is
- * the first argument of the program, `words` are the others; the result is the exit code.
+ * the first argument of the program. The value loads the function that runs the command: `words` are the program's
+ * other arguments, and its result is the exit code.
  */
 const upkeep: Record<string, () => Promise<(place: Place, words: string[]) => Promise<number>>> = {
   "--backup": async () => (await import("./platform/backup/commands.ts")).runBackup,
@@ -51,7 +52,8 @@ const upkeep: Record<string, () => Promise<(place: Place, words: string[]) => Pr
 
 /**
  * The commands that the owner runs instead of opening the shop, after migrations are applied. The key is the first
- * argument of the program, `words` are the others; the result is the exit code.
+ * argument of the program. The value loads the module whose `run` does the work: `words` are the program's other
+ * arguments, and its result is the exit code.
  */
 const commands: Record<string, () => Promise<{ run(db: Database, words: string[]): Promise<number> }>> = {
   "--settings": () => import("./domain/settings/command.ts"),

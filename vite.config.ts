@@ -72,8 +72,9 @@ const withoutExplanations: Plugin = {
 };
 
 /**
- * Replaces Vite's helper for scripts that a page loads later by a bare call, which saves 0.6 kB. The helper fetches
- * further scripts and styles that such a script needs; here each one is a single file without a style sheet.
+ * When a page loads a script later, Vite calls a helper that also fetches the further scripts and styles that the
+ * script needs. Here each such script is a single file without a style sheet. So this plugin replaces the helper by a
+ * function that only loads the script, which saves 0.6 kB.
  */
 const withoutPreloads: Plugin = {
   name: "without-preloads",

@@ -32,9 +32,9 @@ import { queues } from "./database/queues.ts";
 type Services = { db: Database; pool: Pool; environment: Environment; log: Log };
 
 /**
- * Starts the work in the background: for each queue of database/queues.ts, the handler that does its jobs. `stop` ends
- * it. First encrypts the keys of authenticator apps with the cookie secret in use, so that older secrets can be
- * removed.
+ * Starts the work in the background: each queue of database/queues.ts gets the handler that does its jobs. Before that,
+ * the keys of authenticator apps are encrypted with the cookie secret in use, so that older secrets can be removed.
+ * `stop` ends the work.
  */
 export async function startWork(services: Services, render: Render): Promise<{ stop: () => Promise<void> }> {
   const { db, environment, log } = services;

@@ -14,9 +14,9 @@ export function whoActs(context: Context): SignedIn {
 }
 
 /**
- * Middleware that admits only users with this role or a higher one. Visitors who are not signed in are redirected to
- * the sign-in page and return afterwards; if they had sent a form, that page says that it was not accepted. Users with
- * a lower role get 403.
+ * Middleware that admits only users with this role or a higher one. A visitor who is not signed in is redirected to the
+ * sign-in page, which leads back to the requested page (`pageOf`). If the visitor had sent a form, the sign-in page
+ * says that the form was not accepted. A user with a lower role gets 403.
  */
 export function requireRole(role: Role): MiddlewareFunction<Response> {
   const admits = new Set(roles.filter((one) => mayActAs(one, role)));
@@ -39,9 +39,9 @@ const refusals: Record<Role, string> = {
 };
 
 /**
- * The address of the page to return to after signing in: the requested page. For a sent form it is the page in the
- * Referer header, if that page is one of the back office or of the customer's account; otherwise it is the form's own
- * address.
+ * The path and query of the page to which a user returns after signing in. For a requested page it is that page. For a
+ * sent form it is the page in the Referer header, if that is a page of the back office or of the customer's account;
+ * otherwise it is the form's own address.
  */
 function pageOf(request: Request): string {
   const asked = new URL(request.url);

@@ -7,7 +7,10 @@ import type { Environment } from "#platform/environment.ts";
 import type { Log } from "#platform/log.ts";
 import type { Limiters } from "./limiters.server.ts";
 
-/** The context of a request, from which loaders and actions read what this file declares, such as `database`. */
+/**
+ * The context of a request. Loaders and actions read from it the values whose keys this file declares, such as
+ * `database`.
+ */
 export type Context = Readonly<RouterContextProvider>;
 
 export const database = createContext<Database>();
@@ -22,7 +25,7 @@ export const auth = createContext<Auth>();
  */
 export const shopStage = createContext<Stage>();
 
-/** Makes a backup of the shop, as `npm run backup` does; throws when it could not be made. */
+/** Makes the same backup of the shop as `npm run backup`. Rejects when the backup could not be made. */
 export const backUp = createContext<() => Promise<void>>();
 
 /** The payment gateway for the shop's stage, trial or open; undefined while none is set up. */
@@ -39,8 +42,8 @@ export const limiters = createContext<Limiters>();
 type Read<Value> = (context: Context, request: Request) => Promise<Value>;
 
 /**
- * Returns a version of `read` that reads once per GET request and gives all loaders the same result. For other requests
- * each call reads again, because an action may change what the loaders then show.
+ * Returns a version of `read` that reads once per GET request and gives all loaders the same result. For a request with
+ * another method each call reads again, because the action may change what the loaders then show.
  */
 export function sharedByLoaders<Value>(read: Read<Value>): Read<Value> {
   const known = new WeakMap<Context, Promise<Value>>();

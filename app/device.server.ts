@@ -17,8 +17,9 @@ export async function deviceOf(context: Context, request: Request): Promise<stri
 }
 
 /**
- * The `Set-Cookie` value that identifies a browser for a year. An id that the browser already has stays. Send it only
- * when somebody orders or signs in, never with a public page, because caches treat visitors with cookies differently.
+ * The `Set-Cookie` value that identifies a browser for a year. It keeps the id that the browser already has, else it
+ * has a new one. Send it only when somebody orders or signs in, never with a public page, because caches treat visitors
+ * with cookies differently.
  */
 export async function deviceCookie(context: Context, request: Request): Promise<string> {
   return (await deviceToKeep(context, request)).cookie;
@@ -32,8 +33,8 @@ export async function deviceToKeep(context: Context, request: Request): Promise<
 
 /**
  * Hashes of where a request comes from, keyed with the shop's secret: they distinguish visitors but identify nobody.
- * `network` is of the IP address (for IPv6 its first 64 bits), `device` of the id in the cookie "device"; null without
- * that cookie.
+ * `network`: the hash of the IP address (for IPv6 of its first 64 bits). `device`: the hash of the id in the cookie
+ * "device"; null without that cookie.
  */
 export async function originOf(
   context: Context,

@@ -25,8 +25,8 @@ const SANITIZED = "Unexpected Server Error";
 
 /**
  * Renders a page completely before sending it, so that it can be cached, hashed and compressed. The status is 503 if
- * the database could not be reached, else `drawn`, which React Router has chosen. The error screen of a failed page
- * shows the id of the request.
+ * the database could not be reached. Otherwise it is `drawn`, the status that React Router has chosen. The error screen
+ * of a failed page shows the id of the request.
  */
 export default async function handleRequest(
   request: Request,
@@ -65,9 +65,10 @@ const preloads = /<link rel="modulepreload"[^>]*>/g;
 const moduleScript = /<script([^>]*) type="module" async=""/;
 
 /**
- * A script that starts the page's module script (the element with the id "boot") after the load event and the first
- * paint. It waits for both, because the load event of a page that arrives quickly comes before the paint. It also
- * registers the service worker when the browser is idle.
+ * The beginning of a script; `withPatientScripts` completes it. The script starts the page's module script (the element
+ * with the id "boot") after the load event and the first paint. It waits for both, because the load event of a page
+ * that arrives quickly comes before the paint; in a hidden tab it waits only for the load event. With `register` it
+ * also registers the service worker when the browser is idle.
  */
 const starter = `const start=(entries,observer)=>{observer?.disconnect();const s=document.createElement("script");s.type="module";s.textContent=document.getElementById("boot").textContent;document.head.append(s)};addEventListener("load",()=>{document.hidden?start():new PerformanceObserver(start).observe({type:"paint",buffered:true})`;
 const register = `;(self.requestIdleCallback||setTimeout)(()=>navigator.serviceWorker?.register("/service-worker.js"))`;
@@ -109,9 +110,10 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<Buffer> {
 }
 
 /**
- * The answer to React Router's request for a page's data. To the message of an error, whose details React Router has
- * removed, it adds the id of the request. If the database cannot be reached, the answer to a GET makes the browser load
- * the whole page instead, of which its service worker may have a copy; a form is answered with 503.
+ * The answer to React Router's request for a page's data. A `response` with a status below 500 is returned unchanged.
+ * If the database could not be reached, the answer to a GET makes the browser load the whole page instead, because the
+ * service worker may have a copy of it; the answer to a form is 503. After any other error, the id of the request is
+ * added to the error's message, whose details React Router has removed.
  */
 export async function handleDataRequest(
   response: Response,
@@ -125,9 +127,9 @@ export async function handleDataRequest(
 }
 
 /**
- * Logs an error that was thrown while a request was handled. If the database cannot be reached, it notes that in the
- * request's context for the answer. Errors that a visitor causes, such as a form sent to a page without one, are logged
- * only at the level "debug".
+ * Logs an error that was thrown while a request was handled, except when the browser has aborted the request. If the
+ * database could not be reached, it also sets `isUnmade` in the request's `outage`, which decides the answer's status.
+ * Errors that a visitor causes, such as a form sent to a page without one, are logged only at the level "debug".
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;

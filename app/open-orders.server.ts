@@ -15,8 +15,9 @@ const MOST = 5;
 const tokens = z.array(z.string().max(64)).max(MOST);
 
 /**
- * The `Set-Cookie` value by which the browser remembers an order that awaits payment, and up to four earlier ones. The
- * signed cookie holds the orders' tokens (the secret part of their links), which this browser has anyway.
+ * The `Set-Cookie` value by which the browser remembers an order that awaits payment, and up to four earlier orders.
+ * `token` is the secret part of the order's link. The signed cookie holds the tokens of these orders, which this
+ * browser has anyway.
  */
 export async function rememberOrder(context: Context, request: Request, token: string): Promise<string> {
   const others = (await rememberedTokens(context, request)).filter((one) => one !== token);
@@ -34,8 +35,8 @@ export async function hasOrders(context: Context, request: Request): Promise<boo
 }
 
 /**
- * The orders in the browser's cookie that still await payment, each with the address of its payment page and the words
- * of the link to it. The response removes all other orders from the cookie.
+ * The orders in the browser's cookie that still await payment. Each has the address of its payment page (`address`) and
+ * the words of the link to it (`words`). The response removes all other orders from the cookie.
  */
 export const openOrders = sharedByLoaders(async (context: Context, request: Request) => {
   const remembered = await rememberedTokens(context, request);

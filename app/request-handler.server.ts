@@ -3,9 +3,10 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "rea
 type Routes = ServerBuild["routes"];
 
 /**
- * Does what React Router's `createRequestHandler` does, but compares a request only with the routes that begin with the
- * first part of its path. React Router would try all routes in turn, four times for a page, and most of them belong to
- * the back office.
+ * Does what React Router's `createRequestHandler` does, in less time. It compares a request only with the routes that
+ * have the same first part of the path, and with those that begin with a parameter. React Router would try all routes
+ * in turn, four times for a page, and most of them belong to the back office. For the home page, and when no route has
+ * that first part, all routes are tried.
  */
 export function createHandler(build: ServerBuild, mode: string): RequestHandler {
   const whole = createRequestHandler(build, mode);
@@ -30,7 +31,7 @@ function partOf(build: ServerBuild, first: string): ServerBuild {
 
 /**
  * The ids of the routes that can match a path whose first part is `first` (in lower case), and of the layouts around
- * them. The home page is always included, because every page names its script.
+ * them. The route of the home page is always included, because every page names the home page's script.
  */
 export function routesFor(routes: Routes, first: string): ReadonlySet<string> {
   const ids = new Set<string>();

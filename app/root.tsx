@@ -48,8 +48,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /**
  * The part of the head that is rendered only on the server: fonts, icons, and a link that blocks the first drawing
- * until the whole page has arrived. It blocks because scripts within the page fill in the visitor's data (`FillIn`).
- * All pages preload their fonts, because a font that arrives after the first drawing is not used on that page (decision
+ * until the whole page has arrived. By then, scripts within the page have filled in the visitor's data (`FillIn`). All
+ * pages preload their fonts, because a font that arrives after the first drawing is not used on that page (decision
  * 0033).
  */
 function Kept() {

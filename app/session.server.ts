@@ -25,7 +25,7 @@ export async function signedIn(context: Context, request: Request): Promise<Sign
 
 /**
  * The session of a request with its user, read from the database once per request; undefined when nobody is signed in.
- * `lacksSecondFactor`: the role needs one, and none is set up.
+ * `lacksSecondFactor`: the user's role needs a second factor, but the user has not set one up.
  */
 export function currentSession(context: Context, request: Request): Promise<Session | undefined> {
   const memory = context.get(looked);
@@ -70,9 +70,9 @@ export function cookiesOf(request: Request): Headers {
 }
 
 /**
- * Adds cookies to a response: those of `sendCookie`, and those that came with the session. The latter extend the
- * session once a day, or delete the cookie of an expired one. A response that sets the session's cookie itself is left
- * unchanged.
+ * Adds cookies to a response and returns it: those of `sendCookie`, and those that came with the session. The latter
+ * extend the session once a day, or delete the cookie of an expired one. A response that sets the session's cookie
+ * itself gets none of these cookies.
  */
 export function withSessionCookies(context: Context, response: Response): Response {
   if (response.headers.getSetCookie().some((cookie) => cookie.includes(COOKIE))) return response;
@@ -84,9 +84,9 @@ export function withSessionCookies(context: Context, response: Response): Respon
 const signed = /((?:__Secure-)?shop\.\w+)=([^;\s]+)/g;
 
 /**
- * Returns the Cookie header, in which each cookie of better-auth that an earlier secret (`former`) has signed is signed
- * with the newest one (`present`) instead. better-auth knows only one secret, and sessions should survive its change.
- * Cookies with other signatures stay unchanged.
+ * Returns the Cookie header with the cookies of better-auth signed anew: each that an earlier secret (`former`) has
+ * signed gets a signature by the newest one (`present`). better-auth knows only one secret, and sessions should survive
+ * its change. All other cookies stay unchanged.
  */
 export function signAnew(header: string, [present, ...former]: readonly string[]): string {
   if (!present || former.length === 0) return header;

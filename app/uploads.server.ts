@@ -3,7 +3,8 @@ import { makeMaster, type Master, type MasterSize } from "#domain/catalogue/pict
 /**
  * Prepares the photographs chosen in a form's field "photographs" for storing, and stores nothing. Accepts at most
  * `most` of them and reduces each to `size`. Returns the accepted ones as `masters`, each with the first 60 characters
- * of its file's name, and in `problems` a sentence for each refused file.
+ * of its file's name. `problems` has a sentence for each refused file: one beyond `most`, or one that `makeMaster`
+ * refuses.
  */
 export async function readUploads(
   form: FormData,
@@ -38,8 +39,9 @@ const beginnings: [bytes: number[], sentence: string][] = [
 ];
 
 /**
- * The text of a bank statement from a form: of the file if one was chosen, else what was pasted. `refused`: a sentence
- * for more than 1 MB, a spreadsheet workbook or a PDF.
+ * The text of a bank statement from a form: of the file if one was chosen, else what was pasted; "" if there is
+ * neither. `refused` is a sentence for the user. It is returned for more than 1 MB, and for a file that is a
+ * spreadsheet workbook or a PDF.
  */
 export async function statementText(form: FormData): Promise<{ text: string } | { refused: string }> {
   const file = form.get("file");

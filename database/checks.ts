@@ -41,10 +41,11 @@ const LOCK_NOT_AVAILABLE = "55P03";
 const violations = ["23514", "23503"];
 
 /**
- * Adds the CHECK constraints that are in the table schemas but not in the database: first for new rows only (`not
- * valid`), then for all rows. Each is added in a short transaction of its own, because a migration would hold the locks
- * of many tables until its end, and requests take those locks in another order. A constraint whose lock is not granted
- * in 3 seconds is added at the next start. A constraint that an old row violates applies to new rows only.
+ * Adds the CHECK constraints that are in the table schemas but not in the database. Each is first added for new rows
+ * only (`not valid`), in a short transaction of its own; a migration would hold the locks of many tables until its end,
+ * and could deadlock with requests, which take the locks in another order. If the lock is not granted in 3 seconds, the
+ * constraint is left for the next start of the shop. Afterwards, all constraints that hold for new rows only are
+ * extended to old rows. A constraint that an old row violates stays limited to new rows.
  */
 export async function addChecks(db: Database): Promise<void> {
   const known = await db.execute<{ name: string }>(

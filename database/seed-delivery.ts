@@ -17,8 +17,8 @@ const directory = new URL("pincodes.csv", import.meta.url);
 const rules = new URL("delivery.json", import.meta.url);
 
 /**
- * Fills the table of pincodes (postal codes) from India Post's directory, unless it has rows. Fills the tables of
- * delivery zones, their rules, holidays and exceptions, unless there are any zones.
+ * If the table of pincodes (postal codes) is empty, fills it from India Post's directory. If there are no delivery
+ * zones, fills the tables of zones, zone rules, holidays and exceptions.
  */
 export async function seedDelivery(tx: Database): Promise<void> {
   const [pincode] = await tx.select({ pincode: pincodes.pincode }).from(pincodes).limit(1);

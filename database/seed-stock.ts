@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 
 /**
- * The stock of each product, in grams, until staff enter the real figure (`npm run stock`). The kitchen never made this
- * stock, so its lots (production batches) have no production day.
+ * The stock in grams that `seedStock` gives a product until staff enter the real figure (`npm run stock`). The kitchen
+ * never made this stock, so its lots (production batches) have no production day.
  */
 const UNTIL_COUNTED = 100_000;
 
 /**
  * Gives every sweet, snack and pickle without a stock figure an initial stock of `UNTIL_COUNTED` grams, as one lot
- * (production batch) each. Boxes and combos get none. A second call does nothing.
+ * (production batch) each. Gift boxes and combos get none. A second call does nothing.
  */
 export async function seedStock(db: Database): Promise<void> {
   await db.execute(sql`

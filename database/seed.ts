@@ -42,9 +42,9 @@ const catalogueFile = new URL("catalogue.json", import.meta.url);
 const synonymsFile = new URL("search-synonyms.json", import.meta.url);
 
 /**
- * Adds the initial data that the database lacks: catalogue, search names, stock, delivery and tax. Changes no existing
- * values, except the names of old combos (`seedSearch`). Everything is one transaction; a second process waits until it
- * has ended.
+ * Adds the initial data that the database lacks: catalogue, search names, stock, delivery and tax. Changes no values
+ * that are there already, except the names of old combos (`seedSearch`). All of it is one transaction. A second process
+ * that calls this waits until the first one's transaction has ended.
  */
 export async function seed(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
@@ -63,8 +63,9 @@ function readItems(): Item[] {
 }
 
 /**
- * Gives each product without search names the names and occasions with which customers find it in the search. A product
- * of these that is named only "Combo 1" gets its full name. Inserts the search synonyms if there are none.
+ * Gives products of the initial catalogue the names and occasions with which customers find them in the search. Only
+ * products without search names (`alsoCalled` is null) get them. If such a product is named "Combo 1", "Combo 2" and so
+ * on, it also gets its full name. Inserts the search synonyms if there are none.
  */
 async function seedSearch(tx: Database): Promise<void> {
   const untold = await tx.select({ slug: products.slug }).from(products).where(isNull(products.alsoCalled));

@@ -15,11 +15,12 @@ type Times = {
 };
 
 /**
- * Finds out within seconds whether the database answers, by a short query every `beat` milliseconds over one connection
- * outside the pool, until `stop` is called. While it does not answer, every query of the pool fails at once instead of
- * waiting; that ends when a new connection succeeds. Over the same connection PostgreSQL reports changes that other
- * processes make, and each report is passed to the caches registered with `connections.onChange`. Whenever the
- * connection is opened anew, these caches are cleared completely, because reports may have been missed.
+ * Finds out within seconds whether the database answers: sends a short query every `beat` milliseconds over one
+ * connection outside the pool, until `stop` is called. While the database does not answer (`isOut`), every query of the
+ * pool fails at once instead of waiting; that ends when a new connection succeeds. Over the same connection PostgreSQL
+ * reports changes that other processes make. Each report is passed to the caches registered with
+ * `connections.onChange`. Whenever the connection is opened anew, these caches are cleared completely, because reports
+ * may have been missed.
  */
 export function watchDatabase(
   connections: Connections,
@@ -127,8 +128,8 @@ export function watchDatabase(
   }
 
   /**
-   * Sends a check, unless one is unanswered, and says whether the database answers it within `within` milliseconds from
-   * now. False at once while the database is known not to answer.
+   * Whether the database answers a check within `within` milliseconds from now. Sends a new check only if none is
+   * unanswered. False at once while the database is known not to answer.
    */
   function answers(within = 800): Promise<boolean> {
     return Promise.race([answer().catch(() => false), wait(within, false, { ref: false })]);

@@ -18,9 +18,9 @@ export type Connections = ReturnType<typeof openDatabase>;
 export const CHANGES = "pages_changed";
 
 /**
- * A change of rows in the table `table`. `ids` are the ids that the table's trigger reports: those of the changed rows
- * or, for a table whose rows belong to a product or a delivery zone, those of the products or zones. "all" when the
- * trigger names no ids, or when there are too many.
+ * A change of rows in the table `table`. `ids` are the ids that the table's trigger reports. They are the ids of the
+ * changed rows or, if the table's rows belong to a product or a delivery zone, the ids of those products or zones.
+ * "all" when the trigger names no ids, or when there are too many.
  */
 export type RowChange = { table: string; ids: readonly string[] | "all" };
 
@@ -99,9 +99,9 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
     };
 
     /**
-     * Clears caches when PostgreSQL reports a change made over this connection. It reports such a change before it
-     * confirms the commit, so the caches are cleared before the query that made the change returns. Calls `then` once
-     * reports are switched on, or with the error.
+     * Makes this connection clear the caches whenever PostgreSQL reports a change made over it. PostgreSQL reports it
+     * before it confirms the commit, so the caches are cleared before the query that made the change returns. Calls
+     * `then` with null once reports are switched on, or with the error.
      */
     #listen(then: (failure: Error | null) => void): void {
       this.on("notification", ({ processId, payload }) => {
@@ -158,8 +158,8 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
     onFailedConnection: (told: (error: Error) => void) => void (onFailure = told),
     /**
      * Opens a connection outside the pool, which PostgreSQL lists under the pool's name; the caller closes it. Throws
-     * when it is not open after `timeout` milliseconds. Once open, it is cut when nothing is sent or received on it for
-     * that long.
+     * when it is not open after `timeout` milliseconds. Once open, it is cut after `timeout` milliseconds in which
+     * nothing is sent or received on it.
      */
     openLine: (timeout: number) => openLine({ ...config, connectionTimeoutMillis: timeout }, timeout),
   };
@@ -245,10 +245,10 @@ function withTransactions(pool: Pool): NodePgDatabase & { $client: Pool } {
 }
 
 /**
- * Applies the migrations of `folder` that the database does not have yet, all in one transaction, then always runs
- * `afterwards`. Processes that start together do this one after the other. When a migration waits longer than
- * `lockSeconds` to lock a table, all are rolled back and it throws, so that queries of a running shop do not wait
- * longer either.
+ * Applies the migrations of `folder` that the database does not have yet, all in one transaction, then runs
+ * `afterwards`, even if there was nothing to apply. Processes that start together do this one after the other. When a
+ * migration has waited `lockSeconds` for the lock on a table, all migrations are rolled back and `migrate` throws,
+ * because queries of a running shop wait behind it.
  */
 export async function migrate(
   pool: Pool,

@@ -3,8 +3,8 @@ export type ErrorFacts = {
   /** The class of the error, such as "TypeError"; for a thrown value that is no object, its `typeof`. */
   type: string;
   /**
-   * The whole message if the shop's own code wrote it, or if it is Node's about a file or a connection. Of some
-   * messages of the JavaScript engine only the fixed beginning. Undefined for all others.
+   * The whole message, if the shop's own code wrote it or if it is Node's message about a file or a connection. For
+   * some messages of the JavaScript engine, only their fixed beginning. Undefined for all other messages.
    */
   message?: string;
   code?: string | number;

@@ -7,9 +7,9 @@ import type { Log } from "./log.ts";
 import { isOutage } from "./outage.ts";
 
 /**
- * A queue of jobs. `every` (a cron expression in UTC) makes a job recur. A finished job is deleted after a week; if it
- * recurs or the queue has `holdsSecrets`, after an hour. With `holdsSecrets`, `JobReports` do not get the jobs' data
- * either.
+ * A queue of jobs. `every` (a cron expression in UTC) makes a job recur. A finished job is deleted after a week, or
+ * after an hour if it recurs or the queue has `holdsSecrets`. With `holdsSecrets`, the functions in `JobReports` do not
+ * get the data of the queue's jobs.
  */
 type Queue = { every?: string; holdsSecrets?: boolean };
 export type Queues = Record<string, Queue>;
@@ -43,9 +43,9 @@ export type FailedJob = {
 };
 
 /**
- * Functions that are told how jobs end. `failed` is called after every failed attempt; for a recurring job only when
- * its retry failed too. `done` gets the key (as in `FailedJob`) of every job that succeeds after a failed attempt, and
- * of every recurring job that succeeds.
+ * Functions that are told how jobs end. `failed` is called after every failed attempt of a job; for a recurring job,
+ * only when its retry failed too. `done` is called with the job's key (as in `FailedJob`) when a job succeeds after a
+ * failed attempt, and whenever a recurring job succeeds.
  */
 export type JobReports = { failed(job: FailedJob): Promise<void>; done(key: string): Promise<void> };
 
@@ -156,9 +156,9 @@ const standing: Clock = {
 type Services = { pool: Pool; log: Log; reports?: JobReports; pollSeconds?: number };
 
 /**
- * Runs the jobs of each queue with the handler of the same name, until `stop` is called. It also brings the stored
- * schedules of recurring jobs in line with `queues`. `stop` waits at most ten seconds for running jobs; the next
- * process tries unfinished ones again. Several processes may work on the jobs of one database.
+ * Runs the jobs of each queue with the handler of the same name, until `stop` is called. Also brings the stored
+ * schedules of recurring jobs in line with `queues`. `stop` waits at most ten seconds for running jobs; jobs that are
+ * then unfinished are tried again by the next process. Several processes may work on the jobs of one database.
  */
 export async function startJobs<Declared extends Queues>(
   { pool, log, reports, pollSeconds = POLL_SECONDS }: Services,

@@ -26,9 +26,9 @@ type Limit = {
 };
 
 /**
- * A rate limit: each key may have `points` events in the `seconds` that begin with its first one. Keys that are IP
- * addresses are counted by `networkOf`. PostgreSQL counts, so all processes share the count. When it cannot count an
- * event, the event is allowed and the error logged, because refusing every customer would be worse.
+ * A rate limit: each key may have `points` events in the `seconds` that begin with its first event. IP addresses are
+ * counted under the key that `networkOf` returns. PostgreSQL counts, so all processes share the count. When PostgreSQL
+ * cannot count an event, the event is allowed and the error logged, because refusing every customer would be worse.
  */
 export function createLimiter(pool: Pool, limit: Limit, log?: Log): Limiter {
   let counter: Promise<RateLimiterPostgres> | undefined;

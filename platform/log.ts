@@ -4,9 +4,9 @@ import { describeError } from "./describe-error.ts";
 export type Log = Logger;
 
 /**
- * A log that writes JSON lines to standard output, or to `to` if given, from the level `level` upwards. Errors, and
- * those among the properties of a logged object, are reduced by `describeError` to what may be logged. Whatever matches
- * `secrets` (a global regular expression) is replaced by "[hidden]" in every line.
+ * A log that writes JSON lines to standard output, or to `to` if given. It leaves out what is below the level `level`.
+ * A logged error, and every error among the properties of a logged object, is reduced by `describeError` to what may be
+ * logged. Whatever matches `secrets` (a global regular expression) is replaced by "[hidden]" in every line.
  */
 export function createLog(level: string, secrets?: RegExp, to?: DestinationStream): Log {
   const hooks = {

@@ -25,9 +25,9 @@ export type Mailer = {
   /** Whether e-mails are really sent; false when they are only written to files. */
   delivers: boolean;
   /**
-   * Resolves once the mail server has accepted the e-mail, or its file is written. Rejects with `AddressRefused` when
-   * an address is malformed or the mail server says that nobody can be reached at it; after any other error the e-mail
-   * may be sent again.
+   * Resolves once the mail server has accepted the e-mail or, without a server, once its file is written. Rejects with
+   * `AddressRefused` when an address is malformed or the mail server says that nobody can be reached at it. After any
+   * other error but a RangeError (see `createMailer`) the e-mail may be sent again.
    */
   send(letter: Letter): Promise<void>;
 };
@@ -43,7 +43,7 @@ const TIMEOUT = 15_000;
 /**
  * A mailer that sends e-mails ("letters") through the mail server at `smtpUrl`. Without `smtpUrl` it writes them as
  * .eml files into `folder`, readable by their owner only. If `from` is given, it replaces the sender's address of every
- * e-mail, and the sender's own address becomes Reply-To unless the e-mail has one. `send` throws a RangeError when the
+ * e-mail. The replaced address becomes Reply-To, unless the e-mail has a Reply-To. `send` throws a RangeError when the
  * `id` of an e-mail contains a character that is not allowed.
  */
 export function createMailer(

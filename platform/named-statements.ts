@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * A statement gets a name after it was sent WORTH_A_NAME times. At most MOST_NAMES statements get one. Statements
- * without a name are counted; when there would be more than MOST_COUNTED of them, all these counts begin anew.
+ * A statement gets a name when it is sent more than WORTH_A_NAME times. At most MOST_NAMES statements get one.
+ * Statements without a name are counted; when there would be more than MOST_COUNTED of them, all these counts begin
+ * anew.
  */
 const [WORTH_A_NAME, MOST_NAMES, MOST_COUNTED] = [5, 250, 1000];
 /**
@@ -14,9 +15,9 @@ const names = new Map<string, string>();
 const sent = new Map<string, number>();
 
 /**
- * Counts how often a statement is sent. Once that is often, and if it has parameters or is a select, sets `name` on the
- * query object, so that PostgreSQL keeps it as a prepared statement. PostgreSQL then parses and plans it only once per
- * connection; parsing and planning take longer than running it.
+ * Counts how often a statement is sent, if it has parameters or is a select. Once it was sent more than WORTH_A_NAME
+ * times, sets `name` on the query object, so that PostgreSQL keeps it as a prepared statement. PostgreSQL then parses
+ * and plans it only once per connection; parsing and planning take longer than running it.
  */
 export function nameStatement(query: unknown, values: unknown): void {
   const { text, name } = query as { text?: string; name?: string };

@@ -9,8 +9,8 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Does a task on a picture in a separate process, so that a file that unpacks to something huge cannot use up the
- * memory of the shop's own process. Tasks run one after the other. When the separate process dies, or works for more
- * than a minute, the answer has `refused`.
+ * memory of the shop's own process. Tasks run one after the other. When the separate process dies or works for more
+ * than a minute, the answer has `refused`, as for a picture that cannot be used.
  */
 export function workOnPicture(task: PictureTask): Promise<PictureAnswer> {
   const answer = last.then(() => run(task));

@@ -2,9 +2,10 @@
 type Curve = Uint8Array;
 
 /**
- * The limits of the correction; more would show noise and false colours. STRONGEST_GAIN: the factor for one colour
- * channel. STRONGEST_STRETCH: the factor by which contrast is raised. STRONGEST_LIFT: the exponent that brightens the
- * middle tones; the smaller, the brighter.
+ * The limits of the correction; more would show noise and false colours. STRONGEST_GAIN: the most by which one colour
+ * channel is multiplied or divided. STRONGEST_STRETCH: the largest factor by which contrast is raised. STRONGEST_LIFT:
+ * the smallest exponent that is applied to brightness (0 to 1); the smaller the exponent, the brighter the middle
+ * tones.
  */
 const [STRONGEST_GAIN, STRONGEST_STRETCH, STRONGEST_LIFT] = [2, 2.4, 0.6];
 /**

@@ -13,9 +13,10 @@ export type Look = {
 
 /**
  * What to do with the picture `input`. "master": make one upright WebP of at most `side` pixels a side and `bytes`
- * bytes (the master), then from it, for each of `widths`, the square in its middle as AVIF and WebP; refuse an input of
- * more than `pixels` pixels. "files": make the square that `look` describes as AVIF and WebP, for each of `widths`.
- * Widths are in pixels; a width beyond the picture's shorter side is reduced to that.
+ * bytes (the master). Then make from the master, for each of `widths`, the square in its middle as AVIF and WebP.
+ * Refuse an input that is damaged, is animated, has more than `pixels` pixels or cannot be made as small as `bytes`.
+ * "files": make the square that `look` describes as AVIF and WebP, for each of `widths`; this refuses nothing. `widths`
+ * are in pixels; a width beyond the picture's shorter side is reduced to that side.
  */
 export type PictureTask =
   | { kind: "master"; input: Uint8Array; pixels: number; side: number; bytes: number; widths: number[] }
@@ -24,8 +25,8 @@ export type PictureTask =
 export type Encoded = { type: "avif" | "webp"; width: number; height: number; bytes: Uint8Array };
 
 /**
- * `files` are the pictures made, beginning with the master if the task was "master". `refused` says why the input
- * cannot be used, as the end of a sentence about the file: "has more than 50 megapixels".
+ * `files`: the pictures made; for the task "master" the first is the master. `refused`: why the input of the task
+ * "master" cannot be used, as the end of a sentence about the file: "has more than 50 megapixels".
  */
 export type PictureAnswer = { files: Encoded[] } | { refused: string };
 

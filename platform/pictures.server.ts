@@ -5,8 +5,8 @@ import sharp from "sharp";
 import { avif, webp } from "./picture-quality.ts";
 
 /**
- * A picture that is stored as the files `${stem}-${width}.avif` and `${stem}-${width}.webp` for each of `widths`.
- * `width` and `height` are those of the largest file. All in pixels.
+ * A picture that is stored as two files for each of `widths`: `${stem}-${width}.avif` and `${stem}-${width}.webp`.
+ * `width` and `height` are those of the last of these files, which is the largest. Widths and heights are in pixels.
  */
 export interface EncodedPicture {
   stem: string;
@@ -21,10 +21,10 @@ export const wideWidths = [480, 960, 1600];
 const largestInput = 50_000_000;
 
 /**
- * Writes a picture into `folder`, which it creates if missing, as AVIF and WebP in each of `widths` (pixels). The
- * picture keeps its proportions and is never enlarged: a width beyond its own is reduced to that. File names begin with
- * `name` and contain a hash of the input, so browsers may cache the files for ever. Throws for an input of more than 50
- * million pixels.
+ * Writes a picture into `folder` as AVIF and WebP in each of `widths` (pixels, ascending), and creates the folder if it
+ * is missing. The picture keeps its proportions and is never enlarged: a width beyond the picture's own is reduced to
+ * that. File names begin with `name` and contain a hash of the input, so browsers may cache the files for ever. Throws
+ * for an input that cannot be read or has more than 50 million pixels.
  */
 export async function encodePicture(
   input: Buffer,

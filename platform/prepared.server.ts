@@ -5,9 +5,9 @@ import type { Database } from "./database.server.ts";
 type Statement<Rows> = { execute(values: Record<string, unknown>): Promise<Rows> };
 
 /**
- * A query whose SQL text is built only once per connection, because building it takes longer than sending it. In
- * `build`, each value that differs between calls must be marked with `sql.placeholder`; each call passes the values by
- * the names of these placeholders.
+ * Returns a function that runs a query. `build` makes the query only once per connection, because building its SQL text
+ * takes longer than sending it. In `build`, each value that differs between calls must be marked with
+ * `sql.placeholder`. Each call of the returned function passes these values by the names of the placeholders.
  */
 export function prepared<Rows>(
   build: (db: Database) => { prepare(name: string): Statement<Rows> },
@@ -23,9 +23,10 @@ export function prepared<Rows>(
 }
 
 /**
- * A query about a list of ids whose SQL text is built only once per connection and list size. `build` gets `areAnyOf`,
- * the SQL "= any (...)" with the ids, to be put after a text column. The last id is repeated until there are 1, 2, 4, 8
- * ... ids, so that there are few sizes; an empty list becomes one empty id.
+ * Returns a function that runs a query about a list of ids. `build` makes the query only once per connection and list
+ * size. `build` gets `areAnyOf`, the SQL "= any (...)" with the ids, which it must put after a text column. Before the
+ * query runs, the last id is repeated until there are 1, 2, 4, 8 ... ids, so that there are few sizes. An empty list
+ * becomes one empty id.
  */
 export function preparedFor<Rows>(
   build: (db: Database, areAnyOf: SQL) => { prepare(name: string): Statement<Rows> },
@@ -43,8 +44,9 @@ export function preparedFor<Rows>(
 }
 
 /**
- * As `prepared`, for rows that are inserted into `table`: `build` gets rows of placeholders. There is one statement for
- * each number of rows and set of columns that they fill. The values are plain ones, not SQL.
+ * Returns a function that inserts rows into `table`. `build` makes the query only once per connection, number of rows
+ * and set of columns that they fill. The rows that `build` gets have placeholders as their values. The rows that are
+ * passed to the returned function must have plain values, not SQL.
  */
 export function preparedInsert<Table extends PgTable, Rows>(
   table: Table,
@@ -71,9 +73,9 @@ export function preparedInsert<Table extends PgTable, Rows>(
 }
 
 /**
- * The SQL "= any (...)", to be put after a text column: true when the column equals one of these ids; for no ids, when
- * it is empty. Each id is a parameter of its own, so that PostgreSQL reuses its plan; for a single array parameter,
- * whose length it does not know, it would plan each time anew.
+ * The SQL "= any (...)", to be put after a text column. It is true when the column equals one of `ids`; if there are no
+ * ids, when the column is an empty text. Each id is a parameter of its own, so that PostgreSQL can use the same plan
+ * again. For a single array parameter, whose length it does not know, PostgreSQL would make a new plan each time.
  */
 export function isAnyOf(ids: readonly string[]): SQL {
   return anyOfThem(filledUp(ids));

@@ -68,16 +68,17 @@ type Bounds<Value> = {
   /** Any change of these tables removes every value. */
   tables: readonly string[];
   /**
-   * A change of these tables removes only the values that show something changed. `idsOf` gives the ids that a value
-   * depends on, of the kind that the triggers of these tables report (see `RowChange`).
+   * A trigger reports each change of rows in these tables, with ids (see `RowChange`). The change removes only the
+   * values that depend on one of these ids; if the trigger reports "all", it removes every value. `idsOf` gives the ids
+   * that a value depends on; they must be of the kind that the triggers report.
    */
   rows?: { tables: readonly string[]; idsOf: (value: Value) => readonly string[] };
 };
 
 /**
- * A cache of many values by key, filled by `load`; keys with the same JSON are the same. One call of `load` reads all
- * keys that are not cached. It must give their values in the order of the keys, with undefined for a key without a
- * value; that is cached too.
+ * Returns a function that reads many values by key and caches them; keys with the same JSON are the same. One call of
+ * `load` reads all keys that are not cached. `load` must give their values in the order of the keys, with undefined for
+ * a key without a value. That a key has no value is cached too.
  */
 export function ttlCacheByKey<Key, Value>(
   { seconds, most, tables, rows }: Bounds<Value>,

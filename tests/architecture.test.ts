@@ -83,8 +83,9 @@ const rules: Record<string, (one: Import) => boolean> = {
 const logReaders = new Set(["domain/audit/schema.ts", "domain/audit/log.server.ts", "domain/audit/erasure.server.ts"]);
 
 /**
- * The files that may import what reads the change log: the log's page in the back office; the code that erases a
- * person, which looks up what that person did under which name; and two others, explained below.
+ * The files outside domain/audit, by path or pattern, that may import what reads the change log. They are the log's
+ * page in the back office, the code that erases a person, and two others, explained beside them. The code that erases a
+ * person looks up in the log what that person did and under which name.
  */
 const readersOfLog = [
   /^app\/back-office\/log\//,

@@ -73,7 +73,10 @@ async function backupWaits(pool: Pool): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** SQL for the mails about placed orders that are not sent yet; the mail server of this test refuses all mails. */
+/**
+ * SQL that lists the jobs for mails about placed orders that were not sent yet. The mail server of this test refuses
+ * all mails.
+ */
 const waitingMails = `
   select job.id, job.data from pgboss.job join order_events on order_events.id = (job.data ->> 'eventId')::integer
   where job.name = 'order-event' and order_events.kind = 'placed' and job.state <> 'completed' order by job.id`;

@@ -54,8 +54,9 @@ beforeAll(async () => {
 });
 
 /**
- * Runs `work` and gives the text of its answer and the files in which a function ran meanwhile. `work` should request a
- * page's data, as the page's script does: then loaders and actions run, but no HTML is made.
+ * Runs `work`. Gives the text of the answer and, sorted, the paths of the project's files in which a function ran
+ * meanwhile. `work` should request a page's data, as the page's script does: then loaders and actions run, but no HTML
+ * is made.
  */
 async function filesEntered(work: () => Promise<Response>): Promise<{ text: string; files: string[] }> {
   await profiler.post("Profiler.takePreciseCoverage");

@@ -78,8 +78,8 @@ const PACKS = 'lot_allocations|update "?lots|from lots where product_id in|set "
 
 /**
  * Ends connections of the shop that are in a transaction, one after the other, until `count.ended` is `wanted`, and
- * counts them in `count`. It pauses while `count.isOpen` is false, because the shop does not run then. For every second
- * one it waits until a connection is packing an order; the others may be doing anything.
+ * counts them in `count`. Pauses while `count.isOpen` is false, because the shop does not run then. Every second
+ * connection it ends is one that is packing an order; the others may be doing anything.
  */
 async function killTransactions(count: Kills, wanted: number): Promise<void> {
   while (count.ended < wanted) {

@@ -5,8 +5,9 @@ import type { EnquiryCounts } from "#domain/enquiries/clocks.server.ts";
 import { KeyboardShortcuts } from "./keyboard-shortcuts.tsx";
 
 /**
- * The signed-in user, and what the header and the navigation show. `toCook`: the number of orders to cook. `money`: the
- * number of payments and refunds that need attention. `failures`: the number of failed background jobs. `isTrial`:
+ * The signed-in user, and what the header and the navigation show. `toCook`: the number of orders to cook, as text.
+ * `money`: the number of payments and refunds that need attention, as text. `enquiries`: the number of new enquiries,
+ * and whether a complaint's deadline is near or past. `failures`: the number of failed background jobs. `isTrial`:
  * whether the shop is only tried out and no money moves.
  */
 type Staff = {
@@ -22,9 +23,9 @@ type Staff = {
 type Page = { to: string; name: string; role: Role; keys: string; parts?: string[] };
 
 /**
- * The main pages. `role`: the lowest role that may open the page. `keys`: letters separated by spaces, each of which
- * opens the page when typed after "g". `parts`: the paths of pages that belong to it although their paths do not begin
- * with its own.
+ * The main pages. `to`: the path of the page. `role`: the lowest role that may open it. `keys`: letters separated by
+ * spaces, each of which opens the page when typed after "g". `parts`: the paths of further pages for which the
+ * navigation marks this page's link (`currentIn`).
  */
 const pages: Page[] = [
   { to: href("/back-office"), name: "Orders", role: "staff", keys: "b o", parts: ["/back-office/orders"] },
@@ -186,9 +187,9 @@ function Nav({ who: { role, toCook, money, enquiries } }: { who: Staff }) {
 }
 
 /**
- * The value of `aria-current` for a link of the navigation. It is "page" when `pathname` is the link's own page, "true"
- * when it is a page that belongs to it, else undefined. For the link to the orders only its `parts` are compared,
- * because all paths of the back office begin with its own path.
+ * The value of `aria-current` for a link of the navigation. It is "page" when `pathname` is the link's own path. It is
+ * "true" when `pathname` lies below that path, or is one of `parts` or lies below one. Else it is undefined. For the
+ * link to the orders only `parts` count, because all paths of the back office lie below its own path.
  */
 function currentIn({ to, parts = [] }: Pick<Page, "to" | "parts">, pathname: string): "page" | "true" | undefined {
   if (pathname === to) return "page";
@@ -197,8 +198,8 @@ function currentIn({ to, parts = [] }: Pick<Page, "to" | "parts">, pathname: str
 }
 
 /**
- * The number of new enquiries, in red when the deadline of a complaint is near or past (`urgent`). Without new ones it
- * shows "!" for such a deadline, and nothing when there is no such deadline either.
+ * The number of new enquiries (`fresh`), in red when the deadline of a complaint is near or past (`urgent` is not
+ * empty). If there are no new ones, it shows "!" for such a deadline. With neither it shows nothing.
  */
 function EnquiryCount({ fresh, urgent }: EnquiryCounts) {
   const runsOut = urgent.length > 0;

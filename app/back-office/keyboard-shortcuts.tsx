@@ -73,8 +73,8 @@ function onKeysChanged(changed: () => void): () => void {
 /**
  * Listens for keyboard shortcuts. "g" and then a letter clicks the link whose `data-go` has that letter, which opens a
  * page. The keys n, p, u, o and x click the element whose `data-key` is the key (see `keyed`). If orders are ticked, n
- * and p are for all of them (see `submitPicked`). The keys j, k and X move between the cards and tick them, "/" goes to
- * the search, and "?" calls `showList`.
+ * and p are for all of them (see `submitPicked`). The keys j and k move the focus between the cards, and X ticks cards.
+ * "/" goes to the search, and "?" calls `showList`.
  */
 function useShortcuts(showList: () => void): void {
   useEffect(() => {
@@ -104,8 +104,8 @@ function isOurs({ target, isComposing, ctrlKey, altKey, metaKey }: KeyboardEvent
 }
 
 /**
- * Whether a key press is Escape in a search field, which the browser itself handles by emptying the field. If the field
- * is empty already, this function takes the focus out of it.
+ * Whether a key press is Escape in a search field. The browser itself handles it by emptying the field. If the field is
+ * empty already, this function takes the focus out of it.
  */
 function leavesSearch({ key, target }: KeyboardEvent): boolean {
   if (key !== "Escape" || !(target instanceof HTMLInputElement) || target.type !== "search") return false;
@@ -167,8 +167,9 @@ function say(sentence: string): true {
 }
 
 /**
- * The element that a key clicks: the one in the card that has the focus, else one that is neither in a card nor in the
- * bar with the buttons for ticked orders. Undefined when there is none.
+ * The element that a key clicks; all candidates have the key as `data-key`. It is the one in the card that has the
+ * focus. If there is none, it is one that is neither in a card nor in the bar with the buttons for ticked orders.
+ * Undefined when there is none of these either.
  */
 function keyed(key: string): HTMLElement | null | undefined {
   const all = [...document.querySelectorAll<HTMLElement>(`[data-key=${key}]`)];

@@ -1,6 +1,6 @@
 /**
- * Shows a sentence that says what was just done; nothing without one. The sentence gets the focus if the action
- * redirects to a URL that ends in #done, as `doneHere` does.
+ * Shows a sentence that says what was just done; shows nothing without one. The sentence gets the focus if the action
+ * has redirected to a URL that ends in #done, for example by `doneHere`.
  */
 export function Said({ sentence }: { sentence: string | undefined }) {
   if (!sentence) return null;

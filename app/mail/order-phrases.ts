@@ -64,8 +64,8 @@ export function whereItGoes(order: Order, settings: Settings): string[] {
 }
 
 /**
- * Sentences for a customer who collects an order: when the shop is open, and which number to bring. If the settings
- * have no map, they also ask the customer to call or write for the way.
+ * Sentences for a customer who collects an order: when the shop is open, and that the order's number must be brought
+ * along. If the settings have no map, they also ask the customer to call or write for the way.
  */
 export function howToCollect({ number, isGift }: Order, settings: Settings): string[] {
   const way = mapLink(settings) ? [] : ["Call or write to us before you come, and we tell you the way."];

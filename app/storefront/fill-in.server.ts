@@ -12,10 +12,10 @@ import { FILLED_IN, isToldForAll, type Visitor } from "./visitor.tsx";
 type Guest = Visitor & { cart: Cart };
 
 /**
- * Returns a function that writes the data of a guest (a visitor without an account) into a page rendered once for all
- * visitors: delivery days, pincode, cart and delivery charge. In a browser with scripts, `FillIn` and React do the
- * same. Undefined when the shop does not recognize the visitor, and for visitors who need a page of their own: those
- * with an account, unpaid orders, or a pincode with delivery rules of its own.
+ * Resolves to a function that writes the data of a guest (a visitor without an account) into a page rendered once for
+ * all visitors: delivery days, pincode, cart and delivery charge. In a browser with scripts, `FillIn` and React do the
+ * same. Resolves to undefined when the shop does not recognize the visitor, and for visitors who need a page of their
+ * own: those with an account, unpaid orders, or a pincode with delivery rules of its own.
  */
 export async function fillInFor(context: Readonly<RouterContextProvider>, request: Request) {
   if (mayBeSignedIn(request)) return undefined;

@@ -84,9 +84,9 @@ export async function changeCurrentCart(context: Context, request: Request, chan
 }
 
 /**
- * Adds the lines of a past order to the visitor's cart, so that it holds at least those quantities, and redirects to
- * the cart. A second call adds nothing. What is not available is left out, also a part of a quantity, and the cart page
- * says so.
+ * Adds the lines of a past order to the visitor's cart and redirects to the cart. Raises each pack's quantity in the
+ * cart to that of the order if it is lower, so that a second call adds nothing. Leaves out packs that are not
+ * available, and the part of a quantity that is not; the cart page then says so.
  */
 export async function orderAgain(
   context: Context,
@@ -141,9 +141,9 @@ async function guestCartId(context: Context, request: Request): Promise<string |
 }
 
 /**
- * The `Set-Cookie` values that store a guest's cart id (`id`) in the browser for thirty days. `whose` says which cart
- * is meant, for a guest by its id. The list is empty when it is an account's cart, which needs no cookie, or when there
- * is no cart.
+ * The `Set-Cookie` values that store the id of a guest's cart in the browser for thirty days. Without `id`, it is the
+ * id in `whose`. With a new cart, `id` must be given, because `whose` does not have it. The list is empty for the cart
+ * of an account, which needs no cookie, and when there is no id.
  */
 async function keptAs(context: Context, whose: Whose, id = whose): Promise<string[]> {
   if (typeof whose === "object" || typeof id !== "string") return [];
@@ -171,8 +171,9 @@ const sentences = {
 const notANumber = `The quantity has to be a whole number from 0 to ${MAX_QUANTITY}. Nothing in your cart has changed.`;
 
 /**
- * Reads a change of the cart from a form. `problem` is a sentence that refuses an invalid pack id, or a quantity that
- * is not a whole number or is more than a cart may hold. A form that adds a pack may not have the quantity 0 either.
+ * Reads a change of the cart from a form. Returns only `problem`, a sentence, for an invalid pack id, and for a
+ * quantity that is not a whole number or is more than a cart may hold. For a form that adds a pack, the quantity 0 is
+ * refused too.
  */
 export function parseChange(form: FormData, kind: CartChange["kind"], packId = form.get("packId")) {
   const quantity = parseQuantity(form.get("to") ?? form.get("quantity"), Infinity);

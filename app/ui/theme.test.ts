@@ -21,8 +21,9 @@ const paintNames =
   /(?<![\w-])(white|black|red|green|blue|yellow|orange|brown|gray|grey|gold|silver|ivory|maroon|beige)(?![\w-])/;
 
 /**
- * Lists what a style sheet states directly instead of by a variable of theme.css: colours, sizes of type, spaces and
- * radii, and widths in media queries that differ from the three breakpoints.
+ * Lists the faults of a style sheet, each as "property: value" or "@media …". A declaration is a fault when it states a
+ * colour, a size of type, a space or a radius itself instead of by a variable of theme.css. A media query is a fault
+ * when it names a width that is not one of the three `breakpoints`.
  */
 function faults(css: string): string[] {
   const source = css.replace(/\/\*[\s\S]*?\*\//g, "").replace(/url\([^)]*\)/g, "");

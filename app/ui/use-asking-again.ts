@@ -9,8 +9,8 @@ export type Pauses = { first: number; longest: number };
 
 /**
  * Loads the data of the page again and again while `pauses` is given and the page is visible. Each time it first asks
- * whether the server is ready, so that an outage does not replace the page by an error screen. A new object in `pauses`
- * starts again with its `first`, so pass a constant.
+ * whether the server is ready, and if not, it does not load; so an outage does not replace the page by an error screen.
+ * A new object in `pauses` starts again with its `first`, so pass a constant.
  */
 export function useAskingAgain(pauses: Pauses | undefined): void {
   const { revalidate } = useRevalidator();

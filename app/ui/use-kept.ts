@@ -1,8 +1,9 @@
 import { useState } from "react";
 
 /**
- * The latest answer to a form of this page, even after the router has dropped it. The router drops it when a link
- * within the page is followed, such as from the error summary to a field; the typed values must stay.
+ * Returns `latest`, the router's answer to a form of this page, and remembers it. While `latest` is undefined, returns
+ * the answer remembered last. The router drops the answer when the visitor follows a link within the page, such as from
+ * the error summary to a field, but the typed values must stay.
  */
 export function useKept<Answer>(latest: Answer | undefined): Answer | undefined {
   const [kept, keep] = useState(latest);

@@ -4,9 +4,9 @@ import { useBlocker } from "react-router";
 const question = "What you changed here is not saved. Leave it?";
 
 /**
- * Asks for confirmation before the visitor leaves a page with unsaved changes in the inputs of its form. `isSentBack`:
- * the form was refused, so its inputs hold unsaved values from the start. Returns the props `ref` and `onSubmit` for
- * the form.
+ * Asks for confirmation before the visitor leaves a page with unsaved changes in the `<input>` elements of its form.
+ * `isSentBack`: the server refused the form, so its inputs hold unsaved values from the start. Returns `ref` and
+ * `onSubmit`, which the page must give to the form as props. After `onSubmit`, nothing counts as unsaved.
  */
 export function useUnsaved(isSentBack: boolean) {
   const form = useRef<HTMLFormElement>(null);

@@ -31,8 +31,9 @@ export async function canSaveAddress(db: Database, userId: string, details: Addr
 }
 
 /**
- * Saves a new address ("kept"); a user's first becomes the default one. Saves nothing when the user has an address that
- * is equal in all parts (ignoring case; "kept already") or `MOST_ADDRESSES` of them ("full").
+ * Saves a new address of the user and returns "kept"; a user's first address becomes the default one. Otherwise it
+ * saves nothing. "kept already": the user has an address that is equal in all parts, ignoring case. "full": the user
+ * has `MOST_ADDRESSES` addresses.
  */
 export async function createAddress(
   db: Database,

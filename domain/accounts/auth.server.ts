@@ -22,8 +22,8 @@ export type Auth = ReturnType<typeof createAuth>;
 
 /**
  * Sign-in by e-mail and password with the library better-auth. Only server code can call it, through `api`; it has no
- * HTTP routes. `on(tx)` returns the same `api` for use inside a transaction. If the calls inside it set a password,
- * pass its hash to `on`: hashing takes as long as fifty queries, so the caller does it before the transaction begins.
+ * HTTP routes. `on(tx)` returns the same `api` for use inside a transaction. To set a password through that `api`, hash
+ * it before the transaction begins and pass the hash to `on`: hashing takes as long as fifty queries.
  */
 export function createAuth(settings: Settings) {
   return {
@@ -53,9 +53,10 @@ const sessionsOfOurs = {
 } satisfies BetterAuthPlugin;
 
 /**
- * Makes an instance of better-auth. With `passwordHash`, every password that it sets gets this hash, and nothing is
- * hashed. Its own limits on attempts are off, because our code counts attempts before it calls the library. Sessions
- * are read from the database every time, because a session cached in a cookie would stay valid after signing out.
+ * Makes an instance of better-auth. If `passwordHash` is given, the instance stores this hash for every password that
+ * it sets, and hashes nothing itself. The limits on attempts of better-auth are off, because our code counts attempts
+ * before it calls the library. Sessions are read from the database every time, because a session cached in a cookie
+ * would stay valid after signing out.
  */
 function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
   return betterAuth({
@@ -113,9 +114,9 @@ function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
 }
 
 /**
- * Handles a message that better-auth logs. When better-auth cannot read a session because the database is out, it logs
- * the error and would then throw one without the cause. This throws the logged error instead, so that callers recognise
- * the outage. All other messages go to the log.
+ * Writes an error that better-auth logs to the log (`log`). One case is different: better-auth cannot read a session
+ * because the database is out. It would log the error and then throw another one without the cause. This function
+ * throws the logged error instead, so that callers recognise the outage.
  */
 function logOrThrow(log: Log, said: readonly unknown[]): void {
   const error = said.find((one) => one instanceof Error);

@@ -20,8 +20,9 @@ const WINDOW = 1;
 export type NewAuthenticator = { id: string; key: string; address: string };
 
 /**
- * Stores a new key for an authenticator app of the user, encrypted; `findNewAuthenticator` reads it. It replaces an
- * earlier key that no code has confirmed. Of two calls at the same moment, only one stores its key.
+ * Stores a new key for an authenticator app of the user, encrypted; `findNewAuthenticator` reads it. The new key
+ * replaces an earlier one that no code has confirmed; confirmed apps stay. Of two calls for a user at the same moment,
+ * only one stores its key; the other does nothing.
  */
 export async function beginAuthenticator(tx: Database, userId: string, secrets: Secrets): Promise<void> {
   await tx.delete(authenticators).where(unconfirmedOf(userId));
@@ -46,8 +47,9 @@ export async function findNewAuthenticator(
 }
 
 /**
- * Confirms a user's new authenticator app, under this name, if the code is right; the app then counts as a second
- * factor. False when the code is wrong or there is no new app. The caller has locked the user (`lockUser`).
+ * Confirms a user's new authenticator app and gives it this name, if the code is right; the app then counts as a second
+ * factor. Returns false and changes nothing in three cases: the code is wrong, there is no new app, or none of
+ * `secrets` can decrypt its key. The caller must have locked the user (`lockUser`).
  */
 export async function confirmAuthenticator(
   tx: Database,
@@ -67,9 +69,9 @@ export async function confirmAuthenticator(
 }
 
 /**
- * Whether `code` is valid now (see `WINDOW`) for one of the user's confirmed authenticator apps. If so, records the
- * code's 30-second period: the app's codes of that and of earlier periods are refused from then on. A code is accepted
- * only once, even when two requests send it at the same moment.
+ * Whether `code` is valid now (see `WINDOW`) for one of the user's confirmed authenticator apps, and was not used
+ * before. If so, records the code's 30-second period; from then on, that app's codes of this and of earlier periods are
+ * refused. A code is accepted only once, even when two requests send it at the same moment.
  */
 export async function takeCode(tx: Database, userId: string, code: string, secrets: Secrets): Promise<boolean> {
   const known = and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt));
@@ -88,8 +90,9 @@ export async function takeCode(tx: Database, userId: string, code: string, secre
 }
 
 /**
- * Encrypts the keys of all authenticator apps with the cookie secret in use, so that older secrets can be removed from
- * the configuration. A key that none of `secrets` can decrypt stays as it is. Runs when the shop starts.
+ * Encrypts the keys of all authenticator apps with the first of `secrets`, the cookie secret in use, so that older
+ * secrets can be removed from the configuration. A key that none of `secrets` can decrypt stays as it is. Runs when the
+ * shop starts.
  */
 export async function resealAuthenticators(db: Database, secrets: Secrets): Promise<void> {
   for (const { id, sealedKey } of await db.select().from(authenticators)) {

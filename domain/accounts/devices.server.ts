@@ -8,9 +8,9 @@ const DAYS = 365;
 const MOST_DEVICES = 20;
 
 /**
- * Records that a user has signed in from this browser, which then counts as known for a year: its attempts to sign in
- * are counted apart from those of other browsers. Only a user's latest 20 browsers are stored. `deviceId` is the id in
- * the browser's cookie.
+ * Records that a user has signed in from this browser, which then counts as known to the user for a year: attempts to
+ * sign in from it are counted apart from those from other browsers. Of each user's browsers, the 20 with the latest
+ * sign-in are stored. `deviceId` is the id in the browser's cookie.
  */
 export async function knowDevice(db: Database, userId: string, deviceId: string): Promise<void> {
   await db

@@ -18,7 +18,10 @@ const email = z.string().transform((text, problems) => {
 });
 const presentPassword = z.string().min(1, "Enter your password");
 
-/** The schema of a new password. It refuses what `passwordProblem` refuses for the user with this e-mail. */
+/**
+ * The schema of a new password. It refuses a password for which `passwordProblem` gives a reason, with this reason as
+ * the message. `ofEmail` is the user's e-mail, if known.
+ */
 function chosenPassword(ofEmail = "") {
   return z.string().superRefine((text, problems) => {
     const message = passwordProblem(text, ofEmail);
@@ -27,8 +30,8 @@ function chosenPassword(ofEmail = "") {
 }
 
 /**
- * The registration form. The consent box must be ticked (Digital Personal Data Protection Act 2023, sections 6 and 9).
- * `values` are the fields as typed; with the e-mail in them `passwordProblem` checks the password.
+ * Makes the schema of the registration form. The consent box must be ticked (Digital Personal Data Protection Act 2023,
+ * sections 6 and 9). `values` are the fields as typed; `passwordProblem` checks the password against their e-mail.
  */
 export const registerForm = (values: { email?: string }) =>
   z.object({

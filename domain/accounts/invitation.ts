@@ -9,8 +9,8 @@ export function newInvitationToken(): string {
 }
 
 /**
- * The SHA-256 of a token, in hexadecimal. The database stores it in place of the token. The token of an invitation
- * itself is only in the queued job that sends the e-mail; such jobs are deleted soon after they end.
+ * The SHA-256 of a token, in hexadecimal. The database stores it in place of the token. Only the queued job that sends
+ * an invitation has the token itself; such jobs are deleted soon after they end.
  */
 export function hashOfToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");

@@ -12,9 +12,10 @@ export type Invited = { email: string; role: StaffRole };
 const stillOpen = (now: Date) => and(isNull(invitations.usedAt), gt(invitations.expiresAt, now));
 
 /**
- * Creates an invitation, logs that `by` did so, and returns the token of its link; the database stores only the token's
- * hash. Sends no e-mail. An earlier invitation for the same e-mail becomes invalid. Undefined, with nothing changed,
- * when a confirmed account with this e-mail has the role already, or one with more rights.
+ * Creates an invitation, records in the audit log that `by` did so, and returns the token of its link; the database
+ * stores only the token's hash. Sends no e-mail. An earlier invitation for the same e-mail becomes invalid. Returns
+ * undefined and changes nothing when a confirmed account with this e-mail already has the role, or a role with more
+ * rights.
  */
 export async function invite(
   db: Database,
@@ -41,8 +42,8 @@ export async function invite(
 }
 
 /**
- * Creates an invitation (`invite`) and queues the e-mail with its link. False, with nothing done, when a confirmed
- * account with this e-mail has the role already, or one with more rights.
+ * Creates an invitation (`invite`) and queues the e-mail with its link. Returns false and does nothing when a confirmed
+ * account with this e-mail already has the role, or a role with more rights.
  */
 export async function inviteByMail(db: Database, by: Actor, invited: Invited, now = new Date()): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -64,8 +65,9 @@ export async function withdrawInvitation(db: Database, by: Actor, email: string,
 }
 
 /**
- * Makes every invitation for an e-mail invalid; false when none was valid. Takes an advisory lock on the e-mail until
- * the transaction ends, so that of two invitations created at the same moment only one stays valid.
+ * Makes every invitation for an e-mail invalid. Returns true if at least one was valid before, else false. Takes an
+ * advisory lock on the e-mail until the transaction ends, so that of two invitations created at the same moment only
+ * one stays valid.
  */
 export async function expireInvitations(tx: Database, email: string, now = new Date()): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`invitation ${email}`}))`);

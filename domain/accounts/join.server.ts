@@ -29,10 +29,12 @@ class Refused extends Error {
 }
 
 /**
- * Accepts an invitation and signs the person in, or asks for their second factor first. The invitation works once, even
- * if two requests use it at the same moment. "gone": it is no longer valid. "wrong": the password is wrong, or there is
- * a `name` although the e-mail has a confirmed account; the invitation stays valid. A new account's e-mail counts as
- * confirmed, because the link was sent to it. The caller must count attempts before it calls this.
+ * Accepts an invitation and signs the person in, or asks for their second factor first. The person gets the role of the
+ * invitation, unless theirs has more rights. An invitation works once, even if two requests use it at the same moment.
+ * "gone": it is not or no longer valid. "wrong": nothing was changed, and the invitation stays valid. With a `name`,
+ * the reason is that the e-mail has a confirmed account; without one, that the password is wrong or there is no
+ * confirmed account. A new account's e-mail counts as confirmed, because the link was sent to it. The caller must count
+ * attempts before it calls this.
  */
 export async function join(
   db: Database,
@@ -63,8 +65,9 @@ export async function hasAccount(db: Database, email: string): Promise<boolean> 
 }
 
 /**
- * Makes a confirmed account. An unconfirmed one with the same e-mail gets the new name and password, because a stranger
- * may have registered it. Throws `Refused` with "wrong" when the e-mail has a confirmed account.
+ * Makes a confirmed account with this name and password. If the e-mail has an unconfirmed account, that one becomes
+ * confirmed and gets the new name and password, because a stranger may have registered it. If the e-mail has a
+ * confirmed account, throws `Refused` with "wrong".
  */
 async function createConfirmed(tx: Database, { email }: Invited, name: string, hash: string): Promise<void> {
   const [user] = await tx

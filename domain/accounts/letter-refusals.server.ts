@@ -15,7 +15,10 @@ export async function allowLetters(tx: Database, email: string): Promise<void> {
   await tx.delete(letterRefusals).where(eq(letterRefusals.email, email));
 }
 
-/** When the holder of this e-mail address (in lower case) refused e-mails; undefined when they have not. */
+/**
+ * The time at which the holder of this e-mail address (in lower case) refused further e-mails; undefined when they have
+ * not.
+ */
 export async function findLetterRefusal(db: Database, email: string): Promise<Date | undefined> {
   const [found] = await db.select().from(letterRefusals).where(eq(letterRefusals.email, email));
   return found?.refusedAt;

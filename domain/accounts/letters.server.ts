@@ -8,9 +8,9 @@ const token = z.string();
 const email = z.string();
 
 /**
- * The e-mails about accounts. Anybody may request "forgotten" and "verify-again". Whether an account exists is looked
- * up only in the job that sends them, so that the response time of the request does not reveal it. A "forgotten" e-mail
- * with `staffOnly` goes only to people who work for the shop.
+ * The e-mails about accounts. Anybody may request "forgotten" and "verify-again" for any address. Whether the address
+ * has an account is looked up only in the job that sends the e-mail, so that the response time of the request does not
+ * reveal it. A "forgotten" e-mail with `staffOnly` goes only to people who work for the shop.
  */
 const accountLetter = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("verify"), userId, token }),

@@ -9,8 +9,9 @@ export async function allowsMarketing(db: Database, userId: string): Promise<boo
 }
 
 /**
- * Records consent to marketing mail (`isGiven`) or its withdrawal. Withdrawing must be as easy as consenting (DPDP Act
- * 2023, section 6(4)). Records nothing when the user's last choice was the same.
+ * Records consent to marketing mail (`isGiven` true) or its withdrawal (false). Withdrawing must be as easy as
+ * consenting (DPDP Act 2023, section 6(4)). Records nothing when the user's last choice was the same; a user who never
+ * chose counts as not consenting.
  */
 export async function allowMarketing(db: Database, userId: string, isGiven: boolean): Promise<void> {
   await db.transaction(async (tx) => {

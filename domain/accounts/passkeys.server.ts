@@ -23,8 +23,8 @@ export function newChallenge(): string {
 }
 
 /**
- * The options a browser needs to create a passkey for this user. Stores the challenge in them in the session, in place
- * of an earlier one; `addPasskey` accepts one answer to it.
+ * The options that a browser needs to create a passkey for this user. They contain a new challenge. The challenge is
+ * also stored in the session, in place of an earlier one; `addPasskey` accepts one answer to it.
  */
 export async function passkeyToMake(
   db: Database,
@@ -47,9 +47,9 @@ export async function passkeyToMake(
 
 /**
  * Adds a passkey that a browser created to a user's second factors; `answer` is the browser's response as JSON. It must
- * answer the challenge that `passkeyToMake` stored in the session; that challenge is then used up, even if the answer
- * is invalid. False when the answer is invalid, the session has no challenge, or the passkey has been added before. The
- * caller has locked the user (`lockUser`).
+ * answer the challenge that `passkeyToMake` stored in the session. That challenge is then used up, even if the answer
+ * is invalid. Returns false and adds nothing in three cases: the answer is invalid, the session has no challenge, or
+ * the passkey has been added before. The caller must have locked the user (`lockUser`).
  */
 export async function addPasskey(
   tx: Database,
@@ -110,8 +110,9 @@ export async function passkeyToUse(
 }
 
 /**
- * Whether one of the user's passkeys signed this challenge; `answer` is the browser's response as JSON. If so, records
- * the passkey's counter and that it was used now. The caller must accept each challenge only once.
+ * Whether one of the user's passkeys signed `passkeyChallenge`; `answer` is the browser's response as JSON. If so,
+ * records the passkey's new counter and the present time as its last use. False, with nothing recorded, for every other
+ * answer, even one that is no JSON. The caller must accept each challenge only once.
  */
 export async function takePasskey(
   tx: Database,
@@ -165,8 +166,9 @@ function parsed(answer: string): AuthenticationResponseJSON | undefined {
 }
 
 /**
- * Runs a WebAuthn check and returns its result. Undefined when `verify` throws any error, and when `verified` is false
- * in its result: visitors get the same refusal whatever is wrong with an answer.
+ * Runs a WebAuthn check (`verify`) and returns its result. Returns undefined when the check throws any error, and when
+ * the result says that it failed (`verified` is false). Thus visitors get the same refusal whatever is wrong with an
+ * answer.
  */
 async function verified<Result extends { verified: boolean }>(
   verify: () => Promise<Result>,

@@ -21,9 +21,9 @@ export function verifyPassword({ hash, password }: { hash: string; password: str
 }
 
 /**
- * Has one of our own worker threads carry out a task, and returns its result. A task waits while all threads are busy.
- * To hash a password takes as long as fifty queries; in Node's own thread pool, a hundred such tasks would block file
- * access and compression. Threads start when a task needs them and end with the process.
+ * Lets one of our own worker threads carry out a task, and returns the task's result. A task waits while all threads
+ * are busy. Hashing a password takes as long as fifty queries; in Node's own thread pool, a hundred such tasks would
+ * block file access and compression. Threads start when a task needs them and end with the process.
  */
 function give<Result>(task: PasswordTask): Promise<Result> {
   return new Promise((done, failed) => {
@@ -43,8 +43,8 @@ function next(): void {
 }
 
 /**
- * Starts a worker thread from its TypeScript file, because the bundle of the built shop does not contain it. The path
- * is relative to the project's folder, in which every process of the shop runs.
+ * Starts a worker thread from its TypeScript file, because the bundle of the built shop does not contain that file. The
+ * path is relative to the project's folder, in which every process of the shop runs.
  */
 function start(): Worker {
   const worker = new Worker(resolve("domain/accounts/password-worker.ts"), { execArgv: [] });

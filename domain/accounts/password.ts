@@ -2,8 +2,8 @@ import { parseIndianMobile } from "./mobile-number.ts";
 import { PASSWORD_LETTERS } from "./password-rule.ts";
 
 /**
- * Common passwords: only their letters, in lower case. A password is refused when its own letters, in lower case, are
- * one of these; digits and signs do not count.
+ * Common passwords, reduced to their letters in lower case. A password is refused as too common when its own letters,
+ * in lower case, are one of these; its digits and signs do not count.
  */
 const commonWords = new Set(
   (
@@ -15,8 +15,8 @@ const commonWords = new Set(
 );
 
 /**
- * Sequences of keyboard keys and letters. A password that, in lower case, is a part of one of them is refused as too
- * easy.
+ * Sequences of keyboard keys and letters. A password is refused as too common when it is, in lower case, a part of one
+ * of them.
  */
 const rows = [
   "01234567890123456789",
@@ -29,9 +29,10 @@ const rows = [
 ];
 
 /**
- * Why a password is refused, in words: too short, too long, too common (also a mobile number, and a password of at most
- * three different characters), or containing the part of `email` before the @ (if that has at least three characters).
- * Undefined when it is accepted.
+ * Why a password is refused, in words; undefined when it is accepted. Refused are passwords that are empty, too short
+ * or too long, and common ones (`commonWords`, `rows`). So are mobile numbers, and passwords of at most three different
+ * characters. So are passwords that contain the part of `email` before the @, with or without its signs, if that part
+ * has at least three characters.
  */
 export function passwordProblem(password: string, email = ""): string | undefined {
   if (password === "") return "Choose a password";

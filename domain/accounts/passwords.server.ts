@@ -31,7 +31,8 @@ async function userOfReset(
 
 /**
  * Sets a new password with the token from an e-mailed link, which works once. Ends all sessions of the user,
- * invalidates all other such links, and tells the user by e-mail. False when the link is not or no longer valid.
+ * invalidates all other such links, counts the user's e-mail as confirmed, and tells the user by e-mail. Returns false
+ * and changes nothing when the token is unknown, used or expired.
  */
 export async function resetPassword(db: Database, auth: Auth, token: string, newPassword: string): Promise<boolean> {
   const hash = await hashPassword(newPassword);
@@ -52,9 +53,9 @@ export async function resetPassword(db: Database, auth: Auth, token: string, new
 
 /**
  * Changes the password of the signed-in user and tells them by e-mail. It ends all their other sessions and invalidates
- * all links to set a password. Returns the response headers that set this session's new cookie. "wrong": the present
- * password is wrong or the account has none. "signed out": the session has ended. The caller must count attempts before
- * it calls this.
+ * all links to set a password. Returns the response headers that set this session's new cookie. In two cases it changes
+ * nothing. "wrong": the present password is wrong or the account has none. "signed out": the session has ended. The
+ * caller must count attempts before it calls this.
  */
 export async function changePassword(
   db: Database,

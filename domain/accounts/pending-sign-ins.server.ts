@@ -40,8 +40,9 @@ export async function beginSecondStep(db: Database, userId: string, now = new Da
 }
 
 /**
- * The user who must give the second factor for this token: the e-mail, whether they have an authenticator app, and the
- * options to sign in with a passkey (undefined when they have none). Undefined for an unknown or expired token.
+ * The user who must give the second factor for this token. `hasApp`: they have an authenticator app. `passkey`: the
+ * options with which the browser asks for a passkey; undefined when the user has none. The whole result is undefined
+ * when the token is unknown, expired or used.
  */
 export async function findSecondStep(db: Database, token: string, siteUrl: string) {
   const found = await findPending(db, token);
@@ -55,8 +56,9 @@ export async function findSecondStep(db: Database, token: string, siteUrl: strin
 }
 
 /**
- * Completes a sign-in by its second factor and opens the session. "wrong" allows another attempt. "gone" means that the
- * token has expired, was used before, or is unknown. The caller must count attempts before it calls this.
+ * Completes a sign-in by its second factor, opens the session and uses up the token. "wrong": `proof` is wrong; the
+ * token stays valid for another attempt. "gone": the token has expired, was used before, or is unknown. The caller must
+ * count attempts before it calls this.
  */
 export async function finishSecondStep(
   db: Database,

@@ -1,6 +1,6 @@
 /**
- * The error code of an error with which better-auth refuses a request, such as "INVALID_TOKEN". Throws any other error
- * again.
+ * The error code of an error with which better-auth refuses a request, such as "INVALID_TOKEN". Throws `error` again
+ * when it is any other error.
  */
 export function codeOfRefusal(error: unknown): string {
   const { status, body } = (error ?? {}) as { status?: unknown; body?: { code?: unknown } };

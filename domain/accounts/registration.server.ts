@@ -11,8 +11,9 @@ import { findUserByEmail, forgetPassword, type User } from "./users.server.ts";
 type Registration = { name: string; email: string; password: string; news: boolean };
 
 /**
- * Registers a user and e-mails a link that confirms the address. If the address has an account already, it gets another
- * e-mail instead. The caller gets no result, and neither the response nor its timing reveals which e-mail was sent.
+ * Registers a user and e-mails a link that confirms the address. If the address has a confirmed account already, its
+ * holder gets another e-mail instead (`signUp`). For an unconfirmed account, see `registerAgain`. The caller gets no
+ * result, and neither the response nor its timing reveals which e-mail was sent.
  */
 export async function register(db: Database, auth: Auth, form: Registration): Promise<void> {
   const known = await findUserByEmail(db, form.email);
@@ -28,9 +29,9 @@ async function registerAnew(db: Database, auth: Auth, form: Registration): Promi
 }
 
 /**
- * Makes an unconfirmed account, records the consents, and e-mails the link to confirm the address. If the e-mail has a
- * confirmed account, changes nothing and tells its holder by e-mail. False when another request made an account with
- * this e-mail at the same moment; the caller must then start again.
+ * Makes an unconfirmed account, records the consents, e-mails the link to confirm the address, and returns true. If the
+ * e-mail has a confirmed account, tells its holder by e-mail, changes nothing and returns true. Returns false when
+ * another request made an account with this e-mail at the same moment; the caller must then start again.
  */
 async function signUp(tx: Database, api: Auth["api"], { news, ...form }: Registration): Promise<boolean> {
   let id: string;
@@ -48,10 +49,10 @@ async function signUp(tx: Database, api: Auth["api"], { news, ...form }: Registr
 }
 
 /**
- * Handles a second registration of an unconfirmed e-mail address, and records its consents. With the same password, the
- * link to confirm it is sent once more. With another one, the first password is removed, because a stranger may have
- * set it, and a link to set a new one is sent. False when the account was confirmed or deleted meanwhile; it is then
- * left unchanged.
+ * Handles a second registration of an unconfirmed e-mail address: records the consents of its form and returns true. If
+ * the form has the password of the first registration, the link to confirm the address is sent once more. If it has
+ * another password, the first one is removed, because a stranger may have set it, and a link to set a new one is sent.
+ * Returns false when the account was confirmed or deleted meanwhile; the account is then left unchanged.
  */
 async function registerAgain(db: Database, auth: Auth, { id, email }: User, form: Registration): Promise<boolean> {
   const isSame = (await signIn(db, auth.api, email, form.password)) === "unconfirmed";

@@ -37,7 +37,7 @@ export const users = pgTable(
     mobile: text(),
     /**
      * Whether the user must set up a second factor before using the back office. Database triggers update it when the
-     * user's role or second factors change, or the setting that requires a second factor.
+     * user's role or second factors change. They also do so when the setting that requires a second factor changes.
      */
     lacksSecondFactor: boolean().notNull().default(false),
   },
@@ -232,7 +232,8 @@ export const addresses = pgTable(
 
 /**
  * Consents and their withdrawals, with the version of the text (Digital Personal Data Protection Act 2023, section 6).
- * Rows are only added. After the account is deleted they stay as proof, without the user's name.
+ * Rows are not changed. After the account is deleted they stay as proof, without the user's name. Only when the shop
+ * ends its trial are the rows of deleted accounts deleted (`deleteCustomers`).
  */
 export const consents = pgTable(
   "consents",

@@ -32,8 +32,9 @@ const keys = { secrets, siteUrl: "http://localhost:3000" };
 const anOwner = { id: null, name: "Sita" };
 
 /**
- * A staff member with an authenticator app whose present code was used. `code()` returns the code of the next 30-second
- * period, which is accepted already; `code(n)` that of `n` periods from now.
+ * Makes a staff member (`who`) with an authenticator app, whose code of the present 30-second period has been used.
+ * `codes` are the recovery codes. `code()` returns the app's code of the next period, which the shop accepts already;
+ * `code(n)` returns that of the period `n` after the present one.
  */
 async function withApp(name = "Anil's phone") {
   const who: SignedIn = await aMember(pool, { role: "staff" });

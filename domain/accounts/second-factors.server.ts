@@ -60,9 +60,9 @@ type Proof =
 
 /**
  * Adds a second factor to someone who works for the shop, and tells them by e-mail. `proof` is a code of the app that
- * got the key of `beginAuthenticator`, or the browser's answer to `passkeyToMake` as JSON. With their first one they
- * get recovery codes (`codes`), which cannot be read again; with later ones `codes` is empty. "wrong": the code or
- * passkey is invalid, or they do not work for the shop.
+ * got the key of `beginAuthenticator`, or the browser's answer to `passkeyToMake` as JSON. With a user's first second
+ * factor, `codes` has new recovery codes, which cannot be read again; with later ones it is empty. "wrong": nothing was
+ * added, because `proof` is invalid or the user does not work for the shop.
  */
 export async function addSecondFactor(
   db: Database,
@@ -105,8 +105,8 @@ export async function renameSecondFactor(
 
 /**
  * Removes one of the user's own second factors, and tells them by e-mail. Removing the last one also removes the
- * recovery codes. "gone": the user has none with that kind and id. "needed": it is the last one and the shop requires
- * one.
+ * recovery codes. In two cases nothing is removed. "gone": the user has no second factor with that kind and id.
+ * "needed": it is the user's last one, and the shop requires one.
  */
 export async function removeSecondFactor(
   db: Database,
@@ -145,8 +145,9 @@ export async function countCodesLeft(db: Database, userId: string): Promise<numb
 }
 
 /**
- * Removes all second factors and recovery codes of a user who has lost theirs, and logs that `by` did so. Ends the
- * user's sessions and tells them by e-mail. False when the user had no second factor.
+ * Removes all second factors and recovery codes of a user who has lost theirs, and records in the audit log that `by`
+ * did so. Ends the user's sessions and tells them by e-mail. Returns false when the user had no second factor; then no
+ * session ends and nobody is told.
  */
 export async function takeSecondFactors(db: Database, by: Actor, userId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -161,8 +162,8 @@ export async function takeSecondFactors(db: Database, by: Actor, userId: string)
 }
 
 /**
- * Deletes all second factors and recovery codes of a user, and sign-ins that still wait for a second factor. False when
- * there was no second factor. The caller has locked the user (`lockUser`).
+ * Deletes all second factors and recovery codes of a user, and the user's sign-ins that still wait for a second factor.
+ * Returns whether the user had a second factor. The caller must have locked the user (`lockUser`).
  */
 export async function deleteSecondFactors(tx: Database, userId: string): Promise<boolean> {
   const had = await hasSecondFactor(tx, userId);

@@ -19,9 +19,10 @@ export type HalfArrival = { userId: string; role: Role; secondStep: string };
 type Refusal = "wrong" | "unconfirmed";
 
 /**
- * Signs in by e-mail and password; for a user with a second factor, returns the token to give it with. "wrong": the
- * e-mail is unknown or the password wrong; both take equally long. "unconfirmed": the password is right but the e-mail
- * is not confirmed, and the link to confirm it is sent again. The caller must count attempts before it calls this.
+ * Signs in by e-mail and password. A user with a second factor is not signed in yet: the result has the token with
+ * which to give it (`secondStep`). "wrong": the e-mail is unknown or the password wrong; both take equally long.
+ * "unconfirmed": the password is right, but the e-mail is not confirmed; the link to confirm it is sent again. The
+ * caller must count attempts before it calls this.
  */
 export async function signIn(
   db: Database,

@@ -51,9 +51,10 @@ export async function isLastOwner(tx: Database, userId: string): Promise<boolean
 }
 
 /**
- * Takes away a user's rights in the back office, and logs that `by` did so; the account becomes a customer's. Deletes
- * the user's second factors, ends their sessions, and makes open invitations for their e-mail invalid. Refuses a user
- * who does not work for the shop or does not exist ("not staff"), and the only owner ("last owner").
+ * Takes away a user's rights in the back office, and records in the audit log that `by` did so; the account becomes a
+ * customer's. Deletes the user's second factors, ends their sessions, and makes open invitations for their e-mail
+ * invalid. "not staff": the user does not work for the shop or does not exist. "last owner": the user is the only owner
+ * and stays so, but open invitations for their e-mail become invalid all the same.
  */
 export async function dismiss(
   db: Database,

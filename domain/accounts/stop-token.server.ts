@@ -3,7 +3,7 @@ import { seal, unseal, type Secrets } from "./sealed.server.ts";
 const purpose = "stop letters to ";
 
 /**
- * A token for the link with which the reader of an e-mail refuses further ones to this address (`refuseLetters`). The
+ * A token for the link by which the reader of an e-mail refuses further e-mails to this address (`refuseLetters`). The
  * address in the token is encrypted, because servers write URLs into their logs.
  */
 export function sealStopToken(email: string, secrets: Secrets): Promise<string> {

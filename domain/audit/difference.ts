@@ -6,8 +6,9 @@ type Facts = Record<string, unknown>;
 export type Difference = { name: string; before: string; after: string };
 
 /**
- * How to print the changed values of some keys. `names` gives a key's name for people. `values` has a function that
- * prints a key's value; where there is none, or it returns undefined, the value is printed in the default way.
+ * How to print the changed values. `names` has names for people, by key; a key without one is put into words
+ * (`nameOf`). `values` has functions that print a value, by key. Where there is none, or it returns undefined, the
+ * value is printed in the default way (`valueOf`).
  */
 export type Reading = {
   names?: Record<string, string>;
@@ -17,8 +18,9 @@ export type Reading = {
 };
 
 /**
- * The values that differ before and after a change, in words; a missing value is "". `before` or `after` is null when
- * the log entry has none. The keys of `before` come first, then those that only `after` has.
+ * The values that differ between `before` and `after`, the values of a log entry, in words; a missing value is "". Each
+ * of the two is null when the log entry has none. The keys of `before` come first, then those that only `after` has.
+ * Keys of nested objects are joined with a dot, such as `zone.name`.
  */
 export function differences(before: Facts | null, after: Facts | null, reading: Reading = {}): Difference[] {
   const { names = {}, values = {}, hidden = [] } = reading;

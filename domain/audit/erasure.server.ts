@@ -8,7 +8,7 @@ export const formerStaff = "Former staff";
 
 /**
  * An SQL condition for the rows that a user wrote, in a table that stores the writer's name (column `writer`) but not
- * the id. It holds for a row when the audit log has an entry by this user, under the same name, about that row.
+ * the writer's id. It holds for a row if the audit log has an entry about that row by this user, under the same name.
  * `subject` says what the log calls the row: its kind, and the column with its id.
  */
 export function wroteItself(userId: string, writer: SQLWrapper, subject: { kind: string; id: SQLWrapper }): SQL {
@@ -24,9 +24,9 @@ export async function listNamesOfActor(tx: Database, userId: string): Promise<st
 }
 
 /**
- * Replaces the name of a person who no longer works for the shop by `formerStaff` in the audit log: as the maker of
- * changes, found by `userId`, and as the person to whom an enquiry was assigned, found by `names` (all names that the
- * person had). The user's id stays, although no user has it any more.
+ * Replaces the name of a person who no longer works for the shop by `formerStaff` in the audit log. It does so where
+ * the person made a change (found by `userId`), and where an enquiry was assigned to the person (found by `names`, all
+ * names that the person had). The user's id stays, although no user has it any more.
  */
 export async function eraseActor(tx: Database, userId: string, names: readonly string[]): Promise<void> {
   await tx.update(auditLog).set({ actorName: formerStaff }).where(eq(auditLog.actorId, userId));
@@ -54,8 +54,8 @@ export function mentions(column: SQLWrapper, traces: readonly string[]): SQL {
 }
 
 /**
- * Removes the values before and after from those audit log entries about these subjects that contain one of the
- * identifying texts `traces`. What was done, when and by whom stays.
+ * Sets `before` and `after` to null in audit log entries about these subjects. It does so only in entries where one of
+ * the two contains one of the identifying texts `traces`. What was done, when and by whom stays.
  */
 export async function eraseInLog(
   tx: Database,
@@ -93,8 +93,8 @@ export async function listFormerFacts(db: Database, subject: Subject, names: rea
 }
 
 /**
- * Removes all values before and after from those audit log entries about one subject whose `before` or `after` has at
- * least one of the keys `names`. It serves for postal addresses, which `identifiersOf` does not find.
+ * Sets `before` and `after` to null in audit log entries about one subject. It does so only in entries where one of the
+ * two has at least one of the keys `names`. It serves for postal addresses, which `identifiersOf` does not find.
  */
 export async function eraseDetails(tx: Database, subject: Subject, names: readonly string[]): Promise<void> {
   await tx

@@ -13,9 +13,9 @@ export function addressesOf({ mobiles, emails }: Addresses): string[] {
 }
 
 /**
- * Texts, in lower case, that identify a person where only a few people can be meant, such as in the records of one
- * order: words of the names with at least three letters, and the mobiles and e-mail addresses as `addressesOf` returns
- * them. In other records, a word of a name may mean somebody else.
+ * Texts, in lower case, that identify a person: the words of the names with at least three letters, and the mobiles and
+ * e-mail addresses as `addressesOf` returns them. Use them only where few people can be meant, such as in the records
+ * of one order. In other records, a word of a name may mean somebody else.
  */
 export function identifiersOf({ names, ...addresses }: Person): string[] {
   const words = names.flatMap((name) => (name ?? "").split(/[\s.,]+/)).filter(({ length }) => length >= 3);

@@ -10,9 +10,10 @@ import { atLeast, MAX_QUANTITY, type Cart, type CartLine } from "./cart.ts";
 import { cartLines, carts } from "./schema.ts";
 
 /**
- * A change of the quantity of one pack. "add" adds `quantity` packs; "set" makes it exactly `quantity`, and 0 removes
- * the pack; "at least" raises it to `quantity`, or to as many as the stock and `MAX_QUANTITY` allow, and never lowers
- * it. `addedAt`, in microseconds since 1970, gives a removed pack that is put back its old position in the cart.
+ * A change of the quantity of one pack in a cart. "add": raises it by `quantity`. "set": makes it exactly `quantity`; 0
+ * removes the pack. "at least": raises it to `quantity`, or as far as the stock and `MAX_QUANTITY` allow, and never
+ * lowers it. `addedAt`, in microseconds since 1970, is for putting back a removed pack: the pack gets its old position
+ * in the cart.
  */
 export type CartChange = { kind: "add" | "set" | "at least"; packId: string; quantity: number; addedAt?: number };
 
@@ -23,8 +24,10 @@ export type CartChange = { kind: "add" | "set" | "at least"; packId: string; qua
 export type Whose = { userId: string } | string | undefined;
 
 /**
- * The result of a change. `id` is the cart's id, undefined when there is no cart after it. `quantity` is how many of
- * the pack the cart has now. `left` is how many of it are in stock.
+ * The result of a change. If `ok`: `id` is the cart's id, undefined when there is no cart afterwards, and `quantity` is
+ * how many of the pack the cart has now. Otherwise nothing was changed. "too many": the quantity would exceed
+ * `MAX_QUANTITY`. "sold out": the pack is off sale, or none is left. "few left": the quantity would exceed `left`, the
+ * packs in stock.
  */
 export type CartOutcome =
   | { ok: true; id: string | undefined; quantity: number }
@@ -49,8 +52,9 @@ export async function findCartOf(db: Database, userId: string): Promise<string |
 }
 
 /**
- * Whether a visitor may use the cart with this id: an account's cart only its owner, a guest's cart anybody who has the
- * id. `userId` is the visitor's account, undefined for a guest. Returns undefined when there is no such cart.
+ * Whether a visitor may use the cart with this id. An account's cart is open only to its owner, a guest's cart to
+ * anybody who has the id. `userId` is the visitor's account, undefined for a guest. Returns undefined when there is no
+ * such cart.
  */
 export async function isCartOpenTo(db: Database, id: string, userId: string | undefined): Promise<boolean | undefined> {
   const [cart] = await db.select({ userId: carts.userId }).from(carts).where(eq(carts.id, id));
@@ -58,9 +62,9 @@ export async function isCartOpenTo(db: Database, id: string, userId: string | un
 }
 
 /**
- * Changes the quantity of one pack in a cart. Makes a cart if there is none: for a guest's id that no longer exists,
- * one with another id. Refuses an unknown pack, more than `MAX_QUANTITY`, and raising the quantity above the packs in
- * stock (lowering it is always allowed). A refusal changes nothing.
+ * Changes the quantity of one pack in a cart. Makes a cart if there is none; if a guest's cart no longer exists, the
+ * new one has another id. Refuses (`ok` false) an unknown pack and more than `MAX_QUANTITY`. Refuses to raise the
+ * quantity above the packs in stock; lowering it is always allowed. A refusal changes nothing.
  */
 export async function changeCart(db: Database, whose: Whose, change: CartChange): Promise<CartOutcome> {
   return db.transaction(async (tx) => {
@@ -123,8 +127,8 @@ export async function touchCart(tx: Database, id: string): Promise<void> {
 }
 
 /**
- * When a pack counts as added, as SQL for the column `addedAt`, by which packs are sorted. Undefined when the change
- * has no `addedAt`; the column's default, the current time, then applies.
+ * The time at which a pack counts as added, as SQL for the column `addedAt`, by which packs are sorted. Undefined when
+ * the change has no `addedAt`; the column then gets its default, the current time.
  */
 function sinceOf({ addedAt }: CartChange) {
   if (addedAt === undefined) return undefined;
@@ -137,8 +141,8 @@ function quantityAfter({ kind, quantity }: CartChange, before: number, left: num
 }
 
 /**
- * Why a cart must not have `quantity` of a pack; undefined when it may. It may always keep what it had (`before`) or
- * have less. It may have more only up to `MAX_QUANTITY` and up to `left`, the packs in stock.
+ * Why a cart must not have `quantity` of a pack; undefined when it may. It may never have more than `MAX_QUANTITY`. Up
+ * to that, it may keep what it had (`before`) or have less, and it may have up to `left`, the packs in stock.
  */
 function refusalOf({ quantity, before, left }: { quantity: number; before: number; left: number }) {
   if (quantity > MAX_QUANTITY) return { ok: false, reason: "too many" } as const;
@@ -156,8 +160,8 @@ export async function lockCartWithLines(tx: Database, id: string, now = new Date
 }
 
 /**
- * Puts a coupon into a cart, in place of the one in it; null removes the coupon. An unknown cart is ignored. Does not
- * check whether the coupon may be used, and leaves the cart's version as it is.
+ * Puts a coupon into a cart, in place of the one in it; null removes the coupon. Does nothing for an unknown cart. Does
+ * not check whether the coupon may be used, and leaves the cart's version as it is.
  */
 export async function setCoupon(db: Database, cartId: string, couponId: number | null): Promise<void> {
   await db
@@ -172,8 +176,8 @@ export async function deleteCart(tx: Database, id: string): Promise<void> {
 }
 
 /**
- * Takes the next number of `cart_versions`, which is above the version of every cart. When a browser's cart is gone,
- * the empty cart that it gets has this version, because pages ignore responses with a lower version than they show.
+ * Takes the next number of `cart_versions`, which is above the version of every cart. It serves as the version of the
+ * empty cart that a browser gets when its own cart is gone: pages ignore responses with a lower version than they show.
  */
 export async function nextVersion(db: Database): Promise<number> {
   const { rows } = await db.execute<{ version: string }>(sql`select nextval('cart_versions') as version`);

@@ -31,7 +31,7 @@ export type CartLine = {
 
 /**
  * A cart. `version` grows with every change of the lines; pages ignore a response with a lower version than they show.
- * `coupon` is missing when the cart has none, and always missing from the response to a change.
+ * `coupon` is missing when the cart has none. In the response to a change of the cart it is always missing.
  */
 export type Cart = { version: number; lines: CartLine[]; coupon?: CartCoupon };
 
@@ -59,8 +59,8 @@ export function together({ before, more, left }: { before: number; more: number;
 }
 
 /**
- * How many of a pack a cart has after a request for at least `wanted`, when it had `before`: at most `MAX_QUANTITY` and
- * the packs in stock (`left`), but never fewer than before. Repeating the request changes nothing.
+ * How many of a pack a cart has after a request to have at least `wanted` of it, when it had `before`. That is at most
+ * `MAX_QUANTITY` and the packs in stock (`left`), but never fewer than before. Repeating the request changes nothing.
  */
 export function atLeast({ before, wanted, left }: { before: number; wanted: number; left: number }): number {
   return Math.max(before, Math.min(wanted, MAX_QUANTITY, left));
@@ -68,7 +68,8 @@ export function atLeast({ before, wanted, left }: { before: number; wanted: numb
 
 /**
  * Reads a whole number from 0 to `most`, also in digits of Indian scripts; undefined for anything else. With `Infinity`
- * as `most`, undefined means only that the text is no number, so the caller can answer "too many" itself.
+ * as `most`, a number is never too large, so undefined means that the text is no whole number. The caller can then
+ * answer "too many" itself.
  */
 export function parseQuantity(text: unknown, most = MAX_QUANTITY): number | undefined {
   const digits = typeof text === "string" ? withLatinDigits(text) : "";

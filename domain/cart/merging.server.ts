@@ -8,9 +8,10 @@ import { cartLines, carts } from "./schema.ts";
 
 /**
  * Moves the lines of a guest's cart into an account's cart and deletes the guest's cart. Quantities of the same pack
- * are added up to `MAX_QUANTITY` and the stock; any more are dropped. The guest's coupon, if any, comes with the lines
- * and replaces the account's. The account's cart always gets a new version, even when there are no lines to move or the
- * guest's cart is gone. Locks the guest's cart first, then the account's.
+ * are added, but not above `MAX_QUANTITY` and the stock; the rest is dropped. The account's own quantities never
+ * shrink. If lines were moved, the guest's coupon, if any, replaces the account's. The account's cart, if there is one,
+ * gets a new version even when there were no lines to move or the guest's cart is gone. Locks the guest's cart first,
+ * then the account's.
  */
 export async function mergeCarts(db: Database, guestCartId: string, userId: string): Promise<void> {
   await db.transaction(async (tx) => {

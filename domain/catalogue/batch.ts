@@ -24,8 +24,9 @@ type ShelfChange = { of: "shelf"; before: { position: number }; after: { positio
 type HomeChange = { of: "home"; before: { place: number | null }; after: { place: number | null } };
 
 /**
- * One change in a `Batch`: of a pack, of a dated price (`dated`) of a pack, or of a whole product (then `packId` is
- * null). `product` is the name of the product, `label` that of the pack, such as "500 g".
+ * One change in a `Batch`. With `dated`, it is of a dated price (a price of a pack for some days only): its id, the
+ * price in paise and its days. Without `dated`, it is of a pack, or of a whole product if `packId` is null. `product`
+ * is the name of the product, `label` that of the pack, such as "500 g".
  */
 export type BatchEntry = { productId: string; product: string } & (
   | ({ packId: string; label: string; dated?: undefined } & PackChange)
@@ -49,8 +50,8 @@ export type Batch = {
   by: string;
   entries: BatchEntry[];
   /**
-   * The batch that this one undid; undefined when this one is no undo. `entries` are the changes that the other batch
-   * had made. `wasUndoing`: the other batch was itself an undo.
+   * The other batch that this batch undid; undefined when this batch is no undo. `id` and `entries` are those of the
+   * other batch. `wasUndoing`: the other batch was itself an undo.
    */
   undid: (Pick<Batch, "id" | "entries"> & { wasUndoing: boolean }) | undefined;
   /** The id of the batch that undid this one; undefined while it is not undone. */
@@ -125,8 +126,8 @@ export function homeName(place: number | null): string {
 }
 
 /**
- * For a batch that undid another one: a sentence for each change of the other batch that it took back only in part or
- * not at all, with the reason. Empty for any other batch.
+ * For a batch that undid another batch: a sentence, with the reason, for each change of the other batch that it undid
+ * only in part or not at all. Empty when it undid all of them, and when it is no undo.
  */
 export function leftAloneBy({ entries, undid }: Pick<Batch, "entries" | "undid">): string[] {
   return (undid?.entries ?? []).flatMap((wanted) => {

@@ -7,9 +7,9 @@ import { renameLotActor } from "./lots/lots.server.ts";
 import { catalogueChanges, datedPrices, packs, products } from "./schema.ts";
 
 /**
- * Who makes a change, its name in the audit log (`action`), and the id of its batch (all changes of one form submit).
- * `undoes` is the id of the batch that this one undoes. `isSoldOut`: the change is the action "Sold out", which takes
- * packs off sale; "Sell again" (`sellAgain`) puts these packs on sale again.
+ * Who makes a change (`by`), the name of the change in the audit log (`action`), and the id of its batch (all changes
+ * of one form submit). `undoes`: the id of the batch that this one undoes, if it is an undo. `isSoldOut`: the change is
+ * the action "Sold out", which takes packs off sale; "Sell again" (`sellAgain`) puts the same packs on sale again.
  */
 export type Writing = { by: Actor; action: string; batch: string; undoes?: string; isSoldOut?: boolean };
 
@@ -41,8 +41,9 @@ export async function findBatch(db: Database, id: string): Promise<Batch | undef
 }
 
 /**
- * One page of at most `count` batches (each all changes of one form submit) of the last 30 days, newest first. Without
- * `before` it is the first page. `next` is the value of `before` for the next page; undefined on the last page.
+ * One page of at most `count` batches (each all changes of one form submit) of the last 30 days, newest first. To get
+ * the next page, pass `next` of this one as `before`; without `before`, it is the first page. `next` is undefined on
+ * the last page.
  */
 export async function listBatches(db: Database, before?: number, count = 30) {
   const latest = max(catalogueChanges.id);
@@ -139,8 +140,9 @@ function productChangeIn(change: Stored) {
 
 /**
  * Records that products moved within their category or on the home page, in `catalogue_changes` for undoing and in the
- * audit log; the caller moves them. `log` has the values before and after for the audit log. The `action` of a change,
- * if it has one, stands in the audit log in place of the common one, except for an undo.
+ * audit log. The caller moves them itself. `log` has the values before and after for the audit log. Each change is
+ * logged under its own `action`. If it has none, or if the batch is an undo, it is logged under the `action` of the
+ * `Writing`.
  */
 export async function recordPlaces(
   tx: Database,
@@ -221,8 +223,8 @@ export async function countedAfter(tx: Database, known: number, productIds: read
 }
 
 /**
- * The ids of the packs among `packIds` that the action "Sold out" took off sale. A pack is left out once anybody has
- * put it on sale again, or taken it off sale in another way.
+ * The ids of those packs among `packIds` that the action "Sold out" took off sale. It leaves out a pack that anybody
+ * has since put on sale again or taken off sale in another way.
  */
 export async function listSoldOut(tx: Database, packIds: readonly string[]): Promise<string[]> {
   const latest = await tx
@@ -237,8 +239,9 @@ export async function listSoldOut(tx: Database, packIds: readonly string[]): Pro
 }
 
 /**
- * Replaces the name of a staff member (`userId` is the account's id) by `name` in the changes, lots (each an amount of
- * a product cooked at one time) and write-offs that they recorded. Called before the account is deleted.
+ * Replaces the name of a staff member (`userId` is the account's id) by `name` in three kinds of records that they
+ * made: changes, lots (each an amount of a product cooked at one time) and write-offs. Called before the account is
+ * deleted.
  */
 export async function renameActor(tx: Database, userId: string, name: string): Promise<void> {
   await tx.update(catalogueChanges).set({ actorName: name }).where(eq(catalogueChanges.actorId, userId));

@@ -21,7 +21,8 @@ const steps: Record<(typeof roundings)[number], { step: Paise; rest: Paise }> = 
 
 /**
  * How a bulk change computes new prices. `amount` is in hundredths of a percent, or in paise when `unit` is "rupees".
- * `rounding`: to whole rupees, to multiples of ₹5 or ₹10, or to prices that end in 9.
+ * `rounding`: to whole rupees ("rupee"), to multiples of ₹5 ("five") or ₹10 ("ten"), or to ₹9, ₹19, ₹29 and so on
+ * ("nine").
  */
 export type BulkRule = {
   direction: "up" | "down";
@@ -32,8 +33,9 @@ export type BulkRule = {
 
 /**
  * Validates the form that changes many prices by one rule. The result has the fields of `BulkRule`, the category
- * (`shelf`, or "all") and the `days` on which the new prices hold. `days` is undefined when both days are empty: the
- * prices then hold from now on, without an end. A percentage is at most 100 up or 90 down.
+ * (`shelf`, or "all") and the `days` on which the new prices hold. `days` is undefined when the form names no days: the
+ * prices then hold from now on, without an end. A rise by more than 100 % and a reduction by more than 90 % are
+ * refused.
  */
 export const bulkForm = z
   .object({
@@ -67,8 +69,8 @@ function readPercent(text: string): number | undefined {
 }
 
 /**
- * Applies a rule to a price in paise, then rounds to the nearest price above zero that the rounding allows. A rise
- * never ends below the old price, and a reduction never above it.
+ * Applies a rule to a price in paise, then rounds to the nearest price above zero that the rounding allows. If rounding
+ * would turn a rise into a lower price than the old one, or a reduction into a higher one, the result is the old price.
  */
 export function bulkPrice(price: Paise, { direction, unit, amount, rounding }: BulkRule): Paise {
   const change = unit === "percent" ? (price * amount) / 100_00 : amount;
@@ -79,9 +81,9 @@ export function bulkPrice(price: Paise, { direction, unit, amount, rounding }: B
 }
 
 /**
- * A pack that a bulk change skips because its new `price` would exceed `limit`, both in paise. The limit is the MRP
- * (maximum retail price) printed on the pack (`isMrp`), or `HIGHEST`, the most that any pack may cost. `name` is that
- * of the product with the pack's label.
+ * A pack that a bulk change skips because its new `price` would exceed `limit`, both in paise. If `isMrp`, the limit is
+ * the MRP (maximum retail price) printed on the pack; else it is `HIGHEST`, the most that any pack may cost. `name` is
+ * the product's name with the pack's label.
  */
 export type LeftOut = { packId: string; name: string; price: Paise; limit: Paise; isMrp: boolean };
 

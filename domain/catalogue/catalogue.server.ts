@@ -13,8 +13,8 @@ import { stock } from "./stock/schema.ts";
 import { packsLeft } from "./stock/stock.server.ts";
 
 /**
- * The tables besides `products` that the caches below read. When a row of one of them changes, only the cached values
- * that show the product of that row are removed from the caches.
+ * The tables besides `products` that the caches below read. When a row of one of these tables changes, the caches drop
+ * only the values that show the row's product.
  */
 const tablesOfProducts = ["packs", "contents", "stock", "product_pictures"];
 
@@ -41,8 +41,8 @@ export async function readProducts(db: Database, slugs: readonly string[]): Prom
 
 /**
  * The products with these slugs in any state, also drafts, hidden and archived ones, in the order of `slugs`; unknown
- * slugs are left out. Packs of products that are not on sale cannot be bought (`available` is false). Cached for at
- * most two seconds.
+ * slugs are left out. All packs of a product that is not on sale have `available` false, so they cannot be bought.
+ * Withdrawn packs (no longer sold) are left out. Cached for at most two seconds.
  */
 export const readKnownProducts = ttlCacheByKey<string, Product>(
   {
@@ -59,9 +59,9 @@ export const readKnownProducts = ttlCacheByKey<string, Product>(
 );
 
 /**
- * `products`: the products that these packs belong to, in any state. They come with all their packs, also those that
- * are withdrawn (no longer sold). `stock`: the grams free to sell of these products and their components, by product
- * id. Not cached.
+ * `products`: the products that these packs belong to, in any state. Each comes with all its packs, also withdrawn ones
+ * (no longer sold). `stock`: the grams free to sell of these products and of their components, by product id. Not
+ * cached.
  */
 export async function loadProductsOf(db: Database, packIds: readonly string[]) {
   return loadProducts(db, await selectRowsOf(db, packIds));
@@ -110,8 +110,9 @@ export const readShelves = ttlCacheByKey<ShelfPage, Product[]>(
 );
 
 /**
- * Counts products. `in`: on sale, by category. `withHidden`: on sale or hidden, by category. `all`: all on sale.
- * `glutenFree`: sweets, snacks and pickles on sale with the dietary claim "gluten-free". Cached for at most a minute.
+ * Counts products. `in`: for each category, its products on sale. `withHidden`: for each category, its products on sale
+ * or hidden. `all`: all products on sale. `glutenFree`: sweets, snacks and pickles on sale with the dietary claim
+ * "gluten-free". Cached for at most a minute.
  */
 export const countProducts = ttlCache(60, ["products"], async (db) => {
   const glutenFree = sql<number>`count(*) filter (where ${isOnSale} and 'gluten-free' = any (${products.claims})
@@ -178,8 +179,9 @@ const nutritionInColumns = sql<Nutrition | null>`case when ${products.energyKcal
   then json_build_object(${sql.join(pairs, sql`, `)}) end`;
 
 /**
- * Selects the products that match `which`: one row for each pack, or one row for a product without packs. Sorted by
- * `position`. Withdrawn packs (no longer made) and the nutrition are read only if asked for.
+ * Selects the products that match `which`: one row for each pack, or one row for a product without packs. Sorted by the
+ * `position` of product and pack. Leaves out withdrawn packs (no longer sold) unless `withWithdrawn` is true;
+ * `nutrition` is null unless `withNutrition` is true.
  */
 function selectRows(db: Database, which: SQL, { withWithdrawn = false, withNutrition = false } = {}) {
   return db
@@ -200,7 +202,10 @@ function selectRows(db: Database, which: SQL, { withWithdrawn = false, withNutri
     .orderBy(asc(products.position), asc(products.id), asc(packs.position));
 }
 
-/** Selects the products that some packs belong to, as `selectRows` does, including withdrawn packs. */
+/**
+ * Selects the products to which the packs with some ids belong: one row for each of all their packs, also for withdrawn
+ * ones (no longer sold). Sorted by the `position` of product and pack; `nutrition` is null.
+ */
 const selectRowsOf = preparedFor((db, areAnyOf) => {
   const ofThem = db
     .select({ id: packs.productId })
@@ -270,7 +275,8 @@ async function loadProducts(
 
 /**
  * Turns a row into a pack at today's price (`today`, in paise). `mrp` of the result is the MRP (maximum retail price)
- * that the row has. If the row has none, it is the usual price when today's price is lower, else null.
+ * of the row. If the row has none and today's price is below the usual price, it is the usual price. Otherwise it is
+ * null.
  */
 function toPack(
   { productId: _, position: __, isWithdrawn: ___, ...pack }: typeof packs.$inferSelect,

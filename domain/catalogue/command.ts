@@ -9,9 +9,10 @@ import { readHeld } from "./stock/stock.server.ts";
 const command = { id: null, name: "npm run stock" };
 
 /**
- * The command `npm run stock`. It lists the grams of each product that are free to sell and that are reserved for
- * orders. With `-- SLUG 12500` it first sets a product's stock to 12,500 g, reserved grams included; `-- SLUG +2000`
- * and `-- SLUG -500` add and remove grams. Returns the exit code: 0, or 1 for wrong arguments.
+ * The command `npm run stock`. It lists, for each product without gift boxes and combos, the grams that are free to
+ * sell and those reserved for orders. With `-- SLUG 12500` it first sets a product's stock to 12,500 g, reserved grams
+ * included; `-- SLUG +2000` and `-- SLUG -500` add and remove grams. Returns the exit code: 0, or 1 for wrong
+ * arguments, for which it does nothing.
  */
 export async function run(db: Database, [slug, count]: string[]): Promise<number> {
   if (slug !== undefined) {

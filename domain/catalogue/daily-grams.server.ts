@@ -19,9 +19,9 @@ export function listDailyGrams(db: Database): Promise<{ id: string; name: string
 }
 
 /**
- * Sets how many grams of each product the kitchen cooks to order in a day at most, by product id. Null means that the
- * product is sold from stock. Records each change in the audit log. Unknown ids are ignored. Returns how many products
- * changed.
+ * Saves how many grams of a product the kitchen cooks to order in a day at most. `wanted` has these grams by product
+ * id; null means that the product is sold from stock. Records each change in the audit log. Ignores unknown ids.
+ * Returns how many products changed.
  */
 export function saveDailyGrams(db: Database, wanted: ReadonlyMap<string, Grams | null>, by: Actor): Promise<number> {
   return db.transaction(async (tx) => {
@@ -52,8 +52,9 @@ export function saveDailyGrams(db: Database, wanted: ReadonlyMap<string, Grams |
 const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
 /**
- * Marks a product as sold out until midnight in India, or removes today's mark (`isOut` false), and records that in the
- * audit log. Returns false when nothing changed, as on a second call, and for an unknown id.
+ * Marks a product as sold out until midnight in India (`isOut` true), or removes today's mark (false). Records that in
+ * the audit log and returns true. Returns false and does nothing when the product is already as wished, and for an
+ * unknown id.
  */
 export function setSoldOutToday(db: Database, id: string, isOut: boolean, by: Actor): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -11,14 +11,15 @@ import type { Days } from "./dated-price.ts";
 const PLANNING_DAYS = 2 * 365;
 
 /**
- * Validates the days on which a price holds, both included: a first day, today (in India) or later, and a last day at
- * most two years from today. Undefined when both fields are empty: the price then holds from now on, without an end.
+ * Validates the days on which a price holds, both included. The first day must be today (in India) or later; the last
+ * day must not be before the first, and at most two years from today. The result is undefined when both fields are
+ * empty: the price then holds from now on, without an end.
  */
 export const daysForm = z.object({ firstDay: z.string(), lastDay: z.string() }).transform(readDays);
 
 /**
- * Reads the fields `firstDay` and `lastDay` of a form and returns them as YYYY-MM-DD; undefined when both are empty.
- * Adds to `problems` what is wrong with each field; the caller must then not use the result.
+ * Reads the fields `firstDay` and `lastDay` of a form and returns them as YYYY-MM-DD; undefined when both are empty. If
+ * a field is wrong, adds a message to `problems`; the caller must then not use the result.
  */
 export function readDays(typed: Days, problems: z.RefinementCtx): Days | undefined {
   if (typed.firstDay.trim() === "" && typed.lastDay.trim() === "") return undefined;

@@ -29,7 +29,7 @@ export const priceToday = sql<Paise>`least(coalesce(${datedPrices.price}, ${pack
 
 /**
  * A price for some days only, as staff see it. `price` is in paise, `usual` is the pack's usual price in paise, `name`
- * is product and pack label. `hasBegun`: the first day is today or earlier.
+ * is the product's name with the pack's label. `hasBegun`: the first day is today or earlier.
  */
 export type DatedPrice = Days & { id: number; price: Paise; usual: Paise; name: string; hasBegun: boolean };
 
@@ -57,15 +57,16 @@ export function listDatedPrices(db: Database): Promise<DatedPrice[]> {
 
 /**
  * The result of setting prices for some days. `overlapping`: nothing was done, because packs already have a dated price
- * on one of these days. It has the first and last day of such a dated price, by pack id: one for each of these packs.
- * The other results are those of `PricesOutcome`.
+ * on one of these days. By pack id, the map has the first and last day of that dated price; if a pack has several, of
+ * one of them. The other results are those of `PricesOutcome`.
  */
 export type DatedOutcome = PricesOutcome | { ok: false; overlapping: Map<string, Days> };
 
 /**
- * Gives each pack of `edits` its wanted price on some days, all of them as one batch, which staff can undo. It changes
- * nothing at all if others have changed one of the packs since the page showed it, if a pack already has a dated price
- * on one of the days, or if a price would be above the printed MRP (maximum retail price). Unknown packs are ignored.
+ * Gives each pack of `edits` its wanted price on some days, all of them as one batch, which staff can undo. Ignores
+ * unknown packs. In three cases it changes nothing at all and returns `ok` false. `overtaken`: an edit changes a
+ * setting that others have changed since the page showed it. `overlapping`: a pack already has a dated price on one of
+ * the days. `aboveMrp`: a price would be above the printed MRP (maximum retail price).
  */
 export async function addDatedPrices(
   db: Database,
@@ -96,8 +97,9 @@ export async function addDatedPrices(
 }
 
 /**
- * Why `edits` would be refused at present: by `addDatedPrices` if `days` are given, else by `changePrices`. Undefined
- * when they would be accepted. Changes nothing.
+ * Checks at present, without changing anything, whether `edits` would be refused: by `addDatedPrices` if `days` are
+ * given, else by `changePrices`. Returns the refusal that the function would return; undefined when it would accept
+ * them.
  */
 export async function checkPrices(db: Database, edits: readonly PackEdit[], days: Days | undefined) {
   const ids = edits.map(({ packId }) => packId);
@@ -135,7 +137,8 @@ type Which = { id: string } | Days;
 
 /**
  * Ends dated prices at once, so that their packs cost the usual price again. Returns the id of the batch, by which
- * `undoBatch` can undo this. Undefined, with nothing changed, when all of them had been ended before or none exists.
+ * `undoBatch` can undo this. Returns undefined and changes nothing when there are no such dated prices, or all of them
+ * had been ended before.
  */
 export async function endDatedPrices(db: Database, by: Actor, which: Which): Promise<string | undefined> {
   return db.transaction(async (tx) => {
@@ -155,10 +158,10 @@ export async function endDatedPrices(db: Database, by: Actor, which: Which): Pro
 }
 
 /**
- * Ends dated prices (`stands` false) or brings ended ones back (`stands` true), and locks their packs. Records that in
- * `catalogue_changes` and in the audit log, and returns how many changed. Nothing happens to a price that is already as
- * wished. A price is not brought back in two cases: another dated price of its pack shares a day with it, or it is
- * above the MRP (maximum retail price) now printed on the pack.
+ * Ends dated prices (`stands` false) or brings ended ones back (`stands` true), and locks their packs. Records each
+ * change in `catalogue_changes` and in the audit log, and returns how many prices changed. Leaves alone a price that is
+ * already as wished. An ended price is not brought back in two cases: another dated price of its pack shares a day with
+ * it, or it is above the MRP (maximum retail price) now printed on the pack.
  */
 export async function setStanding(
   tx: Database,

@@ -17,9 +17,10 @@ const onSale = sql`(select ${products.id} from ${products} where ${products.stat
 const fromTheShelf = sql`(select ${products.id} from ${products} where ${products.state} = 'on-sale' and ${products.dailyGrams} is null)`;
 
 /**
- * SQL for the ids of the products on sale that have a pack of which three or fewer are left (`FEW`). A gift box or
- * combo is included when the stock of one of its components suffices for three boxes or fewer. What is cooked to order
- * never counts as nearly out.
+ * An SQL subquery with the ids of the products on sale that are nearly out. A product is nearly out when the stock
+ * suffices for three (`FEW`) or fewer of one of its packs, or for none. A gift box or combo is nearly out when the
+ * stock of one of its components suffices for three boxes or fewer. Products and components that are cooked to order do
+ * not count.
  */
 const nearlyOut = sql`(
   select ${packs.productId} from ${packs} left join ${stock} on ${stock.productId} = ${packs.productId}
@@ -45,7 +46,9 @@ function fitting({ show, q }: GoodsFilter): SQL | undefined {
 }
 
 /**
- * Counts products on sale. "nearly-out": of one of the packs, three or fewer are left. "not-sold": a pack is off sale.
+ * Counts the products on sale that meet each condition of `goodsMarks`. "nearly-out": the number of products with a
+ * pack of which three or fewer are left, or none. "not-sold": the number of products with at least one pack that staff
+ * have set to off sale.
  */
 export async function loadMarks(db: Database): Promise<Record<(typeof goodsMarks)[number], number>> {
   const { rows } = await db.execute<{ nearly_out: number; not_sold: number }>(sql`
@@ -59,8 +62,9 @@ export const readMarks = ttlCache(2, ["products", "packs", "contents", "stock"],
 
 /**
  * One page of the products that match a filter, sorted by `position` (which the owner sets); not cached. `asked` is the
- * page number, from 1. For a page beyond the last it gives the last page, or the first page if the filter has a search
- * text or is one of `goodsMarks`. `page` is the page that it gives.
+ * number of the page, from 1. The result has the number of its page (`page`) and how many pages there are (`pages`). If
+ * `asked` is beyond the last page, the result is the last page. With a search text or a filter of `goodsMarks` it is
+ * then the first page, and `pages` is 1.
  */
 export async function listGoodsPage(db: Database, filter: GoodsFilter, asked: number) {
   const { ids, count } = await findPage(db, filter, asked);
@@ -71,8 +75,8 @@ export async function listGoodsPage(db: Database, filter: GoodsFilter, asked: nu
 }
 
 /**
- * The ids of the products on a page (from 1), and how many products match the filter on all pages. For a page beyond
- * the last, this count is 0 if the filter has a search text or is one of `goodsMarks`, and right for all other filters.
+ * The ids of the products on a page (from 1), and how many products match the filter on all pages (`count`). Beyond the
+ * last page, `count` is 0 if the filter has a search text or is one of `goodsMarks`; for all other filters it is right.
  */
 async function findPage(db: Database, { show, q }: GoodsFilter, page: number) {
   const isCounted = q === "" && show !== "nearly-out" && show !== "not-sold";
@@ -170,8 +174,8 @@ async function listGoods(db: Database, which: SQL): Promise<Goods[]> {
 }
 
 /**
- * The components of some gift boxes and combos, given by their ids (`productIds`). They are sorted by how many boxes
- * their stock suffices for, the fewest first. `isOff`: the component is not on sale, or all its packs are off sale.
+ * The components of the gift boxes and combos with the ids `productIds`. They are sorted by how many boxes their stock
+ * suffices for, the fewest first. `isOff`: the component is not on sale, or all its packs are off sale.
  */
 function listParts(db: Database, productIds: readonly string[]) {
   const component = alias(products, "component");

@@ -5,8 +5,8 @@ import type { Photograph } from "./pictures/photograph.ts";
 import { scarcityOf, type Category, type State } from "./product.ts";
 
 /**
- * A pack with the owner's settings: the usual `price` in paise, and whether it is on sale (`available`), whatever its
- * stock. `left` is how many such packs the stock suffices for (see `packsLeft`).
+ * A pack with the owner's settings. `price` is the usual price in paise. `available` says whether the pack is on sale,
+ * whatever its stock. `left` is how many such packs the stock suffices for (see `packsLeft`).
  */
 type GoodsPack = {
   id: string;
@@ -54,14 +54,15 @@ export function isNearlyOut({ packs }: Pick<Goods, "packs">): boolean {
 }
 
 /**
- * Conditions by which staff filter products. nearly-out: of one of the packs, three or fewer are left. not-sold: a pack
- * is off sale.
+ * Conditions by which staff filter the products on sale. nearly-out: of at least one of the product's packs, three or
+ * fewer are left, or none. not-sold: at least one of the product's packs is set to off sale.
  */
 export const goodsMarks = ["nearly-out", "not-sold"] as const;
 export type GoodsShown = "all" | Category | (typeof goodsMarks)[number];
 /**
- * Which products a list shows. `show`: all, those of a category, or those that meet a condition of `goodsMarks`. `q` is
- * a part of the English name, the Telugu name or the slug; empty for no search.
+ * Which products a list shows. `show`: all that are on sale or hidden, those of them in a category, or those that meet
+ * a condition of `goodsMarks`. `q`: only products whose English name, Telugu name or slug contains this text; empty for
+ * no search.
  */
 export type GoodsFilter = { show: GoodsShown; q: string };
 
@@ -69,8 +70,8 @@ export type GoodsFilter = { show: GoodsShown; q: string };
 export const GOODS_PAGE = 60;
 
 /**
- * A stock as English text: "10 kg to sell; 12.5 kg lie here, 2.5 kg of it for orders". When more is reserved than is
- * there: "Short by 1.75 kg: 4 kg lie here, and orders want 5.75 kg".
+ * A stock as English text: "10 kg to sell; 12.5 kg lie here, 2.5 kg of it for orders". With nothing reserved: "10 kg to
+ * sell". When more is reserved than is there: "Short by 1.75 kg: 4 kg lie here, and orders want 5.75 kg".
  */
 export function stockInWords({ free, held }: Shelf): string {
   if (free < 0) {
@@ -83,8 +84,9 @@ export function stockInWords({ free, held }: Shelf): string {
 }
 
 /**
- * The gift boxes and combos (of `boxes`) to put on or off sale after the same was done to their component `product`. If
- * it went off sale: the boxes still on sale. If it went on sale: the boxes off sale whose components are all on sale.
+ * After the component `product` was put on or off sale: the gift boxes and combos (of `boxes`) to put on or off sale
+ * with it. If `product` is now off sale: the boxes that are still on sale. If it is now on sale: the boxes that are off
+ * sale and whose components are all on sale.
  */
 export function boxesToFollow(boxes: readonly Goods[], product: Goods): Goods[] {
   return boxes.filter((box) =>

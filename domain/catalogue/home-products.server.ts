@@ -36,9 +36,10 @@ export function listHomePlaces(db: Database) {
 
 /**
  * Gives a product a place on the home page: 0 is the best-seller block, 1 to 4 are the cards. If `place` is undefined,
- * it takes the product off the page. A product that had the place before gets the old place of this one, or leaves the
- * home page if this one had none. Does nothing when the product has the place already. Otherwise staff can undo it all
- * as one batch. Throws for an unknown product or place.
+ * it takes the product off the page. Another product that had the place gets the old place of this one, or leaves the
+ * home page if this one had none. Does nothing when the product already has the place, or is to be taken off the page
+ * and is not on it. Otherwise staff can undo it all as one batch. Throws when it should put an unknown product on the
+ * page, or for an unknown place.
  */
 export async function placeOnHome(
   db: Database,
@@ -66,8 +67,9 @@ export async function placeOnHome(
 type HomeMove = { productId: string; before: number | null; after: number | null };
 
 /**
- * Moves products on the home page (a null place: not there), and records it in `catalogue_changes` for undoing and in
- * the audit log. The caller has locked their rows in `home_products`.
+ * Moves products on the home page from `before` to `after`; null means not on the page. Records the moves in
+ * `catalogue_changes` for undoing and in the audit log. The caller must have locked the products' rows in
+ * `home_products`.
  */
 async function moveOnHome(tx: Database, writing: Writing, moves: readonly HomeMove[]): Promise<void> {
   const ids = moves.map(({ productId }) => productId);
@@ -82,9 +84,10 @@ async function moveOnHome(tx: Database, writing: Writing, moves: readonly HomeMo
 }
 
 /**
- * Undoes moves on the home page, all or none, and returns how many products it moved. It moves none if one of them has
- * been moved again since, or if another product now has one of the old places. `moves` are the moves to undo, with
- * `before` and `after` as they were made. The undo itself is recorded like any move.
+ * Undoes moves on the home page, all or none, and returns how many products it moved. It moves none, and returns 0, if
+ * one of the products has been moved again since, or if a product that is not among them now has one of the old places.
+ * `moves` are the moves to undo, with `before` and `after` as they were made. The undo itself is recorded like any
+ * move.
  */
 export async function takeHomeBack(tx: Database, writing: Writing, moves: readonly HomeMove[]): Promise<number> {
   const now = await tx.select().from(homeProducts).orderBy(asc(homeProducts.place)).for("update");

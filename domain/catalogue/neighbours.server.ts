@@ -24,9 +24,9 @@ const neighbour = {
 };
 
 /**
- * What to suggest beside a product, by product id. `shelf`: up to 60 products on sale before it and 60 after it in its
- * category, by `position`; the most similar come first. `holders`: up to four gift boxes or combos on sale that contain
- * it. Both are empty for an unknown id. Cached for at most two seconds.
+ * What to suggest beside a product, by product id. `shelf`: products on sale of its category, up to 60 before it and 60
+ * after it by `position`; the list begins with those most similar to it. `holders`: up to four gift boxes or combos on
+ * sale that contain it. Both are empty for an unknown id. Cached for at most two seconds.
  */
 export const readNeighbours = ttlCacheByKey<string, Neighbours>(
   { seconds: 2, most: 500, tables: ["products", "contents"] },
@@ -92,8 +92,9 @@ export const readTravelling = ttlCacheByKey<{ reach: Reach; days: number }, Neig
 );
 
 /**
- * The combinations of `reach` (how far a product may be sent), `maxTransitDays` and `shelfLifeDays` that products on
- * sale have. For each: how many products have it (`count`), and the names of the first `names` of these by `position`.
+ * The combinations of `reach` (how far a product may be sent), `maxTransitDays` and `shelfLifeDays` that occur among
+ * products on sale. For each combination, the result has how many products have it (`count`), and the names of the
+ * first of these products by `position`. The parameter `names` is the most names to return for each.
  */
 export function listTravelKinds(db: Database, names: number) {
   return db

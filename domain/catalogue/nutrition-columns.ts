@@ -20,8 +20,9 @@ export const nutritionColumns = {
 };
 
 /**
- * The check constraints on the nutrition columns (`of`): except for cholesterol, all are null or none; none is
- * negative; a part is not more than its whole; no amount is more than 100 g can have.
+ * The check constraints on the nutrition columns (`of`). All columns are null, or none is except perhaps cholesterol.
+ * No amount is negative. A part, such as sugars, is not more than its whole, such as carbohydrate. No amount is more
+ * than 100 g of food can have.
  */
 export function nutritionChecks(of: Record<keyof typeof nutritionColumns, AnyPgColumn>) {
   return [

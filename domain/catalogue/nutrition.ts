@@ -16,8 +16,8 @@ const HUNDRED_GRAMS = 100_000;
 /**
  * The nutrients that a laboratory finds in 100 g, in the order of the label. India's food law requires them: FSS
  * (Labelling and Display) Regulations 2020, regulation 5(3)(b), as amended up to 9 September 2025. Cholesterol is asked
- * for only where the product has animal fat, such as ghee. Reasons for the limits: fat has at most 9 kcal a gram
- * (regulation 5(3)(e)), and common salt is 39.3 % sodium.
+ * for only where the product has animal fat, such as ghee. The limits (`most`) rest on two facts: fat has at most 9
+ * kcal a gram (regulation 5(3)(e)), and common salt is 39.3 % sodium.
  */
 export const nutrients = [
   { field: "energyKcal", name: "Energy", unit: "kcal", most: 900 },
@@ -66,8 +66,8 @@ export function nutritionTexts(columns: NutritionColumns): Record<string, string
 /**
  * Reads the nutrition fields of a form: grams with at most three decimals, kcal and milligrams as whole numbers. Either
  * all fields are filled in or none; only cholesterol may stay empty. A nutrient must not be more than the one it is a
- * part of; protein, carbohydrate and fat together must not be more than 100 g. Adds to `problems`, by field, what is
- * wrong; the result is then not to be used. Empty fields give null.
+ * part of; protein, carbohydrate and fat together must not be more than 100 g. Adds what is wrong to `problems`, by
+ * field. If it adds anything, the result must not be used. Empty fields give null.
  */
 export function readNutrition(texts: Record<string, string>, problems: Record<string, string>): NutritionColumns {
   const typed = (field: Field) => (texts[field] ?? "").trim();

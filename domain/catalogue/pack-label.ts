@@ -31,8 +31,8 @@ export type LabelledPack = NutritionColumns & {
    */
   lotId: number | undefined;
   /**
-   * That lot with its days, YYYY-MM-DD; an unknown `madeOn` is computed from the shelf life. Undefined for what is yet
-   * to be cooked, and when the lot's best-before day is unknown.
+   * The lot `lotId` with its days, YYYY-MM-DD; an unknown `madeOn` is computed from the shelf life. Undefined for what
+   * is yet to be cooked, and when the lot's best-before day is unknown.
    */
   lot: { id: number; madeOn: string; bestBefore: string } | undefined;
 };
@@ -67,9 +67,10 @@ const MISSING = "not yet filled in";
 /**
  * The label of a pack. It shows what the Legal Metrology (Packaged Commodities) Rules 2011, rule 6, and the FSS
  * (Labelling and Display) Regulations 2020 require, except how much of a person's daily needs one serving has. Batch
- * number and days are those of the lot from which the pack is filled (`pack.lot`). Without that lot, or when staff type
- * the day of making (`typedDay`), they follow from the typed day, or else from `today` (both YYYY-MM-DD), and from the
- * shelf life.
+ * number and days are those of the lot from which the pack is filled (`pack.lot`). They are computed when there is no
+ * such lot, or when staff typed the day of making (`typedDay`). The day of making is then `typedDay`, or else `today`
+ * (both YYYY-MM-DD). The best-before day is later by the shelf life, and the batch number has the day and the product's
+ * id.
  */
 export function packLabelOf(
   pack: LabelledPack,

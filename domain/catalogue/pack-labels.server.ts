@@ -15,8 +15,8 @@ export type PackKey = { productId: string; grams: Grams };
 export type LabelledKey = PackKey & { lotId?: number | undefined };
 
 /**
- * The weights in which the product of a lot is sold, each with the lot's id. `quantity`, how many labels are due, is 0:
- * staff enter how many to print. Empty for an unknown lot.
+ * The weights in which the product of a lot is sold, each with the lot's id. `quantity` is how many labels to print;
+ * here it is always 0, because staff enter it. Empty for an unknown lot.
  */
 export async function listPacksOfLot(db: Database, lotId: number): Promise<(LabelledKey & { quantity: number })[]> {
   const sold = await db

@@ -157,8 +157,10 @@ export async function changePrices(db: Database, by: Actor, edits: readonly Pack
 }
 
 /**
- * Why edits of packs that the caller has locked are refused; undefined when they are accepted. `now` has the present
- * state of all these packs, by id.
+ * Why `edits` are refused; undefined when they are accepted. `overtaken`: an edit changes a setting that others have
+ * changed to another value since the page showed it. `aboveMrp`: a new price would be above the MRP (maximum retail
+ * price) printed on the pack. `now` has the present state of all packs of `edits`, by id. The caller must have locked
+ * these packs (`lockPacks`).
  */
 export function findObstacles(
   edits: readonly PackEdit[],

@@ -4,8 +4,9 @@ import { fieldsOf, idsIn, type ProductTexts } from "./product-texts.ts";
 export type Difference = { field: string; name: string; before: string; after: string };
 
 /**
- * The fields whose values differ between two states of a form. A field that a state lacks counts as empty. The labels
- * come from the forms in `whole`; a pack or component that these do not have is named by its id.
+ * The fields whose values differ between two states of a form. A field that a state lacks counts as empty. `whole` has
+ * complete forms, from which the labels of the fields come. A field of a pack or component that these forms do not have
+ * is named by the id of that pack or component.
  */
 export function differencesIn(before: ProductTexts, after: ProductTexts, whole = [before, after]): Difference[] {
   const names = new Map(whole.flatMap((texts) => [...fieldsOf(texts)]));
@@ -39,7 +40,8 @@ export function named(texts: ProductTexts): ProductTexts {
 /**
  * The `present` values of a product's form, changed by what a person typed: each field where `typed` differs from
  * `seen` gets the typed value. `seen` has the values that the form showed when it was opened. Packs and components that
- * the person or somebody else has added are kept; those that one of them has removed are left out.
+ * the person or somebody else has added since are kept. Those that the person or somebody else has removed are left
+ * out.
  */
 export function merge({ seen, typed, present }: Record<"seen" | "typed" | "present", ProductTexts>): ProductTexts {
   const touched = Object.entries(typed).filter(([name, text]) => text !== (seen[name] ?? ""));
@@ -53,9 +55,10 @@ export function merge({ seen, typed, present }: Record<"seen" | "typed" | "prese
 }
 
 /**
- * The form values of a product after an edit is undone. `before` and `after` are the fields that the edit changed. Each
- * of them whose `present` value still is as in `after` gets its old value. Undefined when there is no such field. A
- * product that the edit created becomes archived, because products are never deleted.
+ * The form values of a product after an edit is undone. `before` and `after` are the fields that the edit changed, with
+ * their old and new values. A field gets its old value if its `present` value still is the one in `after`. Undefined
+ * when no field gets its old value. A product that the edit created becomes archived, because products are never
+ * deleted.
  */
 export function takenBack(
   { before, after }: { before: ProductTexts; after: ProductTexts },

@@ -109,8 +109,8 @@ export function slugOf(name: string): string {
 /**
  * Validates the form of a product, given as values by field. Empty rows for packs or components are ignored, and an
  * empty slug is made of the name. A pack needs its weight and price. A draft may lack most other things;
- * `checksForSale` asks for them later. `problems` says, by field, what is wrong: also a price above the printed MRP
- * (maximum retail price), a journey that leaves less than 30 % of the shelf life, and impossible nutrition.
+ * `checksForSale` asks for them later. `problems` says, by field, what is wrong. It also refuses a price above the
+ * printed MRP (maximum retail price), a journey that leaves less than 30 % of the shelf life, and impossible nutrition.
  */
 export function readProduct(
   texts: ProductTexts,

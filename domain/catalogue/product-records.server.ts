@@ -37,8 +37,8 @@ const isOneOf = (column: AnyPgColumn, ids: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...ids])}::text[])`;
 
 /**
- * Some products, or all if `ids` is missing, with their packs and components, as their forms show them: without
- * withdrawn packs (no longer sold). Unknown ids are left out. Sorted by `position` (which the owner sets); not cached.
+ * Some products, or all if `ids` is missing, with their components and packs; withdrawn packs (no longer sold) are left
+ * out, as in the product's form. Unknown ids are left out. Sorted by `position` (which the owner sets); not cached.
  */
 export async function listRecords(db: Database, ids?: readonly string[]): Promise<FileProduct[]> {
   const rows = await db

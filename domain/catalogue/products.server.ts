@@ -58,8 +58,9 @@ export type HasRate = (hsn: string) => boolean;
 
 type Wrong = { ok: false; problems: ProductTexts };
 /**
- * The product cannot be on sale: `lacks` are the checks that it does not meet. Leaves out those that it failed before
- * the change, when it was on sale already (`lackedAnew`).
+ * Nothing was saved: the product may not be put on sale, or saved while on sale, because it fails the checks `lacks`.
+ * For a product that is on sale already, `lacks` has only the checks that the refused save would newly fail
+ * (`lackedAnew`).
  */
 type Lacking = { ok: false; lacks: SaleCheck[] };
 

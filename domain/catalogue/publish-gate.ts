@@ -23,7 +23,7 @@ export type SalePart = { id: string; name: string; state: State; shelfLifeDays: 
 
 /**
  * What decides, besides the product itself, whether it can be on sale. During the shop's trial (`isTrial`), facts about
- * the shop, such as its licence and address, may be missing.
+ * the shop, such as its licence and address, may be missing. `parts` are the components of a gift box or combo.
  */
 export type SaleCircumstances = {
   settings: Settings;
@@ -227,8 +227,9 @@ export function missingIn(checks: readonly SaleCheck[]): Record<"before" | "late
 }
 
 /**
- * The checks that a product on sale fails and that must be met before the sale (not `mayFollow`). Empty for a product
- * in another state. `before` is the product before the change: what it failed then already, being on sale, is left out.
+ * The checks that a changed product (`record`) fails, but would have to meet to be on sale (not `mayFollow`). Empty if
+ * it is not on sale. `before` is the product before the change; undefined for a new one. If it was on sale then, the
+ * checks that it failed then are left out.
  */
 export function lackedAnew(
   before: ProductRecord | undefined,

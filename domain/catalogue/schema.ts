@@ -257,7 +257,7 @@ export const catalogueChanges = pgTable(
     availableAfter: boolean(),
     /** Whether the action "Sold out" took the pack off sale; "Sell again" puts such packs back on sale. */
     isSoldOut: boolean().notNull().default(false),
-    /** The grams in stock, including what is reserved for orders; both are null when the stock did not change. */
+    /** The grams in stock before, reserved ones too; null, like `gramsAfter`, if the stock did not change. */
     gramsBefore: integer().$type<Grams>(),
     gramsAfter: integer().$type<Grams>(),
     /** The product's `position`; both are null when the product was not moved within its category. */

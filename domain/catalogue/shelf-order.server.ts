@@ -11,15 +11,16 @@ import type { PartRecord } from "./product-texts.ts";
 import { packs, products } from "./schema.ts";
 
 /**
- * Which products a list shows: those in a state, or all, or those of a category; the latter two without archived
- * products. If `q` is not empty, `show` is ignored, and all products with `q` in their name or slug are listed,
+ * Which products a list shows. `show` is a state, a category, or "all". For a category and for "all", archived products
+ * are left out. If `q` is not empty, `show` is ignored, and all products with `q` in their name or slug are listed,
  * archived ones too.
  */
 export type ProductsFilter = { show: "all" | Category | State; q: string };
 
 /**
  * One page of the products that match a filter, with stock and packs, sorted by category and then by `position` (which
- * the owner sets); not cached. `asked` is the page number, from 1. A page beyond the last gives the last page.
+ * the owner sets); not cached. `asked` is the page number, from 1. A page beyond the last gives the last page. `page`
+ * is the number of the returned page, `pages` how many pages there are.
  */
 export async function listProductsPage(
   db: Database,
@@ -124,8 +125,8 @@ async function exchange(tx: Database, writing: Writing, moves: readonly ShelfMov
 }
 
 /**
- * Undoes a move within a category, if all its products still are where it put them; else changes nothing. `moves` is
- * the move as it was made. Returns how many products moved.
+ * Undoes a move within a category; `moves` is the move as it was made. Returns how many products moved back. If one of
+ * them is no longer where the move put it, nothing changes and the result is 0.
  */
 export async function takeShelfBack(tx: Database, writing: Writing, moves: readonly ShelfMove[]): Promise<number> {
   if (moves.length === 0) return 0;

@@ -16,10 +16,10 @@ export async function stopSelling(tx: Database, writing: Writing, productIds: re
 }
 
 /**
- * Puts packs of some products back on sale: those that "Sold out" took off sale, unless anybody has changed that since.
- * Packs that were off sale before "Sold out" stay off. A product of which "Sold out" took no pack off sale gets all its
- * packs back. Returns how many packs changed. Locks the packs product by product, so the caller locks them all first
- * (`lockPacksOf`).
+ * Puts packs of some products back on sale: those that "Sold out" took off sale, and that nobody has since put back on
+ * sale or taken off sale otherwise. Packs that were off sale before "Sold out" stay off. If a product has no pack that
+ * "Sold out" took off sale so, all its packs are put back. Returns how many packs changed. Locks the packs product by
+ * product, so the caller must lock them all first (`lockPacksOf`).
  */
 export async function sellAgain(tx: Database, writing: Writing, productIds: readonly string[]): Promise<number> {
   let changes = 0;

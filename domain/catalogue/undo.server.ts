@@ -23,18 +23,19 @@ export type UndoRequest = { batch: string; by: Actor; mayChangePrices: boolean; 
 
 /**
  * The result of undoing a batch (all changes that one submission of a form saved). `batch` is the id of the new batch
- * that undid the old one, and that can be undone itself. `reason` says why nothing was undone; "not theirs" means that
- * only owners may undo it.
+ * that undid the old one, and that can be undone itself. `reason` says why nothing was undone. "too old": the batch is
+ * older than 30 days. "not theirs": only owners may undo it. "all changed since": nothing of it could be undone.
  */
 export type Undone =
   { ok: true; batch: string } | { ok: false; reason: "unknown" | "too old" | "not theirs" | "all changed since" };
 
 /**
  * Undoes a batch: all changes that one submission of a form saved. Prices, sale settings and places get their old
- * values if they still are as the batch set them; later changes by others stay. Stock changes back by the same grams,
- * as far as they are still there; orders may lack stock afterwards. A batch is undone once: a second call, also at the
- * same moment, returns the first result. Refuses a batch older than 30 days, and one with prices or places unless
- * `mayChangePrices`.
+ * values if they still are as the batch set them; later changes by others stay. A price above the MRP (maximum retail
+ * price) that is now printed on the pack does not come back. Stock changes back by the same grams, as far as they are
+ * still there; orders may lack stock afterwards. A batch is undone once: a second call, also at the same moment,
+ * returns the first result. Refuses an unknown batch, one older than 30 days, one with prices or places unless
+ * `mayChangePrices`, and one of which nothing can be undone any more.
  */
 export async function undoBatch(db: Database, { batch, by, mayChangePrices, now }: UndoRequest): Promise<Undone> {
   return db.transaction(async (tx) => {

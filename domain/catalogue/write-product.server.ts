@@ -23,10 +23,10 @@ const actions: Record<State, string> = {
 };
 
 /**
- * Writes changed products, which the caller has locked and checked. Each gets an edit, by which the change can be
- * undone, and an entry in the audit log; products that do not differ are left out. Hundreds of products take as many
- * SQL statements as one. `importId` is the id of the uploaded file that they come from; missing for a form. Returns the
- * ids of the edits, by product id.
+ * Writes changed products, which the caller has locked and checked. Each product gets an edit, by which the change can
+ * be undone, and an entry in the audit log. Products whose form values do not change are left out. Hundreds of products
+ * take as many SQL statements as one. `importId` is the id of the uploaded file that they come from; missing for a
+ * form. Returns the ids of the edits, by product id.
  */
 export async function writeEdits(
   tx: Database,
@@ -137,7 +137,8 @@ export async function insertProducts(
 
 /**
  * Writes the fields of products, without their packs and components, and stores the slugs that they had before in
- * `former_slugs`. Gift boxes and combos keep their allergens and veg mark, which follow from their components.
+ * `former_slugs`. Gift boxes and combos keep their allergens, traces and veg mark, which follow from their components
+ * (`inherit`).
  */
 async function updateProducts(tx: Database, changes: readonly Written[]): Promise<void> {
   const rows = changes.map(({ id, before, record }) => {

@@ -85,9 +85,9 @@ async function ordered(): Promise<Record<string, { grams: number; orders: number
 const TRIALS = Number(process.env.TRIALS ?? 4);
 
 /**
- * Fifty customers order at once, 1 kg each, for the last 10 kg of a day; those who were refused order once more, for
- * the first day then possible. Returns how many got the day, how many were refused and with which answers, how many of
- * these then got a later day, and the grams of each day.
+ * Fifty customers order at once, 1 kg each, for the last 10 kg of a day. Those who are refused order once more, for the
+ * first day then possible. Returns how many got the day (`got`), how many did not (`refused`) and the different answers
+ * to them (`offers`), how many of these then got a later day (`gotNext`), and the grams of each day (`grams`).
  */
 async function fiftyAtOnce(day: Pick<Order, "dispatchOn" | "promisedOn">) {
   const carts = await Promise.all(Array.from({ length: 50 }, () => aCart(db, { [kilogram.id]: 1 })));

@@ -65,9 +65,9 @@ const deliveryFields = z.object({
 export const fieldOrder = Object.keys(deliveryFields.shape);
 
 /**
- * Checks the fields of the bill and adds what is wrong to `problems`. With a GSTIN (the GST number of a business) it
- * needs the name and address of the business (CGST rule 46(d)); the address may be the delivery address (`billSame`).
- * An address needs its pincode, and a pincode its address.
+ * Checks the fields of the bill and adds what is wrong to `problems`. A bill with a GSTIN (the GST number of a
+ * business) needs the name and address of the business (CGST rule 46(d)); with `billSame`, the delivery address is that
+ * address. An address needs its pincode, and a pincode its address.
  */
 function checkBill(form: z.output<typeof collectionFields> & { billSame?: string }, problems: z.core.$RefinementCtx) {
   const ask = (field: keyof typeof form, message: string) =>
@@ -84,7 +84,7 @@ function checkBill(form: z.output<typeof collectionFields> & { billSame?: string
   }
 }
 
-/** Refuses cash for a gift, because the receiver would be asked for the money. */
+/** Adds a problem for a gift that would be paid in cash, because the receiver would be asked for the money. */
 function checkPayment({ isGift, method }: z.output<typeof collectionFields>, problems: z.core.$RefinementCtx) {
   if (!isGift || method !== "cash") return;
   const message = "A gift is paid beforehand: choose another way to pay, or untick the gift";
@@ -92,9 +92,9 @@ function checkPayment({ isGift, method }: z.output<typeof collectionFields>, pro
 }
 
 /**
- * Checks the fields of a gift and adds what is wrong to `problems`. A gift needs its sender's name, for the bill, and
- * the sender's mobile or e-mail address, to find the order again. `notBefore`, the day before which the gift must not
- * arrive, may be empty.
+ * Checks the fields of a gift and adds what is wrong to `problems`. A gift needs its sender's name, for the bill. It
+ * also needs the sender's mobile or e-mail address, to find the order again. `notBefore`, the day before which the gift
+ * must not arrive, may be empty.
  */
 function checkSender(form: z.output<typeof collectionFields>, problems: z.core.$RefinementCtx) {
   if (!form.isGift) return;
@@ -139,8 +139,9 @@ function tidy({
 }
 
 /**
- * The form of an order that is delivered. Refuses a gift without its sender's name, or without the sender's mobile and
- * e-mail address, a gift paid in cash, and a GSTIN without the name and address of its business.
+ * The form of an order that is delivered. Refuses a gift without its sender's name, a gift with neither a mobile nor an
+ * e-mail address of its sender, a gift paid in cash, and a GSTIN (the GST number of a business) without the name and
+ * address of the business.
  */
 export const deliveryForm = deliveryFields
   .superRefine(checkSender)
@@ -162,9 +163,9 @@ export const deliveryForm = deliveryFields
   }));
 
 /**
- * The form of an order that is collected at the shop; it has no address. Refuses a gift without its sender's name, or
- * without the sender's mobile and e-mail address, a gift paid in cash, and a GSTIN without the name and address of its
- * business.
+ * The form of an order that is collected at the shop; it has no address. Refuses a gift without its sender's name, a
+ * gift with neither a mobile nor an e-mail address of its sender, a gift paid in cash, and a GSTIN (the GST number of a
+ * business) without the name and address of the business.
  */
 export const collectionForm = collectionFields
   .superRefine(checkSender)
@@ -200,8 +201,9 @@ type Now = { quote: Quote; offers: readonly MethodOffer[]; details: Wish };
 type Comparison = { ok: true; journey: Journey; offer: MethodOffer } | { ok: false; sentences: string[] };
 
 /**
- * Compares an order with what the page had shown (`seen`). When nothing differs, it is `ok`, with the journey (days of
- * dispatch and arrival) and the way to pay that the form chose. Otherwise each difference is told in a sentence.
+ * Compares an order as it would be placed now with what the page had shown (`seen`). When nothing differs, the result
+ * has the journey (days of dispatch and arrival) and the way to pay (`offer`) that the form chose. Otherwise
+ * `sentences` tells each difference; if that way to pay is not offered any more, it tells only this.
  */
 export function changesSince(seen: Seen, { quote, offers, details }: Now): Comparison {
   const journey = journeyFor(details, quote.journeys);
@@ -219,9 +221,9 @@ export function changesSince(seen: Seen, { quote, offers, details }: Now): Compa
 }
 
 /**
- * The journey (days of dispatch and arrival) that arrives on the chosen day (`deliverOn`, or the first if that is
- * `EARLIEST`). For a gift that must not arrive before a later day (`notBefore`), the first journey that arrives on that
- * day or later. Undefined when there is none.
+ * The journey (days of dispatch and arrival) that arrives on the chosen day (`deliverOn`), or the first journey if that
+ * is `EARLIEST`. If it would bring a gift before the day `notBefore`, the first journey that arrives on `notBefore` or
+ * later is returned instead. Undefined when there is no such journey.
  */
 function journeyFor({ deliverOn, notBefore }: Omit<Wish, "method">, journeys: readonly Journey[]): Journey | undefined {
   const chosen = deliverOn === EARLIEST ? journeys[0] : journeys.find(({ arrivesOn }) => arrivesOn === deliverOn);
@@ -231,8 +233,8 @@ function journeyFor({ deliverOn, notBefore }: Omit<Wish, "method">, journeys: re
 
 /**
  * Why a gift cannot arrive on or after the day that its sender wishes (`notBefore`), in a sentence: that day is before
- * `today` (YYYY-MM-DD), or after the last day of arrival in `journeys`. Undefined when it can, when no day is wished,
- * or when it is not past and `journeys` is empty.
+ * `today` (YYYY-MM-DD), or after the last day of arrival in `journeys`. Undefined when the gift can arrive then, or
+ * when no day is wished. Also undefined when `journeys` is empty, unless the day is before `today`.
  */
 export function refusalOfDay(
   { notBefore }: Pick<CheckoutDetails, "notBefore">,

@@ -77,10 +77,11 @@ const LOST = { patience: 6000, pause: 300 };
 
 /**
  * Turns a cart into an order in one transaction: computes everything anew, writes the order and its payment request,
- * uses the coupon, reserves the stock and deletes the cart. A cart becomes at most one order; a further call for the
- * same cart returns that order. That is why it tries again when the connection to the database is lost; after six
- * seconds it throws. Refuses too many orders from one IP address or browser, any order during a pause, an order that is
- * impossible or differs from what the page had shown, and a form that lacks what the bill needs (see `Placed`).
+ * uses the coupon, reserves the stock as far as `holdWithinBounds` allows, and deletes the cart. A further call for the
+ * same cart returns the order that was made from it. So a lost connection to the database does no harm: the function
+ * tries again for six seconds, and then throws. An order that is refused gives `ok: false` with the reason. Refused are
+ * too many orders from one IP address or browser, any order during a pause, an order that is impossible or differs from
+ * what the page had shown, and a form that lacks what the bill needs (see `Placed`).
  */
 export async function placeOrder(db: Database, placing: Placing): Promise<Placed> {
   let isFirst = true;
@@ -116,9 +117,9 @@ export async function placeOrder(db: Database, placing: Placing): Promise<Placed
 }
 
 /**
- * Checks an order to `destination` without placing it: returns, in sentences, what prevents it or differs from what the
- * page had shown. Empty when nothing does, and when the cart is gone. Leaves out what only `placeOrder` checks: a
- * pause, too many orders, and the bill.
+ * Checks an order to `destination` without placing it. Returns a sentence for each thing that prevents the order or
+ * that differs from what the page had shown. Empty when there is no such thing, and when the cart is gone. A pause, the
+ * limit on the number of orders, and the bill's fields are not checked; only `placeOrder` checks them.
  */
 export async function differencesAt(
   db: Database,
@@ -133,9 +134,10 @@ export async function differencesAt(
 type Rules = Awaited<ReturnType<typeof readRules>>;
 
 /**
- * The settings, calendar, capacity and tax rates from which an order is computed. They come from the caches of this
- * process: tax rates at most a minute old, all else two seconds. Call it before the transaction: the caches work only
- * outside of one.
+ * The settings, pause, calendar, capacity and tax rates from which an order is computed. `billPlace` is the place of
+ * the bill's pincode; undefined when none is given or India Post does not know it. All comes from the caches of this
+ * process: tax rates are at most a minute old, all else two seconds. Call it before the transaction: the caches work
+ * only outside of one.
  */
 async function readRules(db: Database, { billPincode }: Pick<CheckoutDetails, "billPincode">) {
   return {

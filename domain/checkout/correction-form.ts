@@ -40,8 +40,8 @@ export const correctionOrder = [...Object.keys(person), ...Object.keys(placeFiel
 
 /**
  * The form with which staff correct the people and the address of an order, except its pincode. The rules are those of
- * the checkout, but a gift's sender need not have a mobile or e-mail address. An order collected at the shop has no
- * address, and only a gift has a sender.
+ * the checkout, but a gift's sender need not have a mobile or e-mail address. The form has no address for an order that
+ * is collected at the shop, and has a sender only for a gift.
  */
 export function correctionForm({
   collects,

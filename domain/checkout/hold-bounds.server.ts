@@ -20,8 +20,8 @@ import { isAnyOf } from "#platform/prepared.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 
 /**
- * Where an order comes from, as keyed hashes. `network`: the IPv4 address, or the first 64 bits of the IPv6 address.
- * `device`: the id in the browser's cookie; browsers without one count as one device for each network.
+ * Where an order comes from, as keyed hashes. `network`: of the IPv4 address, or of the first 64 bits of the IPv6 one.
+ * `device`: of the id in a cookie; null without one. All such browsers of a network count as one device.
  */
 export type Origin = { network: string; device: string | null };
 
@@ -44,9 +44,9 @@ type Holding = { sender: Sender; demand: Demand; arrivesOn: string; capacity: Ca
 
 /**
  * Reserves ready stock, and capacity on the day of dispatch, for a new order, and returns the order as it then is.
- * `decideHold` says for how long: the usual time, 20 minutes, or not at all (then it only records the need). A cash
- * order gets the usual time or nothing; with nothing it waits for the shop's approval. When too little stock is free,
- * changes nothing and returns what is missing. Throws `DayFull`. The caller has locked the day.
+ * `decideHold` says for how long: the usual time, 20 minutes, or not at all (then only the need is stored). A cash
+ * order gets the usual time, or nothing and waits for the shop's approval. When too little stock is free, changes
+ * nothing and returns what is missing. Throws `DayFull` when the day has no room. The caller has locked the day.
  */
 export async function holdWithinBounds(
   tx: Database,
@@ -75,7 +75,7 @@ export async function holdWithinBounds(
 
 /**
  * `demand`: ready stock that an order needs; `free`: how much of it is not reserved; both in grams by product id.
- * `onDay`: its day of dispatch, and all that it needs, including what is cooked to order.
+ * `onDay`: the order's day of dispatch, and all that the order needs, including what is cooked to order.
  */
 type Wanted = {
   demand: Demand;
@@ -90,9 +90,9 @@ const DAYS = 14;
 const PLACE_GRAMS = 1_000;
 
 /**
- * Decides how stock and capacity are to be reserved for a new order (see `holdFor`); reserves nothing. The same bounds
- * apply to the ready stock of each item, to the kitchen's capacity for it on the day of dispatch and on the 14 days
- * from then on together, and to the number of orders that the day has room for. The caller has locked the day and the
+ * Decides how stock and capacity are to be reserved for a new order; reserves nothing. `holdFor` is asked about the
+ * ready stock of each item, the kitchen's capacity for an item on the day of dispatch, that capacity on the 14 days
+ * from then on together, and the number of orders that the day has room for. The caller has locked the day and the
  * stock's rows, so that orders for one item are decided one by one.
  */
 export async function decideHold(
@@ -135,7 +135,7 @@ function sumOf(rows: readonly HeldBy[]): HeldBy {
 }
 
 /**
- * Reads whether the mobile of a new order has an unpaid one, and whether its network or device sends too many. Locks
+ * Reads whether a new order's mobile has another unpaid one, and whether its network or device sends too many. Locks
  * the mobile until the transaction ends, so that no two orders count as its first. Call it before locking stock.
  */
 export async function lockSender(tx: Database, mobile: string, origin: Origin): Promise<Sender> {
@@ -175,9 +175,9 @@ async function hasPaidThisWeek(tx: Database, network: string): Promise<boolean> 
 const gramsOf = (whose: SQL) => sql`coalesce(sum(held.grams) filter (where ${whose}), 0)::integer`;
 
 /**
- * How many grams of each product unpaid orders reserve: those of the same mobile, device or IP network, and those of
- * any of them (`anyOfThem`). `day` is null for ready stock. `withDays` adds the kitchen's capacity on each coming day;
- * there `productId` null stands for the orders themselves (`PLACE_GRAMS` each).
+ * The grams of each product that unpaid orders reserve: orders of the sender's mobile, device and IP network, and of
+ * any of these (`anyOfThem`). `day` is null for ready stock. `withDays` adds rows for the kitchen's capacity on each
+ * coming day; in these, `productId` null stands for the orders themselves (`PLACE_GRAMS` each).
  */
 async function readHeldBy(
   tx: Database,
@@ -219,14 +219,14 @@ const TRUSTED = 4;
 
 /**
  * The part of an item's stock that unpaid orders of one sender may reserve. `mobile`, `device`, `network`: for the
- * usual time, by one mobile, device or IP network (the network less than they, because small first orders are exempt).
- * `brief`: for 20 minutes, by one IP network. `most`: in all, by each of the three.
+ * usual time, by one mobile, device or IP network. The network's is smaller, because small first orders are exempt from
+ * these. `brief`: for 20 minutes, by one IP network. `most`: in all, by each of the three.
  */
 const parts = { mobile: 1 / 8, device: 1 / 8, network: 1 / 16, brief: 1 / 8, most: 1 / 4 } as const;
 
 /**
- * One item of an order, in grams: how much is wanted, how much is free to sell, and how much the unpaid orders of the
- * same mobile, device or IP network, or of any of the three, reserve already.
+ * One item of an order, in grams: how much is wanted; how much is free to sell; and how much unpaid orders reserve
+ * already, those of the same mobile, of the same device, of the same IP network, and of any of the three.
  */
 export type ItemDemand = {
   wanted: number;
@@ -248,9 +248,9 @@ type Circumstances = {
 };
 
 /**
- * How stock may be reserved for a new order until it is paid; the item with the strictest answer decides. Of an item
- * with more than 20 kg in stock, the unpaid orders of one IP network reserve at most a quarter, however many mobiles
- * and devices are used (docs/decisions, number 29).
+ * How stock may be reserved for a new order until it is paid; the item with the strictest answer decides for all. Of an
+ * item with more than 20 kg in stock, the unpaid orders of one IP network reserve at most a quarter, however many
+ * mobiles and devices are used (docs/decisions, number 29).
  */
 export function holdFor({ items, others = [], isFirst, isTrusted }: Circumstances): Hold {
   const isSmall = items.reduce((sum, { wanted }) => sum + wanted, 0) <= FIRST_ORDER_GRAMS;
@@ -290,8 +290,8 @@ type Sent = {
 };
 
 /**
- * Whether one more order is too many within an hour. A device may place 30 orders and an IP network 2000; mobiles that
- * have ordered from the network before may together place 29 more there. About four times as many are allowed when the
+ * Whether one more order is too many within an hour. A device may place 30 orders and an IP network 2000. At most 29 in
+ * a network may be repeats, from mobiles that have ordered there already. About four times as many are allowed when the
  * network has a paid order of the last seven days. Many people in one network pass, as each orders once.
  */
 export function isOrderTooMany({ orders: placed, mobiles, byDevice, isKnown, isTrusted }: Sent): boolean {

@@ -6,7 +6,8 @@ import { quoteCheckout } from "./checkout.server.ts";
 /**
  * Takes out of a stored cart the packs that prevent its order to `destination` (undefined for collection at the shop),
  * or lowers their number; other packs stay. Returns a sentence for each line that it removed or lowered. Changes
- * nothing, and returns no sentence, when the cart is unknown or would become empty.
+ * nothing, and returns an empty array, when no pack prevents the order, when the cart is unknown, and when no pack
+ * could stay.
  */
 export async function leaveOut(
   db: Database,

@@ -35,15 +35,15 @@ export type QuotedLine = {
 };
 
 /**
- * What a cart costs to one destination, in paise, and what prevents an order (`obstacles`), in sentences.
- * `missingToFreePaise`: how much more the goods must cost for free delivery; null when it is free already or never is.
+ * What a cart costs to one destination, in paise, and what prevents an order (`obstacles`, in sentences).
+ * `missingToFreePaise`: how much more the goods must cost for free delivery; null if it is free already or never is.
  */
 export type Quote = {
   lines: QuotedLine[];
   /** The goods at their prices, before the discount; this sum decides whether delivery is free. */
   itemsPaise: Paise;
   discountPaise: Paise;
-  /** The coupon of the cart. `refused`: why it takes nothing off, in a sentence; undefined when it does take off. */
+  /** The cart's coupon. `refused`: why it takes nothing off, in a sentence; undefined when it gives a discount. */
   coupon: { id: number; code: string; refused: string | undefined } | undefined;
   deliveryPaise: Paise;
   /** Goods less the discount, plus delivery; without the fee for paying in cash. */

@@ -24,10 +24,10 @@ const TOO_MUCH = "Other unpaid orders hold too much of it just now.";
 const ANEW = "Order the same again from the order’s page.";
 
 /**
- * Whether an order that was cancelled because its time to pay ran out may still be paid. Its `network` must still be
- * stored: a keyed hash of the customer's IP address, which an hourly job deletes once the order is a week old. Its
- * stock must have been reserved for the usual time (`hold` is "standard"). It is not renewable if money came for it, if
- * its customer reported a payment that the shop has not found, or if its personal data was erased.
+ * Whether an order may wait for payment once more (`renewOrder`). All of this must be true: It was cancelled because
+ * its time to pay ran out. Its stock was reserved for the usual time (`hold` is "standard"). No money came for it, and
+ * its customer has reported no payment that the shop has not found. Its personal data was not erased. Its `network` is
+ * still stored: a keyed hash of the customer's IP address, which an hourly job deletes once the order is a week old.
  */
 export function isRenewable(order: FullOrder): boolean {
   const { status, hold, network, sums } = order;
@@ -38,9 +38,9 @@ export function isRenewable(order: FullOrder): boolean {
 /**
  * Lets an order that was cancelled because its time to pay ran out wait for payment once more, from `now` on, at its
  * old prices. Reserves its stock within the bounds of a new order (`decideHold`), and plans new days when its own have
- * passed. Does nothing, and returns "renewed", when it waits already. Refuses, in words, an order that is not renewable
- * (`isRenewable`), is sold out, could no longer arrive fresh, has a used-up coupon, or whose sender has sent too many
- * orders. Throws for an unknown order.
+ * passed. Only returns "renewed" when it waits already. `refused` is a sentence that says why it stays cancelled: it is
+ * not renewable (`isRenewable`), its goods are sold out or would pass the bounds, it could no longer arrive fresh, its
+ * coupon is used up, or its sender has sent too many orders. Throws for an unknown order.
  */
 export async function renewOrder(
   db: Database,

@@ -31,8 +31,8 @@ const delhi: Town = ["110001", "New Delhi"];
 
 /**
  * What happens to a sample order after it is placed. claimed: its customer reports a UPI transfer. part: ₹100 of it is
- * paid. declined: the card is declined. gone: it is sent off, or ready for collection. delivered: also collected. cash:
- * its cash is handed in.
+ * paid. declined: the card is declined. gone: it is sent off, or made ready for collection. delivered: it is delivered,
+ * or collected at the shop. cash: its cash is handed in to the shop.
  */
 type Step = "claimed" | "part" | "paid" | "declined" | "packed" | "gone" | "delivered" | "cash" | "cancelled";
 
@@ -69,8 +69,8 @@ const samples: readonly Sample[] = [
 type SampleShop = { razorpay: boolean; hasStandIn: boolean };
 
 /**
- * Makes twenty sample orders in all kinds of states, with the same functions that serve customers and staff, and
- * returns how many were made: fewer where the catalogue or the zones do not allow some. Makes none once the shop has
+ * Makes twenty sample orders in all kinds of states, with the same functions that serve customers and staff. Returns
+ * how many were made: fewer than twenty where the catalogue or the zones do not allow some, and 0 once the shop has
  * left its trial stage. A further call makes further orders.
  */
 export async function makeSampleOrders(db: Database, by: Staff, shop: SampleShop): Promise<number> {

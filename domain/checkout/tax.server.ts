@@ -115,8 +115,9 @@ export function decidePlaceOfSupply({ stateCode, gstin, isForOthers }: Supply): 
 }
 
 /**
- * What an order stores about its place of supply: whether it is collected at the shop, the state where it is handed
- * over, and the state whose tax it bears, both as GST codes.
+ * What an order stores about its place of supply. `collects`: whether it is collected at the shop, which an undefined
+ * destination means. `stateCode`: the state where it is handed over. `placeOfSupply`: the state whose tax it bears.
+ * States are given as GST codes.
  */
 export function supplyOf(
   { gstin, isForOthers }: Pick<CheckoutDetails, "gstin" | "isForOthers">,
@@ -138,9 +139,10 @@ const askedFor = {
 };
 
 /**
- * What is wrong with the form's fields for the bill, by the field's name; empty when nothing is. It reports a pincode
- * that India Post does not know or that lies in another state than the GSTIN, and a missing address where a seller
- * registered for GST must name the buyer. `place` is the destination of the bill's pincode.
+ * What is wrong with the form's fields for the bill: a message by the field's name; empty when nothing is wrong. Three
+ * faults are reported. India Post does not know the bill's pincode. The pincode lies in another state than the GSTIN.
+ * The buyer's address is missing, although the seller is registered for GST and the bill must name the buyer. `place`
+ * is the destination of the bill's pincode; undefined when India Post does not know it, or when there is none.
  */
 export function billProblems(
   order: Billed,
@@ -159,8 +161,9 @@ export function billProblems(
 }
 
 /**
- * Whether the bill must name the buyer but the buyer's address is missing. The order of a gift contains only the
- * receiver's address, and an order collected at the shop contains none.
+ * For an order without an address for the bill: whether the bill must name the buyer, but the order does not contain
+ * the buyer's address. The order of a gift contains only the receiver's address, and an order collected at the shop
+ * contains none.
  */
 function lacksBuyersAddress(order: Billed, sellerState: string): boolean {
   if (!order.isGift && !order.collects) return false;

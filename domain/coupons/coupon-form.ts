@@ -53,8 +53,8 @@ const rupees = (what: string) => maybe(wholeRupees, `Write ${what} in whole rupe
 const tick = z.literal(["", "yes"]).default("");
 
 /**
- * Parses a coupon's form into columns of the table `coupons`. Refuses a form with both a percentage and an amount or
- * with neither, and a last day before the first.
+ * Parses a coupon's form into columns of the table `coupons`. Besides fields that cannot be read, it refuses a form
+ * with both a percentage and an amount or with neither, and one whose last day is before its first.
  */
 export const couponForm = z
   .object({

@@ -4,9 +4,9 @@ import { withLatinDigits } from "#platform/digits.ts";
 import { dayInWords } from "#platform/day.ts";
 
 /**
- * What a coupon takes off: either a percentage or an amount; the other is null. It counts only for goods of the
- * categories in `shelves` (empty for all), if these cost at least `leastPaise` together. Amounts are in paise, but
- * always whole rupees.
+ * What a coupon takes off: either a percentage or an amount; the other is null. It applies only to goods of the
+ * categories in `shelves` (empty for all), and only if these goods cost at least `leastPaise` together. Amounts are in
+ * paise, but always whole rupees.
  */
 export type CouponTerms = {
   code: string;
@@ -47,7 +47,7 @@ const LEAST_LEFT: Paise = 1_00;
 
 /**
  * Reads a coupon's code as people write it and returns it in capital letters without spaces and hyphens: "diwali-10"
- * gives "DIWALI10". Undefined for a text that cannot be a code, which has 3 to 20 letters and digits.
+ * gives "DIWALI10". A code has 3 to 20 letters and digits; any other text gives undefined.
  */
 export function readCode(text: string): string | undefined {
   const code = withLatinDigits(text).replaceAll(/[\s-]/g, "").toUpperCase();
@@ -70,9 +70,9 @@ export function whyClosed(
 
 /**
  * The discount that a coupon gives on some goods, in whole rupees. A percentage is rounded up to the rupee, so that
- * nobody gets less than promised. At least ₹1 of the goods in the coupon's categories remains to pay. Refuses a coupon
- * that nobody can use (`closed`), goods of which none is in its categories, and goods in its categories that cost less
- * together than `leastPaise`, or than ₹2.
+ * nobody gets less than promised. At least ₹1 of the goods in the coupon's categories remains to pay. There is no
+ * discount, but a sentence with the reason, in three cases: Nobody can use the coupon (`closed`). None of the goods is
+ * in its categories. The goods that are cost less together than `leastPaise`, or than ₹2.
  */
 export function discountFor(
   coupon: CouponTerms & { closed?: string | undefined },
@@ -95,8 +95,8 @@ export function discountFor(
 }
 
 /**
- * Splits the discount that `discountFor` gives on these goods over their lines, in paise: in proportion to the price of
- * each line that the coupon is for, and 0 for the others. The parts add up to the discount.
+ * Splits the discount that `discountFor` gives on these goods over their lines, in paise. Lines that the coupon is for
+ * share it in proportion to their prices; the others get 0. The parts add up to the discount.
  */
 export function partsOf(discount: Paise, terms: CouponTerms, goods: readonly CouponGoods[]): Paise[] {
   return share(discount, paiseOfLines(terms, goods));

@@ -24,16 +24,16 @@ export async function findCoupon(db: Database, written: string): Promise<Coupon 
 }
 
 /**
- * Whether an order got a use of a coupon. taken: it did. used-up: as many orders as allowed use the coupon already.
- * customer: the customer, known by the mobile, has used it as often as one customer may.
+ * Whether an order got a use of a coupon. taken: the order got it. used-up: as many orders as allowed use the coupon
+ * already. customer: the customer, known by the mobile, has used it as often as one customer may.
  */
 export type Taking = "taken" | "used-up" | "customer";
 
 /**
- * Counts a use of a coupon by an order that is being placed. `mobile` is the buyer's, as +91 and ten digits; null when
- * it has been erased, and then the limit for one customer does not apply. Locks the coupon's row until the transaction
- * ends, so that simultaneous orders are counted one after the other; therefore call it before locking any stock. After
- * any result but "taken" the caller must roll back the transaction, because the use may be counted already.
+ * Counts a use of a coupon by an order that is being placed. `mobile` is the buyer's, as +91 and ten digits. It is null
+ * when it has been erased; then the limit for one customer does not apply. The coupon's row stays locked until the
+ * transaction ends, so that simultaneous orders are counted one after the other. Call it before locking any stock.
+ * After any result but "taken" the caller must roll back the transaction, because the use may be counted already.
  */
 export async function takeUse(
   tx: Database,
@@ -72,8 +72,8 @@ export async function releaseUse(tx: Database, orderId: string): Promise<void> {
 
 /**
  * Counts again the use of a coupon that a cancelled order gave back, because the order is to be placed again. True when
- * it is counted, and also when the order still has its use or never had one. False when no use is left, for anybody or
- * for this customer; then nothing has changed.
+ * it is counted, when the order still has its use, and when the order never had one. False when the coupon is used up,
+ * for all or for this customer; then nothing has changed.
  */
 export async function takeUseAgain(db: Database, orderId: string): Promise<boolean> {
   const [use] = await db.select().from(couponUses).where(eq(couponUses.orderId, orderId));

@@ -35,7 +35,10 @@ export async function findCouponById(db: Database, id: number, lock = false): Pr
   return coupon;
 }
 
-/** Makes a coupon. Refuses a form with errors, and a code that another coupon has, even one that has ended. */
+/**
+ * Makes a coupon. Refuses a form with errors, and a code that another coupon has, even one that has ended; the result
+ * then has `problems`.
+ */
 export async function createCoupon(db: Database, by: Actor, typed: CouponTexts): Promise<SavedCoupon> {
   const read = readCoupon(typed);
   if (!read.ok) return read;
@@ -52,9 +55,9 @@ const taken = "Another coupon has that code: write another, or change that one";
 
 /**
  * Saves a coupon's form, all or nothing; orders that are placed already keep their discount. `seen` is what the form
- * showed when it was opened. Refuses a form with errors, a code that another coupon has, and a limit below the uses
- * that are taken already. Also refuses when somebody else has changed any field since the form was opened. Throws for
- * an unknown coupon.
+ * showed when it was opened. When somebody else has changed any field since then, nothing is saved and the result has
+ * `theirs`. The result has `problems`, and nothing is saved, for a form with errors, a code that another coupon has,
+ * and a limit below the number of orders that use the coupon already. Throws for an unknown coupon.
  */
 export function saveCoupon(
   db: Database,
@@ -84,10 +87,11 @@ export function endCoupon(db: Database, by: Actor, id: number, isEnded: boolean)
 }
 
 /**
- * Undoes the edit `edit` of the coupon `id`; both are ids. The edit must be at most 30 days old, by the database's
- * clock. Each field that still has the value which the edit gave it gets its earlier value back. Refuses, like
- * `saveCoupon`, when the form would then have errors. The result has `nothing` when the edit is unknown, too old or
- * undone already, or when all its fields have changed since. Throws for an unknown coupon.
+ * Undoes the edit with the id `edit` of the coupon with the id `id`. Each field that still has the value which the edit
+ * gave it gets its earlier value back; other fields stay. The result has `nothing`, and nothing changes, when the edit
+ * is unknown, more than 30 days old (by the database's clock) or undone already, and when all its fields have changed
+ * since. The result has `problems` when the coupon's form would then have errors, a code that another coupon has, or a
+ * limit below the uses so far. Throws for an unknown coupon.
  */
 export function undoCouponEdit(
   db: Database,
@@ -113,9 +117,9 @@ export function undoCouponEdit(
 const isRecent = gt(couponEdits.changedAt, sql`now() - make_interval(days => ${UNDO_DAYS})`);
 
 /**
- * The edits of a coupon in the last 30 days, newest first. `isUndo`: it undid another edit. `isUndone`: another edit
- * undid it. `changes` has the changed fields, by the names that the audit log gives them, with the texts before and
- * after.
+ * The edits of a coupon in the last 30 days, newest first. `at`: when it was saved. `by`: the name of the staff member.
+ * `isUndo`: it undid another edit. `isUndone`: another edit undid it. `changes`: the changed fields, by the names that
+ * the audit log gives them, with the texts before and after.
  */
 export async function listCouponEdits(db: Database, id: number) {
   const rows = await db

@@ -44,8 +44,8 @@ export const coupons = pgTable(
     mostUses: integer(),
     mostUsesEach: integer(),
     /**
-     * How many orders use it: the number of rows of `couponUses` that are not released. It is stored so that
-     * simultaneous orders lock this row and are counted one after the other.
+     * How many orders use the coupon: the number of its rows in `couponUses` that are not released. The number is
+     * stored so that simultaneous orders lock this row and are counted one after the other.
      */
     used: integer().notNull().default(0),
     /** When somebody ended it by hand; null otherwise. */
@@ -89,8 +89,9 @@ export const couponUses = pgTable(
 );
 
 /**
- * Saved edits of coupons, by which they can be undone: the changed fields of the form, with their texts before and
- * after. Rows are never deleted; only the name of a staff member who has left is replaced in them.
+ * Saved edits of coupons, kept so that they can be undone. `before` and `after` have the texts of the changed form
+ * fields, by the field's name. Rows are never deleted; only the name of a staff member who has left is replaced in
+ * them.
  */
 export const couponEdits = pgTable(
   "coupon_edits",

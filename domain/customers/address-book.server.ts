@@ -7,8 +7,9 @@ type Saved = "saved" | "unknown" | { problem: { field: "pincode" | "form"; sente
 
 /**
  * Changes the user's address `id` (a UUID), or saves a new one if `id` is undefined. "unknown": the user has no address
- * with that id. Refuses a pincode that India Post does not have, and a new address when the user has `MOST_ADDRESSES`
- * already. A new address that the user has already is not stored twice, but also counts as "saved".
+ * with that id. `problem`: not saved, because India Post does not have the pincode, or because the user has
+ * `MOST_ADDRESSES` already and `id` is undefined; its `sentence` belongs to the form's `field`. A new address that the
+ * user has already is not stored twice, but also gives "saved".
  */
 export async function saveAddress(
   db: Database,

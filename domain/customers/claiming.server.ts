@@ -15,8 +15,8 @@ export async function countClaimable(db: Database, { id, email }: SignedIn): Pro
 }
 
 /**
- * Adds the orders placed without an account, but with this account's e-mail, to the account. Returns their numbers,
- * newest first. A second call adds nothing; nor does any call before the e-mail is confirmed.
+ * Adds the orders placed without an account, but with this account's e-mail, to the account. Returns the numbers of the
+ * added orders, newest first. Before the e-mail is confirmed it adds nothing and returns an empty array.
  */
 export async function claimOrders(db: Database, userId: string): Promise<string[]> {
   return db.transaction(async (tx) => {
@@ -26,9 +26,10 @@ export async function claimOrders(db: Database, userId: string): Promise<string[
 }
 
 /**
- * The delivery address of one of the account's orders, to be offered for saving. Undefined for another account's order,
- * a gift (it goes to another person), an order that is collected or erased, and an address that the account has saved
- * already. Also undefined when the account has `MOST_ADDRESSES` addresses.
+ * The delivery address of the account's order `number`, to be offered for saving. Undefined in these cases: The account
+ * has no such order. The order is a gift, whose address is another person's. It is collected at the shop, its personal
+ * data was erased, or its address is incomplete. The account has saved the address already, or has `MOST_ADDRESSES`
+ * addresses.
  */
 export async function findAddressToKeep(
   db: Database,

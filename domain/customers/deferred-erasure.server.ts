@@ -42,11 +42,11 @@ const MOST = 500;
 const TOGETHER = 50;
 
 /**
- * The hourly job "forget-persons". It erases people who asked for it from orders that have ended since and have no
- * money awaited or owed, and from complaints that were settled since. It deletes accounts whose e-mail was not
- * confirmed within 30 days, and requests older than 90 days to be told when a product is back in stock. It erases the
- * hashes of IP address and browser from orders older than a week, and everybody from records whose legal retention is
- * over.
+ * The hourly job "forget-persons". From orders and complaints it erases people who asked for it, once the order has
+ * ended and no money for it is awaited or owed, or once the complaint is settled. It deletes accounts whose e-mail was
+ * not confirmed within 30 days (`deleteUnconfirmed`), and requests older than 90 days to be told when a product is back
+ * in stock. From orders older than a week it erases the hashes of IP address and browser. It erases everybody from
+ * records whose legal retention is over.
  */
 export async function erasePersons(db: Database, now = new Date()): Promise<void> {
   for (const id of await listOrdersToErase(db)) {
@@ -62,8 +62,8 @@ export async function erasePersons(db: Database, now = new Date()): Promise<void
 }
 
 /**
- * Erases people from records that no law requires any more, whether or not they asked for it or have an account. Takes
- * the oldest records first, and leaves out orders that have money awaited or owed.
+ * Erases people from records that no law requires any more, whether or not they asked for it or have an account. Orders
+ * that have money awaited or owed are left out. A run takes the oldest records first, at most `MOST` of each kind.
  */
 async function endRetention(db: Database, now: Date): Promise<void> {
   const except = await listNumbersWithOpenMoney(db, now);
@@ -82,10 +82,11 @@ async function endRetention(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Erases the person from those of these orders that are finished and have no money awaited or owed: from the order and
+ * Erases the person from each of these orders that is finished and has no money awaited or owed: from the order, from
  * all records about it (also payments, gateway notices and audit log), and from the job queue. Other orders stay
- * unchanged, for a later call. `traces` are further names, mobiles and e-mails of the person (in lower case); texts
- * about the order that contain one of them are erased. The caller has locked the orders.
+ * unchanged, for a later call, and so do orders that were erased before. `traces` are further names, mobiles and
+ * e-mails of the person (in lower case); texts about the order that contain one of them are erased. The caller has
+ * locked the orders.
  */
 export async function erasePersonsOf(tx: Database, orders: readonly Order[], traces: string[] = []): Promise<void> {
   const known = orders.filter((order) => !isErased(order));
@@ -93,9 +94,10 @@ export async function erasePersonsOf(tx: Database, orders: readonly Order[], tra
 }
 
 /**
- * Does what `erasePersonsOf` does, except that it leaves the job queue alone, where orders past their retention have
- * nothing. It also takes orders that were erased before, because more is erased from them when their retention is over.
- * Returns the orders that it erased the person from.
+ * Erases the person from each of these orders that is finished and has no money awaited or owed, and from all records
+ * about it. Other orders stay unchanged. Orders that were erased before are erased again, because more is erased once
+ * their retention is over. The job queue is left alone; it has nothing about orders past their retention. `traces` are
+ * further names, mobiles and e-mails of the person (in lower case). Returns the orders that it erased the person from.
  */
 async function eraseFinished(
   tx: Database,
@@ -138,8 +140,8 @@ export async function eraseWriters(tx: Database, found: readonly RecordedEnquiry
 }
 
 /**
- * Deletes an e-mail address's requests to be told when a product is back in stock, and the record that its holder wants
- * no e-mails except those about their own orders, enquiries and account.
+ * Deletes two things about an e-mail address: its requests to be told when a product is back in stock, and the record
+ * that its holder wants no e-mails except those about their own orders, enquiries and account.
  */
 export async function eraseWaiting(tx: Database, email: string): Promise<void> {
   await eraseStockRequests(tx, email);

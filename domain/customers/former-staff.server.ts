@@ -9,9 +9,9 @@ import { eraseNoteWriter } from "#domain/orders/erasure.server.ts";
 import type { Database } from "#platform/database.server.ts";
 
 /**
- * Replaces the name of a person who no longer works for the shop, by `formerStaff`, in all that they wrote or changed
- * there. Call it before their account is deleted. It replaces the name in the audit log last, because the log shows
- * which work was theirs. Does nothing for a user who has changed nothing by the audit log.
+ * Writes `formerStaff` in place of the name of a person who no longer works for the shop, in all that they wrote or
+ * changed there. Call it before their account is deleted. The audit log comes last, because it shows which work was
+ * theirs. Does nothing for a user of whom the audit log has no change.
  */
 export async function eraseWork(tx: Database, userId: string): Promise<void> {
   const names = await listNamesOfActor(tx, userId);

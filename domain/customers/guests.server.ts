@@ -30,9 +30,9 @@ export type Guest = {
 };
 
 /**
- * All records with this person's mobile or e-mail, and the order `person.orderId`, as far as they belong to no account.
- * A gift belongs to its giver: it is included when this person gave it, not when they received it. Records that are
- * erased, or marked for erasure, are left out.
+ * All orders and enquiries with this person's mobile or e-mail, and the order `person.orderId`, unless they belong to
+ * an account. A gift belongs to its giver: it is included when this person gave it, not when they received it. Orders
+ * and enquiries that are erased, or marked for erasure, are left out.
  */
 export async function findGuest(db: Database, person: Buyer): Promise<Guest> {
   return {
@@ -45,7 +45,7 @@ export async function findGuest(db: Database, person: Buyer): Promise<Guest> {
 }
 
 /**
- * A guest's unfinished orders and unsettled complaints, from which the guest is erased only once they have ended.
+ * A guest's unfinished orders and unsettled complaints. The guest is erased from these only once they have ended.
  * Finished orders that have money awaited or owed wait too, but are not listed here.
  */
 export function waitsOf({ orders, enquiries }: Guest): { orders: Order[]; enquiries: RecordedEnquiry[] } {
@@ -66,8 +66,9 @@ export function listedOf({ orders, enquiries }: Guest): string {
 /**
  * Erases a person without an account (DPDP Act 2023, section 12): from finished records now, from the others once they
  * are finished. Reviews keep their stars and, with `keepsReviews`, their words. The audit log names who submitted the
- * erasure (`by`), not the erased person. Refuses when records were added or removed since the page was shown; `seen` is
- * what `listedOf` returned for it. Changes nothing for a person without records, so a second call changes nothing.
+ * erasure (`by`), not the erased person. `seen` is what `listedOf` returned for the page. If records were added or
+ * removed since then, nothing is erased, and `refused` is a sentence for the page. For a person without records it
+ * changes nothing and returns "forgotten"; so a second call changes nothing.
  */
 export async function eraseGuest(
   db: Database,

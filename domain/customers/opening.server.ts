@@ -129,8 +129,9 @@ export type Opening = "opened" | "open already" | "legal facts are missing" | "b
  * function, and nothing is deleted. Then deletes, in one transaction, all that the trial has left: orders, payments,
  * bills and their number series, carts, records of e-mails, enquiries and customers. Settings, catalogue, zones and
  * staff stay; reserved stock is free again, and the uses of coupons are counted from 0. An order placed at that moment
- * is either finished first and then deleted, or finds its cart empty. "busy": the tables could not be locked within ten
- * seconds. Refuses while facts that the law requires are missing.
+ * is either finished first and then deleted, or finds its cart empty. After any result but "opened" nothing has
+ * changed. "busy": the tables could not be locked within ten seconds. "legal facts are missing": facts that the law
+ * requires of an open shop are not filled in.
  */
 export async function openShop(db: Database, by: Actor, backUp: () => Promise<unknown>): Promise<Opening> {
   if ((await loadStage(db)) === "open") return "open already";
@@ -152,7 +153,7 @@ export async function openShop(db: Database, by: Actor, backUp: () => Promise<un
 /**
  * Opens the shop if it is in trial and has no order yet. Called when the program starts with live payment keys, because
  * such a shop was evidently set up to sell. A shop with orders from its trial stays in trial and does not use the live
- * keys until its owner opens it. Returns the stage that the shop is in then.
+ * keys until its owner opens it. Returns the stage in which the shop is afterwards.
  */
 export async function openForLiveKeys(db: Database): Promise<Stage> {
   if ((await loadStage(db)) === "open") return "open";

@@ -71,8 +71,9 @@ const reviewColumns = without(getTableColumns(reviews), "id", "orderId", "produc
 const eventColumns = without(getTableColumns(orderEvents), "id", "orderId", "actorId", "batchId", "data");
 
 /**
- * Each order with its lines, events, reviews, payments, refunds and documents, as a JSON text. PostgreSQL writes the
- * JSON, because reading the rows in this process and writing them as JSON takes four times as long.
+ * Each order with its sums, lines, events, reviews, payments, receipts, refunds and documents, as a JSON text; the
+ * latest order first. PostgreSQL writes the JSON: to read the rows in this process and write the JSON here takes four
+ * times as long.
  */
 async function ordersOf(db: Database, owner: Owner): Promise<string[]> {
   const { method, state, amountPaise } = payments;

@@ -8,9 +8,9 @@ import type { Database } from "#platform/database.server.ts";
 const UNCONFIRMED_DAYS = 30;
 
 /**
- * Deletes customers who have not confirmed their e-mail, have no order in the account, and registered more than thirty
- * days before `now`, if they have not registered again since. Orders and enquiries that were sent without an account
- * but with the same e-mail stay, because nobody has proved that these customers sent them.
+ * Deletes customers who registered more than thirty days before `now` and have not confirmed their e-mail. Those who
+ * have an order in the account, or have registered again within the thirty days, stay. Orders and enquiries that were
+ * sent without an account but with the same e-mail stay too, because nobody has proved that these customers sent them.
  */
 export async function deleteUnconfirmed(db: Database, now = new Date()): Promise<void> {
   for (const { id } of await listUnconfirmed(db, new Date(now.getTime() - UNCONFIRMED_DAYS * 24 * 60 * 60 * 1000))) {

@@ -81,8 +81,8 @@ export type Departures = { from?: string | undefined; isOpen: (day: string) => b
 
 /**
  * The days on which these products may leave together. A day must have room for them. For each product that belongs to
- * festivals, the day must also lie within the dispatch days of a festival that still takes orders; if none does any
- * more, no day is possible. Whether the kitchen works that day is not looked at. `today`: YYYY-MM-DD.
+ * festivals, the day must lie within the dispatch days of one of them that still takes orders; if none of them does, no
+ * day is possible. Whether the kitchen works that day is not looked at. `today`: YYYY-MM-DD.
  */
 export function departuresOf(capacity: Capacity, { productIds, demand }: Needs, today: string): Departures {
   const bound = productIds
@@ -102,7 +102,7 @@ export function departuresOf(capacity: Capacity, { productIds, demand }: Needs, 
 
 const tables = ["products", "settings", "shop", "festivals", "festival_products", "capacity_holds"];
 
-/** What limits the days of dispatch, as `loadCapacity` reads it; cached for at most two seconds. */
+/** What limits the days of dispatch, with the reservations from yesterday (in India) on; at most two seconds old. */
 export const readCapacity = ttlCache(2, tables, loadCapacity);
 
 /**
@@ -182,8 +182,8 @@ export async function lockDay(tx: Database, capacity: Capacity, { day, demand }:
 type OnDay = { day: string; demand: Demand };
 
 /**
- * Reserves for an order (id `holder`) its place among the day's orders and the grams that are cooked for it. For these
- * products it replaces what the order has reserved or stored before. The caller has locked the day by `lockDay`. False
+ * Reserves for an order (id `holder`) its place among the day's orders and the grams that are cooked for it. What the
+ * order has reserved or stored before for these products is replaced. The caller has locked the day by `lockDay`. False
  * when the day has no room for all of it; then nothing has changed.
  */
 export async function takeCapacity(
@@ -239,9 +239,9 @@ function rowsOf(cooked: readonly (readonly [string, Grams])[]) {
 }
 
 /**
- * Reserves on a day what is stored for an order (id `holder`) by `takeCapacity` or `noteCapacity`, and gives back what
- * it has reserved on another day. Locks the day. False when the day has no room; then nothing has changed. If nothing
- * is stored, it reserves only the order's place among the day's orders.
+ * Reserves on a day what is stored for an order (id `holder`) by `takeCapacity` or `noteCapacity`. What the order has
+ * reserved on another day is given back. Locks the day. False when the day has no room; then nothing has changed. If
+ * nothing is stored, only the order's place among the day's orders is reserved.
  */
 export async function takeCapacityAgain(
   tx: Database,
@@ -273,8 +273,8 @@ export async function holdsCapacity(tx: Database, holder: string, day: string): 
 }
 
 /**
- * Gives back what an order (id `holder`) has reserved on its day of dispatch. It stays stored, so that
- * `takeCapacityAgain` can reserve it again. A second call changes nothing.
+ * Gives back what an order (id `holder`) has reserved on its day of dispatch. What the order needs stays stored, so
+ * that `takeCapacityAgain` can reserve it again. A second call changes nothing.
  */
 export async function releaseCapacity(tx: Database, holder: string): Promise<void> {
   await tx

@@ -82,9 +82,9 @@ export async function findWritten(db: Database, written: string): Promise<Destin
 }
 
 /**
- * The zone of a pincode (postal code): the one that the pincode's exceptions name (`override`), else the one of the
- * longest matching prefix, else the one of its state. Other exceptions replace the zone's values. Undefined when no
- * rule matches.
+ * The zone of a pincode (postal code). `override` has the pincode's exceptions. The zone named there comes first, then
+ * the one of the longest matching prefix, then the one of its state. The other exceptions replace values of the zone.
+ * Undefined when no zone is named and no rule matches.
  */
 export function zoneFor(
   { zones: known, rules }: DeliveryRules,

@@ -168,9 +168,9 @@ export function departureOn(dispatchOn: string, calendar: Calendar): Departure {
 }
 
 /**
- * The kitchen's working days. `holidays` has each day off (YYYY-MM-DD) with its name; for a day of a vacation, the
- * vacation's sentence. An order placed before the time `cutOff` (HH:MM in India) can leave the same day. `openSundays`
- * are the Sundays on which the kitchen works, or "all"; missing means none.
+ * The kitchen's working days. `holidays` has a text for each day off (YYYY-MM-DD): the holiday's name, or the sentence
+ * of the vacation. An order placed before the time `cutOff` (HH:MM in India) can leave the same day. `openSundays` are
+ * the Sundays on which the kitchen works, or "all"; missing means none.
  */
 export type Calendar = {
   holidays: ReadonlyMap<string, string>;
@@ -223,9 +223,9 @@ const KEEPS_FOR_MONTHS = 60;
 const IN_THE_JAR = 30;
 
 /**
- * Whether an item arrives fresh: the shop delivers there, the item's reach (how far it may travel) includes the place,
- * the journey is no longer than the item allows, and at least 30 % of its shelf life is left on arrival. `bestBefore`
- * is YYYY-MM-DD; `sentence` says why it does not arrive fresh.
+ * Whether an item arrives fresh. The shop must deliver there. The item's reach (how far it may travel) must include the
+ * place. The journey must be no longer than the item allows, and at least 30 % of its shelf life must be left on
+ * arrival. `bestBefore` is YYYY-MM-DD; `sentence` says why it does not arrive fresh.
  */
 export function freshnessOf(product: Perishable, { pincode, zone, served }: Destination, journey: Journey): Freshness {
   const { name } = product;
@@ -274,7 +274,7 @@ export function arrivalSentence({ pincode }: Destination, { arrivesOn }: Journey
 
 /**
  * The first journey of `arrivalDates` on which all products arrive fresh. Products that arrive fresh on none of these
- * journeys are ignored. If no journey suits all the others, the journey that `planJourney` gives.
+ * journeys are ignored. When no journey suits all the others, it is the journey that `planJourney` gives.
  */
 export function planFreshJourney(
   products: readonly Perishable[],

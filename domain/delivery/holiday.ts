@@ -17,8 +17,8 @@ type Lines = { ok: true; holidays: Holiday[] } | { ok: false; problems: string[]
 
 /**
  * Reads a text with one holiday per line. Refuses the whole text if it is empty, or if any line is not a day and a name
- * that `readHoliday` accepts. `problems` has a sentence for each wrong line. A repeated day counts once, with its first
- * name.
+ * that `readHoliday` accepts. `problems` then has a sentence for each wrong line. A repeated day counts once, with its
+ * first name.
  */
 export function readHolidays(text: string, today: string): Lines {
   const read = text
@@ -43,8 +43,8 @@ function readLine(written: string, place: number, today: string): Holiday | stri
 type One = { ok: true; holiday: Holiday } | { ok: false; problems: { day?: string; name?: string } };
 
 /**
- * Reads one holiday. Refuses a day that is not valid, before `today` or over three years after it, and a name that is
- * missing or over 80 characters long. `problems` has a message for each wrong field.
+ * Reads one holiday. Refuses a day that is not valid, is before `today` or is over three years after it. Refuses a name
+ * that is missing or over 80 characters long. `problems` has a message for each wrong field.
  */
 export function readHoliday({ day: written = "", name: words = "" }: Partial<Holiday>, today: string): One {
   const day = parseDay(withLatinDigits(written));

@@ -24,7 +24,10 @@ export function addHolidays(db: Database, added: readonly Holiday[], by: Actor):
   });
 }
 
-/** Removes a holiday. Refuses one before `today`, because promised days of delivery were computed with it. */
+/**
+ * Removes a holiday. "past": not removed, because it is before `today` and promised days of delivery were computed with
+ * it. "unknown": that day is no holiday. Days are YYYY-MM-DD.
+ */
 export function removeHoliday(
   db: Database,
   { day, today }: { day: string; today: string },

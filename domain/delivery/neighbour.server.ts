@@ -10,9 +10,9 @@ import { arrivalDates, freshnessOf, type Destination, type Journey } from "./del
 const TOGETHER = 8;
 
 /**
- * Finds a product to offer instead of `product` that is in stock and arrives fresh on this journey: the most similar
- * one near it in its category, else a gift box or combo that contains it, else any other product. Undefined when there
- * is none.
+ * Finds a product to offer instead of `product`, one that is in stock and arrives fresh on this journey. Looks first
+ * among similar products of the same category, then among gift boxes and combos that contain `product`, then among all
+ * others. Undefined when there is none.
  */
 export async function findNeighbourThatTravels(
   db: Database,

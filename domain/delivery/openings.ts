@@ -7,9 +7,9 @@ const LONGEST = 60;
 const AHEAD = 400;
 
 /**
- * Error messages for a vacation by field; an empty object when all is right. Wrong are a day that could not be read
- * (undefined), a last day that is past or before the first, a vacation that is longer than 60 days or begins more than
- * 400 days after `today`, and a sentence that is missing or too long. Days are YYYY-MM-DD.
+ * Error messages for a vacation by field; an empty object when all is right. These are wrong: A day that could not be
+ * read (undefined). A first day more than 400 days after `today`. A last day that is past, is before the first, or
+ * makes the vacation longer than 60 days. A sentence that is missing or too long. Days are YYYY-MM-DD.
  */
 export function faultOfSpan(
   { firstDay, lastDay, sentence }: { firstDay: string | undefined; lastDay: string | undefined; sentence: string },
@@ -56,10 +56,10 @@ type Festive = {
 };
 
 /**
- * Error messages for a festival by field; an empty object when all is right. Wrong is a day that could not be read
- * (undefined), is past, or is more than 400 days after `today`. The last dispatch must not come before the first, nor
- * the last order after the last dispatch. Wrong too are a festival without items ("item"), and a name that is missing,
- * too long or taken (as when the form is sent twice). Days are YYYY-MM-DD.
+ * Error messages for a festival by field; an empty object when all is right. These are wrong: A day that could not be
+ * read (undefined), is past, or is more than 400 days after `today`. A last dispatch before the first. A last order
+ * after the last dispatch. No items (the field is then "item"). A name that is missing, too long or in `others`, as
+ * when the form is sent twice. Days are YYYY-MM-DD.
  */
 export function faultOfFestival(
   { name, others, lastOrderOn, firstDispatch, lastDispatch, productIds }: Festive,

@@ -28,9 +28,9 @@ export async function findOverride(db: Database, pincode: string): Promise<Overr
 }
 
 /**
- * Saves those exceptions of a pincode (postal code) that were changed on the form, all or none; `seen` is what the form
- * showed when it was opened. Refuses when somebody else has changed one of them since. Undefined when India Post has no
- * such pincode.
+ * Saves those exceptions of a pincode (postal code) that were changed on the form, all or none. `seen` is what the form
+ * showed when it was opened. When somebody else has changed one of these exceptions since then, nothing is saved and
+ * the result has `problems`. Undefined when India Post has no such pincode.
  */
 export function saveOverride(
   db: Database,

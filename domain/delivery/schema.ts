@@ -62,8 +62,8 @@ export const zones = pgTable(
 );
 
 /**
- * Which pincodes (postal codes) belong to a zone: those of a state, or those with a prefix. The longest prefix that
- * fits a pincode decides, and any prefix goes before the state.
+ * Rules that assign pincodes (postal codes) to zones: those of a state, or those with a prefix. For a pincode, the
+ * longest prefix that fits decides; the rule for its state counts only when no prefix fits.
  */
 export const zoneRules = pgTable(
   "zone_rules",
@@ -134,8 +134,9 @@ export const festivals = pgTable(
 );
 
 /**
- * The items of a festival. Until its last day of dispatch is past, they are sold only for its days of dispatch, and
- * after its `lastOrderOn` not at all, unless another festival takes orders for them.
+ * The items of a festival. Until the festival's last day of dispatch is past, two rules hold for an item. It leaves
+ * only on days of dispatch of its festivals that still take orders. When none of its festivals takes orders any more
+ * (`lastOrderOn`), it is not sold.
  */
 export const festivalProducts = pgTable(
   "festival_products",
@@ -152,7 +153,7 @@ export const festivalProducts = pgTable(
 
 /**
  * What each order needs on the day it leaves the kitchen: one row for the order itself, and one for each item in it
- * that is cooked to order. It is reserved only while `releasedAt` is null.
+ * that is cooked to order. What a row says is reserved only while its `releasedAt` is null.
  */
 export const capacityHolds = pgTable(
   "capacity_holds",

@@ -12,8 +12,8 @@ const samples = [
 type Sample = (typeof samples)[number];
 
 /**
- * The parcels to compare: the three samples, after further ones that are just too cheap for free delivery. Such a
- * parcel has the medium sample's weight and costs ₹1 less than a zone's free-delivery amount. Amounts above the medium
+ * The parcels to compare: first some that are just too cheap for free delivery, then the three samples. Each of the
+ * first has the medium sample's weight and costs ₹1 less than a zone's free-delivery amount. Amounts above the medium
  * sample's price give no parcel.
  */
 function samplesFor(zones: readonly Zone[]): Sample[] {

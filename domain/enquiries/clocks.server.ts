@@ -8,8 +8,8 @@ import type { EnquiryStatus } from "./status.ts";
 const inHours = (hours: number) => sql`make_interval(hours => ${hours})`;
 const dayReceived = sql`date_trunc('day', ${enquiries.receivedAt} at time zone 'Asia/Kolkata')`;
 /**
- * SQL for the end of the last day on which a complaint may be settled, one month after it came. PostgreSQL counts a
- * month from 31 January to the last day of February, as `oneMonthAfter` does.
+ * SQL for the end of the last day on which a complaint may be settled, one month after it came. From 31 January,
+ * PostgreSQL counts a month to the last day of February, as the function `settleBy` does.
  */
 const endOfMonth = sql`((${dayReceived} + interval '1 month' + interval '1 day') at time zone 'Asia/Kolkata')`;
 

@@ -18,8 +18,9 @@ export const HOURS_TO_ACKNOWLEDGE = 48;
 export const WARNING_HOURS = { acknowledge: 12, settle: 5 * 24 };
 
 /**
- * The open deadlines of a complaint, the earlier first. It must be acknowledged within 48 hours and settled within one
- * month of its receipt (E-Commerce Rules 2020, rule 4(5)). Empty for other enquiries and settled complaints.
+ * The open deadlines of a complaint, the earlier first: to acknowledge it, within 48 hours of its receipt, and to
+ * settle it, within one month (E-Commerce Rules 2020, rule 4(5)). The first is left out once it is acknowledged. Empty
+ * for a settled complaint and for enquiries of other kinds.
  */
 export function clocksOf({ kind, ...dates }: Dates & { kind: EnquiryKind }, now: Date): Clock[] {
   if (kind !== "complaint" || dates.resolvedAt) return [];
@@ -58,9 +59,9 @@ export function dueInWords({ duty, dueAt }: Clock): string {
 export type ComplaintStep = { step: string; when: string; isDone: boolean };
 
 /**
- * The steps of a complaint, in sequence. Each is done, with the time, or still due (`when` is then the last moment or
- * day for it); "Answered" appears only once it was answered. With `acknowledgedByLetter`, the automatic e-mail
- * acknowledged it.
+ * The steps of a complaint, in sequence. `when` is the time at which a step was done ("24 November, 6:00 pm"); for a
+ * step still due, the last moment or day for it ("by 21 December"). "Answered" appears only once it was answered. With
+ * `acknowledgedByLetter`, the automatic e-mail acknowledged it.
  */
 export function stepsOf(dates: Dates & { answeredAt?: Date | null; acknowledgedByLetter?: boolean }): ComplaintStep[] {
   const { receivedAt, acknowledgedAt, acknowledgedByLetter, answeredAt, resolvedAt } = dates;

@@ -9,14 +9,14 @@ import { advanceEnquiry } from "./status.server.ts";
 import { findMessage, readThread } from "./thread.server.ts";
 
 /**
- * The result of what staff do to an enquiry. "done" is also returned when there was nothing to do; `refused` is a
- * sentence for the page. The functions that return it give undefined when there is no such enquiry.
+ * The result of what staff do to an enquiry. "done" is also returned when there was nothing to do. `refused`: nothing
+ * changed; a sentence for the page says why. The functions that return it give undefined when there is no such enquiry.
  */
 type Outcome = "done" | { refused: string };
 
 /**
  * Assigns an enquiry to a member of staff (`to`, a user id) or to nobody (null). A new enquiry that is assigned to
- * somebody gets the status "open". Refuses a person who does not work for the shop.
+ * somebody gets the status "open". `refused`: the person does not work for the shop. Undefined: no such enquiry.
  */
 export async function assignEnquiry(
   db: Database,
@@ -38,7 +38,10 @@ export async function assignEnquiry(
   });
 }
 
-/** Closes an enquiry or opens it again. Refuses to close a complaint that is not settled. */
+/**
+ * Closes an enquiry or opens it again; "done" also when it has that status already. `refused`: a complaint that is not
+ * settled cannot be closed. Undefined: no such enquiry.
+ */
 export async function moveEnquiry(
   db: Database,
   reference: string,
@@ -58,9 +61,9 @@ export async function moveEnquiry(
 }
 
 /**
- * Records that staff acknowledged a complaint; a new one gets the status "open". Queues the e-mail that tells its
- * writer, if they gave an address; it is not sent to a writer who has got it before. Does nothing to a complaint that
- * is acknowledged already. Refuses an enquiry that is not a complaint.
+ * Records that staff acknowledged a complaint; a new one gets the status "open". If its writer gave an address, queues
+ * the e-mail that tells the writer, which is sent only once. A complaint that is acknowledged already stays as it is
+ * ("done"). `refused`: the enquiry is not a complaint. Undefined: no such enquiry.
  */
 export async function acknowledgeComplaint(
   db: Database,
@@ -83,9 +86,10 @@ export async function acknowledgeComplaint(
 }
 
 /**
- * Turns another kind of enquiry into a complaint; its deadlines count from when it was received. A new or closed one
- * gets the status "open". Queues an e-mail with the ticket number, which is sent once, if there is an address. Cannot
- * be undone. Does nothing to a complaint. Refuses an enquiry whose writer was erased.
+ * Turns another kind of enquiry into a complaint; its deadlines count from when it was received. This cannot be undone.
+ * A new or closed enquiry gets the status "open". If there is an address, queues an e-mail with the ticket number,
+ * which is sent once. A complaint stays as it is ("done"). `refused`: the writer was erased. Undefined: no such
+ * enquiry.
  */
 export async function makeComplaint(
   db: Database,
@@ -113,8 +117,9 @@ export async function makeComplaint(
 }
 
 /**
- * Sets an enquiry back to "open" because its latest answer, `messageId`, could not be delivered by e-mail. Does nothing
- * if a newer message (other than a note) was written since, or if the enquiry is open already.
+ * Sets an enquiry back to "open" because its latest answer, the message `messageId`, could not be delivered by e-mail.
+ * Does nothing if a newer message (other than a note) was written since, if the enquiry is open already, or if there is
+ * no such message.
  */
 export async function reopenUndelivered(db: Database, messageId: number): Promise<void> {
   const found = await findMessage(db, messageId);
@@ -132,8 +137,8 @@ export async function reopenUndelivered(db: Database, messageId: number): Promis
 }
 
 /**
- * Locks an enquiry, changes it with `make` and records in the audit log who did it. Records nothing when `make` refuses
- * or has nothing to do.
+ * Locks an enquiry, changes it with `make` and records in the audit log who did it. When `make` refuses or has nothing
+ * to do, returns the result of `make` and records nothing. Undefined when there is no such enquiry.
  */
 async function change(
   db: Database,

@@ -96,8 +96,8 @@ export async function findEnquiry(db: Database, reference: string) {
 }
 
 /**
- * Records that an enquiry was acknowledged, with the time and by whom, or that it was settled ("resolved"), which also
- * acknowledges it. What was recorded first stays; later calls do not change it.
+ * Records that an enquiry was acknowledged, with the time and by whom, or that it was settled ("resolved"). Settling
+ * also acknowledges it. What was recorded first stays; later calls do not change it.
  */
 export async function markEnquiry(
   db: Database,

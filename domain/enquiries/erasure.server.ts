@@ -146,8 +146,9 @@ export async function eraseWriter(tx: Database, enquiry: RecordedEnquiry): Promi
 }
 
 /**
- * Replaces the name of a person who no longer works for the shop, by `formerStaff`, in the messages about enquiries
- * that they wrote; the texts stay. Call it before `eraseActor`, because the audit log shows which messages are theirs.
+ * Writes `formerStaff` in place of the name of a person who no longer works for the shop, in the messages about
+ * enquiries that this person wrote; the texts stay. Call it before `eraseActor`, because the audit log shows which
+ * messages are theirs.
  */
 export async function eraseMessageWriter(tx: Database, userId: string): Promise<void> {
   await tx

@@ -25,9 +25,9 @@ const PAGE = 30;
 const FIRST_WORDS = 160;
 
 /**
- * A page of the inbox; `next` is the reference to give as `after` for the next page, undefined on the last. Filtered by
- * the status new, open or answered, it lists unsettled complaints first, by deadline, and then all others, the oldest
- * first. Closed enquiries, or all together, are listed newest first.
+ * A page of the inbox. `next` is the reference to give as `after` for the next page; undefined on the last page. With
+ * the status new, open or answered in the filter, unsettled complaints come first, by deadline, and then all others,
+ * the oldest first. With the status closed, or with none, the newest enquiry comes first.
  */
 export async function listInbox(
   db: Database,
@@ -79,9 +79,9 @@ function readEntries(db: Database, condition: SQL | undefined, fromNewest: boole
 }
 
 /**
- * The SQL condition for the enquiries that come after the one with this reference in the list. The list is sorted
- * newest first with `fromNewest`, otherwise by deadline. The database reads that enquiry's position again, so that it
- * is exact. No enquiry comes after an unknown reference.
+ * The SQL condition for the enquiries that come in the list after the one with this reference. The list is sorted
+ * newest first with `fromNewest`, otherwise by deadline. The database looks up where the enquiry with the reference
+ * stands, so that its times are compared exactly. No enquiry comes after an unknown reference.
  */
 function follows(reference: string, fromNewest: boolean): SQL {
   const place = fromNewest

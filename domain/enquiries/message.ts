@@ -4,8 +4,9 @@ import { z } from "zod";
 export const MOST_LETTERS = 8000;
 
 /**
- * The kinds of messages about an enquiry. answer: sent by e-mail. said: told by phone or WhatsApp. settlement: ends a
- * complaint. received: the customer's reply, written down by staff. note: only for staff.
+ * The kinds of messages about an enquiry. answer: sent by e-mail. said: told by phone or WhatsApp. settlement: tells
+ * how a complaint is settled, and closes it. received: the customer's reply, written down by staff. note: only for
+ * staff.
  */
 export const messageKinds = ["answer", "said", "settlement", "received", "note"] as const;
 export type MessageKind = (typeof messageKinds)[number];

@@ -9,8 +9,9 @@ import { enquiries } from "./schema.ts";
 const MOST = 8;
 
 /**
- * The order whose number the writer of an enquiry gave (`named`), and the latest other orders and enquiries with the
- * same mobile or e-mail, at most eight of each. Nothing for an enquiry whose writer was erased.
+ * The order whose number the writer of an enquiry gave (`named`; undefined without one), and the latest other orders
+ * and enquiries with the same mobile or e-mail, at most eight of each. For an enquiry whose writer was erased, `named`
+ * is undefined and both lists are empty.
  */
 export async function findRelated(db: Database, enquiry: RecordedEnquiry) {
   const { mobile, email, id, erasedAt } = enquiry;

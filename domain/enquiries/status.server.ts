@@ -5,8 +5,9 @@ import { enquiries } from "./schema.ts";
 import { canBecome, type EnquiryStatus } from "./status.ts";
 
 /**
- * Changes the status of an enquiry that the caller has locked. "refused" when `canBecome` does not allow the change.
- * Every change of status uses this function, except that erasing the writer closes the enquiry directly.
+ * Changes the status of an enquiry that the caller has locked. "advanced": it has the status `to` now, even if it had
+ * it before. "refused": `canBecome` does not allow the change, and nothing changed. Every change of status uses this
+ * function, except that erasing the writer closes the enquiry directly.
  */
 export async function advanceEnquiry(
   tx: Database,

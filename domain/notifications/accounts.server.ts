@@ -9,8 +9,9 @@ import type { AccountMail } from "./mail.ts";
 import { sendToCustomer, type Post } from "./notifications.server.ts";
 
 /**
- * Sends an e-mail about an account; the handler of the job "account-mail". Sends nothing to a deleted account. Throws
- * when the mail server does not accept the e-mail, so that the job is retried.
+ * Sends an e-mail about an account; the handler of the job "account-mail". Sends nothing to a deleted account. Requests
+ * for a new password or another confirmation e-mail only lead to a further such job, which sends the link. Throws when
+ * the mail server does not accept the e-mail, so that the job is retried.
  */
 export async function notifyOfAccount(post: Post, auth: Auth, data: unknown): Promise<void> {
   const { id, letter } = accountJob.parse(data);
@@ -25,9 +26,9 @@ export async function notifyOfAccount(post: Post, auth: Auth, data: unknown): Pr
 type Asked = Extract<AccountLetter, { kind: "forgotten" | "verify-again" }>;
 
 /**
- * Handles a request for a new password or for another confirmation e-mail, which anybody may make for any address: if
- * the address has an account, queues the e-mail with the link. With `staffOnly`, only for an account of the staff. Does
- * nothing when better-auth refuses the request; throws other errors.
+ * Handles a request for a new password or for another confirmation e-mail. Anybody may make one for any address; only
+ * if the address has an account, the e-mail with the link is queued. With `staffOnly`, it must be an account of the
+ * staff. When better-auth refuses the request, nothing happens; other errors are thrown.
  */
 async function lookInto(db: Database, { api }: Auth, letter: Asked) {
   const { kind, email } = letter;

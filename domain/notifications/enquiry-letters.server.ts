@@ -21,7 +21,8 @@ const answerIn = (messageId: number) => `enquiry-answer-${messageId}`;
 /**
  * E-mails an answer to the writer of an enquiry; a reply to it goes to the shop. The handler of the job
  * "enquiry-answer". Throws when the mail server does not accept the e-mail, so that the job is retried. If the address
- * does not exist, the enquiry gets the status "open" again. Sends nothing to a writer whose data was erased.
+ * does not exist, the enquiry is set back to "open" (`reopenUndelivered`). Sends nothing to a writer whose data was
+ * erased.
  */
 export async function answerEnquiry(post: Post, data: unknown): Promise<void> {
   const { messageId } = z.object({ messageId: z.int() }).parse(data);
@@ -47,9 +48,9 @@ export async function answerEnquiry(post: Post, data: unknown): Promise<void> {
 }
 
 /**
- * E-mails the shop, and the grievance officer if an address is set, about each complaint whose deadline is near or
- * past: once when it is near and once when it is past. The handler of the job "complaint-clocks". Throws when the mail
- * server does not accept an e-mail, so that the job is retried.
+ * E-mails the shop about each deadline of a complaint that is near or past: once when it is near and once when it is
+ * past. The grievance officer gets the same e-mails, if the officer has an address other than the shop's. The handler
+ * of the job "complaint-clocks". Throws when the mail server does not accept an e-mail, so that the job is retried.
  */
 export async function warnOfClocks(post: Post, now = new Date()): Promise<void> {
   const settings = await loadSettings(post.db);
@@ -86,8 +87,8 @@ export type Delivery = "sent" | "refused";
 
 /**
  * Whether the e-mails about an enquiry were sent ("refused": the address does not exist). `thanks`: the e-mail of
- * thanks or, for an enquiry that became a complaint, the one with the ticket number. `answers`: each answer, by its
- * message id. An e-mail that is not sent yet is missing.
+ * thanks or, for an enquiry that became a complaint, the one with the ticket number; undefined when none is sent yet.
+ * `answers`: each answer that is sent, by its message id.
  */
 export async function readDeliveries(
   db: Database,

@@ -64,7 +64,10 @@ export type Failure = typeof failedJobs.$inferSelect & {
   event?: { kind: typeof orderEvents.$inferSelect.kind; paise: Paise | null; readers: ("customer" | "shop")[] };
 };
 
-/** The failures to report (the same as `countFailures` counts), oldest first, at most `most`. */
+/**
+ * The failures to report, oldest first, at most `most`: jobs that the queue has given up, and jobs that first failed
+ * more than 15 minutes before `now` and have not succeeded since.
+ */
 export async function listFailures(db: Database, now: Date, most: number): Promise<Failure[]> {
   const rows = await db
     .select()
@@ -116,17 +119,17 @@ async function subjectOf(db: Database, { queue, data }: typeof failedJobs.$infer
 export type Picked = { keys: readonly string[] } | { until: Date };
 
 /**
- * Queues failed jobs anew, to run at once, deletes the records of their failures, writes to the audit log that `by` did
- * so, and returns how many jobs. Leaves out recurring jobs, which are retried automatically, and jobs whose data
- * contained secrets, because that data was deleted.
+ * Queues failed jobs anew, to run at once, and deletes the records of their failures. Writes to the audit log that `by`
+ * did so. Returns the number of these jobs. Leaves out recurring jobs, which are retried automatically, and jobs whose
+ * data contained secrets, because that data was deleted.
  */
 export async function tryFailuresAgain(db: Database, by: Actor, picked: Picked, now = new Date()): Promise<number> {
   return deal(db, by, { picked, now, action: "tried again what had failed", repeats: true });
 }
 
 /**
- * Gives up failed jobs: stops their retries, deletes the records of their failures, writes to the audit log that `by`
- * did so, and returns how many jobs. Leaves out recurring jobs.
+ * Gives up failed jobs: stops their retries and deletes the records of their failures. Writes to the audit log that
+ * `by` did so. Returns the number of these jobs. Leaves out recurring jobs.
  */
 export async function leaveFailures(db: Database, by: Actor, picked: Picked, now = new Date()): Promise<number> {
   return deal(db, by, { picked, now, action: "left what had failed", repeats: false });

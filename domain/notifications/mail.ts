@@ -47,8 +47,8 @@ export type EnquiryMail = Shop & { enquiry: RecordedEnquiry } & (
 
 /**
  * An e-mail about an account; `token` is the secret for the link in it. verify: confirm the address. known: somebody
- * registered an address that has an account. reset: set a new password. finish: the same, which also confirms the
- * address. The others tell what has changed or invite to work for the shop.
+ * tried to register with an address that has an account. reset: set a new password. finish: set a new password and
+ * thereby confirm the address. invitation: asks the reader to work for the shop. The others tell what has changed.
  */
 export type AccountMail = Shop & {
   notice:

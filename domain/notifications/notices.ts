@@ -43,11 +43,11 @@ type Happened = Pick<OrderEvent, "kind" | "by"> & Partial<Pick<OrderEvent, "data
 type OrderState = Pick<Order, "status" | "method" | "email" | "hold">;
 
 /**
- * Which e-mails an event of an order causes. E-mails about something that has changed since, by the order's present
- * state, are left out, and so are e-mails to a customer without an address. The owner is told of a sale when there is
- * something to do: at once for cash and for UPI (whose money the owner looks for), otherwise when it is paid. Anybody
- * can place hundreds of UPI orders whose stock is reserved briefly or not at all (`hold` is "brief" or "none"); so the
- * owner is told of such an order only when its customer reports a payment.
+ * Which e-mails an event of an order causes, to the customer and to the owner (`shop`). An e-mail is left out when the
+ * order's present state shows that it is out of date, or when the customer has no address. The owner is told of a sale
+ * when there is something to do: at once for cash and for UPI (whose money the owner looks for), otherwise when it is
+ * paid. A UPI order whose stock is reserved briefly or not at all (`hold` is "brief" or "none") is an exception,
+ * because anybody can place hundreds of them: the owner is told only when its customer reports a payment.
  */
 export function noticesOf(event: Happened, order: OrderState): Notices {
   const { customer, ...rest } = follows(event, order);

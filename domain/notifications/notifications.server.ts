@@ -17,8 +17,8 @@ export type Post = { db: Database; mailer: Mailer; render: Render; siteUrl: stri
 /**
  * E-mails the customer and the owner about an event of an order; the handler of the job "order-event". About orders to
  * approve, the owner gets at most one e-mail an hour. Throws when the mail server does not accept an e-mail, so that
- * the job is retried; e-mails already sent are not repeated. But both share one transaction: if the process ends while
- * it sends the second e-mail, the retry also sends the first one again.
+ * the job is retried; e-mails already sent are not repeated. There is one exception, because one transaction records
+ * both e-mails as sent: if the process ends while it sends the second, the retry also sends the first one again.
  */
 export async function notifyOfOrder(post: Post, data: unknown): Promise<void> {
   const { eventId } = z.object({ eventId: z.int() }).parse(data);
@@ -57,7 +57,7 @@ export async function tellAll(tellings: (() => Promise<unknown>)[]): Promise<voi
 
 /**
  * E-mails the writer of an enquiry, if there is an address, and forwards the enquiry to the owner; the handler of the
- * job "enquiry-received". Once the writer's e-mail is sent, the enquiry counts as acknowledged. Throws when the mail
+ * job "enquiry-received". The enquiry counts as acknowledged once the writer's e-mail is sent. Throws when the mail
  * server does not accept an e-mail, so that the job is retried; e-mails already sent are not repeated.
  */
 export async function notifyOfEnquiry(post: Post, data: unknown): Promise<void> {
@@ -101,9 +101,10 @@ function toCustomer(settings: Settings, id: string, to: Address, mail: Rendered)
 }
 
 /**
- * Sends an e-mail to the owner; a second call with the same `id` sends nothing. A reply to it goes to `customer`. While
- * the shop's own e-mail address is not filled in, it only logs a warning, unless e-mails are written to files instead
- * of sent. Throws when the mail server does not accept the e-mail.
+ * Sends an e-mail to the owner; a second call with the same `id` sends nothing. A reply to it goes to `customer`, if
+ * that has an address. While the shop's own e-mail address is not filled in, nothing is sent and a warning is logged.
+ * Where e-mails are written to files instead of sent, it is written even then. Throws when the mail server does not
+ * accept the e-mail.
  */
 export async function sendToShop(
   post: Post,
@@ -116,8 +117,8 @@ export async function sendToShop(
 }
 
 /**
- * Whether an e-mail to the owner can be sent. If not, because the shop's own address is not filled in, logs that the
- * e-mail with this id is not sent. Always true when e-mails are only written to files.
+ * Whether an e-mail to the owner can be sent. False while the shop's own address is not filled in; then it also logs
+ * that the e-mail with this id is not sent. Always true where e-mails are only written to files.
  */
 function hasAddress({ mailer, log }: Post, settings: Settings, id: string): boolean {
   if (!mailer.delivers || !isPlaceholder(settings.email)) return true;
@@ -148,8 +149,9 @@ export async function sendOnce(post: Post, letter: Letter): Promise<Outcome> {
 type Outcome = "sent" | "refused";
 
 /**
- * Sends e-mails as `sendOnce` does and returns the outcome of each by its id. Also sends the others when the mail
- * server does not accept one of them; then throws the first such failure.
+ * Sends e-mails, each unless one with its id was sent before, and returns the outcome of each by its id: that of this
+ * or of the earlier call. When the mail server does not accept one of them, nothing is recorded for it and the others
+ * are still sent; then the first such failure is thrown.
  */
 async function sendEach({ db, mailer, log }: Post, letters: readonly Letter[]): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>();

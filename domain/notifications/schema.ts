@@ -8,7 +8,7 @@ export const sentMails = pgTable(
   {
     /** What the e-mail is about and who receives it: "order-event-7.customer". */
     id: text().primaryKey(),
-    /** "refused" means that the address does not exist. */
+    /** "sent": the mail server accepted the e-mail. "refused": it did not, because the address does not exist. */
     outcome: oneOf(["sent", "refused"]).notNull(),
     sentAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -4,9 +4,9 @@ import { dayInIndia } from "#platform/day.ts";
 import { sendToShop, shopOf, type Post } from "./notifications.server.ts";
 
 /**
- * E-mails the owner when unpaid orders reserve a large share of a product, or of the room on a day of dispatch, by the
- * limits of `listUnpaidShares`; the setting `unpaidShare` is its `percent`. The handler of the job "unpaid-orders".
- * Sends at most one e-mail a day (in India).
+ * The handler of the job "unpaid-orders". Warns the owner by e-mail when unpaid orders reserve much of a product or of
+ * a day of dispatch, which is when `listUnpaidShares` returns anything. The setting `unpaidShare` is the `percent` for
+ * that function. Sends at most one e-mail a day (in India).
  */
 export async function warnOfUnpaid(post: Post, now = new Date()): Promise<void> {
   const settings = await loadSettings(post.db);

@@ -6,9 +6,9 @@ import { orderEvents, orders } from "./schema.ts";
 import type { Done } from "./undo.ts";
 
 /**
- * The changes that one submit in the back office made to orders, in sequence: changes of status, and corrections of
- * courier or tracking number. `batch` is the submit's id, which all events that it caused share. Empty for an unknown
- * id.
+ * The changes that one form submission in the back office made to orders, in the sequence in which it made them. A
+ * change is one of status, or a correction of courier or tracking number. `batch` is the id of the form submission.
+ * Empty for an unknown id.
  */
 export async function listDone(db: Database, batch: string): Promise<Done[]> {
   const { number, status, email } = orders;
@@ -28,8 +28,8 @@ export async function listDone(db: Database, batch: string): Promise<Done[]> {
 }
 
 /**
- * For each of these order numbers, a sentence that says who changed the order's status last, and to what: "Anil moved
- * it to packed at 2:05 pm." In any sequence; unknown numbers are left out.
+ * The orders with these numbers, in any sequence, each with a sentence that says who last changed its status: "Anil
+ * moved it to packed at 2:05 pm." Unknown numbers are left out.
  */
 export async function listStatuses(db: Database, numbers: readonly string[], now = new Date()) {
   const found = await db

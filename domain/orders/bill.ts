@@ -24,8 +24,8 @@ export function chargesOf({ lines, deliveryPaise, cashFeePaise }: PricedOrder): 
 const NAMED_FROM_PAISE = 50_000_00;
 
 /**
- * Whether a tax invoice must have the name and address of a buyer without a GSTIN (GST registration number), as it must
- * from a taxable value of ₹50,000 on (CGST rule 46(e)).
+ * Whether a tax invoice over this taxable value must have the name and address of a buyer without a GSTIN (GST
+ * registration number). It must from ₹50,000 on (CGST rule 46(e)).
  */
 export function mustNameBuyer(taxablePaise: Paise): boolean {
   return taxablePaise >= NAMED_FROM_PAISE;
@@ -54,9 +54,11 @@ export function payerInWords({ city, ...order }: Pick<Order, "name" | "isGift" |
 }
 
 /**
- * The buyer with the address that they gave for the bill; undefined when they gave none, so that the bill shows the
- * delivery address. `stateCode` is the GST code of the buyer's state, known only from a GSTIN (GST registration
- * number). `mobile` is null for an order that is sent to an address and is no gift, because that address shows it.
+ * The buyer of an order, with the address that they gave for the bill. Undefined when they gave no such address; the
+ * bill then shows the delivery address. `name` is the business's name, if one was given. `stateCode` is the GST code of
+ * the buyer's state; undefined without a GSTIN (GST registration number), which tells the state. `mobile` is the
+ * sender's for a gift, and the order's for one that is collected. It is null for any other order, because the delivery
+ * address on the bill shows it.
  */
 export function billToOf(order: Billed) {
   const { billAddress, billPincode, gstin, isGift, collects } = order;
@@ -71,8 +73,8 @@ export function billToOf(order: Billed) {
 }
 
 /**
- * The buyer as the bill names them: "Sita Traders, GSTIN 36..., 5 Example Road, 500034". Undefined when neither an
- * address for the bill nor a GSTIN (GST registration number) was given.
+ * The buyer's name, GSTIN (GST registration number) and address for the bill, as far as they were given: "Sita Traders,
+ * GSTIN 36..., 5 Example Road, 500034". Undefined when neither a GSTIN nor an address for the bill was given.
  */
 export function billToInWords(order: Billed): string | undefined {
   const { businessName, gstin } = order;
@@ -86,8 +88,9 @@ export function billToInWords(order: Billed): string | undefined {
 export type Supplied = { placeOfSupply: string | null; stateCode: string; gstin: string | null };
 
 /**
- * An order's place of supply: the GST code of the state that gets the tax. Older orders have none stored; theirs is the
- * state of the buyer's GSTIN (GST registration number), else the state of delivery, as their invoices say.
+ * An order's place of supply: the GST code of the state that gets the tax. Older orders have none stored (null). Theirs
+ * is the state of the buyer's GSTIN (GST registration number) or, without a GSTIN, the state of delivery; their
+ * invoices say the same.
  */
 export function placeOfSupply({ placeOfSupply: kept, stateCode, gstin }: Supplied): string {
   return kept ?? (gstin ? stateCodeOfGstin(gstin) : stateCode);
@@ -142,11 +145,11 @@ export type TaxedOrder = Supplied & { deliveryPaise: Paise; cashFeePaise: Paise 
 type Untaxed = Omit<BillRow, keyof Amounts> & { totalPaise: Paise };
 
 /**
- * The bill of an order; `sellerStateCode` is the GST code of the shop's state. Prices include the tax. A coupon's
+ * The bill of an order. `sellerStateCode` is the GST code of the shop's state. Prices include the tax. A coupon's
  * discount is shown on the bill and reduces the taxable value (CGST Act, section 15(3)(a)). Delivery and cash fee are
- * taxed at the rates of the goods (composite supply, section 8(a)), split in proportion to the goods' value at each
- * rate. Each tax is rounded once for each rate and then split over the rows, so that the rows add up to it. CGST and
- * SGST are equal in every row; an odd paisa stays in the taxable value.
+ * split over the tax rates of the goods, in proportion to the goods' value at each rate, and taxed at these rates
+ * (composite supply, section 8(a)). At each rate, the tax is rounded once and then split over the rows, so that the
+ * rows add up to it. CGST and SGST are equal in every row; an odd paisa stays in the taxable value.
  */
 export function billOf(order: TaxedOrder, lines: readonly TaxedLine[], sellerStateCode: string): Bill {
   const isInterState = placeOfSupply(order) !== sellerStateCode;
@@ -160,8 +163,9 @@ export function billOf(order: TaxedOrder, lines: readonly TaxedLine[], sellerSta
 }
 
 /**
- * The bill of a credit note over `paise`, tax included. It has one row for each tax rate of the original bill, in
- * proportion to what was billed at that rate. Throws for more than was billed.
+ * The bill of a credit note over `paise`, tax included. `paise` is split over the tax rates of the original `bill`, in
+ * proportion to what was billed at each rate; there is one row for each rate. Throws when `paise` is more than was
+ * billed.
  */
 export function creditOf(bill: Bill, paise: Paise): Bill {
   if (paise > bill.sum.totalPaise) throw new RangeError(`${paise} paise are more than was billed`);
@@ -180,9 +184,9 @@ export function creditOf(bill: Bill, paise: Paise): Bill {
 }
 
 /**
- * The bill of a credit note over `paise` of one row of goods, taxed at that row's rate; over the whole row, its taxes
- * are exactly those that were billed. `index` is the row's place among the bill's rows of goods, from 0. Throws when
- * there is no such row or it cost less.
+ * The bill of a credit note over `paise`, tax included, for one row of goods. `index` is the row's place among the
+ * bill's rows of goods, from 0. The amount is taxed at the row's rate. If it is the whole amount of the row, the taxes
+ * are exactly those that were billed. Throws when there is no such row, or when the row cost less than `paise`.
  */
 export function creditOfRow({ rows, isInterState }: Bill, paise: Paise, index: number): Bill {
   const row = rows.filter(({ kind }) => kind === "goods")[index];
@@ -233,8 +237,9 @@ function taxed(untaxed: readonly Untaxed[], isInterState: boolean): Bill {
 }
 
 /**
- * The tax contained in an amount that includes tax, in paise. With `isInterState` it is the whole IGST; otherwise only
- * the CGST, which is half of the tax and equals the SGST. `basisPoints` are hundredths of a percent.
+ * The tax contained in an amount that includes tax, both in paise. With `isInterState`, the result is the whole tax
+ * (IGST). Without it, the result is only the CGST, which is half of the tax; the SGST is as much again. `basisPoints`
+ * is the tax rate in hundredths of a percent.
  */
 function taxWithin(totalPaise: Paise, basisPoints: number, isInterState: boolean): number {
   const exact = (totalPaise * basisPoints) / (10_000 + basisPoints);

@@ -20,8 +20,8 @@ export type Filters = {
 };
 
 /**
- * One page of orders. `more` is the order number of its last order; passed as `after`, it gives the next page. Missing
- * on the last page.
+ * One page of orders. If another page follows, `more` is the order number of the last order on this page; pass it as
+ * `after` to get the next page. On the last page, `more` is missing.
  */
 export type Cards = { cards: Card[]; more?: string };
 
@@ -29,8 +29,9 @@ type Wish = { lane: Lane; filters?: Filters; after?: string; today: string };
 
 /**
  * One page of one list of orders in the back office, such as "packed". Dispatched orders are sorted by promised day,
- * other open orders by day of dispatch, both with the earliest first; finished orders with the newest first. `after` is
- * the order number of the last order of the previous page; `today` is the day in India, YYYY-MM-DD.
+ * and other open orders by day of dispatch, the earliest first. Finished orders are sorted by the time they were
+ * placed, the newest first. `after` is the order number of the last order on the previous page; leave it out for the
+ * first page. `today` is the day in India, YYYY-MM-DD.
  */
 export async function listLane(db: Database, { lane, filters = {}, after, today }: Wish): Promise<Cards> {
   const key = keyOf(lane);
@@ -73,8 +74,9 @@ function keyOf(lane: Lane): AnyPgColumn[] {
 export const newest: AnyPgColumn[] = [orders.placedAt, orders.id];
 
 /**
- * An SQL condition for the orders that come after the order with this `number` in a list sorted by the columns `key`.
- * That order need not be in the list any more. No order comes after an unknown number. Undefined without a number.
+ * An SQL condition for the orders that come after a certain order in a list. `number` is the order number of that
+ * order, which need not be in the list any more. The list is sorted by the columns `key`. For an unknown number, no
+ * order fulfils the condition. Undefined without a number.
  */
 export function beyond(key: AnyPgColumn[], number: string | undefined, isDescending: boolean): SQL | undefined {
   if (number === undefined) return undefined;
@@ -84,8 +86,9 @@ export function beyond(key: AnyPgColumn[], number: string | undefined, isDescend
 }
 
 /**
- * SQL conditions for the filters of a list. Lists of finished orders ignore the filter by day (`leaves`), because it
- * would search the orders of all years. Lists whose orders cannot be late ignore "late" in `leaves`.
+ * SQL conditions for the filters of a list; undefined ones restrict nothing. In lists of finished orders, `leaves` is
+ * ignored, because it would search the orders of all years. In lists whose orders cannot be late, the value "late" of
+ * `leaves` is ignored.
  */
 function conditionsOf(
   { method, gift, collects, leaves }: Filters,
@@ -105,8 +108,9 @@ function conditionsOf(
 }
 
 /**
- * An SQL condition for late orders: `today` is after the promised day or, in lists of orders not dispatched yet, after
- * the day of dispatch. Undefined for a list whose orders cannot be late.
+ * An SQL condition for the late orders of a list. An order is late when its promised day is before `today`. If it is
+ * not dispatched yet, it is also late when its day of dispatch is before `today`. Undefined for a list whose orders
+ * cannot be late (`canBeLateIn`).
  */
 function lateIn(lane: Lane, today: string): SQL | undefined {
   if (!canBeLateIn(lane)) return undefined;

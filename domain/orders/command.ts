@@ -19,10 +19,10 @@ const open: OrderStatus[] = ["awaiting-approval", "awaiting-payment", "placed", 
 const steps: OrderStatus[] = ["packed", "ready", "dispatched", "delivered", "collected", "returned"];
 
 /**
- * The command `npm run orders`; returns its exit code: 0, or 1 when it refuses, with the reason on standard error.
- * Without arguments it lists open orders. `npm run orders -- NUMBER packed` changes a status. `npm run orders -- NUMBER
- * dispatched "India Post" TRACKING` dispatches a parcel, or corrects its courier and tracking number ("Our own rider"
- * has no number).
+ * The command `npm run orders`. Without arguments it lists open orders. `npm run orders -- NUMBER packed` changes the
+ * status of the order with that number. `npm run orders -- NUMBER dispatched "India Post" TRACKING` dispatches a packed
+ * order, or corrects courier and tracking number of a dispatched one ("Our own rider" has no tracking number). Returns
+ * the exit code: 0, or 1 when it refuses, with the reason on standard error.
  */
 export async function run(db: Database, [number, status, courier, trackingNumber]: string[]): Promise<number> {
   if (number === undefined) return list(db);

@@ -13,8 +13,9 @@ import { orders } from "./schema.ts";
 export const MOST_WISHES = 400;
 
 /**
- * What an order asks for besides its packs: a note from its customer, or a gift with its message. `name` is the
- * recipient's; `notBefore` is the first day on which a gift may arrive. Days are YYYY-MM-DD.
+ * An order that has a note from its customer, or is a gift, as the cooking list shows it. `name` is the recipient's
+ * name, and `leavesOn` the day of dispatch. `notBefore` is the first day on which a gift may arrive; null if any day
+ * will do. Days are YYYY-MM-DD.
  */
 export type Wish = {
   number: string;
@@ -32,16 +33,17 @@ export type CookList = {
   /** Notes and gifts of the orders on the list, at most `MOST_WISHES`; those that leave first come first. */
   wishes: Wish[];
   /**
-   * How many orders are on the list (`orders`), how many of these should have left before today (`late`), and how many
-   * further orders that leave on the list's days wait for payment or approval (`unpaid`).
+   * `orders`: how many orders are on the list. `late`: how many of these should have left before today. `unpaid`: how
+   * many other orders leave on the days of the list but wait for payment or approval.
    */
   counts: { orders: number; late: number; unpaid: number };
 };
 
 /**
- * What the kitchen has to cook: what placed orders need that leave on the days of `span`, and what is planned for these
- * days. Orders that are packed, or wait for payment or approval, are not on the list. The stock goes first to the
- * orders that leave first. `today` is the day in India, YYYY-MM-DD. Runs four SQL statements.
+ * The cooking list for the days of `span`: what placed orders that leave on these days need, and what the kitchen has
+ * planned to cook for these days. Orders that are packed already are not on the list, nor are orders that wait for
+ * payment or approval. The stock goes first to the orders that leave first. `today` is the day in India, YYYY-MM-DD.
+ * Runs four SQL statements.
  */
 export async function readCookList(db: Database, span: Span, today: string): Promise<CookList> {
   const due = await readDue(db, span);
@@ -70,8 +72,9 @@ export async function readCookList(db: Database, span: Span, today: string): Pro
 }
 
 /**
- * Parts of an SQL query on `orders`: `join` adds a row for each line or, for a box, for each product in it; `productId`
- * is the id of that row's product or, if a box's content is no product any more, its name.
+ * Parts of an SQL query on `orders`. `join` adds a row for each line of an order; for a line that is a box, it adds a
+ * row for each product in the box. `productId` is the product's id in such a row. If a box contained something that is
+ * no product any more, `productId` is the name of that instead.
  */
 export const inLine = {
   join: sql`join order_lines as line on line.order_id = orders.id
@@ -81,8 +84,8 @@ export const inLine = {
 };
 
 /**
- * The packs to fill for the orders to be cooked that leave on the last day of `span` or earlier, even before its first
- * day (`isBefore`). A box counts as what it contained when it was ordered.
+ * The packs to fill for all orders to be cooked that leave on the last day of `span` or earlier. Packs that leave
+ * before its first day are among them, with `isBefore` true. A box counts as what it contained when it was ordered.
  */
 async function readDue(db: Database, span: Span): Promise<DuePacks[]> {
   const { rows } = await db.execute<DuePacks>(sql`
@@ -105,9 +108,9 @@ type DuePack = LabelledKey & { quantity: number };
 
 /**
  * How many labels to print for the orders to be cooked that leave on the days of `span`, by product, weight and stock
- * lot. Every pack has a label, also inside a box, and so has every box. `lotId` is the lot that the pack would now be
- * packed from; if these are several, the one with the earliest best-before day. It is undefined for boxes and for what
- * is yet to be cooked.
+ * lot. Every pack has a label, also a pack inside a box, and so has every box. `lotId` is the lot that the pack would
+ * be packed from now; if it needs several lots, the one with the earliest best-before day. `lotId` is undefined for
+ * boxes, for what is yet to be cooked, and when no best-before day is known.
  */
 export async function listDuePacks(db: Database, span: Span): Promise<DuePack[]> {
   const { rows: boxes } = await db.execute<DuePack>(sql`
@@ -136,9 +139,10 @@ export async function listDuePacks(db: Database, span: Span): Promise<DuePack[]>
 }
 
 /**
- * Takes one pack of `grams` from an order's expected `shares` of stock lots, which it lowers. Returns the id of the lot
- * that the pack comes from; if it comes from several, of the one with the earliest best-before day. Undefined when the
- * shares do not suffice for the pack, or no best-before day is known.
+ * Takes one pack of `grams` out of `shares`, the amounts that an order is expected to get from stock lots; lowers their
+ * grams. Returns the id of the lot that the pack comes from; if it comes from several lots, of the one with the
+ * earliest best-before day. Undefined when the shares do not suffice for the pack (they are then used up), and when no
+ * best-before day is known.
  */
 function takePack(shares: ForeseenShare[], grams: number): number | undefined {
   let [rest, earliest] = [grams, undefined as ForeseenShare | undefined];

@@ -12,9 +12,9 @@ import type { Grams } from "#domain/money.ts";
 export type Span = { from: string | undefined; to: string };
 
 /**
- * Packs of one product with the same weight and day of arrival, sold alone (`box` is null) or inside the box or combo
- * of that name. `isBefore`: they leave before the first day of the list, so that the stock goes to them first and they
- * are not on the list themselves.
+ * Packs of one product with the same weight, day of arrival and `box`. `box` is the name of the box or combo that
+ * contains them; null for packs sold alone. `isBefore`: they leave before the first day of the list. Such packs are not
+ * on the list, but get the stock first.
  */
 export type DuePacks = {
   productId: string;
@@ -61,8 +61,8 @@ export type CookLine = {
   /** The earliest best-before day in the stock, YYYY-MM-DD; null when none is known. */
   goodUntil: string | null;
   /**
-   * Two parts of the stock that the orders of the list cannot have. `takenBefore` goes to orders that leave before the
-   * first day of the list; `tooOld` does not keep long enough.
+   * `takenBefore` is the part of the stock that goes to orders that leave before the first day of the list. `tooOld` is
+   * the part that does not keep long enough. The orders of the list can have neither.
    */
   takenBefore: Grams;
   tooOld: Grams;
@@ -73,9 +73,9 @@ export type CookLine = {
 };
 
 /**
- * The cooking list: a line for each product that orders need or that is planned. Boxes and combos count as their
- * contents. Sorted by category, then by first day of dispatch, then as in the shop. A box's content that is no product
- * any more has a line under the name it was sold by. `today`: YYYY-MM-DD.
+ * The cooking list, with a line for each product that its orders need or that is planned. Boxes and combos count as
+ * their contents. The lines are sorted by category, then by `leavesOn`, then as in the shop. If a box contained
+ * something that is no product any more, that has a line under the name it had. `today`: YYYY-MM-DD.
  */
 export function cookLinesOf(
   due: readonly DuePacks[],
@@ -159,8 +159,8 @@ function briefly(name: string): string {
 }
 
 /**
- * The packs of a cooking list's line in words: "9 × 250 g, 22 × 500 g, 5 × 1 kg (of which Combo 2: 4.5 kg)". Uses
- * non-breaking spaces, so that a number is never separated from its unit.
+ * The packs of one line of a cooking list in words, and how much of them goes into boxes: "9 × 250 g, 22 × 500 g, 5 × 1
+ * kg (of which Combo 2: 4.5 kg)". Uses non-breaking spaces, so that a number is never separated from its unit.
  */
 export function packsInWords({ packs, boxes }: Pick<CookLine, "packs" | "boxes">): string {
   const each = packs.map((pack) => unbroken(`${pack.quantity} × ${weightOf({ grams: pack.grams })}`)).join(", ");

@@ -10,10 +10,10 @@ import { orderEvents, orders } from "./schema.ts";
 
 /**
  * Corrects names, address and contact of an order that is not dispatched yet (DPDP Act 2023, section 12), and records
- * the event that tells the customer which fields changed. Invoices and credit notes stay unchanged. Refuses, with a
- * sentence, a dispatched or finished order, and one that was corrected since the page was shown; `known` is the number
- * of its corrections at that time. "unchanged": `to` is what the order has already, as when a form is sent twice.
- * Undefined when there is no such order.
+ * the event that tells the customer which fields changed. Invoices and credit notes stay unchanged. `known` is how many
+ * corrections the order had when the page was shown. Returns "unchanged" when the order has the values `to` already,
+ * for example because the form was sent twice. Returns `refused`, a sentence, for a dispatched or finished order, and
+ * when somebody corrected the order after the page was shown. Undefined when there is no such order.
  */
 export async function correctOrder(
   db: Database,

@@ -2,8 +2,8 @@ import type { OrderStatus } from "./order.ts";
 import type { Order } from "./orders.server.ts";
 
 /**
- * The columns of an order that may be corrected, with their names for people. The pincode (postal code) is not among
- * them, because the days, the delivery charge and the tax depend on it.
+ * The columns of an order that may be corrected, each with the name that people read. The pincode (postal code) may not
+ * be corrected, because the days, the delivery charge and the tax depend on it.
  */
 const correctable = {
   name: "name",

@@ -19,16 +19,17 @@ type Sending = Parcel & {
 };
 
 /**
- * The result. `batch` is the id that this submit's events share, undefined when nothing had to change. `refused` is a
- * sentence that says why nothing was done.
+ * The result of `sendParcel`. `batch` is the id that all events of this form submission share; undefined when nothing
+ * had to change. `refused` is a sentence that says why nothing was done.
  */
 type Sent = { batch: string | undefined } | { refused: string };
 
 /**
- * Dispatches a packed order by a courier, or corrects courier or tracking number of a dispatched one; the customer is
- * told of either. Refuses an order that is collected at the shop, one in any other status, and one whose status or
- * tracking number has changed since the page was shown. Changes nothing when the order is dispatched with this courier
- * and number already. Undefined when there is no such order.
+ * Dispatches a packed order by a courier. For a dispatched order, corrects the courier or tracking number. The customer
+ * is told of either. When the order is dispatched with this courier and number already, changes nothing and returns no
+ * `batch`. Refuses an order that is collected at the shop, one that is neither packed nor dispatched, and one whose
+ * status is no longer `seen`. Refuses a correction when the tracking number is no longer `known`. Refuses to dispatch
+ * an order that is packed from a recalled lot. Undefined when there is no such order.
  */
 export async function sendParcel(db: Database, number: string, sending: Sending): Promise<Sent | undefined> {
   return db.transaction(async (tx) => {

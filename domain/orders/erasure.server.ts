@@ -37,8 +37,9 @@ export async function listOrdersToErase(db: Database): Promise<string[]> {
 }
 
 /**
- * The ids of finished orders that still name somebody, if only on the invoice, although their legal retention is over
- * at `now`. At most `most`, oldest first. Orders whose order numbers are in `except` are left out.
+ * The ids of at most `most` finished orders whose legal retention is over at `now` but whose names are not all erased
+ * yet, oldest first. An order whose invoice is the last place with a name is among them. `except` has the numbers of
+ * orders to leave out.
  */
 export async function listOrdersPastRetention(
   db: Database,
@@ -63,10 +64,11 @@ export async function listOrdersPastRetention(
 
 /**
  * Erases the personal data of an order whose row is locked: from the order, its invoice and credit notes, its reviews,
- * its use of a coupon and all its notes. In its events and audit log, erases only texts that contain one of `traces`
- * (what `identifiersOf` returns for the names, mobiles and e-mails). Amounts, days, goods and town stay. Until the
- * legal retention ends, the GSTIN (GST registration number) stays too, and on the invoice the names that the law
- * requires.
+ * its use of a coupon and all its notes. From its events, erases the notes that contain one of `traces` (what
+ * `identifiersOf` returns for the names, mobiles and e-mails). From its audit log, erases the values of entries that
+ * contain one of `traces`, or that are about a correction of names, address or contact. Amounts, days, goods and town
+ * stay. Until the legal retention ends, the GSTIN (GST registration number) and its business's name stay too, and on
+ * the invoice the names that the law requires.
  */
 export async function erasePersonOf(
   tx: Database,
@@ -94,8 +96,8 @@ export async function erasePersonOf(
 }
 
 /**
- * What `identifiersOf` returns for the names, mobiles and e-mails that an order had before corrections. Texts that
- * contain one of these are about its former recipient or sender.
+ * What `identifiersOf` returns for the names, mobiles and e-mails that an order had before they were corrected. A text
+ * about the order that contains one of these is about its former recipient or sender.
  */
 export async function identifiersOfCorrections(db: Database, orderId: string): Promise<string[]> {
   const former: Correction[] = await listFormerFacts(db, { kind: "order", id: orderId }, correctableFields);
@@ -105,10 +107,10 @@ export async function identifiersOfCorrections(db: Database, orderId: string): P
 }
 
 /**
- * Erases the personal data from invoices and credit notes; with `isKept`, except for the names that the law requires.
- * Read `issued` before erasing the order's own data, and call this afterwards: that erasure fires a database trigger,
- * there for the previous version of the program, which clears the stored contents of the documents. This function
- * writes them again.
+ * Erases the personal data from an order's invoice and credit notes; with `isKept`, the names that the law requires
+ * stay. Read `issued` before erasing the order's own data, and call this afterwards. The reason is a database trigger,
+ * there for the previous version of the program. When the order's data are erased, it clears the stored contents of the
+ * documents, and this function writes them again.
  */
 async function eraseOnDocuments(tx: Database, issued: readonly Document[], isKept: boolean): Promise<void> {
   const snapshots = await snapshotsOf(tx, issued);

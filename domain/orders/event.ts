@@ -11,8 +11,8 @@ const ofRefund = z.object({ refundId: z.uuid().optional() });
 const nothing = z.object({});
 
 /**
- * The data that an event of each kind may have: statuses, ids and codes, never text for people. Ids are optional
- * because events that earlier versions of the program recorded lack them.
+ * The data that an event of each kind may have: statuses, ids and codes, never text for people. Ids of receipts and
+ * refunds are optional, because events that earlier versions of the program recorded lack them.
  */
 export const eventData = {
   "awaiting-approval": transition,

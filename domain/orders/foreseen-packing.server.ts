@@ -31,9 +31,10 @@ type Waiting = {
 type Lot = LotLeft & { productId: string };
 
 /**
- * Predicts from which stock lots these products would be packed, if all orders that are not packed yet and have goods
- * reserved, even unpaid ones, were packed now, in the order in which they leave; changes nothing. Grams that no lot
- * covers are in no share. `alsoFrom` is the id of a lot that counts even if it is recalled; 0 for none.
+ * Predicts from which stock lots these products would be packed if all unpacked orders were packed now, those that
+ * leave first before the others. Changes nothing. All orders that have goods reserved count, even unpaid ones. The
+ * result has an entry for each order and product. Grams that no lot covers are in none of its shares. `alsoFrom` is the
+ * id of a lot that counts even if it is recalled; 0 for none.
  */
 export async function foreseePacking(db: Database, productIds: readonly string[], alsoFrom = 0): Promise<Foreseen[]> {
   if (productIds.length === 0) return [];

@@ -4,10 +4,10 @@ import type { Database } from "#platform/database.server.ts";
 const AT_ONCE = 1000;
 
 /**
- * Fills in what an earlier version of the program did not record with the events of orders, from the audit log and the
- * order's other events: who caused the event, the id of the form submission (`batchId`), and in `data` the statuses
- * before and after or the courier. Does `atOnce` orders at a time until none is left. A database trigger does the same
- * for events that such a version still records.
+ * Completes events of orders that an earlier version of the program recorded without some data. These data are: who
+ * caused the event, the id of the form submission (`batchId`), and in `data` the statuses before and after or the
+ * courier. They are taken from the audit log and from the order's other events. Does `atOnce` orders at a time until
+ * none is left. A database trigger does the same for events that such a version still records.
  */
 export async function carryOverEvents(db: Database, atOnce = AT_ONCE): Promise<void> {
   for (;;) {

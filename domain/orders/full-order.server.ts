@@ -105,9 +105,9 @@ async function completeOrders(db: Database, found: readonly Order[]): Promise<Fu
 }
 
 /**
- * The order with this number, if `contact` has one of its mobiles (+91 and ten digits) or its e-mail; otherwise
- * undefined. `isReceivers` is true when the contact is only that of a gift's recipient, who must see no prices. The
- * e-mail of a gift is its sender's.
+ * The order with this number, if `contact` is one of its contacts: the mobile of the recipient or of a gift's sender,
+ * or the order's e-mail, which for a gift is the sender's. Otherwise undefined. A mobile is +91 and ten digits.
+ * `isReceivers`: the order is a gift and the contact is only its recipient's, who must see no prices.
  */
 export async function findTracked(
   db: Database,

@@ -43,9 +43,9 @@ export async function countOrdersInAccounts(db: Database, buyer: Buyer): Promise
 }
 
 /**
- * Marks orders, by order id, for the erasure of their personal data, which a job does once they are finished. Orders of
- * accounts are left out. An order that is marked already keeps the time of its first mark. Locks and returns all these
- * orders, also those that were marked before.
+ * Marks orders, by order id, for the erasure of their personal data, which a job does once they are finished. Skips
+ * orders of accounts. An order that is marked already keeps the time of its first mark. Returns the marked orders, also
+ * those that were marked before, and locks their rows.
  */
 export async function markErased(tx: Database, ids: readonly string[]): Promise<Order[]> {
   if (ids.length === 0) return [];

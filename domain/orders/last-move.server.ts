@@ -42,8 +42,9 @@ const others: Record<Actor, string> = {
 };
 
 /**
- * Who last changed an order's status, and when: "Anil moved it to packed at 2:05 pm". With the date, unless it was on
- * the day of `now` in India. "It is packed" when no change is recorded.
+ * Who last changed an order's status, and when: "Anil moved it to packed at 2:05 pm". If it was no staff member: "It
+ * was moved to packed at 2:05 pm, by the customer". The date is added unless it is the day of `now` in India. Without
+ * `last`: "It is packed".
  */
 export function lastMoveInWords(status: OrderStatus, last: LastMove | undefined, now: Date): string {
   if (!last) return `It is ${statusInWords(status)}`;

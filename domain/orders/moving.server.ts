@@ -15,8 +15,9 @@ const inTheShop = ["awaiting-approval", "awaiting-payment", "placed", "packed", 
 type OnDays = Pick<Order, "status" | "dispatchOn" | "promisedOn">;
 
 /**
- * The first of an order's two days, dispatch and promised arrival, that is `today` (YYYY-MM-DD) or later and on which
- * the kitchen is closed; undefined when there is none. The dispatch counts only for an order that is still at the shop.
+ * The day on which an order leaves or is promised although the kitchen is closed; of two such days, the day of
+ * dispatch. Days before `today` (YYYY-MM-DD) do not count. The day of dispatch counts only for an order that is still
+ * at the shop. Undefined when there is no such day.
  */
 function closedDayOf(order: OnDays, calendar: Calendar, today: string): string | undefined {
   const isStillHere = inTheShop.some((status) => status === order.status);
@@ -30,8 +31,9 @@ function closedDayOf(order: OnDays, calendar: Calendar, today: string): string |
 export type Collision = { day: string; numbers: string[] };
 
 /**
- * The days, today or later, on which the kitchen is closed although open orders leave or arrive, with these orders;
- * earliest day first. An order is listed once, even if the kitchen is closed on both its days.
+ * The days from today on on which the kitchen is closed although open orders leave or are promised to arrive, each with
+ * these orders; the earliest day first. An order whose two days are both closed is listed only under its day of
+ * dispatch.
  */
 export async function listCollisions(db: Database, now: Date): Promise<Collision[]> {
   const today = dayInIndia(now);
@@ -71,9 +73,10 @@ export type Moved = {
 
 /**
  * Moves the open orders that leave or arrive on the closed `day` to the next days that have room and on which
- * everything arrives fresh. One that is dispatched already is only promised for the next working day after `day`. Each
- * is moved in a transaction of its own, which also records the event that tells the customer. Orders that meanwhile no
- * longer leave or arrive on `day` stay as they are.
+ * everything in them arrives fresh. A dispatched order only gets a new promised day, the next working day after `day`.
+ * Each order is moved in a transaction of its own, which also records the event that tells the customer. An order for
+ * which there are no other days is in `refused`. An order that meanwhile no longer leaves or arrives on `day` stays as
+ * it is, and is in neither list.
  */
 export async function moveOrdersOff(db: Database, day: string, by: Staff, now: Date): Promise<Moved> {
   const collision = (await listCollisions(db, now)).find((one) => one.day === day);
@@ -97,9 +100,9 @@ export async function moveOrdersOff(db: Database, day: string, by: Staff, now: D
 
 /**
  * Moves a placed order to a later day, because not enough can be cooked for its own day, and records the event that
- * tells the customer. The new day is the next one that has room and on which everything arrives fresh. `seen` is the
- * day of dispatch that the page showed. Refuses an order that was moved or packed meanwhile, and one for which no later
- * day is possible.
+ * tells the customer. The new day is the next one that has room and on which everything arrives fresh. Returns the new
+ * days. `seen` is the day of dispatch that the page showed. Returns `refused`, a sentence, when the order was moved or
+ * packed meanwhile, when no later day is possible, and when there is no such order.
  */
 export async function moveShortOrder(
   db: Database,
@@ -121,9 +124,10 @@ export async function moveShortOrder(
 }
 
 /**
- * Finds other days for an order. A dispatched order gets only a new promised day, the next working day after the old
- * one. Any other leaves on another day, later than `after` (YYYY-MM-DD) if given; what it has reserved of its day's
- * capacity, if anything, moves to that day. The order itself is not changed. Undefined when there is no such day.
+ * Finds other days for an order, whose row it does not change. A dispatched order keeps its day of dispatch, and its
+ * new promised day is the next working day after the old one. Any other order leaves on another day, later than `after`
+ * (YYYY-MM-DD) if given. If it has capacity of the kitchen reserved, that moves to the new day of dispatch. Undefined
+ * when there are no such days.
  */
 async function otherDays(
   tx: Database,

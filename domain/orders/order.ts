@@ -57,8 +57,8 @@ export function undoOf(status: OrderStatus): TakenBack["to"] | undefined {
 }
 
 /**
- * The kind of event that records a change of status. Undoing has kinds of its own: an order that goes back from packed
- * to placed is "unpacked", because it was not placed again.
+ * The kind of event that records a change of status. It is the new status, but undoing a change has a kind of its own:
+ * an order that goes back from packed to placed is "unpacked", because it was not placed again.
  */
 export function eventOf(from: OrderStatus, to: OrderStatus): OrderEventKind {
   const back = takenBackFrom(from);
@@ -69,18 +69,19 @@ export const paymentMethods = ["upi", "razorpay", "cash"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /**
- * The ways in which stock is reserved for an unpaid order. standard: until its time to pay is over, which is longer
- * once the customer reports a transfer. brief: for 20 minutes, no longer even if the customer reports a transfer. none:
- * not at all, until the money comes or the shop approves the order.
+ * The ways in which stock is reserved for an unpaid order. standard: until its time to pay is over; the first UTR
+ * (number of a transfer) that the customer reports extends that time. brief: for 20 minutes, which no report extends.
+ * none: not at all, until the money comes or the shop approves the order.
  */
 export const holds = ["standard", "brief", "none"] as const;
 export type Hold = (typeof holds)[number];
 
 /**
- * The kinds of events of an order. Pages show them, and e-mails are sent because of them. payment-claimed: the customer
- * reported a payment. claim-waits: the shop has not found the reported money yet. payment-late: money came when the
- * order could no longer be paid or cooked. payment-misfit: another amount came than was asked for. misfit-returned: all
- * that had come was sent back. moved: to other days. left-out: packs were taken out, because they cannot be made.
+ * The kinds of events of an order. Pages show events, and e-mails are sent because of them. payment-claimed: the
+ * customer reported a payment. claim-waits: the shop has not found the reported money yet. payment-late: money came
+ * when the order could no longer be paid or cooked. payment-misfit: another amount came than was asked for.
+ * misfit-returned: all that had come was sent back. moved: the order got other days. left-out: packs were removed,
+ * because not all can be made.
  */
 export type OrderEventKind =
   | OrderStatus
@@ -109,7 +110,7 @@ export type Actor = (typeof actors)[number];
 
 /**
  * Why the shop waives a part of an order's total. goodwill: part of the price was refunded. return: the order came
- * back. shortfall: the customer paid less, and the owner accepted it.
+ * back. shortfall: the customer paid less than the total, and the owner accepted it.
  */
 export const allowanceKinds = ["goodwill", "return", "shortfall"] as const;
 export type AllowanceKind = (typeof allowanceKinds)[number];
@@ -159,8 +160,8 @@ export function balanceOf(order: OrderMoney): Paise {
 }
 
 /**
- * Whether an order is paid in full, apart from what was waived. A cancelled order counts as paid if its whole total was
- * received, even if that was refunded. False when no money was received.
+ * Whether an order is paid in full: what was received, less refunds, covers the total less what was waived. A cancelled
+ * order counts as paid if its whole total was received, even if that was refunded. False when no money was received.
  */
 export function isPaid({ status, sums }: OrderMoney): boolean {
   if (sums.receivedPaise === 0) return false;
@@ -168,8 +169,8 @@ export function isPaid({ status, sums }: OrderMoney): boolean {
 }
 
 /**
- * What was received for an order that is not paid in full, less refunds that are made, owed or on their way, in paise.
- * 0 for an order that is paid in full, or was before it was cancelled.
+ * What the shop has of the money for an order that is not paid in full, in paise: what was received, less refunds that
+ * are made, owed or on their way. 0 for an order that is paid in full (`isPaid`).
  */
 export function partPaidPaiseOf(order: OrderMoney): Paise {
   return isPaid(order) ? 0 : Math.max(0, keptOf(order.sums));

@@ -81,8 +81,9 @@ export type NewOrder = Omit<
 export type NewOrderLine = Omit<typeof orderLines.$inferInsert, "orderId" | "position">;
 
 /**
- * Creates an order with its lines: a cash order as placed, any other as awaiting payment until the time of `holdUntil`.
- * The caller then reserves the stock and records the first event. Undefined when the cart has become an order already.
+ * Creates an order with its lines: a cash order as placed, any other as awaiting payment until the time that
+ * `holdUntil` returns. The caller then reserves the stock and records the first event. Undefined, with nothing created,
+ * when an order was made from this cart before.
  */
 export async function createOrder(
   tx: Database,
@@ -126,9 +127,9 @@ const APPROVAL_HOURS = 48;
 const CLAIM_HOURS = 48;
 
 /**
- * Until when a new order waits. For payment it waits three hours by UPI and 30 minutes by Razorpay, but 20 minutes if
- * `hold` is "brief" or "none". A cash order waits 48 hours for the shop's approval; with the `hold` "standard" it does
- * not wait, and the result is null.
+ * Until when a new order waits. For payment, with the `hold` "standard": three hours by UPI, 30 minutes by Razorpay;
+ * with any other `hold`: 20 minutes. A cash order with the `hold` "standard" does not wait, and the result is null;
+ * with any other `hold`, it waits 48 hours for the shop's approval.
  */
 export function holdUntil(method: PaymentMethod, placedAt: Date, hold: Hold = "standard"): Date | null {
   if (method === "cash") return hold === "standard" ? null : new Date(placedAt.getTime() + APPROVAL_HOURS * 3_600_000);
@@ -145,8 +146,8 @@ export function claimUntil(claimedAt: Date): Date {
 }
 
 /**
- * Makes an order wait from `now`, as long as `holdUntil` says for `hold`: a cash order for the shop's approval, any
- * other for its payment. Leaves the stock alone and records no event. Returns the updated order.
+ * Gives an order this `hold` and makes it wait from `now` until the time that `holdUntil` returns: a cash order for the
+ * shop's approval, any other for its payment. Leaves the stock alone and records no event. Returns the updated order.
  */
 export async function limitHold(
   tx: Database,
@@ -183,13 +184,13 @@ export async function lockOrderByNumber(tx: Database, number: string): Promise<O
 }
 
 /**
- * Changes the status of an order whose row is locked, ends its wait (`holdExpiresAt`), and records the event; before
- * that the event `because`, if given. A cancelled order gives back its use of a coupon, its place on its day of
- * dispatch and its stock; before placing it again, the caller reserves these. Packing takes the goods out of the stock
- * lots, and undoing it puts them back. Dispatch and collection issue the invoice, and take the goods out if that has
- * not happened. What is unpaid of a returned order is waived. Returns "refused" if `canBecome` does not allow the
- * change or the stored status is no longer that of `order`. Returns an obstacle if no lot keeps long enough for
- * packing, or if an order packed from a recalled lot would become ready or leave; an obstacle changes nothing.
+ * Changes the status of an order whose row is locked, ends its wait (`holdExpiresAt`), and records the event; if
+ * `because` is given, records that event first. Cancelling gives back the order's use of a coupon, its place on its day
+ * of dispatch and its stock; the caller reserves these again before a cancelled order is placed. Packing takes the
+ * goods out of the stock lots, and undoing it puts them back. Dispatch and collection issue the invoice, and take the
+ * goods out if packing has not. Returning waives what is unpaid. Returns "refused" if `canBecome` does not allow the
+ * change, or if the stored status is no longer that of `order`. Returns an obstacle, with nothing changed, if no lot
+ * keeps long enough for packing, or if an order packed from a recalled lot would become ready or leave.
  */
 export async function advanceOrder(
   tx: Database,
@@ -228,8 +229,9 @@ export async function advanceOrder(
 }
 
 /**
- * Waives what is unpaid of an order that came back or was not collected. If nothing was paid, a credit note cancels its
- * invoice (CGST Act, section 34). If something was paid, the owner decides on a refund, which has its own credit note.
+ * Waives what is unpaid of an order that came back or was not collected. If nothing was paid, also issues a credit note
+ * that cancels its invoice (CGST Act, section 34). If something was paid, the owner decides on a refund, which has its
+ * own credit note.
  */
 async function letOffUnpaid(tx: Database, { id, status }: Order): Promise<void> {
   const own = (await readSums(tx, [id])).get(id)!;
@@ -247,7 +249,8 @@ type Rescheduling = Doing & EventData<"moved">;
 
 /**
  * Moves an order whose row is locked to other days, with its reserved stock and kitchen capacity, and records the event
- * that tells the customer. Does not check whether the days have room. Does nothing when the days are the same.
+ * that tells the customer. Does not check whether the days have room. Does nothing when the order has these days
+ * already.
  */
 export async function rescheduleOrder(
   tx: Database,
@@ -267,8 +270,8 @@ export async function rescheduleOrder(
 }
 
 /**
- * Lets an order whose row is locked wait for its payment until `until`, unless it waits longer already. Does nothing
- * for an order that does not wait for payment.
+ * Makes an order whose row is locked wait for its payment at least until `until`. Does nothing for an order that waits
+ * so long already, or that does not wait for payment.
  */
 export async function holdLonger(tx: Database, { id, status, holdExpiresAt }: Order, until: Date): Promise<void> {
   if (status !== "awaiting-payment" || (holdExpiresAt && holdExpiresAt >= until)) return;

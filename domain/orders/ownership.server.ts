@@ -26,8 +26,9 @@ export async function countGuestOrders(db: Database, email: string): Promise<num
 }
 
 /**
- * Assigns to an account all orders without an account that have its e-mail, which the caller has verified. Orders whose
- * personal data are erased, or are to be, are left out. Returns the order numbers, newest order first.
+ * Assigns to the account `userId` all orders without an account that have this e-mail; the caller has verified that it
+ * is the account's. Orders whose personal data are erased, or are to be, are left out. Returns the numbers of the
+ * assigned orders, newest order first.
  */
 export async function giveGuestOrders(tx: Database, { userId, email }: Owner): Promise<string[]> {
   const given = await tx.update(orders).set({ userId }).where(ofGuest(email)).returning();
@@ -35,8 +36,8 @@ export async function giveGuestOrders(tx: Database, { userId, email }: Owner): P
 }
 
 /**
- * SQL condition for the orders of an account and, if `email` is given, for orders without an account that have that
- * e-mail. Of the latter, those whose personal data are erased, or are to be, are left out.
+ * SQL condition for the orders of an account. With `email`, it also includes orders without an account that have that
+ * e-mail, except those whose personal data are erased or are to be erased.
  */
 export const isOrderOf = ({ userId, email }: { userId: string; email?: string }) =>
   email ? sql`(${orders.userId} = ${userId} or ${ofGuest(email)})` : eq(orders.userId, userId);
@@ -62,9 +63,10 @@ export async function findOwnOrder(db: Database, userId: string, number: string)
 }
 
 /**
- * Removes an account from its orders, and marks these for the erasure of their personal data once they are finished.
- * Marks orders without an account that have its e-mail in the same way. An order that is marked already keeps the time
- * of its first mark. Returns all these orders, whose rows it locks.
+ * Removes an account from its orders, and marks them for the erasure of their personal data, which is done once they
+ * are finished. Also marks orders without an account that have the account's e-mail, unless they are marked or erased
+ * already. An order of the account that is marked already keeps the time of its first mark. Locks and returns all
+ * orders that it has changed.
  */
 export async function releaseOrders(tx: Database, { userId, email }: Owner): Promise<Order[]> {
   const found = await listOrdersOf(tx, { userId, email });

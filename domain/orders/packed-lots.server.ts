@@ -43,9 +43,9 @@ export async function readPackedLots(db: Database, orderIds: readonly string[]):
 }
 
 /**
- * The stock lot from which to pack each line of some orders that are not packed yet, by order id and position of the
- * line. A product appears only if one lot with a known best-before day is expected to cover all that the order needs of
- * it; a line of which no product appears is missing.
+ * The stock lots from which to pack the lines of some orders that are not packed yet, by order id and position of the
+ * line. A product has a lot only if this one lot is expected to cover all that the order needs of the product, and its
+ * best-before day is known. A line without any such product is missing.
  */
 export async function foreseeLots(db: Database, unpacked: readonly FullOrder[]): Promise<LotsByLine> {
   const parts = unpacked.flatMap(({ id: orderId, lines }) =>

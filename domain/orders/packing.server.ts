@@ -14,8 +14,8 @@ import { orderLines, type orders } from "./schema.ts";
 type Line = Pick<typeof orderLines.$inferSelect, "position" | "productId" | "grams" | "quantity" | "contents">;
 
 /**
- * What a line of an order takes from the stock, in grams: of its product or, for a box, of each product in it. Contents
- * of a box that are no known product are left out. `position` is that of the line.
+ * What a line of an order takes from the stock, in grams: an entry for its product or, for a box, for each product in
+ * it. Contents of a box that have no product id are left out. `position` is that of the line.
  */
 export function partsOf({ position, productId, grams, quantity, contents }: Line) {
   if (contents.length === 0) return [{ position, productId, grams: grams * quantity }];
@@ -26,9 +26,9 @@ export function partsOf({ position, productId, grams, quantity, contents }: Line
 
 /**
  * Takes the goods of an order, whose row the caller has locked, out of the stock lots: what is reserved for it, and
- * what is cooked to order for it. Does nothing if that has happened before. Returns what the lots lack; if that is
- * anything, nothing has changed. For an order that `hasLeft` the shop, takes what there is and refuses nothing.
- * `actorId` is the user id of the staff member who packs it.
+ * what is cooked to order for it. Returns an empty list when this succeeds, and when it was done before. Otherwise
+ * returns what the lots lack, and changes nothing. For an order that `hasLeft` the shop, takes what there is and always
+ * returns an empty list. `actorId` is the user id of the staff member who packs it.
  */
 export async function packOrder(
   tx: Database,

@@ -6,8 +6,8 @@ import type { OrderStatus } from "./order.ts";
 
 /**
  * The form for the courier and tracking number of a parcel. The number is stored in capitals without spaces and
- * hyphens. Refuses anything but 6 to 30 letters and digits, and for India Post a wrong check digit. "Our own rider" has
- * no number.
+ * hyphens. It must then have 6 to 30 letters and digits and, for India Post, the right check digit. For "Our own
+ * rider", a number is removed.
  */
 export const parcelForm = z.preprocess(
   withoutRidersNumber,
@@ -55,8 +55,8 @@ export function whyNoParcel({ status, collects }: { status: OrderStatus; collect
 const weights = [8, 6, 4, 2, 3, 5, 9, 7];
 
 /**
- * Whether the check digit of a postal tracking number is right (UPU standard S10: two letters, eight digits, check
- * digit, two letters). True for numbers of another form, which have no check digit.
+ * Whether the check digit of a postal tracking number is right. Such a number has two letters, eight digits, the check
+ * digit, and two letters (UPU standard S10). True for numbers of another form, which have no check digit.
  */
 function hasRightCheckDigit(number: string): boolean {
   const [, digits, check] = /^[A-Z]{2}(\d{8})(\d)[A-Z]{2}$/.exec(number) ?? [];

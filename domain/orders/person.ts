@@ -20,8 +20,8 @@ export function awaitsErasure({ erasureRequestedAt, erasedAt }: Pick<Order, "era
 }
 
 /**
- * The new values of an order's columns when its personal data are erased. Town, district, pincode, state and a GSTIN
- * (GST registration number) with its business's name stay, for the tax.
+ * The values to store in an order's columns in order to erase its personal data. Town, district, pincode and state
+ * stay, for the tax, and so does a GSTIN (GST registration number) with the name of its business.
  */
 export function withoutPerson(order: Order, now: Date) {
   return {
@@ -49,8 +49,8 @@ export function withoutPerson(order: Order, now: Date) {
 export const erasedGstin = " (erased)";
 
 /**
- * The new values of an order's columns after its legal retention: no person or business is named. Of a GSTIN (GST
- * registration number) the two digits of the state stay, because the tax on the bill depends on them.
+ * The values to store in an order's columns once its legal retention is over; no person or business is named any more.
+ * Of a GSTIN (GST registration number) the two digits of the state stay, because the tax on the bill depends on them.
  */
 export function withoutAnybody(order: Order, now: Date) {
   return {
@@ -62,8 +62,8 @@ export function withoutAnybody(order: Order, now: Date) {
 }
 
 /**
- * What identifies the people and the business of an order in a text about them, as `identifiersOf` returns it: words of
- * names, mobiles and e-mails, in lower case. Names that are erased already are left out.
+ * The texts by which to find what was written about the people and the business of an order, as `identifiersOf` returns
+ * them: words of names, mobiles and e-mails, in lower case. Names that are erased already are left out.
  */
 export function identifiersOfOrder(order: Order): string[] {
   const { name, senderName, businessName, mobile, senderMobile, email, erasedAt, retentionEndedAt } = order;

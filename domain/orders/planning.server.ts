@@ -28,10 +28,11 @@ export const TOO_LATE = "It can no longer reach you fresh.";
 export const SOLD_OUT = "Something in it is sold out by now.";
 
 /**
- * Chooses the days of dispatch and arrival for an order that is placed now, whose row is locked, and reserves its place
- * in the kitchen (its share of the day's capacity). The order keeps its own days if the dispatch is still in time and
- * the day has room, else it gets those that `planAnew` chooses. The caller writes them into the order
- * (`rescheduleOrder`). Call this before locking stock. Undefined, with nothing changed, when there are no such days.
+ * Chooses the days of dispatch and arrival for an order that is about to be placed and whose row is locked. Reserves
+ * its share of the kitchen's capacity on the day of dispatch. The order keeps its own days if it is not too late for
+ * the dispatch and that day has room; otherwise it gets those that `planAnew` chooses. The caller writes the days into
+ * the order (`rescheduleOrder`). Call this before locking stock. Undefined, with nothing changed, when no days are
+ * possible.
  */
 export async function planFor(tx: Database, order: Order, calendar: Calendar, now: Date): Promise<Days | undefined> {
   if (isInTime(order.dispatchOn, calendar, now)) {
@@ -42,11 +43,11 @@ export async function planFor(tx: Database, order: Order, calendar: Calendar, no
 }
 
 /**
- * Chooses new days for an order: the first that have room and on which everything in it arrives fresh, not before the
- * promised day. Reserves the order's place in the kitchen (its share of the capacity) on the new day of dispatch. Only
- * the 14 working days of `arrivalDates` come into question, and with `after` (YYYY-MM-DD) only later days of dispatch.
- * The caller writes the days into the order (`rescheduleOrder`). Undefined, with nothing changed, when there are no
- * such days.
+ * Chooses new days for an order: the first that have room and on which everything in it arrives fresh. The new arrival
+ * is not before the day promised so far. Only the 14 working days of `arrivalDates` are considered; with `after`
+ * (YYYY-MM-DD), only later days of dispatch. Reserves the order's share of the kitchen's capacity on the new day of
+ * dispatch. The caller writes the days into the order (`rescheduleOrder`). Undefined, with nothing changed, when no
+ * days are possible, or when India Post no longer has the order's pincode.
  */
 export async function planAnew(
   tx: Database,
@@ -83,8 +84,9 @@ export async function planAnew(
 }
 
 /**
- * Whether everything in an order arrives fresh. The shelf life is the one stored in the order; the longest journey and
- * the reach (how far an item may travel) are those of the catalogue, if it still has the product.
+ * Whether everything in an order arrives fresh at this destination after this journey. The shelf life is the one stored
+ * in the order. The longest journey and the reach (how far an item may travel) are those of the catalogue; a product
+ * that is no longer there has no such limits.
  */
 function isFresh(
   products: readonly Product[],

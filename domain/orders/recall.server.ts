@@ -17,12 +17,13 @@ type Recalling = {
 };
 
 /**
- * Recalls a stock lot (what was cooked of a product at one time): it can no longer be sold, orders packed from it
- * cannot be handed over, and the job "recall-letters" writes to the customers who got some of it. Logs that `by` did
- * so. False, with nothing changed, when it is recalled already. Throws for an unknown lot. Food Safety and Standards
- * Act 2006, section 28(1), as FSSAI quotes it (fssai.gov.in/cms/food-recall.php): whoever has reason to believe that
- * food they made does not comply must withdraw it at once from the market and from consumers, giving the reasons, and
- * inform the authorities. The page for recalls asks the owner to inform the authorities; the program does the rest.
+ * Recalls a stock lot (what was cooked of a product at one time). It can no longer be sold, and orders packed from it
+ * cannot be handed over. The job "recall-letters" writes to the customers who got some of it. Logs that `by` did so.
+ * Returns true; false, with nothing changed, when the lot was recalled before. Throws for an unknown lot. Food Safety
+ * and Standards Act 2006, section 28(1), as FSSAI quotes it (fssai.gov.in/cms/food-recall.php): whoever has reason to
+ * believe that food they made does not comply must withdraw it at once from the market and from consumers, giving the
+ * reasons, and inform the authorities. The page for recalls asks the owner to inform the authorities; the program does
+ * the rest.
  */
 export function recallLot(db: Database, { id, reason, by }: Recalling): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -95,9 +96,9 @@ export function listPackedFrom(db: Database, lotId: number): Promise<LotOrder[]>
 }
 
 /**
- * The orders that are not packed yet and would get some of this stock lot (`grams`), if all orders were packed now in
- * the order in which they leave; they are in that order. The lot counts even if it is recalled. Empty when the lot is
- * unknown, used up, past its best-before day or otherwise ended.
+ * The unpacked orders that would get some of this stock lot if all orders were packed now, those that leave first
+ * before the others. They are listed in that sequence; `grams` is how much each would get. The lot counts even if it is
+ * recalled. Empty when the lot is unknown, used up, past its best-before day or otherwise ended.
  */
 export async function listToPackFrom(db: Database, lotId: number): Promise<LotOrder[]> {
   const [lot] = await db.select().from(lots).where(eq(lots.id, lotId));

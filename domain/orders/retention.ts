@@ -11,8 +11,8 @@ const YEARS_KEPT = 6;
 
 /**
  * The last day (YYYY-MM-DD, in India) on which an order's invoice and credit notes must be kept: 72 months after the
- * annual return is due. That return is for the financial year of the last document, or of the order if it has none; it
- * is due on the 31 December that follows that year (CGST Act, section 44; CGST Rules, rule 80).
+ * annual return is due. It is the return for the financial year of the last document or, if there is none, of the
+ * order. It is due on the 31 December after the end of that year (CGST Act, section 44; CGST Rules, rule 80).
  */
 export function retainedUntil(
   { placedAt }: Pick<Order, "placedAt">,

@@ -102,8 +102,8 @@ export const orders = pgTable(
     /** When all names were erased, also from invoice and credit notes, because their legal retention was over. */
     retentionEndedAt: at(),
     /**
-     * True once erasure was requested or done. Only the previous version of the program reads it, and a database
-     * trigger sets it from the columns above. Dropped with the next version.
+     * True once erasure was requested or done. A database trigger sets it from the columns above, and only the previous
+     * version of the program reads it. The next version of the program drops this column.
      */
     forgetsPerson: boolean().notNull().default(false),
 
@@ -268,8 +268,8 @@ export const allowances = pgTable(
 );
 
 /**
- * A database view with the sums of each order's money, in paise; the type `Sums` explains them. `balancePaise` is
- * positive if money is owed to the customer, and negative if it is still to be paid.
+ * A database view with the sums of each order's money, in paise; the type `Sums` explains the columns. In addition,
+ * `balancePaise` is positive if money is owed to the customer, and negative if money is still to be paid.
  */
 export const orderSums = pgView("order_sums", {
   orderId: uuid().notNull(),

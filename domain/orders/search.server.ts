@@ -10,8 +10,8 @@ export async function isOrderNumber(db: Database, number: string): Promise<boole
 }
 
 /**
- * A search by words first looks at this many of the newest orders, and at all orders only if the matches among those do
- * not fill a page. A search for a very common beginning of a name thus stays quick.
+ * A search by words first looks only at this many of the newest orders. It looks at all orders if the matches among
+ * those do not fill a page. Thus a search for a very common beginning of a name stays quick.
  */
 const NEWEST = 400;
 

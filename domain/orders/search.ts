@@ -3,9 +3,9 @@ import { withLatinDigits } from "#platform/digits.ts";
 import { readOrderNumber } from "./order-number.ts";
 
 /**
- * What a typed search may mean: an order's number as it is stored (`number`), and possibly something else (`by`).
- * `mobile` is +91 and ten digits, `ending` the last four digits of a mobile, `words` beginnings of words in name or
- * e-mail.
+ * What a typed search may mean. `number` is an order number as it is stored; missing when the text can be none. `by` is
+ * what else the text may mean: a `mobile` (+91 and ten digits), the last four digits of a mobile (`ending`), a
+ * `pincode`, or the beginnings of `words` in name or e-mail.
  */
 export type Search = {
   number?: string;

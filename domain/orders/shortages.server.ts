@@ -79,8 +79,8 @@ type Row = Omit<WantingOrder, "lines" | "mayLeaveOut" | "isPaid"> &
   WantingLine & { productId: string; orderId: string; method: PaymentMethod };
 
 /**
- * The products of which more is reserved than the stock covers, each with its orders by day of dispatch, and the
- * kitchen's open plans to cook. Runs five SQL statements. `today`: YYYY-MM-DD.
+ * `short` has the products of which more is reserved than the stock covers, each with its orders by day of dispatch.
+ * `plans` has the kitchen's open plans to cook, also of other products. Runs five SQL statements. `today`: YYYY-MM-DD.
  */
 export async function readShortages(db: Database, today: string): Promise<Shortages> {
   const short = await readShort(db, today);

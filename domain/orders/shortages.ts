@@ -25,8 +25,8 @@ export function packsToLeaveOut(line: WantingLine, short: Grams): { packs: numbe
 }
 
 /**
- * The first day of dispatch (YYYY-MM-DD) for which a stock of `there` grams no longer suffices, if the orders that
- * leave first take theirs first; undefined when it suffices for all.
+ * The first day of dispatch (YYYY-MM-DD) whose orders can no longer all be served from a stock of `there` grams. Orders
+ * that leave first get theirs first. Undefined when the stock suffices for all.
  */
 export function firstShortDay(
   there: Grams,

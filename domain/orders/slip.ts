@@ -20,9 +20,9 @@ export type SlipLine = {
 };
 
 /**
- * A packing slip: what to pack in a parcel. It shows no prices. `dispatch` says when it leaves ("leaves on 4
- * December"), `receiver` has the lines of the address, and `from` is the sender of a gift. `collectPaise` is the cash
- * to collect, if any; never for a gift.
+ * A packing slip: what to pack for an order. It shows no prices. `dispatch` says when the order leaves ("leaves on 4
+ * December") or is collected. `receiver` has the lines of the recipient's address. `from` is the sender of a gift; null
+ * when there is none. `collectPaise` is the cash to collect; undefined when there is none, and always for a gift.
  */
 export type Slip = {
   number: string;

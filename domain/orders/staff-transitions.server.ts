@@ -23,15 +23,17 @@ type Submit = {
 
 /**
  * The result of one form submission. `batch` is its id, which the events and log entries of the changed orders share.
- * `moved` has the numbers of the orders that changed, and `refused` the others, each with the reason in a sentence.
+ * `moved` has the numbers of the orders that it changed. `refused` has the numbers of those that it could not change,
+ * each with the reason in a sentence.
  */
 export type Advance = { batch: string; moved: string[]; refused: { number: string; sentence: string }[] };
 
 /**
  * Sets the status of several orders to `to`, each in its own transaction, so that one refusal does not stop the others.
- * Refuses an order whose status differs from `seen` or may not change to `to`, with a sentence that says why or who
- * changed it. When no order changes, and one has the status `to` already because `by` set it last (the form was sent
- * twice), returns the `batch` of that earlier submission and refuses nothing.
+ * Refuses an order whose status differs from `seen`, with a sentence that says who changed it. Also refuses an unknown
+ * number, an order that staff may not change to `to` (`isStaffTransition`), one with a `PackingObstacle`, and undoing a
+ * step of an order whose personal data are erased. If the form was sent twice, no order changes, and one of them was
+ * set to `to` last by `by`. Then returns the `batch` of that earlier submission, and `refused` is empty.
  */
 export async function advanceAsStaff(db: Database, { numbers, ...submit }: Submit): Promise<Advance> {
   const advance: Advance = { batch: randomUUID(), moved: [], refused: [] };
@@ -68,8 +70,9 @@ async function moveOne(tx: Database, number: string, move: Move): Promise<Stays 
 }
 
 /**
- * A sentence that says who last changed an order's status. If that was `by`, and the status is now `to`, the same form
- * was probably sent twice; then also the `batch` (id) of the form submission that made the change.
+ * `sentence` says who last changed an order's status. If that was `by`, and the status is now `to`, the same form was
+ * probably sent twice; `batch` is then the id of the form submission that made the change. Otherwise `batch` is
+ * undefined.
  */
 export async function whoMoved(
   tx: Database,
@@ -92,9 +95,10 @@ function refusalOf({ status, collects }: Order, to: OrderStatus): string {
 type Recorded = { to: OrderStatus; by: Actor; batch?: string; undoes?: string; after?: Record<string, unknown> };
 
 /**
- * Writes to the audit log who changed an order's status. Call it in the same transaction as the change; the order is
- * passed as it was before. `batch` is the id of the form submission, `undoes` that of the one it undoes. `after` has
- * other columns that changed with it, such as the courier.
+ * Writes to the audit log that `by` changed an order's status to `to`. Call it in the same transaction as the change,
+ * and pass the order as it was before. `batch` is the id of the form submission that made the change. If it undid an
+ * earlier one, `undoes` is the id of that. `after` has the new values of other columns that changed too, such as the
+ * courier.
  */
 export async function recordTransition(tx: Database, { id, status }: Order, { to, after, ...submit }: Recorded) {
   await recordChange(tx, {

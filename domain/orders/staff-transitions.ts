@@ -23,8 +23,8 @@ type OrderState = { status: OrderStatus; collects: boolean };
 
 /**
  * Whether staff may change an order's status to `to` with one button: a step forward, or undoing the last step. They
- * cannot dispatch an order, which needs a courier. They can change no cancelled order, none that waits for payment or
- * approval, and no collected one, which only the owner corrects.
+ * cannot dispatch a packed order in this way, because that needs a courier. They cannot change an order that is
+ * cancelled or waits for payment or approval. Nor can they change a collected order, which only the owner corrects.
  */
 export function isStaffTransition({ status, collects }: OrderState, to: OrderStatus): to is StaffTransition {
   if (status === "collected") return false;
@@ -77,9 +77,9 @@ export function destinationInWords(status: OrderStatus): string {
 }
 
 /**
- * Whether an order is late: `today` is after its day of dispatch and it is not dispatched, or after the promised day
- * and it has not arrived. Only placed, packed and dispatched orders can be late. `today` is the day in India,
- * YYYY-MM-DD.
+ * Whether an order is late. A placed or packed order is late if `today` is after its day of dispatch or its promised
+ * day. A dispatched order is late if `today` is after its promised day. Any other order is not late. `today` is the day
+ * in India, YYYY-MM-DD.
  */
 export function isLate(
   { status, dispatchOn, promisedOn }: { status: OrderStatus; dispatchOn: string; promisedOn: string },
@@ -94,8 +94,9 @@ export type MoneyMark = { words: string; tone: "good" | "plain" | "due"; isOwed?
 type Paying = { status: OrderStatus; method: PaymentMethod; sums: Sums };
 
 /**
- * Whether an order waits for a payment that Razorpay (the payment gateway) reports by itself, so that staff cannot
- * confirm it. False once the customer says that they have paid; staff may then look for the money and confirm it.
+ * Whether an order waits for a payment by Razorpay (the payment gateway). Staff cannot confirm such a payment, because
+ * Razorpay reports it by itself. False once the customer says that they have paid; staff may then look for the money
+ * and confirm it.
  */
 export function isReported({ status, method, sums }: Paying): boolean {
   return status === "awaiting-payment" && method === "razorpay" && !sums.isClaimed;

@@ -176,9 +176,9 @@ type Happened = {
 };
 
 /**
- * The events of an order in words for the customer, the earliest first; those of the same moment as they were recorded.
- * With `masked`, their notes are left out. When an order becomes placed from another status, that event reads "The
- * kitchen has your order" instead of "Order placed".
+ * The events of an order in words for the customer, the earliest first. Events of the same moment are in the sequence
+ * in which they were recorded. With `masked`, the notes of events are left out. If the order had another status before
+ * it became placed, that event reads "The kitchen has your order" instead of "Order placed".
  */
 export function timelineOf(events: readonly Happened[], { masked }: { masked: boolean }) {
   return events

@@ -70,15 +70,16 @@ const LEAST_GRAMS = 5_000;
 const LEAST_ORDERS = 10;
 
 /**
- * A product in stock, a product cooked to order on a day, or the orders of a day, of which unpaid orders reserve a
- * large part. `held` is how much they reserve, in words; `percent` is their part of what would be free without them.
+ * A product in stock, a product cooked to order on a day, or the orders of a day, if unpaid orders reserve a large part
+ * of it; `name` says which. `held` is how much unpaid orders reserve of it, in words. `percent` is how many percent
+ * that is of what would be free without them.
  */
 export type UnpaidShare = { name: string; held: string; percent: number };
 
 /**
- * Lists where unpaid orders reserve much: more than `percent` percent of what would be free without them, and more than
- * 5 kg of a product or 10 orders of a day. It looks at products in stock, and at days from `today` (YYYY-MM-DD) on. The
- * highest percentage comes first.
+ * Lists the products in stock and the days of which unpaid orders reserve much; days before `today` (YYYY-MM-DD) do not
+ * count. Much is more than `percent` percent of what would be free without these orders, and also more than 5 kg of a
+ * product or 10 orders of a day. The highest percentage comes first.
  */
 export async function listUnpaidShares(db: Database, percent: number, today: string): Promise<UnpaidShare[]> {
   const shares = [...(await listShelfShares(db, percent)), ...(await listDayShares(db, percent, today))];
@@ -146,9 +147,10 @@ async function listShelfShares(db: Database, percent: number): Promise<UnpaidSha
 }
 
 /**
- * An unpaid order with the grams of each product reserved for it. `network` is a keyed hash of the customer's IPv4
- * address or IPv6 /64. `alike` is how many of the unpaid orders looked at (all, or those with the given `numbers`) have
- * this `network`, itself included. `saysPaid`: its customer reported a payment that the shop has not found yet.
+ * An unpaid order. `held` has the grams of each product reserved for it. `network` is a keyed hash of the customer's
+ * IPv4 address or IPv6 /64. `alike` counts the unpaid orders with this `network`, itself included: among all unpaid
+ * orders or, if the caller gave `numbers`, among those with these numbers. `saysPaid`: the customer reported a payment
+ * that the shop has not found yet.
  */
 export type UnpaidOrder = Pick<
   typeof orders.$inferSelect,

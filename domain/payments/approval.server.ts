@@ -9,10 +9,11 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 
 /**
- * Approves a cash order that waits for approval and has no stock reserved. Reserves the stock and places the order, for
- * its planned day or the next possible one. Returns `batch`, the id under which the approval is logged. When the same
- * person submits it again, changes nothing and returns the first `batch`. Refuses an order in another status, sold-out
- * items, and items that would no longer arrive fresh.
+ * Approves a cash order that waits for approval and has no stock reserved: reserves the stock and places the order, for
+ * its planned day or the next possible one. Returns `batch`, the id under which the approval is logged. If `by` has
+ * approved the order before, changes nothing and returns the `batch` of that approval. Otherwise refuses an order in
+ * another status. Also refuses when something in it is sold out, and when no day is possible on which everything
+ * arrives fresh. `refused` is a sentence that says why. Throws when there is no such order.
  */
 export async function approveOrder(
   db: Database,

@@ -4,8 +4,9 @@ import { lockPayment } from "./payments.server.ts";
 import { payments } from "./schema.ts";
 
 /**
- * Records that an attempt to pay failed, with the gateway's reason. The customer may try again, and money that comes
- * later still counts. A closed or unknown payment request stays unchanged.
+ * Records that an attempt to pay failed, with the gateway's reason, and returns "failed". The customer may try again,
+ * and money that comes later still counts. Does nothing and returns "unchanged" when the payment request is closed or
+ * unknown.
  */
 export async function failAttempt(db: Database, paymentId: string, reason: string): Promise<"failed" | "unchanged"> {
   return db.transaction(async (tx) => {

@@ -23,7 +23,8 @@ export function isCancellable(status: OrderStatus, by: Canceller = "customer"): 
  * Cancels an order, closes its payment requests, and releases its stock, its place on the day of dispatch and its
  * coupon. If it was paid in full, creates refunds of all its money, without a charge (Consumer Protection (E-Commerce)
  * Rules 2020, rule 4(8)). A part payment is not refunded automatically; the owner sends it back by hand. The customer
- * sees `note`. A cancelled order stays unchanged. Refuses a status that `isCancellable` does not allow.
+ * sees `note`. Returns "already cancelled", with nothing changed, for a cancelled order. Returns `refused`, a sentence,
+ * when `isCancellable` does not allow it.
  */
 export async function cancelOrder(
   db: Database,

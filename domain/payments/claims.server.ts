@@ -13,12 +13,13 @@ import { parseUtr } from "./matching.ts";
 const MOST_CLAIMS = 5;
 
 /**
- * Records the UTR (the 12-digit number of a UPI transfer, `written` as it was typed) of a payment that the customer
- * says they made. It confirms nothing: the owner is told and checks the bank account. The first report for an order
- * whose stock is reserved for the usual time (`hold` is "standard") extends that to 48 hours from now, and queues a
- * reminder for the owner. No other reservation is extended, because anybody can invent a UTR. For a paid order, and for
- * the UTR that was reported last, changes nothing and returns "claimed". Refuses, in a sentence, an invalid UTR, one
- * that was recorded for another order, a sixth UTR, and an order that is not paid by UPI.
+ * Records the UTR (the 12-digit number of a UPI transfer) of a payment that the customer says they made; `written` is
+ * the UTR as it was typed. This confirms nothing: the owner is told and checks the bank account. The first report for
+ * an order whose `hold` is "standard" makes it wait, with its stock reserved, until 48 hours from now, and queues a
+ * reminder for the owner. No other report extends a reservation, because anybody can invent a UTR. Returns "claimed";
+ * also for a paid order, and for the UTR that was reported last, which changes nothing. Returns `refused`, a sentence,
+ * for an invalid UTR, for one by which another order was paid, for a sixth UTR, and for an order that is not paid by
+ * UPI.
  */
 export async function claimTransfer(
   db: Database,
@@ -51,7 +52,8 @@ export async function claimTransfer(
 /**
  * Records that the customer says they paid by UPI but gives no UTR (the bank's number of the transfer), and that the
  * shop is to look for the money. The shop is told of the first report only. The reservation of the stock is not
- * extended, because anybody can say so. Does nothing for an order that is paid or waits for no UPI transfer.
+ * extended, because anybody can say so. Does nothing when the order is paid, and when the payment request is unknown,
+ * closed or not for UPI.
  */
 export async function sayPaid(db: Database, paymentId: string, now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
@@ -89,8 +91,9 @@ async function waitForClaim(tx: Database, { id, orderId }: Payment, now: Date): 
 }
 
 /**
- * The job "claim-reminder", whose data is `{ paymentId }`: reminds the owner of a UPI transfer that a customer
- * reported, if nobody has confirmed it. It is queued by the first report and runs 24 hours later.
+ * The handler of the job "claim-reminder", whose data is `{ paymentId }`. Reminds the owner of a UPI transfer that a
+ * customer reported; does nothing when the payment request is not open any more. `claimTransfer` queues the job at the
+ * first report of an order whose `hold` is "standard"; it runs 24 hours later.
  */
 export async function remindOfClaim(db: Database, data: unknown): Promise<void> {
   const { paymentId } = z.object({ paymentId: z.uuid() }).parse(data);

@@ -21,7 +21,8 @@ const command = { id: null, name: "npm run payments" };
  * `confirm NUMBER UTR [whole]` for a UPI transfer seen in the bank (`whole` if it is the full amount although a part
  * was recorded before), `received NUMBER` for cash, `cancel NUMBER`, `refund NUMBER [RUPEES] REASON` for all or a part,
  * `again ID` to repeat a failed refund, and `refunded ID` for a refund that the owner has sent by hand. NUMBER is the
- * order's number, ID the refund's id. Returns the exit code: 1 for a refusal.
+ * order's number, ID the refund's id. Returns the exit code: 0, or 1 when it refuses, with the reason on standard
+ * error.
  */
 export async function run(db: Database, [verb, what, ...more]: string[]): Promise<number> {
   switch (verb) {

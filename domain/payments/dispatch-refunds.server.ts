@@ -5,16 +5,16 @@ import { listOpenRefunds } from "./open-refunds.server.ts";
 import { claimRefund, markRefundFailed, takeGatewayRefund } from "./refunds.server.ts";
 
 /**
- * Milliseconds, counted from its creation, for which a refund is retried when the gateway refuses it because money or
- * keys are missing. After that it has failed, and the owner decides.
+ * For how many milliseconds after its creation a refund is tried again when the gateway refuses it because money or
+ * keys are missing. After that time the refund has failed, and the owner decides.
  */
 const PATIENCE = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Sends due refunds of card payments through the gateway, asks about those it has accepted, and records the answers. A
- * refund stays due until the gateway has accepted it; when the gateway does not answer, the next call tries again,
- * without sending the money twice. A refund that the gateway refuses is marked as failed: at once if trying again
- * cannot help, otherwise once the refund is three days old.
+ * Sends due refunds of card payments through the gateway, asks it about refunds that it has accepted, and records its
+ * answers. A refund stays due until the gateway has accepted it. When the gateway does not answer, the next call tries
+ * again, without sending the money twice. A due refund that the gateway refuses is marked as failed: at once if trying
+ * again cannot help, otherwise once it is three days old. Errors are logged, not thrown.
  */
 export async function sendRefunds(db: Database, gateway: Gateway, now: Date, log?: Log): Promise<void> {
   for (const refund of await listOpenRefunds(db)) {

@@ -10,8 +10,8 @@ import { listNumbersReturnedPaid } from "./returned.server.ts";
 import { listNumbersAwaitedOrPartPaid } from "./worklist.server.ts";
 
 /**
- * The numbers of orders whose money is awaited, owed or waiting for a decision at `now`, so that their personal data
- * must not be erased yet. Looks at all orders, or at those with these ids.
+ * The numbers of orders whose money is awaited, owed or waiting for a decision at `now`. Their personal data must not
+ * be erased yet. With `orderIds`, looks only at the orders with these ids.
  */
 export async function listNumbersWithOpenMoney(
   db: Database,
@@ -24,8 +24,9 @@ export async function listNumbersWithOpenMoney(
 }
 
 /**
- * Erases each text that contains one of `traces` (names, mobiles, e-mails, in lower case) from an order's payments and
- * refunds, and from the audit log about them. Amounts, statuses and references stay. The caller has locked the order.
+ * Erases texts about an order's payments and refunds, and values in the audit log about them, if they contain one of
+ * `traces` (names, mobiles, e-mails, in lower case). Amounts, statuses and references stay. The caller has locked the
+ * order.
  */
 export async function erasePayer(tx: Database, orderId: string, traces: readonly string[]): Promise<void> {
   const ours = await listPayments(tx, orderId);
@@ -77,9 +78,9 @@ export async function eraseNotices(tx: Database, orderIds: string[]): Promise<vo
 }
 
 /**
- * Erases the bodies of at most `most` notices (webhooks) of the payment gateway that were received before `moment` and
- * concern no order of this shop. Also erases the bodies of all notices that were received before `moment` and held for
- * the owner's decision. A handled notice about an order is erased together with the order's personal data.
+ * Erases the bodies of notices (webhooks) of the payment gateway that were received before `moment`: of at most `most`
+ * that concern no order of this shop, and of all that were held for the owner's decision. A handled notice about an
+ * order stays; it is erased together with the order's personal data.
  */
 export async function eraseNoticesBefore(db: Database, moment: Date, most: number): Promise<void> {
   const ours = db

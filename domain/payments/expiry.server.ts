@@ -29,9 +29,9 @@ export type Expiry = {
 };
 
 /**
- * Cancels orders that were not paid or approved in time, at most 100 in a call. Before it cancels an order with a
- * gateway payment, it asks the gateway (if one is given) whether money came, and records that money. `now` decides
- * which orders are overdue; money that is found is recorded with the actual time.
+ * Cancels orders that were not paid or approved in time, at most 100 in a call. If an order has a payment at the
+ * gateway and `gateway` is given, first asks the gateway whether money came, and records it; an order that is paid
+ * thereby is not cancelled. `now` only decides which orders are overdue; money is recorded with the actual time.
  */
 export async function expireHolds(db: Database, now: Date, gateway?: Gateway): Promise<Expiry> {
   const overdue = await db
@@ -51,8 +51,8 @@ export async function expireHolds(db: Database, now: Date, gateway?: Gateway): P
 }
 
 /**
- * Asks the gateway about an order's payment and records what it finds. False when that fails, for example because the
- * gateway does not answer; true also for an order that has no payment at the gateway.
+ * Asks the gateway about an order's payment and records what it finds. Returns false when that fails, for example
+ * because the gateway does not answer. Otherwise true, also for an order that has no payment at the gateway.
  */
 async function askFirst(db: Database, orderId: string, gateway: Gateway): Promise<boolean> {
   const payment = await findPaymentBy(db, orderId, "razorpay");

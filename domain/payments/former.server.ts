@@ -4,8 +4,8 @@ import type { Database } from "#platform/database.server.ts";
 const AT_ONCE = 1000;
 
 /**
- * Copies the payments that the previous release recorded into `receipts`, by default a thousand orders in each
- * transaction, and returns how many orders it copied. A second run changes nothing. During an upgrade, database
+ * Copies the payments that the previous release recorded into `receipts`. Handles `atOnce` orders in each transaction
+ * until none is left, and returns how many orders it copied. A second run changes nothing. During an upgrade, database
  * triggers copy what the previous release still writes.
  */
 export async function mirrorFormerPayments(db: Database, atOnce = AT_ONCE): Promise<number> {

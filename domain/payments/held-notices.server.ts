@@ -27,8 +27,10 @@ export async function countHeldNotices(db: Database): Promise<number> {
 }
 
 /**
- * The notices (webhooks) of the payment gateway that could not be acted on and wait for the owner's decision, oldest
- * first, at most `most`. For a notice about a known refund, `number` is its order's number and `askedPaise` its amount.
+ * The notices (webhooks) of the payment gateway that could not be acted on and that the owner has not marked as dealt
+ * with, oldest first, at most `most`. `number` and `askedPaise` are the order's number and the amount of the refund
+ * that the notice is about; both are null when it is about no known refund. `amountPaise` is the amount that the
+ * gateway reports for that refund.
  */
 export async function listHeldNotices(db: Database, most: number) {
   return db

@@ -17,18 +17,20 @@ import { listHeld, oweRefund, partsOf } from "./refunds.server.ts";
 import { staleInWords } from "./stale.server.ts";
 
 /**
- * Which packs to leave out: `packs` of them, from the line at `position` (counted from 0) of the order with this
- * number. `seen` is the line's quantity as the page showed it.
+ * Packs to leave out of an order: `packs` of them, from one line of the order with this number. `position` is the
+ * line's position in the order, from 0. `seen` is the line's quantity that the staff member's page showed.
  */
 export type LeavingOut = { number: string; position: number; packs: number; seen: number };
 
 /**
- * Leaves packs of a line out of an order that is still to be cooked (status "placed"), because they cannot be made. The
- * order's price is lowered by `paise`, the stock and kitchen capacity reserved for them are free again, and the
- * customer is told. What was paid for them is owed back (`isOwed`); for an unpaid cash order that much less is
- * collected. A paid order without an invoice first gets one for all its packs. An invoice stays as it is, and a credit
- * note follows when the refund has arrived. Refuses an order in another status, one that is not paid in full (unless it
- * is to be paid in cash), a line whose quantity is no longer `seen`, and leaving out everything in the order.
+ * Leaves packs of a line out of an order that is still to be cooked (status "placed"), because they cannot be made.
+ * Lowers the order's price by `paise`, frees the stock and the kitchen capacity reserved for these packs, and tells the
+ * customer. For a paid order, creates refunds of what was paid for them; `isOwed` is then true. For an unpaid cash
+ * order `isOwed` is false, and that much less is collected. A paid order without an invoice first gets an invoice for
+ * all its packs. An invoice is never changed; a credit note follows when the refund has arrived. `refused` is a
+ * sentence for staff; then nothing has changed. Refuses an unknown order, an order in another status, and an order that
+ * is not paid in full, unless it is a cash order for which no money has come. Also refuses a line whose quantity is no
+ * longer `seen`, fewer than one or more than `seen` packs, and leaving out everything in the order.
  */
 export async function leaveOut(
   db: Database,
@@ -91,9 +93,9 @@ function rowOf(invoice: DocumentSnapshot | undefined, { name, label }: { name: s
 type GivingBack = { before: Sums; by: Actor; what: string; billRow: number | null };
 
 /**
- * Creates refunds of the amount by which a paid order has become cheaper, unless earlier refunds have given it back.
- * `before`: the sums of the order before. `what`: the packs left out, in words. `billRow`: their row on the invoice,
- * from 0.
+ * Creates refunds of the amount by which a paid order has become cheaper, as far as earlier refunds have not given it
+ * back. `before`: the sums of the order before the packs were left out. `what`: these packs, in words. `billRow`: their
+ * row among the goods on the invoice, from 0; null when it was not found.
  */
 async function giveBack(tx: Database, { id, status }: Order, { before, by, what, billRow }: GivingBack) {
   const sums = (await readSums(tx, [id])).get(id)!;

@@ -16,8 +16,8 @@ const DAYS_BEFORE = 30;
 
 /**
  * Matches each credit (an incoming payment in a bank statement) to the UPI payment requests of orders placed from 30
- * days before the statement's first day to one day after its last, both included. Returns one match for each credit, in
- * the same sequence, and changes nothing.
+ * days before the first day of the credits to one day after their last day, both included. Returns one match for each
+ * credit, in the same sequence. Changes nothing.
  */
 export async function matchStatement(db: Database, credits: readonly Credit[]): Promise<Match[]> {
   if (credits.length === 0) return [];
@@ -34,23 +34,24 @@ export async function matchStatement(db: Database, credits: readonly Credit[]): 
 
 /**
  * A credit of the bank statement that staff want to confirm. `index` is its position, from 0, in the `credits` given to
- * `confirmMatches`. `paymentId` is the payment request it pays. `utr` is the UTR (the number of the transfer) that
- * somebody typed; it is used only when none is found in the credit. With `onlyIfSure`, it is confirmed only if its
- * match is still "sure".
+ * `confirmMatches`. `paymentId` is the id of the payment request that the credit pays. `utr` is the UTR (the number of
+ * the transfer) that somebody typed; it is used only when the match of the credit has none. With `onlyIfSure`, the
+ * credit is confirmed only if its verdict is still "sure".
  */
 export type Wish = { index: number; paymentId: string; utr?: string; onlyIfSure?: boolean };
 
 /**
- * What became of one `Wish`, which has the same `index`. `number` is the order's number; undefined when the credit no
- * longer fits the payment request. `outcome` is an `Outcome` if `isOutcome` says so; otherwise it is a sentence of
- * refusal. `outcomeInWords` returns a sentence for both.
+ * What became of the `Wish` with the same `index`. `number` is the order's number; it is undefined, and nothing was
+ * recorded, when the credit no longer fits the payment request. `outcome` is either an `Outcome`, which `isOutcome`
+ * tells, or a sentence of refusal. `outcomeInWords` returns a sentence for both.
  */
 export type Confirmation = { index: number; number: string | undefined; outcome: string };
 
 /**
- * Records the credits of a bank statement that staff confirm (`wishes`), each in its own transaction; `by` is logged.
- * All credits are matched again first, and one that no longer fits is not recorded. One of less than what is still due
- * is recorded, but does not pay the order. A second call with the same wishes records nothing more.
+ * Records the credits of a bank statement that staff confirm (`wishes`), each in its own transaction; the audit log
+ * names `by`. First matches all credits again; a credit that no longer fits its payment request is not recorded. A
+ * credit that is less than what is still due is recorded, but does not pay the order. A second call with the same
+ * wishes records nothing more. Returns one confirmation for each wish, in the same sequence.
  */
 export async function confirmMatches(
   db: Database,
@@ -129,8 +130,9 @@ async function findUtrs(db: Database, requestIds: string[]): Promise<Map<string,
 }
 
 /**
- * The recorded UPI transfers with these UTRs (numbers of transfers), by UTR: the order's number and the amount.
- * `isPartPayment` is true while that order is not paid in full.
+ * The recorded UPI transfers with these UTRs (numbers of transfers). Each UTR leads to the amount of the transfer and
+ * the number of the order for which it came. `isPartPayment` is true while that order is not paid in full. UTRs that
+ * were not recorded are missing.
  */
 async function findConfirmed(
   db: Database,

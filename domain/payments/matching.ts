@@ -5,12 +5,13 @@ import { withLatinDigits } from "#platform/digits.ts";
 import type { Credit } from "./statement.ts";
 
 /**
- * What a credit, which is an incoming payment in a bank statement, is for. sure: it has the amount asked for, and our
- * reference or the UTR (the number of a UPI transfer) that the customer reported. known: it was recorded before, or it
- * is the only credit without a UTR that names a certain paid order and has its amount; `number` is the order's, and
- * `isPartPayment` means that the order is not paid in full yet. doubtful: only some of this fits (`fits` may be empty),
- * or it is a second payment for a paid order. nothing: it fits no order. `why` is for the owner to read; `utr` is the
- * UTR to confirm it with, if it has one.
+ * What a credit (an incoming payment in a bank statement) is for. sure: it names one unpaid order, by our reference or
+ * by the UTR (number of a UPI transfer) that the customer reported, and amount and day agree. known: it was recorded
+ * before; or it has no UTR, and is the only credit that names this paid order and has its amount. doubtful: only some
+ * of this fits, or it is a second payment for a paid order; `fits` may be empty. nothing: it fits no order. `number` is
+ * the order's number. `isPartPayment` means that this order is not paid in full yet. `why` explains the verdict to the
+ * owner. `utr` is the UTR with which to confirm the credit or with which it was recorded; undefined when none is
+ * certain.
  */
 export type Match = { credit: Credit; utr: string | undefined } & (
   | { verdict: "sure"; fits: [Fit]; why: string }
@@ -23,9 +24,9 @@ export type Match = { credit: Credit; utr: string | undefined } & (
 export type Confirmed = { number: string; amountPaise: Paise };
 
 /**
- * Matches each credit of a bank statement to the payment requests in `asked`, and returns one match for each credit.
- * The sequence of the credits does not matter, and no request is "sure" for two of them. `confirmed` has the payments
- * recorded before, by UTR.
+ * Matches each credit of a bank statement to the payment requests in `asked`, and returns one match for each credit, in
+ * the same sequence. The verdicts do not depend on the sequence of the credits. No payment request has two "sure"
+ * credits. `confirmed` has the payments recorded before, by UTR.
  */
 export function matchCredits(
   credits: readonly Credit[],
@@ -77,9 +78,10 @@ function servedIn(credit: Credit, confirmed: ReadonlyMap<string, Confirmed>): Se
 }
 
 /**
- * The credits that are "sure", by their index, each with the request that it pays. Their text names just that request,
- * which is unpaid, and amount and day agree. Of several such credits for one request, only one with the UTR that the
- * customer reported is sure, and none if two of them have it. `pointers`: for each credit, what its text names.
+ * The credits that are "sure", by index, each with the request that it pays. The text of such a credit names only this
+ * request, the request is unpaid, and amount and day agree. When several credits fit one request in this way, the one
+ * with the UTR that the customer reported is sure; when none or more than one of them has that UTR, none is sure.
+ * `pointers`: for each credit, the requests that its text names.
  */
 function sureOnes(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Fit> {
   const candidates = credits.flatMap((credit, index) => {
@@ -97,9 +99,9 @@ function sureOnes(credits: readonly Credit[], pointers: readonly Fit[][]): Map<n
 }
 
 /**
- * The credits without a UTR, by index, that are taken for the transfer with which a request was paid. Each is the only
- * credit that names the request and has its amount. Of two such credits neither is taken, because nobody knows which
- * came second. `pointers`: for each credit, the requests that its text names.
+ * The credits without a UTR, by index, that are taken for the transfer with which a request was paid, each with that
+ * request. Such a credit is the only one that names the request and has its amount. Of two such credits neither is
+ * taken, because nobody knows which came second. `pointers`: for each credit, the requests that its text names.
  */
 function ownLines(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Asked> {
   const candidates = credits.flatMap((credit, index) => {
@@ -181,8 +183,10 @@ const SLACK_DAYS = 1;
 const LATE_DAYS = 3;
 
 /**
- * Returns functions that find payment requests: by what a credit's text and reference name, and by its amount. Paid
- * requests are found only by our reference. `taken` has the ids of requests to leave out.
+ * Returns two functions that find the payment requests a credit may pay. `pointedAt` finds those that the credit's text
+ * and reference name: unpaid ones by the UTR that the customer reported, paid and unpaid ones by our reference.
+ * `fittingAmount` finds unpaid ones with the credit's amount whose order was placed neither too late nor too early for
+ * the credit's day. It leaves out the requests whose ids are in `taken`.
  */
 function finder(asked: readonly Asked[]) {
   const unpaid = asked.filter((payment) => !isPaid(payment));
@@ -265,9 +269,10 @@ export function hasUtr(line: Words): boolean {
 }
 
 /**
- * The UTR (number of a UPI transfer) to confirm a credit with: the only one in it that a customer reported (`claimed`),
- * else the only one in its reference, else the only one in all of it. A number that may be a mobile is taken only when
- * it was reported. Undefined when there is no such single one.
+ * The UTR (number of a UPI transfer) with which to confirm a credit. If the credit has exactly one number that a
+ * customer reported (`claimed`), it is that number. Otherwise, if its reference has exactly one number of twelve
+ * digits, it is that one; otherwise the only one in the whole credit. A number that may be a mobile number is taken
+ * only if it is in `claimed`. Undefined when none of these rules finds a single number.
  */
 export function pickUtr(line: Words, claimed: readonly (string | null)[]): string | undefined {
   const all = utrsIn(line);

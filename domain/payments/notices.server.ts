@@ -37,17 +37,18 @@ const aNotice = z.object({
 type Notice = z.infer<typeof aNotice>;
 
 /**
- * The result of handling a notice (webhook) of the gateway. dealt with: acted on, or no action is needed. seen before:
- * received a second time. not ours: genuine and stored, but about no payment or refund of this shop. not genuine: its
- * signature is wrong. held: stored for the owner's decision.
+ * The result of handling a notice (webhook) of the gateway. dealt with: acted on, or no action was needed. seen before:
+ * received a second time; nothing was changed. not ours: genuine and stored, but about no payment or refund of this
+ * shop. not genuine: its signature is wrong; nothing was stored. held: genuine, but stored for the owner's decision.
  */
 export type NoticeOutcome = "dealt with" | "seen before" | "not ours" | "not genuine" | "held";
 
 /**
- * Handles a notice (webhook) of the gateway from its exact bytes: records the money, failed attempt or refund that it
- * reports. It is stored by its event id (without one, by a hash of its body) in the transaction that handles it, so
- * that it counts once and a crash loses nothing. A genuine notice that cannot be read or stored is held for the owner's
- * decision, because sending it again would not help. No request is made to the gateway, so that it gets a quick answer.
+ * Handles a notice (webhook) of the gateway from its exact bytes: records the money, the failed attempt or the refund
+ * that it reports. The notice is stored by its event id, or by a hash of its body if it has none. This happens in the
+ * transaction that handles it, so that it counts once and a crash loses nothing. A genuine notice that cannot be read
+ * or stored, or that contradicts our records, is held for the owner's decision, because sending it again would not
+ * help. Makes no request to the gateway, so that the gateway gets a quick answer. Throws when the database fails.
  */
 export async function receiveNotice(
   db: Database,
@@ -129,8 +130,8 @@ async function actOnRefund(
 }
 
 /**
- * The id of our refund, found by the gateway's id for it or by ours (`reference`), because a notice may come before the
- * gateway's id is stored. Undefined when the refund is not ours.
+ * The id of our refund, found by the gateway's id for it or by our own id (`reference`). The second is needed because a
+ * notice may come before the gateway's id is stored. Undefined when the refund is not ours.
  */
 async function findRefund(tx: Database, gatewayRefundId: string, reference: string | null | undefined) {
   const [known] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.gatewayRefundId, gatewayRefundId));

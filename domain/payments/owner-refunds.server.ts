@@ -28,10 +28,12 @@ type Refunding = {
 };
 
 /**
- * Creates refunds of a part of an order's money, or of all that is left, waives as much of its price, and logs that
- * `by` did so. Returns "owed by Razorpay" when Razorpay sends the money by itself, and "owed" when the owner must send
- * it. A repeated submission changes nothing ("already owed"). Refuses an unpaid order, more than is left, and any
- * refund when somebody else created one meanwhile.
+ * Creates refunds that together make up `amountPaise`, waives as much of the order's price (except for a cancelled
+ * order), and logs that `by` did so. Returns "owed by Razorpay" when Razorpay sends the money by itself, and "owed"
+ * when the owner must send it; of several refunds this is said of the largest. `refused` is a sentence; then nothing
+ * has changed. Refuses an unpaid order, an amount that is not positive or is more than is left, and less than ₹1 of a
+ * payment by Razorpay. When the order has more refunds than `seen`, nothing changes either: the result is "already
+ * owed" if `by` created the additional ones and they make up the same amount, otherwise `refused`.
  */
 export async function refundAsOwner(
   db: Database,
@@ -77,9 +79,11 @@ function promisedMeanwhile(sum: Paise): string {
 }
 
 /**
- * Marks a refund that the owner sent by hand as arrived, and logs that `by` did so. Refuses a refund that Razorpay
- * sends by itself, unless it failed. When the shop has no Razorpay keys (`asks` is "nobody"), the owner may send those
- * refunds too. The other answers are those of `markRefundDone`; only "done" changes anything.
+ * Marks a refund that the owner sent by hand as arrived, and logs that `by` did so: "done". With any other answer
+ * nothing has changed. "already done": it was marked before. "asked again": it failed and is no longer owed, for
+ * example because it was repeated. "unknown refund": none has this id. `refused`, a sentence: Razorpay sends this
+ * refund by itself, and it has not failed. When `asks` is "nobody", the shop has no Razorpay keys, and the owner may
+ * send such refunds too.
  */
 export async function markRefundSentByHand(
   db: Database,
@@ -96,10 +100,10 @@ export async function markRefundSentByHand(
 }
 
 /**
- * Creates a new refund in place of a failed one, logs that `by` did so, and returns who sends the money: Razorpay by
- * itself ("owed by Razorpay") or the owner ("owed"). Returns a refusal in a sentence when the refund did not fail, was
- * repeated before, or its money is no longer owed, for example because another refund has given it back. "unknown
- * refund": none has this id.
+ * Creates a new refund in place of a failed one, and logs that `by` did so. Returns who sends the money: Razorpay by
+ * itself ("owed by Razorpay") or the owner ("owed"). Returns `refused`, a sentence, when the refund did not fail, when
+ * it was repeated before, or when its money is no longer owed, for example because another refund has given it back.
+ * "unknown refund": none has this id.
  */
 export async function repeatRefundAsOwner(db: Database, by: Actor, refundId: string) {
   return recordingRefund(db, by, "asked again for a refund", refundId, async (tx, { rail }) => {

@@ -8,9 +8,10 @@ import { listHeld } from "./refunds.server.ts";
 import { refunds } from "./schema.ts";
 
 /**
- * Records that the owner sent back by hand all the money that came for an order that is not paid in full, as refunds
- * that have arrived. `seenPaise` is the sum that the owner's page showed. A repeated submission changes nothing
- * ("already done"). Refuses when the order has been paid meanwhile, or when the sum has changed.
+ * Records that the owner sent back by hand all the money that came for an order that is not paid in full: creates
+ * refunds of it that have already arrived. `seenPaise` is the sum that the owner's page showed. A repeated submission
+ * changes nothing ("already done", because no money is left). `refused` is a sentence: the order has been paid
+ * meanwhile, or the sum is no longer `seenPaise`.
  */
 export async function returnPartPayment(
   db: Database,

@@ -48,9 +48,9 @@ export const refundStatuses = ["due", "sent", "done", "failed"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
 /**
- * Why a notice (webhook) of the gateway is held for the owner's decision: it has an unexpected form ("not understood"),
- * the database cannot store it, or it contradicts the order ("another order") or the refund ("another refund") that it
- * is about.
+ * Why a notice (webhook) of the gateway is held for the owner's decision. not understood: it has an unexpected form.
+ * not storable: the database cannot store it. another order, another refund: it contradicts what we know of its order
+ * or refund, for example the amount.
  */
 export const holdReasons = ["not understood", "not storable", "another order", "another refund"] as const;
 
@@ -72,17 +72,18 @@ export type Money = {
 };
 
 /**
- * What recording received money led to. settled: the order is paid. already settled: the money was recorded before.
- * refund due: it is recorded, but the order cannot take it, so refunds of it were created.
+ * What recording received money led to. settled: the order is paid. already settled: the money was recorded before, and
+ * nothing changed. refund due: it is recorded, but the order cannot take it, so refunds of it were created. `refused`:
+ * it does not pay for the order.
  */
 export type Settlement = "settled" | "already settled" | "refund due" | { refused: SettlementRefusal };
 
 /**
  * Why received money does not pay for the order. "amount": it is less than what is due, or too large to count; it is
- * recorded, except when it is not a positive whole number. "currency": it is recorded but not counted, because it is
- * not in rupees. With the other reasons it is not recorded. "method": the request is for another payment method. "utr
- * used" and "payment used": the same transfer or card payment was recorded for another order. "already paid": somebody
- * typed a new UTR (number of a UPI transfer) for a paid order.
+ * recorded nevertheless, unless it is not a positive whole number. "currency": it is not in rupees; it is recorded, but
+ * not counted. For the other reasons the money is not recorded. "unknown payment": no payment request has this id.
+ * "method": the request is for another payment method. "utr used" and "payment used": the same transfer or card payment
+ * was recorded for another order. "already paid": somebody typed a new UTR (number of a UPI transfer) for a paid order.
  */
 type SettlementRefusal =
   "unknown payment" | "method" | "amount" | "currency" | "utr used" | "payment used" | "already paid";

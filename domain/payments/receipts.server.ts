@@ -15,16 +15,19 @@ import { missingPaise, settle, type Receipt, type Settling } from "./settlement.
 import { parseUtr } from "./matching.ts";
 
 /**
- * Records received money. Every source calls this: the customer's return from the gateway, its webhook, the job that
- * asks it, a row of the bank statement, staff. Recording the same money again changes nothing, with one exception: when
- * staff type the UTR (number of a UPI transfer) of a recorded part payment again, for an unpaid order that is still at
- * the shop and not cancelled, that money is accepted as enough and the rest is waived. This works even if it was
- * recorded for another order that is not paid. Once all that is due has come ("settled"), the order is placed, and
- * refunds are created of what is too much; a part payment waits for the rest. Refunds of all the money are created
- * ("refund due") when the order is paid already, was cancelled by a person, came back, has left the shop (except for
- * cash), or can no longer be placed because its stock or coupon is used up or it could not arrive fresh; in the last
- * case it is cancelled. Money in another currency, or more than `MOST_PAISE`, is recorded but not counted. Refuses any
- * other money that was recorded for another order, and a new UTR that somebody types for a paid order.
+ * Records received money and acts on it. Every source calls this: the customer's return from the gateway, its webhook,
+ * the job that asks it, a row of the bank statement, staff. When all that is due has come, the order is placed, and
+ * refunds of what is too much are created ("settled"). When only a part has come, it is recorded, and the order waits
+ * for the rest (refused: "amount"). Refunds of all this money are created ("refund due") when the order is paid
+ * already, was cancelled by a person, came back, or has left the shop (except for cash). The same happens when the
+ * order can no longer be placed, because its stock or coupon is used up or it could not arrive fresh; such an order is
+ * cancelled. For a cancelled order that was not paid, parts that came before are refunded too. Money in another
+ * currency, or more than `MOST_PAISE`, is recorded but not counted (refused: "currency" or "amount"). Money that was
+ * recorded for another order, and a new UTR (number of a UPI transfer) that staff type for a paid order, are refused
+ * and not recorded. Recording the same money for the same order again changes nothing ("already settled"), with one
+ * exception: staff may type the UTR of a recorded part payment again, for an unpaid order that is still at the shop and
+ * not cancelled. That part is then accepted as enough, and the rest is waived. This works even if the part was recorded
+ * for another order that is not paid.
  */
 export async function recordReceipt(db: Database, money: Money, now = new Date()): Promise<Settlement> {
   // Read before the transaction, since the caches are not the transaction's.
@@ -89,8 +92,9 @@ async function lockRequested(tx: Database, paymentId: string) {
 }
 
 /**
- * Records received money unless it was recorded before, allocates it to the order and acts on it (`settle`). A UTR that
- * staff type once more for an unpaid order makes its part payment enough (`takeAsEnough`).
+ * Records received money unless it was recorded before, allocates it to the order and acts on it (`settle`). When staff
+ * type a recorded UTR once more for an unpaid order, the part payment with this UTR is accepted as enough
+ * (`takeAsEnough`).
  */
 async function take(settling: Omit<Settling, "receipt">, money: Money): Promise<Settlement> {
   const { tx, order, sums, now, wasPaid } = settling;
@@ -122,8 +126,9 @@ async function take(settling: Omit<Settling, "receipt">, money: Money): Promise<
 }
 
 /**
- * Allocates to this order the whole of a part payment that was recorded for another order. Changes nothing and returns
- * false when that other order is paid, when some of the money was sent back, or when it is not in rupees.
+ * Allocates to this order the whole of a part payment that was recorded for another order, and returns true. Changes
+ * nothing and returns false when the other order is paid, when some of the part payment was sent back, or when the part
+ * payment is not in rupees.
  */
 async function moveHere(
   { tx, order, request }: Omit<Settling, "receipt">,
@@ -144,8 +149,9 @@ async function moveHere(
 }
 
 /**
- * Settles an order although less money came than is due, because staff accept it as enough. The rest is waived. Does
- * nothing ("already settled") when the money is not in rupees, or when the shop has kept none of the order's money.
+ * Settles an order although less money came than is due, because staff accept it as enough. The rest is waived. Returns
+ * "already settled", and changes nothing, when the receipt is not in rupees or the shop has kept none of the order's
+ * money.
  */
 async function takeAsEnough(settling: Omit<Settling, "receipt">, receipt: Receipt, money: Money): Promise<Settlement> {
   const { tx, order, sums } = settling;
@@ -200,11 +206,12 @@ async function findReceipt(db: Database, rail: Rail, externalId: string) {
 }
 
 /**
- * Records a UPI transfer that staff found in the bank account, by its UTR (the bank's number of it) as it was typed.
- * `came` is the amount in paise when a row of the bank statement tells it. For a UTR that somebody typed without
- * amount, "whole" means all that was asked for and "rest" what is still to come of it; typing it once more accepts a
- * part payment as enough (see `recordReceipt`). `staff` is whom the audit log names. Refuses a text that is not a UTR,
- * and what `recordReceipt` refuses.
+ * Records a UPI transfer that staff found in the bank account. `written` is its UTR (the bank's number of the transfer)
+ * as it was typed. `came` is the amount in paise if a row of the bank statement tells it. Otherwise somebody typed the
+ * UTR without an amount: "whole" then means all that was asked for, and "rest" what is still to come of it. Typing the
+ * same UTR once more accepts a part payment as enough (see `recordReceipt`). `staff` is the person whom the audit log
+ * names; without `staff` nothing is logged. Returns what `recordReceipt` returns, or refused "utr" when `written` is
+ * not a UTR.
  */
 export async function confirmUpi(
   db: Database,
@@ -225,8 +232,8 @@ export async function confirmUpi(
 }
 
 /**
- * The amount, in paise, of money that a person reported without an amount: all that was asked for ("whole"), or what is
- * still to come of it ("rest"; all, when nothing is). With "rest", locks the order.
+ * The amount, in paise, of money that a person reported without an amount. "whole": all that was asked for. "rest":
+ * what is still to come of it, or all of it if nothing is still to come; this locks the order.
  */
 async function typedPaise(tx: Database, { orderId, amountPaise }: Payment, came: "whole" | "rest"): Promise<Paise> {
   if (came === "whole") return amountPaise;
@@ -236,8 +243,9 @@ async function typedPaise(tx: Database, { orderId, amountPaise }: Payment, came:
 }
 
 /**
- * Records the cash that was paid for an order: all that is still due. A second call records nothing. Refuses a payment
- * request that is not for cash.
+ * Records the cash that was paid for an order: all that is still due. A second call records nothing ("already
+ * settled"). Refuses an unknown payment request and one that is not for cash. Without `staff` nothing is written to the
+ * audit log.
  */
 export async function receiveCash(db: Database, paymentId: string, staff?: Actor): Promise<Settlement> {
   return db.transaction(async (tx) => {

@@ -28,10 +28,10 @@ export async function openGatewayOrder(db: Database, gateway: Gateway, payment: 
 type Check = { settlements: Settlement[]; pending: boolean };
 
 /**
- * Asks the gateway about a payment request and records the money that came. Also stores when it was asked, whether an
- * attempt is under way, and why all attempts failed, if they did. Money that the payer's bank has only reserved
- * ("authorized") is captured first, unless the request is closed. Asks nothing for a request that has no order at the
- * gateway. Throws when the gateway refuses or does not answer.
+ * Asks the gateway about a payment request and records the money that came. Also stores when the gateway was asked,
+ * whether an attempt is under way and, if all attempts failed, why. Money that the payer's bank has only reserved
+ * ("authorized") is captured first, unless the request is closed. For a request without an order at the gateway, asks
+ * nothing and returns no settlements. Throws when the gateway refuses or does not answer.
  */
 export async function checkPayment(
   db: Database,
@@ -59,9 +59,9 @@ export async function checkPayment(
 }
 
 /**
- * The attempts to pay whose money was captured (has come). If there are none, money that is only reserved
- * ("authorized") is captured here, if it is exactly the amount asked for. For a closed request it is not captured; then
- * the gateway returns it by itself.
+ * The attempts to pay whose money was captured (has come). If there are none, captures an attempt whose money is only
+ * reserved ("authorized") and is exactly the amount asked for, and returns it. For a closed request nothing is
+ * captured; the gateway then returns reserved money by itself.
  */
 async function captured(gateway: Gateway, payment: Payment, attempts: GatewayPayment[]): Promise<GatewayPayment[]> {
   const came = attempts.filter(({ status }) => status === "captured");
@@ -76,8 +76,9 @@ async function captured(gateway: Gateway, payment: Payment, attempts: GatewayPay
 /**
  * Asks the gateway about a payment for a customer who is waiting, at most every three seconds, and records what came.
  * "known": the gateway answered, and no attempt to pay is under way. "unknown": an attempt is under way, or asking or
- * recording failed; this function does not throw for that. If the gateway was asked less than three seconds before
- * `now`, it is not asked again; the answer is then "known" only for a payment that has failed.
+ * recording failed; such a failure is not thrown. If the gateway was asked less than three seconds before `now`, it is
+ * not asked again. The answer is then "known" if the last attempt to pay has failed and none is under way, otherwise
+ * "unknown".
  */
 export async function checkNow(
   db: Database,
@@ -96,9 +97,9 @@ export async function checkNow(
 
 /**
  * Asks the gateway about payment requests without money that were created in the last five days, at most 50 in a call,
- * and records what came; after five days Razorpay returns money that was only reserved. Each is asked about again after
- * a tenth of its age, at the earliest after a minute. `asked`: requests about which the gateway answered. `settled`:
- * payments that were found and recorded. `unanswered`: requests about which it gave no answer.
+ * and records what came. After five days Razorpay returns money that was only reserved. A request is asked about again
+ * after a tenth of its age, at the earliest after a minute. `asked`: for how many requests this succeeded. `settled`:
+ * how many payments were newly found and recorded. `unanswered`: for how many requests asking or recording failed.
  */
 export async function pollOpenPayments(
   db: Database,

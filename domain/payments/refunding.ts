@@ -34,9 +34,9 @@ export function refundableOf(sums: Sums, refunds: readonly Promised[]): Paise {
 }
 
 /**
- * How much of an order's price must be waived in all, in paise, so that what is refunded does not become due again. It
- * is the sum of all refunds that did not fail, and of failed ones that are not repeated yet, as far as they return a
- * part of the total (`isOfTotal`). A failed one is ignored when it is more than the others leave of the total.
+ * How much of an order's price must be waived in all, in paise, so that refunded money does not become due again. It is
+ * the sum of the refunds that return a part of the total (`isOfTotal`), but at most the total. A failed refund counts
+ * too, unless it was repeated or is more than the refunds that did not fail leave of the total.
  */
 export function allowedFor(totalPaise: Paise, refunds: readonly Promised[]): Paise {
   const promised = promisedOf(refunds);

@@ -30,8 +30,8 @@ type Owing = {
 
 /**
  * Creates a refund, with the status "due", from one receipt (received money) of an order, tells the customer and
- * returns the refund's id. Only this function creates refunds that are still to be sent. The caller has locked the
- * order. Throws when less than `amountPaise` is left of the receipt.
+ * returns the refund's id. Only this function creates refunds that are still to be sent. The caller must have locked
+ * the order. Throws when less than `amountPaise` is left of the receipt.
  */
 export async function oweRefund(tx: Database, { code, actorId, ...owing }: Owing): Promise<string> {
   const { orderId, reason, amountPaise: paise } = owing;
@@ -76,8 +76,8 @@ export async function refundable(db: Database, order: Pick<Order, "id" | "status
 /**
  * Creates refunds that together make up `amountPaise`, and waives as much of the order's price, so that it does not
  * become due again (not for a cancelled order). Razorpay sends its own money back automatically; other money the owner
- * sends and marks as done. `decidedBy` is a user id. A second call refunds once more. Refuses unpaid orders, more than
- * is left, and less than ₹1 of a payment by Razorpay.
+ * sends and marks as done. `decidedBy` is a user id. A second call refunds once more. Refuses an unpaid order, an
+ * amount that is not positive or more than is left, and less than ₹1 of a payment by Razorpay.
  */
 export async function requestRefund(
   db: Database,
@@ -109,8 +109,8 @@ export async function requestRefund(
 const codes = { cancelled: "cancelled", returned: "return" } as const;
 
 /**
- * Sets what is waived of an order for goodwill or a return to what its refunds give back (`allowedFor`), by a further
- * waiver or by taking back a part. Does nothing for a cancelled order, which owes nothing.
+ * Makes the order's waivers for goodwill or a return add up to what its refunds give back (`allowedFor`), by adding a
+ * positive or negative one. Does nothing for a cancelled order, because such an order owes nothing.
  */
 async function letOffWhatGoesBack(tx: Database, { id, status }: Order, decidedBy: string | null): Promise<void> {
   if (status === "cancelled") return;
@@ -139,9 +139,9 @@ export function partsOf(held: readonly Held[], amountPaise: Paise): (Held & { pa
 }
 
 /**
- * Marks a refund as arrived ("done"), with a credit note if it returns the price of goods (`takesBackSale`). A failed
- * refund may be marked too; if it is no longer owed (`isOwedAgain`), it stays unchanged: "asked again". Without
- * `gatewayRefundId`, the log says that the shop sent it.
+ * Marks a refund as arrived ("done") and issues a credit note if it returns the price of goods (`takesBackSale`). A
+ * failed refund too may be marked; if it is no longer owed (`isOwedAgain`), nothing changes: "asked again". Without
+ * `gatewayRefundId`, the order's event says that the shop sent it.
  */
 export async function markRefundDone(db: Database, refundId: string, gatewayRefundId?: string, now = new Date()) {
   return changeRefund(db, refundId, async (tx, refund) => {
@@ -159,9 +159,9 @@ export async function markRefundDone(db: Database, refundId: string, gatewayRefu
 }
 
 /**
- * Records a gateway's report about a refund, from a webhook or an answer. If amount or currency differ from ours, marks
- * the refund as failed and stores the report's bytes (`said`) for the owner to decide: "held". In all other cases
- * "taken", even for an unknown refund, of which nothing is recorded.
+ * Records a gateway's report about a refund: its status there and, if it is new, its id. If amount or currency differ
+ * from ours, marks the refund as failed and stores the bytes `said` for the owner's decision: "held". In all other
+ * cases returns "taken", even for an unknown refund, of which nothing is recorded.
  */
 export async function takeGatewayRefund(
   db: Database,
@@ -206,7 +206,7 @@ export async function markRefundFailed(db: Database, refundId: string) {
   });
 }
 
-/** Creates a new refund in place of a failed one, which stays failed. Refuses one that `isOwedAgain` excludes. */
+/** Repeats a failed refund by a new one; the old one stays failed. Refuses one that did not fail or is not owed. */
 export async function repeatRefund(
   db: Database,
   refundId: string,
@@ -282,8 +282,8 @@ const MINUTE = 60_000;
 const lease = { due: 2 * MINUTE, sent: 60 * MINUTE };
 
 /**
- * Reserves a refund for one process that sends it or asks the gateway about it: for two minutes while it is due, an
- * hour once it is sent. False when another process has reserved it or its status has changed.
+ * Reserves a refund for the process that sends it or asks the gateway about it: for two minutes while it is due, an
+ * hour once it is sent. False when another process has reserved it or its status is no longer `status`.
  */
 export async function claimRefund(
   db: Database,

@@ -7,9 +7,9 @@ import { closeRequests } from "./payments.server.ts";
 
 /**
  * Changes an order that was marked as collected by mistake to "returned": closes its payment requests, waives its
- * unpaid amount and, if nothing was paid, issues a credit note for its invoice. Returns `batch`, the id under which the
- * change is logged; when the same person submits again, the id of their first submission. Refuses an order that is paid
- * or has another status.
+ * unpaid amount and, if nothing was paid, issues a credit note for its invoice. `batch` is the id under which the
+ * change is logged. When the same person submits again, nothing changes, and `batch` is the id of their first
+ * submission. `refused` is a sentence: the order is paid, or it has another status.
  */
 export async function returnToShop(
   db: Database,

@@ -12,8 +12,9 @@ const keptPaise = sql<number>`(${orderSums.receivedPaise} - ${orderSums.returned
 
 /**
  * An SQL condition, on orders joined with their sums, for paid orders that were returned and wait for the owner's
- * decision. Their day of dispatch is less than sixty days ago, their price is not wholly waived, and they have money
- * left, no open refund and no waiver for the return. Uses the index `orders_board`.
+ * decision. The shop still has money for such an order, its price is not wholly waived, and there is no open refund and
+ * no waiver for the return. Only orders whose day of dispatch is less than sixty days ago. Uses the index
+ * `orders_board`.
  */
 export function waitsForDecision(db: Database, now: Date) {
   const open = db

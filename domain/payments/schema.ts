@@ -37,8 +37,8 @@ const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 /**
  * Payment requests: one for each order and method, with the amount asked for in paise. The money that came is in
  * `receipts`. The columns from `status` on and the rows with `surplusOf` are stored only for the previous release,
- * which still runs during an upgrade. The next release drops them and renames the table to `payment_requests`
- * (docs/decisions/0034).
+ * which still runs during an upgrade. The next release drops those columns and rows and renames the table to
+ * `payment_requests` (docs/decisions/0034).
  */
 export const payments = pgTable(
   "payments",
@@ -217,7 +217,7 @@ export const refunds = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** Never null: a trigger fills it in for rows that the previous release writes. */
     receiptId: uuid().references(() => receipts.id),
-    /** Never null, for the same reason as `receiptId`. */
+    /** Never null: a trigger fills it in for rows that the previous release writes. */
     orderId: uuid().references(() => orders.id),
     amountPaise: integer().$type<Paise>().notNull(),
     status: oneOf(refundStatuses).notNull(),
@@ -256,7 +256,7 @@ export const refunds = pgTable(
 
 /**
  * Genuine notices (webhooks) of the payment gateway that were not acted on: their form is unknown, `gateway_events`
- * cannot hold them, or they contradict our records. They are stored here byte for byte until the owner decides.
+ * cannot hold them, or they contradict our records. They wait, byte for byte, for the owner, who sets `dealtWithAt`.
  */
 export const heldNotices = pgTable(
   "held_notices",

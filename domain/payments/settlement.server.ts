@@ -75,9 +75,9 @@ function wasPaidBefore({ order, receipt, sums, wasPaid }: Settling): boolean {
 /**
  * Acts on money that was just allocated to a locked order. When all that is due has come ("settled"), places the order,
  * closes its payment requests, issues its invoice and creates refunds of what is too much. When only a part has come
- * (`refused`), an order that waits for its payment then waits at least until 48 hours from `now`. When the order was
- * paid before, or can no longer be paid or placed, creates a refund of the money ("refund due"); in the latter case an
- * order that is not placed yet is cancelled.
+ * (refused: "amount"), an order that waits for its payment then waits at least until 48 hours from `now`. When the
+ * order was paid before, creates a refund of the money ("refund due"). The same happens when the order can no longer be
+ * paid or placed; if it was not placed yet, it is then cancelled.
  */
 export async function settle(settling: Settling): Promise<Settlement> {
   const { tx, order, request, receipt, by, actorId, now, after } = settling;
@@ -162,9 +162,10 @@ function isWithinReach({ status }: Order, { method }: Payment): boolean {
 }
 
 /**
- * The days of dispatch and arrival for an order whose money has come: its own if they can be kept, otherwise the next
- * possible ones, to which the caller moves the order. `refused` says why the order cannot be placed. If its stock is
- * not reserved, it is reserved here, and its use of a coupon counts again. The order is locked.
+ * The days of dispatch and arrival for an order whose money has come: the order's own days if they can be kept,
+ * otherwise the next possible ones, to which the caller must move the order. If no stock is reserved for the order any
+ * more, reserves it and counts the order's use of a coupon again. `refused`: why the order cannot be placed, in a
+ * sentence. The caller must have locked the order.
  */
 async function daysWith({ tx, order, calendar, now }: Settling): Promise<Days | { refused: string }> {
   if (!isUnplaced(order) && order.status !== "cancelled") return order;

@@ -21,9 +21,9 @@ type Cancelling = {
 };
 
 /**
- * Cancels an order for the shop and logs the reason. Refuses, with a sentence for staff, an order that has left the
- * shop and one whose status is no longer `seen`. An order that is cancelled already is never refused, and stays
- * unchanged.
+ * Cancels an order for the shop and logs the reason. `refused` is a sentence for staff: the order has left the shop, or
+ * its status is no longer `seen`. An order that is cancelled already stays unchanged and is not refused, whatever
+ * `seen` is ("already cancelled").
  */
 export async function cancelAsStaff(
   db: Database,
@@ -54,9 +54,9 @@ export async function cancelAsStaff(
 
 /**
  * Cancels the unpaid orders (`isUnpaidOrder`) among those with these numbers, each in its own transaction. `moved`: the
- * numbers of those it cancelled. `refused`: for each other number a sentence that says who changed the order meanwhile
- * (for example paid, packed or cancelled it), or that there is none; the order stays unchanged. `batch`: the id under
- * which all this is logged.
+ * numbers of the cancelled orders. `refused`: all other numbers, whose orders stay unchanged, each with a sentence. The
+ * sentence says who changed the order meanwhile (for example paid, packed or cancelled it), or that there is no such
+ * order. `batch`: the id under which all this is logged.
  */
 export async function cancelUnpaid(
   db: Database,

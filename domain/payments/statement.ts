@@ -27,8 +27,8 @@ const separators = [",", "\t", ";", "|"];
 
 /**
  * Reads a bank statement in CSV of any bank; finds the separator, the header and the columns by itself. Only a row that
- * is certainly about incoming money becomes a credit, once (`withoutRepeats`). Refuses, in a sentence, a text without a
- * readable row.
+ * is certainly about incoming money becomes a credit; a repeated row only once (`withoutRepeats`). Refuses, in a
+ * sentence, a text without a header, or one of whose rows none can be read.
  */
 export function readStatement(text: string): Statement | { refused: string } {
   if (text.trim() === "") return { refused: "Paste the lines of the statement, or choose its file." };
@@ -251,8 +251,8 @@ function directionIn(cell: string): Direction | undefined {
 }
 
 /**
- * The direction of amounts without a sign when a statement has a single column of amounts. They are incoming if some
- * amounts are marked as debits and none as credits. Undefined if that is unclear, or if another column has the
+ * The direction of amounts without a sign when a statement has a single column of amounts. It is "credit" if some
+ * amounts are marked as debits and none as credits. Undefined in all other cases, and if another column has the
  * direction.
  */
 function directionOfBare(layout: Layout, rows: readonly string[][]): Direction | undefined {

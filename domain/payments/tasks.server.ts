@@ -9,12 +9,12 @@ import { payments, receipts, refunds } from "./schema.ts";
 import { claimedLate, hasPartPayment } from "./worklist.server.ts";
 
 /**
- * The number of tasks about money for staff. They are UPI transfers that customers reported with a UTR, their number
- * (also for orders cancelled since), refunds to send by hand, failed refunds that are still owed, part payments
- * (`hasPartPayment`), paid orders that were returned, and notices of the payment gateway that wait for a decision. An
- * order counts once, whatever is to be done about it, but each of its refunds counts besides. Failed attempts to pay do
- * not count, nor do refunds that Razorpay sends itself. With `asks` "nobody" the shop has no Razorpay keys; then all
- * open refunds are sent by hand and count.
+ * The number of tasks about money for staff. These count: UPI transfers whose UTR (number) a customer reported, also
+ * for orders cancelled since; part payments (`hasPartPayment`); paid orders that were returned; refunds to send by
+ * hand; failed refunds that are still owed; and notices of the payment gateway that wait for a decision. An order
+ * counts once, even if several things are to be done about it. Its refunds are counted besides, each once. Failed
+ * attempts to pay do not count, nor do refunds that Razorpay sends by itself. When `asks` is "nobody", the shop has no
+ * Razorpay keys; then all open refunds are sent by hand, and they count.
  */
 export async function countMoneyTasks(db: Database, asks: "the shop" | "nobody", now = new Date()): Promise<number> {
   const told = and(

@@ -9,9 +9,10 @@ import { checkPayment, openGatewayOrder } from "./reconciliation.server.ts";
 import { trialPayments } from "./schema.ts";
 
 /**
- * Pretends, while the shop is in trial, that somebody pays a payment request. By UPI, a transfer of `paise` is
- * recorded, or of all that is due. By card, the shop's imitation of a gateway takes the money or declines it; both give
- * true. Returns false and records nothing when the shop is open or the request is for cash.
+ * Pretends, while the shop is in trial, that somebody pays a payment request. By UPI, records a transfer of `paise`;
+ * without `paise`, of all that is due. By card, the shop's imitation of a gateway takes the money, or declines it if
+ * `isDeclined` is true. Returns true in all these cases. Returns false and records nothing when the shop is open or the
+ * request is for cash.
  */
 export async function pretendPayment(
   db: Database,

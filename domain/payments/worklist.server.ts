@@ -26,13 +26,13 @@ const awaited = {
   holdExpiresAt: orders.holdExpiresAt,
   /** Its position among the payments that agree in the columns `sort`, oldest first, counted from 1. */
   place: sql<number>`(row_number() over (partition by ${sort} order by ${payments.createdAt}))::integer`.as("place"),
-  /** How many payments agree in the columns `sort`, including this one. */
+  /** How many payments, including this one, have its values in the columns `sort`. */
   alike: sql<number>`(count(*) over (partition by ${sort}))::integer`.as("alike"),
 };
 
 /**
- * An SQL condition for payment requests whose money is awaited: by an order that waits for its payment, or in cash that
- * is not handed in yet. Uses the index `payments_waiting`.
+ * An SQL condition for payment requests whose money is awaited: those of orders that wait for their payment, and those
+ * for cash that is not handed in yet. Uses the index `payments_waiting`.
  */
 const unpaid = and(
   inArray(payments.state, ["open", "failed"]),
@@ -47,8 +47,9 @@ const unpaid = and(
 );
 
 /**
- * An SQL condition for payment requests of the last fortnight for which the customer reported a UTR (the number of a
- * UPI transfer), no money was recorded, and whose order is cancelled. Uses the index `payments_claimed_and_closed`.
+ * An SQL condition for payment requests of cancelled orders for which the customer reported a UTR (the number of a UPI
+ * transfer), but no money was recorded. Only requests created in the last fortnight. Uses the index
+ * `payments_claimed_and_closed`.
  */
 export const claimedLate = (now: Date) =>
   and(
@@ -60,9 +61,9 @@ export const claimedLate = (now: Date) =>
   );
 
 /**
- * The awaited payments, oldest first: those that orders wait for, cash not handed in yet, and for a fortnight UPI
- * transfers that were reported for cancelled orders. With `most`, at most that many of each group that agrees in the
- * columns `sort`.
+ * The awaited payments, oldest first: those that orders wait for, cash that is not handed in yet, and UPI transfers
+ * that customers reported for cancelled orders (only for a fortnight). Payments with the same values in the columns
+ * `sort` form a group; with `most`, at most that many of each group are returned.
  */
 export async function listAwaited(db: Database, now = new Date(), most?: number) {
   const [open, late] = [await listWhere(db, unpaid, most), await listWhere(db, claimedLate(now), most)];
@@ -101,9 +102,9 @@ function countedOf(rows: readonly AwaitedPayment[], most: number) {
 const SIXTY_DAYS = 60 * DAY;
 
 /**
- * An SQL condition, on orders joined with their sums, for orders of the last sixty days with money that does not pay
- * for them: less than what is due, or left after a cancellation. A cancelled order with a failed refund that is still
- * owed is left out.
+ * An SQL condition, on orders joined with their sums, for orders placed in the last sixty days whose money does not pay
+ * for them: it is less than what is due, or it is left after a cancellation. Leaves out a cancelled order with a failed
+ * refund that is still owed.
  */
 export function hasPartPayment(db: Database, now: Date) {
   const given = db.select({ id: allocations.receiptId }).from(allocations).where(eq(allocations.orderId, orders.id));
@@ -200,9 +201,9 @@ export async function listFailedAttempts(db: Database, most = 100) {
 }
 
 /**
- * The numbers of orders with awaited payments, or with money that does not pay for them (`hasPartPayment`); of all
- * orders, or of those with these ids. A number may be there more than once. Each condition has its own query, so that
- * its index is used.
+ * The numbers of orders with awaited payments, or with money that does not pay for them (`hasPartPayment`). With
+ * `orderIds`, only of these orders. A number may be there more than once. Each condition has its own query, so that its
+ * index is used.
  */
 export async function listNumbersAwaitedOrPartPaid(db: Database, now: Date, orderIds?: string[]): Promise<string[]> {
   const numbers: string[] = [];

@@ -9,9 +9,9 @@ export type EditOutcome = { ok: true; changed: string[] } | { ok: false; problem
 
 /**
  * Compares what was typed into a form with what it showed when it was opened (`seen`) and with the stored values
- * (`present`). `changed`: fields that the person changed and whose stored value is not yet what was typed. `stale`:
- * those among them that somebody else has changed since the form was opened. A field missing in `seen` was not on the
- * form.
+ * (`present`). `changed`: the fields that the person changed and whose stored value differs from what was typed.
+ * `stale`: the fields among `changed` that somebody else has changed since the form was opened. A field that `seen`
+ * does not have was not on the form, and is not compared.
  */
 export function changesOf<Name extends string>(
   names: readonly Name[],

@@ -40,8 +40,9 @@ export const legalFacts: readonly (keyof Settings)[] = [
 ];
 
 /**
- * The settings that the law requires and that are missing before the shop may open; `servedStates` are the GST codes of
- * the states it delivers to. Includes "withoutGst" when a shop without GST registration delivers to other states.
+ * The names of settings that the law requires before the shop may open and that are not filled in. `servedStates` are
+ * the GST codes of the states that the shop delivers to. Includes "withoutGst" when a shop without GST registration
+ * delivers to other states.
  */
 export function missingLegalFacts(settings: Settings, servedStates: readonly string[]): (keyof Settings)[] {
   const missing = missingSettings(settings).filter((name) => legalFacts.includes(name));
@@ -134,8 +135,8 @@ function mails({ email }: Settings, { SMTP_URL, MAIL_FROM }: Environment): Check
 }
 
 /**
- * The checks that the shop's URL is public and begins with https and, if so, that a proxy is configured. The shop
- * itself serves only http, so an https URL requires a proxy in front of it.
+ * The check that the shop's URL is public and begins with https. If it is met, also the check that a proxy is
+ * configured: the shop itself serves only http, so an https URL requires a proxy in front of it.
  */
 function address({ SITE_URL, TRUST_PROXY }: Environment): Check[] {
   const { protocol, hostname } = new URL(SITE_URL);

@@ -147,10 +147,10 @@ function withCountryCode(number: string): string {
 const onTaxInvoices = { legalName: "legal name", street: "house and street", pincode: "pincode" } as const;
 
 /**
- * Messages for settings of `next` that contradict its GSTIN (tax number), by the name of the setting to change; none
- * without a GSTIN. `withoutGst` contradicts it, and so does a missing detail of the seller that tax invoices must
- * state. A missing detail is reported only when the GSTIN or that detail is among `changed`, so that several missing
- * ones can be filled in one by one.
+ * Messages for settings of `next` that contradict its GSTIN (tax number), by the name of the setting to change. There
+ * are none without a GSTIN. Two things contradict a GSTIN: `withoutGst`, and a missing detail of the seller that tax
+ * invoices must state. A missing detail is reported only when `changed` has the GSTIN or that detail, so that several
+ * missing ones can be filled in one by one.
  */
 export function contradictionsIn(
   next: Settings,

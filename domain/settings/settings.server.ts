@@ -138,9 +138,10 @@ const aCommand: Actor = { id: null, name: "a command on the server" };
 
 /**
  * Saves the changes of a form, all of them or none, and logs that `by` made them; `seen` is what the form showed when
- * it was opened. Saves nothing when a value is invalid, settings contradict each other, or somebody else has changed a
- * field since (`stale`). `problems` then has a message for each, by the setting's name, and `present` all stored values
- * as the form shows them.
+ * it was opened. `ok` is false, and nothing was saved, when a value is invalid, when settings contradict each other, or
+ * when somebody else has changed one of the fields since the form was opened. `stale` has the names of such fields.
+ * `problems` has a message for each setting to correct, by its name. `present` has all stored values as the form shows
+ * them.
  */
 export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, by: Actor): Promise<Saved> {
   const { values, texts, problems } = readTyped(form);

@@ -23,9 +23,9 @@ type Place = {
 
 /**
  * Runs `npm run backup`, which writes a backup into DATA_DIR/backups, or `npm run backup -- PATH`, which writes it to
- * that file or into that folder. Notes it as the last backup (`noteLastBackup`). With `--keep 14`, it then deletes all
- * but the newest 14 backups of the folder; `--keep` is refused with the path of a file. `words` are the arguments of
- * the command. Returns the exit code of the process, 1 for wrong arguments; throws when the backup fails.
+ * that file or into that folder. Then notes it as the last backup (`noteLastBackup`). With `--keep 14`, finally deletes
+ * all but the newest 14 backups of the folder; `--keep` is refused when PATH is a file. `words` are the arguments of
+ * the command. Returns the exit code of the process: 1 for wrong arguments, otherwise 0. Throws when the backup fails.
  */
 export async function runBackup({ url, environment, onStop }: Place, words: string[]): Promise<number> {
   const { DATA_DIR, secretFile } = environment;
@@ -62,7 +62,7 @@ export async function makeBackup(url: string, { DATA_DIR, secretFile }: Environm
 /**
  * Runs `npm run restore -- FILE`, which loads a backup into an empty database. It also replaces the cookie secret in
  * the data directory by the one in the backup, unless the backup has none or COOKIE_SECRET is set. Returns the exit
- * code of the process, 1 for wrong arguments; throws when the backup cannot be loaded.
+ * code of the process: 1 for wrong arguments, otherwise 0. Throws when the backup cannot be loaded.
  */
 export async function runRestore(
   { url, environment, queues, guardTables }: Place,

@@ -41,8 +41,8 @@ export async function deleteOlder(folder: string, keep: number): Promise<string[
 }
 
 /**
- * Writes path, time and size of the backup made last into backups/last.json in the data directory, in place of what was
- * noted there before. The backup itself may be in any folder.
+ * Notes a backup as the one made last: writes its path, time and size into backups/last.json in the data directory, in
+ * place of what was noted there before. The backup itself may be in any folder.
  */
 export async function noteLastBackup(dataDirectory: string, { file, madeAt, bytes }: LastBackup): Promise<void> {
   const note = noteOf(dataDirectory);

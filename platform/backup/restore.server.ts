@@ -86,8 +86,9 @@ async function refuseUnlessEmpty(client: Client, guardTables: string[]): Promise
 }
 
 /**
- * Runs the statements and records the migrations in drizzle's own table, so that drizzle does not apply them again.
- * Then empties all tables: the backup also contains the rows that migrations write.
+ * Creates the tables of the backup by `statements`, the SQL of its migrations. Records these migrations (`applied`) in
+ * drizzle's own table, so that drizzle does not apply them again. Then empties all tables, because the backup also
+ * contains the rows that migrations write.
  */
 async function createTables(client: Client, statements: string[], applied: readonly Migration[]): Promise<void> {
   for (const statement of statements) await client.query(statement);

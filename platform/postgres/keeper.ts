@@ -7,9 +7,9 @@ const NAME = "keeper";
 const PATIENCE = 5000;
 
 /**
- * Opens a connection (the keeper) that tells other processes that this one uses the PostgreSQL server. The caller keeps
- * it open as long as it uses the server, then asks `isLast`, closes it with `endKeeper` and, if it was the last, shuts
- * the server down.
+ * Opens a connection (the keeper) that tells other processes that this process uses the PostgreSQL server. This process
+ * keeps the connection open as long as it uses the server. Then it asks `isLast`, closes the connection with
+ * `endKeeper` and, if `isLast` gave true, shuts the server down. Throws when the connection cannot be opened.
  */
 async function openKeeper(url: string): Promise<Client> {
   const client = new Client({
@@ -36,8 +36,9 @@ export async function endKeeper(keeper: Client): Promise<void> {
 }
 
 /**
- * Opens a keeper (see `openKeeper`), and waits for a server that is starting or stopping; undefined when no server
- * runs. The caller holds the lock of the server's directory, so that no other process stops the server meanwhile.
+ * Opens a keeper (see `openKeeper`). If the server is just starting or stopping, waits for that to end. Gives undefined
+ * when no server runs, and throws when the connection fails for another reason. The caller must hold the lock of the
+ * server's directory, so that no other process stops the server meanwhile.
  */
 export async function findKeeper(url: string): Promise<Client | undefined> {
   for (;;) {
@@ -54,7 +55,7 @@ export async function findKeeper(url: string): Promise<Client | undefined> {
 
 /**
  * Whether no other process has a keeper (see `openKeeper`) on the server; `keeper` is this process's own. The caller
- * holds the lock of the server's directory, so that no other process opens one meanwhile.
+ * must hold the lock of the server's directory, so that no other process opens a keeper meanwhile.
  */
 export async function isLast(keeper: Client): Promise<boolean> {
   const others = await keeper.query(

@@ -32,8 +32,9 @@ export async function findPostmaster(directory: string): Promise<number | undefi
 }
 
 /**
- * Whether the process is the server of `directory`. On Linux its command line decides, because after a crash another
- * program may have the same process id; elsewhere any running process with this id counts.
+ * Whether the process with the id `pid` is the server of `directory`. On Linux the command line of the process decides,
+ * because after a crash another program may have the same process id. On other systems any running process with this id
+ * counts as the server.
  */
 async function serves(pid: number, directory: string): Promise<boolean> {
   if (process.platform === "linux") {
@@ -48,9 +49,10 @@ async function serves(pid: number, directory: string): Promise<boolean> {
 }
 
 /**
- * Starts the server and does not wait until it answers; the caller has made sure that none runs in `directory`. It has
- * a session of its own, so that it survives the end of this process and Ctrl-C in its terminal. `startLog` is the file
- * that gets what the server prints while it starts.
+ * Starts the server of `directory` and does not wait until it answers. The caller must have made sure that no server
+ * runs there. The server has a session of its own, so that it survives the end of this process and Ctrl-C in its
+ * terminal. `child` is the server's process; `startLog` is the path of the file that gets what the server prints while
+ * it starts.
  */
 export async function launchPostmaster(
   directory: string,

@@ -12,8 +12,8 @@ const LONGEST = 103;
 const quiet = "-c log_min_messages=log";
 
 /**
- * The connection URL of the server whose socket is in `directory`. A path that is too long for a socket is written
- * relative to the working directory, by way of /proc/self/cwd. Throws when it is still too long.
+ * The connection URL of the server whose socket is in `directory`. If the path is too long for a socket, the URL has
+ * the path relative to the working directory, by way of /proc/self/cwd. Throws when that path is too long as well.
  */
 export function socketAddress(directory: string): string {
   const short = [directory, join("/proc/self/cwd", relative(process.cwd(), directory))].find(fits);

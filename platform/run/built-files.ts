@@ -23,8 +23,8 @@ export async function precompress(folder: string): Promise<void> {
 }
 
 /**
- * Deletes the files of a folder that the build begun at `started` (milliseconds since 1970) did not write. Files below
- * assets/, whose names contain a hash, are deleted only if they were written more than a week before `started`.
+ * Deletes the files of `folder` that are older than the build that began at `started` (milliseconds since 1970). Files
+ * below assets/, whose names contain a hash, are deleted only if they were written more than a week before `started`.
  */
 export async function prune(folder: string, started: number): Promise<void> {
   for (const file of await listFiles(folder)) {

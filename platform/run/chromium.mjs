@@ -15,10 +15,11 @@ const usual = [
 ];
 
 /**
- * The path of the browser for tests. It is the one that the variable CHROMIUM names; otherwise Debian's
- * chromium-headless-shell, installed first if it is missing and this runs as root; otherwise a browser in one of the
- * usual places. If there is none, Playwright's own Chromium is installed and the result is undefined, because
- * Playwright finds that itself. Throws when no browser can be had.
+ * The path of the browser for tests: the first of these that there is. 1. The one that the variable CHROMIUM names. 2.
+ * Debian's chromium-headless-shell, which is installed first if it is missing and this runs as root on Debian. 3. A
+ * browser in one of the usual places. 4. Playwright's own Chromium, which is installed; the result is then undefined,
+ * because Playwright finds that browser itself. Throws when CHROMIUM names a file that does not exist, or when
+ * Playwright's Chromium cannot be installed.
  */
 export async function findChromium() {
   if (existsSync(".env")) process.loadEnvFile(".env");
@@ -41,9 +42,9 @@ async function firstThatRuns() {
 }
 
 /**
- * Installs chromium-headless-shell with apt-get, if this runs as root on Debian; otherwise it does nothing. If that
+ * Installs chromium-headless-shell with apt-get. Does nothing unless this runs as root on Debian. If the installation
  * fails, it updates the package lists, which may be missing or old, and tries again. If that fails too and there is no
- * other browser, it installs chromium, or prints why it cannot.
+ * other browser, it installs chromium instead; if even that fails, it prints why.
  */
 async function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return;

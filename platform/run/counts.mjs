@@ -17,8 +17,9 @@ export function inWords({ passed, failed, skipped }) {
 }
 
 /**
- * Counts tests in Vitest's JSON report `file`. `code` is Vitest's exit code. One failure is counted when no test failed
- * but `code` is not 0, for example because a file does not load, and when no test ran.
+ * Counts tests in Vitest's JSON report `file`. `code` is Vitest's exit code. If the report has no failed test, one
+ * failure is counted all the same in two cases: `code` is not 0, for example because a file does not load; or no test
+ * ran.
  */
 export function countVitest(file, code) {
   return orOneFailure(code, () => {
@@ -29,7 +30,8 @@ export function countVitest(file, code) {
 
 /**
  * Counts tests in Playwright's JSON report `file`; a test that passed only on a retry counts as failed. `code` is
- * Playwright's exit code. One failure is counted when no test failed but `code` is not 0, and when no test ran.
+ * Playwright's exit code. If the report has no failed test, one failure is counted all the same when `code` is not 0 or
+ * when no test ran.
  */
 export function countPlaywright(file, code) {
   return orOneFailure(code, () => {
@@ -40,7 +42,7 @@ export function countPlaywright(file, code) {
 
 /**
  * The failed tests in the JSON reports `files` of Vitest or Playwright: each test's name with the beginning of its
- * error. Errors outside tests are listed too. A report that is not there adds nothing.
+ * error. Errors outside tests are listed too. A report that is missing or cannot be read adds nothing.
  */
 export function failuresIn(files) {
   return files.flatMap((file) => {

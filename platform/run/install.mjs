@@ -31,8 +31,9 @@ export function isInstalled(lock, installed, machine = process) {
 }
 
 /**
- * Whether an optional package certainly belongs on this machine. False for one that names no operating system or
- * processor, or that depends on the C library (libc): npm may have had a reason to skip it.
+ * Whether an optional package is certainly meant for this machine: `os` and `cpu`, the package's lists of operating
+ * systems and processors, include the machine's, as far as it has them. False for a package that has neither list, or
+ * that names a C library (`libc`): npm may have had a reason to skip it.
  */
 function fits({ os, cpu, libc }, { platform, arch }) {
   if (libc || (!os && !cpu)) return false;

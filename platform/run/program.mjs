@@ -10,8 +10,9 @@ const programs = join(root, "node_modules", ".bin");
 export const runsTypeScript = Boolean(process.features.typescript);
 
 /**
- * The path of the Node that runs everything but the start scripts: the one that npm installed in node_modules,
- * otherwise the Node of this process. Throws when that is too old.
+ * The path of the Node that runs everything but the start scripts. It is the Node that npm installed in node_modules;
+ * if there is none, the Node of this process. Throws when there is none and the Node of this process is too old to run
+ * TypeScript files directly.
  */
 export function findNode() {
   const installed = join(programs, "node");

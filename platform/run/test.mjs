@@ -67,8 +67,9 @@ async function browserTests() {
 }
 
 /**
- * Runs one check (`work`) and prints its name, result and duration; its output is printed only when it fails, by a
- * `code` that is not 0 or by throwing. Returns counts in which the check is one test, passed or failed.
+ * Runs one check (`work`) and prints its name, result and duration. The check fails when `work` gives a `code` that is
+ * not 0 or throws; only then its output or error is printed. Returns counts in which the check is one test, passed or
+ * failed.
  */
 async function check(name, work) {
   const started = performance.now();

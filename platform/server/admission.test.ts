@@ -9,9 +9,9 @@ import { createAdmission, type Lane } from "./admission.ts";
 import type { Handle } from "./listener.ts";
 
 /**
- * What `createAdmission` returns (timers are faked, so it does not adapt to the load), with three things for tests.
- * `ask`: enters the request `name` into a lane. `begun`: the names of requests in the sequence in which their turn
- * came, "not NAME" for refused ones. `end`: ends the work of a request.
+ * What `createAdmission` returns, with three things for tests. Timers are faked, so it does not adapt to the load.
+ * `ask`: enters the request `name` into a lane. `begun`: the names of the requests in the sequence in which they were
+ * admitted or refused; a refused one is listed as "not NAME". `end`: ends the work of the request with this name.
  */
 function aShop() {
   const admission = createAdmission();

@@ -3,14 +3,15 @@ import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 
 /**
  * The queue a request waits in. "paying": requests about cart, pincode (postal code), checkout, orders, payments,
- * webhooks and back office, if they are POST or carry a cookie. "shared": pages that are the same for everybody.
- * "passwords": POSTs of forms with a password. "browsing": everything else.
+ * webhooks and back office that are POST or carry a cookie. "shared": requests for pages that are the same for
+ * everybody. "passwords": POSTs of forms with a password that the shop must hash. "browsing": everything else.
  */
 export type Lane = "paying" | "shared" | "browsing" | "passwords";
 
 /**
- * `milliseconds`: the average time between the end of one request's work and the end of the next, measured while
- * requests wait. `lastEnd`: when the last work ended (by `performance.now`); undefined if no request waited then.
+ * How fast the requests of a lane, or of the lanes that share a pace, are worked off. `milliseconds`: the average time
+ * between the end of one request's work and the end of the next, measured only while requests wait. `lastEnd`: when the
+ * last work ended (by `performance.now`); undefined if no request waited at that moment.
  */
 type Pace = { milliseconds: number; lastEnd?: number };
 
@@ -18,9 +19,10 @@ type Waiting = { begin: () => void; refuse: () => void; since: number };
 
 /**
  * The limits of each lane (queue of requests). `own`: how many of its requests may be worked on at the same time,
- * whatever the other lanes do. `common`: whether more of its requests may be worked on while there is room; the lanes
- * with `common` share that room, and lanes listed earlier get it first. `patience`: a request that would probably wait
- * for more than this many milliseconds is refused at once.
+ * whatever the other lanes do. `common`: whether more of its requests may be worked on in the common room. That is a
+ * number of further requests, from LEAST_COMMON to MOST_COMMON, that all lanes with `common` share; lanes listed
+ * earlier get it first. `patience`: a request that would probably wait for more than this many milliseconds is refused
+ * at once.
  */
 const rules: Record<Lane, { own: number; common: boolean; patience: number }> = {
   // They wait for the database most of the time; with fewer, the processor would too. And who pays rather waits than
@@ -34,13 +36,15 @@ const rules: Record<Lane, { own: number; common: boolean; patience: number }> = 
 };
 
 /**
- * The fewest requests that the lanes (queues of requests) with `common` may have worked on at the same time beyond
- * their `own`, all together. While the processor is busy, more would make pages and health checks slow each other down.
+ * The lowest value of a limit that follows the load: how many requests the lanes (queues of requests) with `common` may
+ * together have worked on beyond their `own`. The limit falls to this value while the processor is busy, because more
+ * requests would make pages and health checks slow each other down.
  */
 const LEAST_COMMON = 1;
 /**
- * The most requests that the lanes (queues of requests) with `common` may have worked on at the same time beyond their
- * `own`, all together. It is reached while the processor is idle and pages wait for a database or a bank.
+ * The highest value of a limit that follows the load: how many requests the lanes (queues of requests) with `common`
+ * may together have worked on beyond their `own`. The limit can rise to this value while the processor is idle and
+ * pages wait for a database or a bank.
  */
 const MOST_COMMON = 64;
 /**
@@ -57,9 +61,9 @@ const ADAPTED_EVERY = 100;
 const LONGEST_BREATH = 25;
 
 /**
- * Limits the requests that are worked on at the same time, and refuses at once a request that would have to wait too
+ * Limits how many requests are worked on at the same time, and refuses at once a request that would have to wait too
  * long. How many are worked on depends on the delay and the idle time of the event loop. How many may wait depends on
- * how long recent work took.
+ * how fast recent work was done. Each request must be passed to `enter` before its work begins.
  */
 export function createAdmission() {
   const commonPace: Pace = { milliseconds: 20 };
@@ -82,7 +86,10 @@ export function createAdmission() {
   const underWay = () => lanes.reduce((sum, lane) => sum + lane.underWay, 0);
   const someoneWaits = (pace = commonPace) => lanes.some((lane) => lane.pace === pace && lane.waiting.size > 0);
 
-  /** Whether a request to this lane (queue) would be refused at once, because too many wait in it. */
+  /**
+   * Whether a request to this lane (queue) would be refused at once, because so many wait in it that the request would
+   * probably wait longer than the lane's `patience`.
+   */
   function isFull(name: Lane): boolean {
     const { pace, patience, waiting } = laneOf(name);
     return waiting.size >= Math.min(MOST_ROOM, Math.max(LEAST_ROOM, patience / pace.milliseconds));
@@ -90,7 +97,8 @@ export function createAdmission() {
 
   /**
    * Waits for a request's turn in the lane (queue) `name`. Gives a function that must be called when the request's work
-   * is done. Gives undefined when the request is refused, or when `connection` emits "close" before its turn.
+   * is done. Gives undefined in three cases: the lane is full (`isFull`); the request has waited for more than twice
+   * the lane's `patience`; or `connection` emits "close" before the request's turn.
    */
   function enter(name: Lane, connection?: EventEmitter): Promise<(() => void) | undefined> {
     if (isFull(name)) return Promise.resolve(undefined);
@@ -130,9 +138,9 @@ export function createAdmission() {
   }
 
   /**
-   * Begins the work of a request and notes that this round of the event loop has begun one; there is one per round. A
-   * page made only from cached answers never yields to the event loop: without this limit, a whole queue of such pages
-   * would be made in one round, and a health check would wait for all of them.
+   * Begins the work of a request, and notes that one has begun in this round of the event loop: `beginNext` begins only
+   * one per round. A page made only from cached answers never yields to the event loop. Without this limit, a whole
+   * queue of such pages would be made in one round, and a health check would wait for all of them.
    */
   function begin(one: Waiting): void {
     hasBegunInRound = true;
@@ -173,8 +181,8 @@ export function createAdmission() {
   }
 
   /**
-   * Refuses requests that have waited for twice the `patience` of their lane (queue). They were let in when work was
-   * quicker.
+   * Refuses the requests that have waited for more than twice the `patience` of their lane (queue); `enter` gives
+   * undefined for them. They were let in when work was quicker.
    */
   function refuseOverdue(): void {
     const now = performance.now();
@@ -189,8 +197,9 @@ export function createAdmission() {
 }
 
 /**
- * Calls `next` once no new connection comes in, or after `LONGEST_BREATH` milliseconds. The event loop accepts one
- * connection per round; if a page were made in every round, new visitors and health checks would wait for seconds.
+ * Calls `next` after a round of the event loop in which nothing arrived, neither a connection nor data, but after
+ * `LONGEST_BREATH` milliseconds at the latest. The event loop accepts one connection per round. If a page were made in
+ * every round, new visitors and health checks would wait for seconds.
  */
 function afterArrivals(next: () => void): void {
   const since = performance.now();

@@ -9,19 +9,20 @@ export const PICTURES_BODY_LIMIT = 25 * 1024 * 1024 + BODY_LIMIT;
 /** Milliseconds in which a body must have arrived whole, unless it may contain photographs. */
 const PATIENCE = 30_000;
 /**
- * SLOWEST: the lowest speed at which photographs may arrive, in bytes a second; it is half of what a phone sends over a
- * bad connection. FIRST_SECONDS: so many seconds at the beginning are not counted. The server's request timeout ends
- * uploads of more than five minutes.
+ * SLOWEST: the lowest average speed at which photographs may arrive, in bytes a second; half of what a phone sends over
+ * a bad connection. FIRST_SECONDS: how many seconds at the beginning are left out of the average. Uploads that take
+ * more than five minutes are ended by the server's request timeout.
  */
 const [SLOWEST, FIRST_SECONDS] = [16 * 1024, 30];
 const LOOKED_AT_EVERY = 5000;
 
 /**
- * The whole body of a request. Gives "too much" as soon as its Content-Length or the bytes received exceed `limit`
- * (bytes), and "too slow" once photographs arrive at less than 16 kB a second on average, the first 30 seconds not
- * counted. The rest is then read and dropped, so that the browser shows the answer; the server's request timeout bounds
- * that. A limit above `LARGE_BODY_LIMIT` means photographs; with any other limit, the connection is closed after 30
- * seconds. Rejects when the connection closes before the body is complete.
+ * Reads the whole body of a request. A `limit` (bytes) above `LARGE_BODY_LIMIT` means that the body may contain
+ * photographs. Gives "too much" as soon as the Content-Length or the bytes received exceed `limit`. Gives "too slow"
+ * once photographs arrive at less than 16 kB a second on average, the first 30 seconds not counted. After either, the
+ * rest of the body is still read and dropped, so that the browser shows the answer; the server's request timeout bounds
+ * that. With any other limit, the connection is closed if the body has not arrived after 30 seconds. Rejects when the
+ * connection closes before the body is complete.
  */
 export function readBody(
   req: IncomingMessage,

@@ -9,8 +9,8 @@ import { representation } from "./static-files.ts";
 /** Seconds after which the browsers of refused visitors try again; varied, so that they do not all come at once. */
 const RETRIES = [4, 5, 6, 7, 8];
 /**
- * The shortest time, in milliseconds, by which a refusal is delayed if the same visitor was already refused in the last
- * one or two seconds. A script that retries without pauses then costs little.
+ * The shortest time, in milliseconds, by which the answer to a refused request is delayed if the same visitor was
+ * already refused within about the last two seconds. A script that retries without pauses then costs little.
  */
 const PAUSE = 1000;
 /** The most delayed answers that are sent in a second; when more visitors wait, they wait longer. */
@@ -23,7 +23,10 @@ a{display:inline-block;background:#123f2d;color:#fffdf7;padding:.7rem 1.4rem;bor
 
 const policy = `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The answers (503) for requests that are refused when the shop is too busy; they are prepared in advance. */
+/**
+ * Prepares the answers (503) to requests that are refused because the shop is too busy. The returned function `refuse`
+ * chooses among them.
+ */
 export function createBusyAnswers(security: SecurityOptions, log: Log) {
   const answers = RETRIES.map((seconds) => {
     const retry = ["Retry-After", String(seconds), "Cache-Control", "no-store", ...securityHeaders(security)];
@@ -42,10 +45,10 @@ export function createBusyAnswers(security: SecurityOptions, log: Log) {
   let refused = 0;
 
   /**
-   * The answer for a refused request: a page that reloads itself; for a form, a page that says it was not accepted; for
-   * a script, one line of text. `visitor` is the connection or address by which visitors are told apart. A visitor's
-   * first refusal is answered at once, another one within about two seconds only after a pause. Each refusal is counted
-   * for the log.
+   * The answer (503) to a refused request. For a client that does not accept HTML, such as a script: one line of text.
+   * For a form: a page that says that the form was not accepted. For any other request: a page that reloads itself.
+   * `visitor` is the connection or address by which visitors are told apart. A visitor's first refusal is answered at
+   * once, another one within about two seconds only after a pause. Each refusal is counted for the log.
    */
   function refuse(req: IncomingMessage, visitor: unknown): Page | Promise<Page> {
     if (req.socket.destroyed) return answers[0]!.text;

@@ -42,8 +42,8 @@ export type ListenerOptions = {
   security: SecurityOptions;
   siteUrl: string;
   /**
-   * The paths that accept forms from other websites. Their handlers must check a signature. All other paths refuse such
-   * forms.
+   * The paths that accept forms from other websites. Their handlers must check a signature. All other paths answer such
+   * forms with 403.
    */
   openToForms?: readonly string[];
   /**
@@ -52,10 +52,11 @@ export type ListenerOptions = {
    */
   openToFiles?: readonly string[];
   /**
-   * The paths of forms with photographs, which accept bodies of up to `PICTURES_BODY_LIMIT` bytes. For each entry at
-   * most two such bodies are in memory at a time; further senders are asked to try again. Before a body is read, the
-   * page with the form is made for its sender: if the sender may not see that page, its refusal is the answer and the
-   * body is dropped. A body whose Content-Length is at most `BODY_LIMIT` is read without either check.
+   * The paths of forms with photographs, which accept bodies of up to `PICTURES_BODY_LIMIT` bytes. A body whose
+   * Content-Length is at most `BODY_LIMIT` is read without any check. For any other body, the page with the form is
+   * first made for the sender. If its status is not 200, because the sender may not see it, that page is the answer and
+   * the body is dropped. Besides, for each entry of this list at most two bodies are in memory at a time: further
+   * senders get 503 and are asked to try again.
    */
   openToPictures?: readonly RegExp[];
   /**
@@ -128,8 +129,10 @@ export function createListener(options: ListenerOptions) {
     if (method === "POST" && admission.isFull(lane)) return give(await refuse());
 
     /**
-     * Waits for the request's turn in its queue, then calls `asked` (`handle` or `fillInFor`) with it and gives the
-     * result. Undefined when the queue refuses the request.
+     * Waits for the request's turn in its queue, then calls `asked` (`handle` or `fillInFor`) and gives the result.
+     * Gives undefined when the queue refuses the request, or when the visitor leaves before its turn. `asked` gets a
+     * request for `address` with the method and body in `made`. `isForAll`: the page is made for everybody. It then
+     * waits in the queue "shared", gets no cookies, and is made even if the visitor leaves.
      */
     const inTurn = async <Answer>(
       asked: (request: Request, info: Info) => Promise<Answer>,
@@ -219,9 +222,9 @@ export function createListener(options: ListenerOptions) {
   }
 
   /**
-   * Whether the queue of this request for a page is full. Such a request is refused at once, before anything else is
-   * done for it. Always false for pages that are made once for everybody. Always false while the database does not
-   * answer, because then an old page from the cache may be sent.
+   * Whether this request for a shared page must be refused at once, before anything else is done for it, because its
+   * queue is full. Always false if the visitor gets the page that is made once for everybody. Always false while the
+   * database does not answer, because then an old page from the cache may be sent.
    */
   function isHopeless({ isForAll }: Share, req: IncomingMessage): boolean {
     if (isForAll || isOut()) return false;
@@ -229,7 +232,7 @@ export function createListener(options: ListenerOptions) {
     return admission.isFull(lane);
   }
 
-  /** Sends an answer that was prepared in advance; it is logged, as `said`, only at the level "debug". */
+  /** Sends an answer that was prepared in advance. Logs it with the text `said`, but only at the level "debug". */
   function giveAtOnce(req: IncomingMessage, res: ServerResponse, prepared: Representation, said: string): void {
     const reference = newReference();
     send(req, res, prepared, reference);

@@ -13,9 +13,10 @@ export type MicroCache = ReturnType<typeof createMicroCache>;
 
 /**
  * A cache of pages that may be sent to more than one visitor. A page is fresh for `seconds`, but not beyond the end of
- * the day in India; after that it stays as the last good copy, for when a new one cannot be made. The cache holds at
- * most `entries` pages and `bytes` bytes; the least recently used pages are dropped. Requests for a page that is being
- * made wait for it.
+ * the day in India. `find` gives only fresh pages. `findLastGood` also gives pages that are no longer fresh, for when a
+ * new page cannot be made. `findOrMake` gives the fresh page, or makes one; requests for a page that is being made wait
+ * for it. If that page turns out not to be shareable, each of them makes its own; but a 503 is given to all of them.
+ * The cache holds at most `entries` pages and `bytes` bytes; the least recently used pages are dropped.
  */
 export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024 * 1024 } = {}) {
   const kept = new Map<string, Entry>();

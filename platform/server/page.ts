@@ -51,11 +51,11 @@ const replaced = new Set([
 export type Audience = "everybody" | "strangers" | "one visitor";
 
 /**
- * Reads an answer to its end. Adds security headers, for HTML a content security policy and, if browsers or caches may
- * store the answer, an ETag. An answer that has no Cache-Control gets one. A page for everybody with status 200 may be
- * stored by a cache in front of the shop. A page for strangers may be stored, but must be checked with the shop before
- * each use. Any other answer, and any that sets a cookie, is private, so that no cache gives it to another visitor. An
- * answer with 503 gets a Retry-After.
+ * Reads an answer to its end and makes a `Page` of it. Adds security headers, a content security policy to HTML, a
+ * Retry-After to a 503 without one, and an ETag if browsers or caches may store the answer. An answer without
+ * Cache-Control gets one, by `audience`. "everybody": with status 200 it may be stored by a cache in front of the shop.
+ * "strangers": it may be stored, but must be checked with the shop before each use. Any other answer, and any that sets
+ * a cookie, is private, so that no cache gives it to another visitor.
  */
 export async function preparePage(
   response: Response,

@@ -8,9 +8,10 @@ import type { Log } from "../log.ts";
 const TRIES = 60;
 
 /**
- * Returns a function that tells a cache in front of the shop, by a request to `url`, to drop its copies; without `url`
- * it does nothing. The function returns at once, and a failed request is repeated. Only one request is under way at a
- * time; if the function is called meanwhile, one more request follows.
+ * Returns a function that tells a cache in front of the shop to drop its copies, by a request to `url`. Without `url`
+ * the function does nothing. It returns before the request is answered. A failed request is repeated after a second,
+ * until `TRIES` in a row have failed. Only one request is under way at a time; if the function is called meanwhile, one
+ * more request follows.
  */
 export function createPurge(url: string | undefined, log: Log): () => void {
   let isUnderWay = false;

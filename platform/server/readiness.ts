@@ -9,11 +9,11 @@ const WATCHED = 30_000;
 const NOTICE = 4000;
 
 /**
- * Answers the health checks of this process; each call of `isServing` or `isReady` counts as a check. `isServing`:
- * whether the process accepts visitors; `isReady`: whether, besides, the database answers. After `leave` is called both
- * are false. If a check came in the last half minute, `leave` resolves only after `notice` milliseconds: visitors are
- * still served, and the proxy that checks can notice. A proxy should check `isServing`, because most pages work without
- * the database.
+ * Answers the health checks of this process. `isServing`: whether the process accepts visitors. `isReady`: whether it
+ * accepts visitors and the database answers (`isReachable`). Each call of either counts as a check. After `leave` is
+ * called both give false. `leave` resolves at once, unless a check came in the last half minute: then it resolves after
+ * `notice` milliseconds. Until it resolves, visitors are still served, so that the proxy that checks has time to
+ * notice. A proxy should check `isServing`, because most pages work without the database.
  */
 export function createReadiness(isReachable: () => Promise<boolean>, notice = NOTICE) {
   let asked = -Infinity;

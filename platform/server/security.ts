@@ -43,9 +43,10 @@ export function securityHeaders({ https }: SecurityOptions): string[] {
 export const SCRIPT_NONCE = "X-Script-Nonce";
 
 /**
- * The content security policy of one page. Inline scripts and styles that carry the nonce are allowed, by their hashes;
- * injected ones do not know the nonce. Because the policy contains hashes instead of the nonce, a cached page can be
- * given to many visitors. `style` attributes are not allowed; scripts may set styles on elements.
+ * The content security policy of one page. It allows the inline scripts and styles in `html` that carry `nonce`, by
+ * their hashes; with null it allows none. Injected ones are not allowed, because whoever injects them does not know the
+ * nonce. Because the policy contains hashes instead of the nonce, a cached page can be given to many visitors. `style`
+ * attributes are not allowed; scripts may set styles on elements. During development all inline styles are allowed.
  */
 export function contentSecurityPolicy(
   html: string,

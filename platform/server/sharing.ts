@@ -53,8 +53,9 @@ export type Share = {
 };
 
 /**
- * Returns a function that says how to answer a request for a page that is made once and sent to many visitors. It gives
- * undefined for a request for any other page, with a method other than GET and HEAD, or with the header Authorization.
+ * Returns a function that says how to answer a request for a page that is made once and sent to many visitors. The
+ * function gives undefined for a request for any other page, for a method other than GET and HEAD, and for a request
+ * with the header Authorization.
  */
 export function createSharing({ pages, ownCookies, scriptCookie }: SharingOptions) {
   const plain = new Map<string, SharedPage>();

@@ -20,9 +20,10 @@ const MOST_BYTES = 256 * 1024 * 1024;
 
 /**
  * Serves a built folder with its brotli and gzip copies (.br, .gz). Files below /assets/ and pictures with a hash in
- * their name may be cached for ever, other files for an hour. A path below one of the folder's subfolders that has a
- * file extension but no file gives 404. All files are read into memory at the start: answers never wait for the disk,
- * and files that a newer build deletes are still served. Throws for a folder of more than `most` bytes.
+ * their name may be cached for ever, other files for an hour. A path without a file gets 404 if it has a file extension
+ * and lies below one of the folder's subfolders; any other path without a file is left unanswered. All files are read
+ * into memory at the start: answers never wait for the disk, and files that a newer build deletes are still served.
+ * Throws for a folder of more than `most` bytes.
  */
 export function serveFolder(folder: string, most = MOST_BYTES): StaticFiles {
   const kept = readFolder(folder, most);
@@ -51,8 +52,9 @@ function give(req: IncomingMessage, res: ServerResponse, variants: Variants): vo
 }
 
 /**
- * The answer (206) with the bytes that a Range header asks for; the range may lack an end. 416 when it begins after the
- * end of the file. Undefined for any other Range header, or none; then the whole file is to be sent.
+ * The answer (206) with the bytes of a file that a Range header asks for, such as "bytes=0-99" or, without an end,
+ * "bytes=100-". The answer is 416 when the range begins after the end of the file. Undefined for any other Range
+ * header, or none; then the whole file is to be sent.
  */
 export function partOf({ body, unchangedHeaders }: Representation, range = ""): Representation | undefined {
   const [, from, to] = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(range) ?? [];

@@ -11,10 +11,10 @@ type Load = (name: string) => Promise<{ bytes: Buffer; type: string } | undefine
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /**
- * Serves the files below the path `prefix`, whose content never changes; `load` reads them by name. They have an ETag,
- * can be requested in byte ranges and may be cached for a year. The most recently requested files are kept in memory,
- * up to `most` bytes. Requests for a file that is being loaded wait for that one load. A file that does not exist gives
- * 404.
+ * Serves the files below the path `prefix`, whose content never changes. `load` reads a file by its name, which is the
+ * rest of the path. The files have an ETag, can be requested in byte ranges and may be cached for a year. The most
+ * recently requested files are kept in memory, up to `most` bytes. Requests for a file that is being loaded wait for
+ * that one load. A file that does not exist gives 404.
  */
 export function serveStored(prefix: string, load: Load, most = MOST_BYTES): StaticFiles {
   const kept = new Map<string, Representation>();

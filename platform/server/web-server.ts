@@ -75,9 +75,9 @@ export function createWebServer() {
   }
 
   /**
-   * Waits, two seconds at most, for a round of the event loop that accepts no connection and takes almost no time; then
-   * no connection is left to accept. The operating system resets connections that are not accepted when the port
-   * closes.
+   * Waits until the event loop has had a round in which it accepted no connection and that took almost no time, but two
+   * seconds at most. After such a round, no connection is left to accept. The operating system would reset connections
+   * that are not yet accepted when the port closes.
    */
   async function quietTurn(): Promise<void> {
     const given = performance.now() + 2000;

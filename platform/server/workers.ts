@@ -9,9 +9,9 @@ const RETRY = 1000;
 
 /**
  * Runs this program in `count` processes that share a port, and replaces a process that ends. Returns the port once all
- * of them listen on it. When the first one cannot listen, it has printed why, and this process ends with code 1. A
- * function registered with `onStop` ends the processes and waits for them. The processes share no memory: they learn of
- * each other's changes from the database.
+ * of them listen on it. If the first process ends before it listens, it has printed why, and this process ends with
+ * code 1. A function registered with `onStop` ends the processes and waits until they have ended. The processes share
+ * no memory: they learn of each other's changes from the database.
  */
 export async function runWorkers(count: number, log: Log, onStop: OnStop): Promise<number> {
   const stopping = new AbortController();

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 
 /**
- * SQL for the status of an order by its running number `at`, counted from 1. The first 52 are still to be cooked, the
- * next 4 are packed, on their way or unpaid, and all later ones are completed or cancelled.
+ * SQL for the status of an order by its running number `at`, counted from 1. The first 52 are still to be cooked. The
+ * next 4 are packed, on their way or unpaid. All later ones are delivered, collected, cancelled or returned.
  */
 const standing = `case
   when at <= 52 then 'placed' when at = 53 then 'packed' when at = 54 then 'ready' when at = 55 then 'dispatched'
@@ -10,9 +10,10 @@ const standing = `case
   when at % 10 = 0 then 'collected' else 'delivered' end`;
 
 /**
- * Adds orders until there are `wanted`, as different as a shop gets over the years: names, mobiles, pincodes, gifts,
- * order lines, events and entries of the change log. What the benchmark searches for is found in the same number of
- * orders, however many there are: only the first hundred have those names and those last digits of mobiles.
+ * Adds orders until there are `wanted`. They are as different as those of a shop that has been open for years: names,
+ * mobiles, pincodes, gifts, order lines, events and entries of the change log. The benchmark searches for names and
+ * last digits of mobiles that only the first hundred orders have. So it finds the same number of orders however many
+ * there are.
  */
 export async function fillBoard(pool: Pool, wanted: number): Promise<void> {
   const { rows } = await pool.query<{ count: number }>("select count(*)::int as count from orders");

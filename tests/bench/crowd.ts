@@ -83,9 +83,9 @@ function begin(script: string, ...asked: string[]) {
 }
 
 /**
- * Sends health checks to the shop at `address` and, for comparison, to the idle server at `idle` until `work` has
- * ended; gives all answers. A separate process sends them, because this process and the one that plays the crowd are at
- * times too busy to measure.
+ * Sends health checks (/healthz and /readyz) to the shop at `address` and, for comparison, requests to the idle server
+ * at `idle`, until `work` has ended. Gives all answers of each of the three. A separate process sends them, because
+ * this process and the one that plays the crowd are at times too busy to measure.
  */
 async function probeMeanwhile(address: string, idle: string, work: Promise<unknown>) {
   const targets = [`healthz=${address}/healthz`, `readyz=${address}/readyz`, `idle=${idle}/`];

@@ -11,8 +11,9 @@ export async function ask(url: string, cookie: string): Promise<number> {
 }
 
 /**
- * The median time of each shop's answers in milliseconds. The shops are asked in turn, so that other work of the
- * machine slows all of them alike. Of several rounds, the one with the lowest times counts.
+ * The median time of each shop's answers in milliseconds; `askOne` gives the time of one answer. The shops are asked in
+ * turn, so that other work of the machine slows all of them alike. Of several rounds, the one whose medians have the
+ * lowest sum counts.
  */
 export async function compareInTurns<Shop>(
   shops: readonly Shop[],

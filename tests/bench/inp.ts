@@ -35,8 +35,8 @@ async function slowest(page: Page): Promise<number> {
 
 /**
  * Opens the page at `path` and taps on its menu 200 ms after the first paint. Once the page's script has loaded, it
- * taps on everything that `taps` lists for the page. Gives the longest time in milliseconds until the page was drawn
- * anew: `first` for the early tap, `later` for the others.
+ * taps on everything that `taps` lists for the page. Gives the longest time in milliseconds from a tap until the page
+ * was drawn anew: `first` for the tap on the menu, `later` for the others; 0 stands for less than 16.
  */
 async function tapThrough(browser: Browser, origin: string, path: string): Promise<{ first: number; later: number }> {
   const viewport = { width: 412, height: 823 };

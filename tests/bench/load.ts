@@ -31,8 +31,9 @@ export async function measure(url: string, seconds: number, headers: Record<stri
 }
 
 /**
- * Requests a page over many connections for `seconds`; each connection asks again as soon as it is answered. Gives
- * pages (200) and refusals (503) per second, and the number of errors.
+ * Requests a page over many connections for `seconds`; each connection asks again as soon as it is answered. `pages`:
+ * answers with 200 per second. `refusals`: answers with 503 per second. `errors`: how many requests failed or were not
+ * answered in time.
  */
 export async function crowd(address: string, connections: number, seconds: number, headers: Record<string, string>) {
   const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}=${value}`]);

@@ -18,8 +18,9 @@ const packs = ["1", "2", "pickle-1", "snack-2", "combo-7", "gift-1"];
 type Round = { orders: number; perSecond: number; failures: number; p50: number; p99: number };
 
 /**
- * Lets many clients buy at the same time, each one order after the other. Measures the milliseconds from pressing the
- * button to the answer. `orders`, the number of orders in the shop before, is only copied into the result.
+ * Lets many clients buy at the same time, each one order after the other. `perSecond`: purchases per second. `p50` and
+ * `p99`: the median and the 99th percentile of the milliseconds from pressing the button to the answer. `failures`: how
+ * many purchases placed no order. `orders`, the number of orders in the shop before, is only copied into the result.
  */
 async function buyTogether(address: string, orders: number): Promise<Round> {
   const placing: number[] = [];

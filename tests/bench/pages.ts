@@ -8,7 +8,8 @@ const SECONDS = isQuick ? 2 : 3;
 const LEAST_SHARED = 0.25;
 /**
  * The least share (0 to 1) of a bare server's pages per second that the shop must reach for a visitor without
- * JavaScript, into whose pages it fills the visitor's data. A bare server only sends the same bytes each time.
+ * JavaScript. For such a visitor the shop fills the visitor's data into each page. A bare server only sends the same
+ * bytes each time.
  */
 const LEAST_WITHOUT = 0.04;
 const paths = ["/", "/shop", "/shop/kaju-katli"];

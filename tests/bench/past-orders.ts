@@ -12,8 +12,8 @@ const STEP = 50_000;
 
 /**
  * The tables whose rows are copied with an order, by name. `order`: the column with the order's id. `from`: the SQL
- * that follows "from", if more than this table must be read. `changed`: for each column that gets another value in a
- * copy, the SQL of that value. Besides, dates and times in all columns are moved into the past.
+ * after "from" that reads the rows, if it must join other tables. `changed`: for each column that gets another value in
+ * a copy, the SQL of that value. Besides, dates and times in all columns are moved into the past.
  */
 const tables: Record<string, { order: string; from?: string; changed: Record<string, string> }> = {
   orders: {
@@ -89,8 +89,9 @@ export async function makeExamples(address: string, db: Database): Promise<void>
 }
 
 /**
- * Copies the example orders, with their lines, events, payments, invoices and credit notes, until the database has
- * `wanted` orders, spread over two years. Does nothing if it has as many already. Returns how many orders it has then.
+ * Copies the completed example orders (see `makeExamples`), with their lines, events, payments, invoices and credit
+ * notes, until the database has `wanted` orders. The copies are spread over two years. Does nothing if the database has
+ * as many orders already. Returns how many orders it has in the end.
  */
 export async function fillWithOrders(pool: Pool, wanted: number): Promise<number> {
   const { rows } = await pool.query<{ count: number }>("select count(*)::int as count from orders");

@@ -13,9 +13,9 @@ const magaya = "pickle-2";
 type Terms = { percent?: number; amount?: number; least?: number; shelf?: string; each?: number; last?: string };
 
 /**
- * Writes a coupon with a new code into the shop's database and gives the code. `amount` (off the price) and `least`
- * (what the goods must cost) are in rupees. `shelf`: the only product category it is for. `each`: how often one
- * customer may use it. `last`: its last day, as YYYY-MM-DD.
+ * Writes a coupon with a new code into the shop's database and gives the code. The coupon takes `percent` or `amount`
+ * (rupees) off the price. `least`: what the goods must cost, in rupees. `shelf`: the only product category it is for.
+ * `each`: how often one customer may use it. `last`: its last day, as YYYY-MM-DD.
  */
 async function aCoupon(database: Pool, { percent, amount, least = 0, shelf, each, last }: Terms): Promise<string> {
   const code = `JOURNEY${randomInt(1e9)}`;

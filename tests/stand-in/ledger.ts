@@ -46,9 +46,9 @@ export function createLedger() {
   const refundsOf = (paymentId: string) => [...refunds.values()].filter((one) => one.payment_id === paymentId);
 
   /**
-   * Refunds `amount` paise of a payment; a second call with the same idempotency key (`key`) gives the same refund.
-   * Refunds nothing and returns a sentence when the payment was not captured, when less than 100 paise are asked for,
-   * or when more is asked for than is left of the payment.
+   * Refunds `amount` paise of a payment; a second call with the same idempotency key (`key`) gives the same refund. In
+   * these cases it refunds nothing and returns a sentence that says so: the payment was not captured; `amount` is less
+   * than 100 or not a whole number; `amount` is more than is left of the payment.
    */
   function refund(paymentId: string, amount: number, receipt: string | null, key: string | undefined): Refund | string {
     const known = key && asked.get(key);

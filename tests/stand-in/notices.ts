@@ -18,8 +18,8 @@ export type Notice = { id: string; body: string; signature: string };
 export const reliable: Post = { drop: false, times: 1, reverse: false, delayMilliseconds: 0 };
 
 /**
- * Writes and signs notices (webhook requests of the payment gateway), and delivers them to the shop as badly as `post`
- * says.
+ * Writes and signs notices (webhook requests of the payment gateway), and delivers them to the shop: `post` says
+ * whether they are lost, repeated, late or in reverse sequence.
  */
 export function createNotices(secret: string, post: Post) {
   let address: string | undefined;

@@ -25,9 +25,9 @@ const fault = (description: string, status = 400) =>
 
 /**
  * Starts a server that answers a shop as Razorpay does: orders, payments, captures, refunds, signed webhook requests,
- * and a checkout page whose buttons decide how the payment ends. `post` says how badly webhook requests are delivered.
- * `lateMilliseconds`: how long a payment takes after the button "Pay late". After `silence(true)` every request to its
- * API gets 503.
+ * and a checkout page whose buttons decide how the payment ends. `post`: how badly webhook requests are delivered.
+ * `lateMilliseconds`: how long a payment takes after the button "Pay late" is pressed. After `silence(true)` every
+ * request to the server's API gets 503.
  */
 export async function startRazorpay({ port = 0, keyId = keys.id, lateMilliseconds = 4000, post }: Options = {}) {
   const ledger = createLedger();

@@ -50,9 +50,9 @@ export class Buyer {
   }
 
   /**
-   * Sends the checkout form on `page`, the HTML that `press` gave, once more: with the page's hidden fields and
-   * delivery day, what the customer typed before, and the way to pay `method`. Throws when the page has lost something
-   * that was typed.
+   * Sends the checkout form once more. `page` is the HTML that `press` gave. The form has the hidden fields and the
+   * delivery day of that page, what the customer typed before, and the way to pay `method`. Throws when the page no
+   * longer contains something that was typed.
    */
   async pressAgain(page: string, method = "cash"): Promise<Purchase> {
     const lost = Object.values(this.#typed()).filter((value) => !page.includes(`value="${value}"`));

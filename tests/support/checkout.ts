@@ -59,7 +59,10 @@ type Order = {
   now?: Date;
   /** Paise that the page added to the total, such as the fee for paying in cash; by default 0. */
   feePaise?: number;
-  /** The cart's lines that the page showed to the customer, as `linesSeen` writes them; by default the present ones. */
+  /**
+   * The cart's lines that the page showed to the customer, in the format of `linesSeen`; by default the cart's lines at
+   * their present prices.
+   */
   seenLines?: string;
   /** The total in paise that the page showed to the customer; by default the present total. */
   seenTotal?: number;

@@ -6,11 +6,11 @@ type Part = { box: string; product: string; grams: number };
 type Bought = Map<string, Map<string, number>>;
 
 /**
- * Writes `count` placed orders that are to be cooked, with the numbers `prefix` and 0 to `count - 1`. Each has two
- * packs of products that a new shop has; they leave in turn on one of `days`; every tenth is a gift or has a note.
- * Reserves the stock that they need, and adds as much to the lots (goods made at one time), so that the free stock
- * stays the same. Returns the grams that they need, with boxes counted as their contents. The sums are made from what
- * was ordered, not read from the database.
+ * Writes `count` placed orders that are to be cooked. Their numbers are `prefix` followed by 0 to `count - 1`. Each has
+ * two lines, with packs of products that a new shop has. The orders leave on `days` in turn. Of twenty orders, one is a
+ * gift and one has a note. Reserves the stock that the orders need, and adds as much to the lots (goods made at one
+ * time), so that the free stock stays the same. Returns the grams that they need, by day and product; a box counts as
+ * its contents. These sums are made from what was ordered, not read from the database.
  */
 export async function writeCookOrders(
   pool: Pool,

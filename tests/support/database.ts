@@ -9,8 +9,8 @@ type Connections = ReturnType<typeof openDatabase>;
 
 /**
  * The connections to this test file's own copy of the migrated and seeded database. `own-database.ts` makes a copy
- * before each test file. Test files that run in the same process share their modules, so a module must not store
- * anything read from a copy.
+ * before each test file. Test files that run in the same process share their modules but not the copy, so a module must
+ * not store anything read from a copy.
  */
 export let connections: Connections;
 export let db: Connections["db"];

@@ -33,8 +33,9 @@ async function lettersCome(page: Page): Promise<void> {
 const LETTERS = "**/*.woff2";
 
 /**
- * Makes the fonts of all pages opened from this moment on arrive late, as over a slow connection: 300 ms after the page
- * is first drawn. By then browsers have drawn the text in a fallback font, and still replace it when the font arrives.
+ * Makes the fonts of all pages that `page` opens from this moment on arrive late, as over a slow connection: 300 ms
+ * after a page is first drawn. By then browsers have drawn the text in a fallback font, and they still replace it when
+ * the font arrives.
  */
 async function delayLetters(page: Page): Promise<void> {
   await page.route(LETTERS, async (route) => {
@@ -158,8 +159,10 @@ async function expectPicturesDescribed(page: Page): Promise<void> {
 }
 
 /**
- * Expects everything that must hold for a page that `open` opens: on a phone whose fonts come late, so that it is first
- * drawn in fallback fonts; then on a wide screen with the shop's own fonts. `open` is called once for each.
+ * Expects everything that must hold for any page; `open` opens the page and is called twice. The first time it is on a
+ * phone whose fonts come late, so that the page is first drawn in fallback fonts. Then nothing may move, the page may
+ * not scroll sideways, and everything must be accessible and large enough to touch. The second time it is on a wide
+ * screen with the shop's own fonts. Then size does not matter, but pictures must be described and Telugu text marked.
  */
 export async function expectWellDrawn(page: Page, open: () => Promise<unknown>): Promise<void> {
   await watchShifts(page);

@@ -9,9 +9,9 @@ import { aPerson } from "./people.ts";
 export const TOTAL = 98_700;
 
 /**
- * Writes a customer whose name and e-mail address contain `word`, which no other row of the database may contain.
- * `columns`: values for an order of this customer, with `word` in the address and notes too. `words`: what to search
- * the database for, namely `word`, the ten digits of the mobile number and the e-mail address.
+ * Writes a customer whose name and e-mail address contain `word`; no other row of the database may contain it.
+ * `columns`: values for the columns of an order of this customer, with `word` in the address and notes too. `words`:
+ * what to search the database for, namely `word`, the ten digits of the mobile number and the e-mail address.
  */
 export async function aCustomer(word: string) {
   const email = `${word}@example.net`;
@@ -31,7 +31,10 @@ export async function aCustomer(word: string) {
   return { ...person, mobile, columns, words: [word, mobile.slice(3), email] };
 }
 
-/** The tables, including those of the job queue, in which any column of any row contains one of these words. */
+/**
+ * The names, with schema, of the tables in which any column of any row contains one of these words. The tables of the
+ * job queue are searched too.
+ */
 export async function tablesWith(words: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables

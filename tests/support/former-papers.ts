@@ -32,8 +32,8 @@ const business = { business_name: "Example Traders", gstin: "27AAPFU0939F1ZV" };
 const home = { bill_address: "5 Example Road", bill_pincode: "400001" };
 
 /**
- * Orders with their invoices and credit notes, by a description of each, as an earlier version of the shop wrote them.
- * That version did not store a snapshot of each printed document.
+ * Orders with their invoices and credit notes, as an earlier version of the shop wrote them; the key describes the
+ * case. That version did not store a snapshot of each printed document.
  */
 export const formerPapers: Record<string, Case> = {
   "sent to another state": {},

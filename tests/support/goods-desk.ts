@@ -11,8 +11,8 @@ const secret = "a secret of the shop whose goods are changed";
 type GoodsShop = { address: string; pool: Pool };
 
 /**
- * A Playwright test with a shop of its own, started with these environment variables. Test files share that shop only
- * if they use the same result of this function and run in the same worker process.
+ * Returns a Playwright `test` whose tests have a shop of their own, started with the environment variables `variables`.
+ * Test files share that shop only if they use the same result of this function and run in the same worker process.
  */
 export function inShopOfItsOwn(variables: Record<string, string> = {}) {
   return journey.extend<object, { shop: GoodsShop }>({

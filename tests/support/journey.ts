@@ -22,9 +22,9 @@ async function hideWindow(page: Page): Promise<void> {
 type Options = { expectedErrors: RegExp | undefined };
 
 /**
- * A browser test in the shop that all tests share. It fails when a page throws or logs an error to the console, except
- * for errors that match `test.use({ expectedErrors: /.../ })`. Each test has its own IP address, by which rate limits
- * count; `database` is the shop's database.
+ * A browser test in the shop that all tests share. It fails when a page throws or logs an error to the console. Errors
+ * that match the pattern set by `test.use({ expectedErrors: /.../ })` do not count. Each test has its own IP address,
+ * because rate limits count by address. `database` is the shop's database.
  */
 export const test = base.extend<Options, { database: Pool }>({
   expectedErrors: [undefined, { option: true }],

@@ -4,7 +4,7 @@ export type Stop = { name: string; outlined: boolean; seen: boolean };
 
 /**
  * One text for each visible control of the page, in sequence: its number, tag, and label or content. A group of radio
- * buttons counts as one control. Marks the elements with these texts, which `tabThrough` then gives as names.
+ * buttons counts as one control. Each element is marked with its text, which `tabThrough` then gives as `name`.
  */
 export function listControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -35,9 +35,10 @@ export function listControls(page: Page): Promise<string[]> {
 }
 
 /**
- * Presses Tab from the top of the page until the focus leaves it, or until more than `most` elements have had the
- * focus. Gives these elements in sequence. `outlined`: whether an outline showed the focus; `seen`: whether any of the
- * element was visible. `name` is the text with which `listControls` has marked it, otherwise the beginning of its HTML.
+ * Presses Tab from the top of the page until the focus leaves the page, or until more than `most` elements have had the
+ * focus. Gives these elements in sequence. `outlined`: whether an outline showed the focus. `seen`: whether any part of
+ * the element was visible. `name`: the text with which `listControls` has marked the element, otherwise the beginning
+ * of the element's HTML.
  */
 export async function tabThrough(page: Page, most: number): Promise<Stop[]> {
   const stops: Stop[] = [];

@@ -14,9 +14,9 @@ export const newUtr = () => String(randomInt(100_000_000_000, 281_000_000_000));
 type Wish = { rupees: number; method?: PaymentMethod; utr?: string };
 
 /**
- * Writes an order of this many rupees with its payment, which is still open; with `method` "cash" the order is
- * delivered already. With `utr` (the bank's number of a transfer) the customer says to have paid by that transfer. Each
- * test must use an amount of its own, by which payments are found.
+ * Writes an order whose total is `rupees`, with its payment, which is still open. With `method` "cash" the order is
+ * delivered already. With `utr` (the bank's number of a transfer) the customer has reported that transfer as the
+ * payment. Each test must use an amount of its own, because payments are found by their amount.
  */
 export async function anOrder({ rupees, method = "upi", utr }: Wish) {
   const { db, close } = openDatabase(process.env.SHOP_DATABASE!);

@@ -31,8 +31,9 @@ export async function findNginx(): Promise<string | undefined> {
 }
 
 /**
- * Starts nginx with the configuration deploy/nginx.conf on a free port, as a proxy for two processes of the shop, on
- * these ports of this machine. `purgePort` is the port at which nginx accepts requests to drop its cached copies.
+ * Starts nginx (`program`) with the configuration deploy/nginx.conf on a free port, as a proxy for two processes of the
+ * shop. `shops` are the ports of these processes on this machine. `purgePort` is the port at which nginx accepts
+ * requests to drop its cached copies; by default a free one.
  */
 export async function startNginx(program: string, shops: readonly [number, number], purgePort?: number) {
   const folder = await mkdtemp(join(tmpdir(), "test-nginx-"));

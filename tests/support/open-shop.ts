@@ -23,8 +23,9 @@ const LATE = '"msg":"the database does not answer"}';
 
 /**
  * Opens the shop that all browser tests share, with every way to pay and a mail server; the tests find it by the
- * environment variables SHOP_... The shop trusts X-Forwarded-For, so each test can have its own IP address. After the
- * tests, the run fails if the shop has logged an error, except for a single late answer of the database.
+ * environment variables SHOP_... The shop trusts X-Forwarded-For, so each test can have its own IP address. Gives a
+ * function that stops the shop after the tests. The function throws if the shop has logged an error; a single late
+ * answer of the database does not count.
  */
 export default async function openForJourneys() {
   const forgetDatabase = await shareNewDatabases();

@@ -47,8 +47,8 @@ export const madeOf = async (id: number) => (await db.select().from(lots).where(
 export type Line = { productId: string; grams: number; contents?: (typeof orderLines.$inferSelect)["contents"] };
 
 /**
- * Writes an order, payable in cash, that is to be packed. It reserves the stock that the order needs; of products that
- * are cooked to order it reserves kitchen capacity for today instead.
+ * Writes an order, payable in cash, that is to be packed; `collects`: the customer collects it. The order reserves the
+ * stock that it needs. For products that are cooked to order it reserves kitchen capacity for today instead of stock.
  */
 export async function order({ productId, grams, contents = [] }: Line, collects = false) {
   const { order: placed } = await waitingOrder(db, { method: "cash", status: "placed", holdExpiresAt: null });
@@ -87,8 +87,9 @@ export async function packMeasured(placed: Placed, lot: number): Promise<number>
 }
 
 /**
- * Expects that the numbers agree. Grams left of each lot (goods made at one time): those made less those packed and
- * written off. Free stock of each product: what is left of the lots on sale less what is reserved for orders.
+ * Expects that the numbers agree. The grams left of each lot (goods made at one time) must be those made, less those
+ * packed and those written off. The free stock of each product must be what is left of its lots on sale, less what is
+ * reserved for orders.
  */
 export async function addUp() {
   const { rows } = await db.execute(sql`

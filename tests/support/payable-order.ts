@@ -57,7 +57,8 @@ let serial = 0;
 
 /**
  * Places an order that can be paid by UPI and by Razorpay. `acts` has everything that can happen to it, by name.
- * `utrs`: what a transfer brings, in paise, by its UTR (the bank's number of the transfer), for all but that of `rest`.
+ * `utrs`: for each UTR (the bank's number of a transfer), the paise that the transfer brings. The transfer of the act
+ * `rest` is not among them.
  */
 export async function payableOrder() {
   const { order, payment: upi } = await waitingOrder(db, { method: "upi", demand: new Map([[sweet, 500]]) });

@@ -4,7 +4,8 @@ import { startMailServer } from "./mail-server.ts";
 
 /**
  * Starts a mail server for the shop that all browser tests share, and an HTTP server at which the tests' processes ask
- * for what it has received: `GET /?to=ADDRESS` gives the unparsed e-mails to that address as JSON.
+ * for the e-mails that the mail server has received. `GET /?to=ADDRESS` gives the unparsed e-mails to that address as
+ * JSON.
  */
 export async function openPostOffice() {
   const mail = await startMailServer();

@@ -11,8 +11,8 @@ import { waitingOrder } from "./waiting-order.ts";
 
 /**
  * Starts a stand-in (a fake Razorpay) for this test file, and opens the payment gateway that uses it. The stand-in
- * sends no webhook requests by itself. `atRazorpay` writes an order whose payment Razorpay knows; `take` hands a
- * webhook request to the shop.
+ * sends no webhook requests by itself. `atRazorpay` writes an order and registers its payment at the stand-in. `take`
+ * hands a webhook request to the shop, as if it had arrived.
  */
 export async function withRazorpay() {
   const standIn = await startRazorpay({ post: { drop: true } });

@@ -2,8 +2,9 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { socketName } from "#platform/postgres/socket-address.ts";
 
 /**
- * Starts a relay between the shop and a PostgreSQL of this machine that can fail as networks do. It can be paused, cut
- * or closed to new connections, and can cut a connection after a statement was passed on and before its answer comes.
+ * Starts a relay between the shop and a PostgreSQL of this machine. The relay can fail as networks do: all its
+ * connections can be paused (`freeze`, `thaw`) or cut (`cut`), and it can be closed to new connections (`close`). It
+ * can also cut a connection after PostgreSQL has run a statement and before its answer is passed on (`cutAt`).
  */
 export async function startRelay(database: string) {
   const pairs = new Set<Pair>();

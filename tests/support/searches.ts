@@ -1,6 +1,6 @@
 /**
- * What people type into the search, and the slug of the product it must find; of several slugs, any will do. The list
- * was written before the search existed and must not be adapted to it.
+ * What people type into the search, and the slug of the product that the search must find; of several slugs, any one
+ * will do. The list was written before the search existed and must not be adapted to it.
  */
 export const searches: readonly (readonly [typed: string, ...meant: string[]])[] = [
   ["kaju kathli", "kaju-katli"],
@@ -66,9 +66,9 @@ export const searches: readonly (readonly [typed: string, ...meant: string[]])[]
 ];
 
 /**
- * Forty more searches, written by somebody else, as customers in Andhra, Tamil Nadu and the north, and English-speaking
- * ones, type on a phone. Thirty-two were written without having seen the search; eight replace some that are in the
- * list above.
+ * Forty more searches, written by somebody else, as people type them on a phone: customers in Andhra, in Tamil Nadu and
+ * in the north, and those who speak English. Thirty-two were written without having seen the search. The other eight
+ * replace some that are in the list above.
  */
 export const furtherSearches: typeof searches = [
   ["బొబ్బట్లు", "nethi-bobbatlu"],

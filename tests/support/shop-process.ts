@@ -23,10 +23,10 @@ export type ShopProcess = {
 };
 
 /**
- * Starts the built shop in a process of its own on a free port. `before` is the data directory to use; otherwise it is
- * a new one. `stop` ends the shop and deletes the directory, `before` too. A shop in trial (all can be tried, no money
- * moves), as every new one is, is opened, as its owner would do. Throws, with what the shop has printed, when it does
- * not start.
+ * Starts the built shop in a process of its own on a free port. `before` is the data directory to use; without it, a
+ * new one is made. `stop` ends the shop and deletes its data directory, even if that is `before`. Every new shop is in
+ * trial: all can be tried, and no money moves. A shop in trial is opened by this function, as its owner would do.
+ * Throws, with what the shop has printed, when the shop does not start.
  */
 export async function openShop(variables: NodeJS.ProcessEnv = {}, before?: string): Promise<ShopProcess> {
   const shop = await openTrial(variables, before);
@@ -46,7 +46,8 @@ export function databaseOf(dataDirectory: string): string {
 }
 
 /**
- * Starts a shop as `openShop` does, but leaves a shop in trial as it is: everything can be tried, and no money moves.
+ * Starts a shop with the same arguments and result as `openShop`, but does not open one that is in trial. In trial,
+ * everything can be tried, and no money moves.
  */
 export async function openTrial(variables: NodeJS.ProcessEnv = {}, before?: string): Promise<ShopProcess> {
   // A port that is free now may be another's by the time the database is made.
@@ -107,9 +108,9 @@ function environmentOf(dataDirectory: string): NodeJS.ProcessEnv {
 }
 
 /**
- * Makes every shop that is started later, by this process or those it starts, begin with a copy of the database that
- * the first one has made. That saves more than half of the processor time of a first start. Gives a function that
- * deletes the copy.
+ * Makes every shop that is started later with a new data directory and without DATABASE_URL begin with a copy of one
+ * database. That holds for this process and those it starts. The database is made when the first of these shops starts.
+ * Each copy saves more than half of the processor time of a first start. Gives a function that deletes that database.
  */
 export async function shareNewDatabases(): Promise<() => Promise<void>> {
   const directory = await anEmptyDirectory();

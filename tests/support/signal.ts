@@ -4,8 +4,9 @@ import type { AddressInfo } from "node:net";
 type Answer = { status: number; text: string };
 
 /**
- * Starts a relay between a browser and a shop that fails like the connection of a phone: it can be gone, or lose an
- * answer after the shop has handled the request. `asked`: the requested paths and when (milliseconds since 1970).
+ * Starts a relay between a browser and a shop. The relay fails like the connection of a phone: it can be gone (`goes`),
+ * or lose an answer after the shop has handled the request (`losesAnswers`). `comesBack` ends both. `asked`: the paths
+ * that were requested and when (milliseconds since 1970), except while the relay was gone.
  */
 export async function startSignal(shop: string) {
   let target = new URL(shop);

@@ -42,8 +42,8 @@ export function slowShop(start: Cart) {
   };
 
   /**
-   * Sends one of the waiting answers and waits until it is handled. `which` counts the waiting answers from 0, oldest
-   * first; a number beyond the last one wraps round to the first. Throws when none waits.
+   * Sends one of the waiting answers and waits until the answer is handled. `which` counts the waiting answers from 0,
+   * oldest first; a number beyond the last one wraps round to the first. Throws when no answer waits.
    */
   async function deliver(which: number) {
     const [answer] = answers.splice(which % answers.length, 1);

@@ -33,8 +33,8 @@ Txn Date\tValue Date\tDescription\tRef No./Cheque No.\t        Debit\tCredit\tBa
 `;
 
 /**
- * Separated by semicolons, with one column of amounts and a column that says debit or credit, days with and without a
- * time, and a second debit or credit column for the balance.
+ * A bank statement whose columns are separated by semicolons. It has one column of amounts with a column that says
+ * debit or credit, and a second such column for the balance. Some of its days have a time and some have none.
  */
 export const withOneColumn = `Sl. No.;Transaction Date;Description;Chq / Ref No.;Amount;Dr / Cr;Balance;Dr / Cr
 1;21-11-2026 14:05:33;UPI/RAVI K/612345678901/UPI;UPI-612345678901;₹ 799.00;CR;15,799.00;CR

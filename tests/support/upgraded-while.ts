@@ -6,8 +6,9 @@ import { prepare } from "../../database/prepare.ts";
 const patiently = { timeout: 30_000 };
 
 /**
- * Applies all migrations to the database of an earlier version while `serve`, which does what that version does, runs
- * again and again. Ends once `serve` has also run a few times after the migrations. Gives how often it ran in all.
+ * Applies all migrations to the database of an earlier version while `serve` runs again and again. `serve` must do what
+ * that earlier version does. Ends once `serve` has also run a few times after the migrations. Gives how often `serve`
+ * ran in all.
  */
 export async function upgradedWhile(pool: Pool, serve: () => Promise<void>): Promise<number> {
   let served = 0;

@@ -39,7 +39,10 @@ export async function serve(handle: Handle, options: Partial<ListenerOptions> = 
   return { web, port, ask: (path: string, question?: Question) => ask(port, path, question) };
 }
 
-/** Sends exactly the given request; fetch would add headers and refuse others. */
+/**
+ * Sends exactly the given request and gives the answer. `fetch` would add headers of its own and refuse to send some
+ * others.
+ */
 export function ask(port: number, path: string, { method = "GET", headers = {}, body, from }: Question = {}) {
   return new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>(
     (resolve, reject) => {

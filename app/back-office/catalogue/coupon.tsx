@@ -55,8 +55,8 @@ async function couponOf(context: Context, id: string) {
 /**
  * Does what the pressed button says: creates or saves the coupon, ends it so that nobody can use it, makes it usable
  * again, or undoes an earlier edit. Answers 422 for invalid fields. Answers 409 when somebody else has changed the
- * coupon since the page was opened, or when nothing of the edit is left to undo. Throws 404 for an unknown coupon or
- * button.
+ * coupon since the page was opened. Answers 409 also for an edit that is more than 30 days old or undone already, or
+ * whose fields have all been changed since. Throws 404 for an unknown coupon or button.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const db = context.get(database);

@@ -6,8 +6,9 @@ import { formatRupees } from "#domain/money.ts";
 const LISTED = 100;
 
 /**
- * Lists the prices that apply only from a first to a last day, present and future ones. Its buttons end them at once, a
- * single price or all prices with the same two days. `form`: the id of the form that these buttons submit.
+ * Lists the prices that apply only from a first to a last day, whether they apply now or later. Its buttons end prices
+ * at once: a single price, or all prices with the same two days. `form`: the id of the form that these buttons submit.
+ * Shows nothing for an empty list.
  */
 export function DatedPrices({ dated, form }: { dated: DatedPrice[]; form: string }) {
   const periods = [...Map.groupBy(dated, ({ firstDay, lastDay }) => `${firstDay} ${lastDay}`)];

@@ -2,7 +2,7 @@ import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 
 /**
  * The fields for the first and the last day on which a price applies, both included, as days in India. The user fills
- * in both, or leaves both empty; the price then applies from now on.
+ * in both fields or neither. If both are empty, the price applies from now on.
  */
 export function DayFields({ values, problems }: { values: Values; problems: Problems }) {
   return (

@@ -23,8 +23,9 @@ export async function recordOf(context: Context, id: string) {
 }
 
 /**
- * What the form of a product in this category offers to choose from: HSN codes (tax headings of the Indian GST) with
- * their rates and, for a box or combo, the products that it can contain.
+ * What the form of a product in this category offers to choose from. `isBox`: whether it is a box or combo. `rates`:
+ * HSN codes (tax headings of the Indian GST) with their rates. `parts`: the products that a box or combo can contain;
+ * empty for all other products.
  */
 export async function choicesFor(db: Database, category: Parameters<typeof isAssortment>[0]["category"]) {
   const isBox = isAssortment({ category });
@@ -37,8 +38,8 @@ export function typedIn(sent: Values): ProductTexts {
 }
 
 /**
- * Answers the buttons that add or remove a pack, or a product inside a box: the same form with one row more or less and
- * all that was typed. Undefined when another button was pressed.
+ * The action's answer to a button that adds or removes a pack, or a product inside a box: the same form with one row
+ * more or less, and with all that was typed. Undefined when another button was pressed.
  */
 export function changeRows(sent: Values) {
   const [verb, id = ""] = (sent.do ?? "").split(" ");
@@ -64,7 +65,8 @@ const states: Record<string, State | undefined> = {
  * Does what the pressed button of a product's form says: saves the product, and puts it on sale, hides or archives it
  * if the button says so; adds or removes a row; undoes an edit; or sets the product's place on the home page. Answers
  * 422 for invalid fields, or when a detail that the law requires for the sale is missing. Answers 409 when somebody
- * else has changed the product since the form was opened, or when the edit cannot be undone any more. Throws 404 for an
+ * else has changed the product since the form was opened. Answers 409 also for an edit that cannot be undone: it is
+ * more than 30 days old or undone already, or all that it changed has been changed again since. Throws 404 for an
  * unknown product or button.
  */
 export async function changeProduct(context: Context, request: Request, id: string) {
@@ -117,9 +119,9 @@ function shorten(text: string): string {
 }
 
 /**
- * Puts the label of its field before each problem, because the summary at the top of the page lists problems apart from
- * their fields. `problems` is by field name. `sent`: all values of the form, which say for which packs, and for which
- * products inside a box, it has fields.
+ * Returns the problems, each with the label of its field before it. The labels are needed because the summary at the
+ * top of the page lists problems apart from their fields. `problems`: a sentence for each field, by field name. `sent`:
+ * all values of the form; they tell which packs, and which products inside a box, the form has fields for.
  */
 export function withNames(sent: Values, problems: ProductTexts): ProductTexts {
   const names = fieldsOf(sent);
@@ -129,8 +131,8 @@ export function withNames(sent: Values, problems: ProductTexts): ProductTexts {
 }
 
 /**
- * What is missing before a product can be sold: sentences with the law that requires it, by the name of the form's
- * field. What is missing in the shop's settings has the name "form".
+ * Sentences that say what is missing before a product can be put on sale, and which law requires it. They are by the
+ * name of the form's field. What is missing in the shop's settings has the name "form" instead.
  */
 function problemsOf(lacks: readonly SaleCheck[]): ProductTexts {
   const problems: ProductTexts = {};

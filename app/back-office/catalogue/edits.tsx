@@ -23,8 +23,8 @@ export function UndoSaved({ saved }: { saved: string }) {
 }
 
 /**
- * Lists the given edits, which are those of the last 30 days. Each has a button that undoes it, unless that was done
- * already. `path`: the path of the page, to which the form is sent.
+ * Lists `edits`, which must be those of the last 30 days. Each that was not undone yet has a button that undoes it.
+ * `path`: the path of the page that these buttons are on and that receives their form.
  */
 export function Edits({ path, edits }: { path: string; edits: Edit[] }) {
   return (

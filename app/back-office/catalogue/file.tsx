@@ -48,9 +48,10 @@ const steps = { save: saveImport, again: readImportAgain, undo: undoImport };
 
 /**
  * Starts a background job that does what the pressed button says: saves the changes of the uploaded file, compares the
- * file with the catalogue again, or undoes the saved changes. Answers 409 when the changes cannot be saved because
- * somebody has changed one of the products since the comparison. Answers 409 also when the button's job was started
- * already, or the file is more than 30 days old.
+ * file with the catalogue again, or undoes the saved changes. Answers 409 for saving when somebody has changed one of
+ * the same fields since the file was compared. For every button it answers 409 when its job was started already or is
+ * not possible in the file's present state, and when the file is unknown or more than 30 days old. Throws 404 for an
+ * unknown button.
  */
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const { press = "" } = await readForm(request);

@@ -28,8 +28,9 @@ const filterNames: Record<GoodsShown, string> = {
 };
 
 /**
- * Reads from the URL's query which products a list shows (`show`), the text that their names must contain (`q`), and
- * the page of the list. Unknown values count as "all" and as the first page.
+ * Reads from the URL's query which products a list shows (`show`), the text that their names must contain (`q`, at most
+ * 60 characters), and the page of the list. A missing or unknown `show` counts as "all", a missing `q` as "", and a
+ * missing or invalid page as the first.
  */
 function readFilter(request: Request): GoodsFilter & { page: number } {
   const { searchParams } = new URL(request.url);

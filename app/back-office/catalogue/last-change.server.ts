@@ -21,8 +21,8 @@ export type Done = {
   movedShelf: boolean;
   /**
    * What the undo button sends, and its label; undefined when the change is undone already or the user may not undo it.
-   * `batch`: the id common to all changes that were saved together. For the buttons "Out for today" and "Back today" it
-   * names the opposite button and the product: "in-today <product id>" or "out-today <product id>".
+   * `batch` is the id that all changes saved together share. After "Out for today" or "Back today" was pressed, `batch`
+   * instead names the opposite button and the product: "in-today <product id>" or "out-today <product id>".
    */
   undo: { batch: string; label: string } | undefined;
 };
@@ -34,9 +34,9 @@ const words = {
 };
 
 /**
- * Describes the changes that were saved together under the id in the URL's query parameter `done`. If `done` is
- * "nothing", it says that nothing was changed. Undefined when `done` is missing or an unknown id, and for an id when
- * the request is not a GET.
+ * Describes what was just saved: all changes that share the id in the URL's query parameter `done`. If `done` is
+ * "nothing", the description says that nothing was changed. Undefined when `done` is missing or an unknown id. With an
+ * id it is undefined also for every request that is not a GET.
  */
 export async function readDone(context: Context, request: Request): Promise<Done | undefined> {
   const said = new URL(request.url).searchParams.get("done");
@@ -68,10 +68,11 @@ const refusals: Record<Extract<Undone, { ok: false }>["reason"], [sentence: stri
 
 /**
  * Undoes the changes that were saved together under the id `batch`, and redirects to the page of the request, which
- * says so with `readDone`. Undoing an undo makes the changes again. A second call with the same `batch` changes nothing
- * and redirects like the first. Throws 404 for an unknown id, 403 when the user is no owner and the changes concern
- * prices or a product's place in its category or on the home page, 409 when all of it was changed again since, and 410
- * when it is more than 30 days old. If only a part was changed again, that part stays and the rest is undone.
+ * then says so (`readDone`). An undo has an id too, and undoing it makes the changes again. If something was changed
+ * again since, that stays and the rest is undone. A second call with the same `batch` changes nothing and redirects
+ * like the first. Throws 404 for an unknown id, 409 when everything was changed again since, and 410 when the changes
+ * are more than 30 days old. Throws 403 when the user is no owner and the changes concern prices, or a product's place
+ * in its category or on the home page.
  */
 export async function takeBack(context: Context, request: Request, batch: string): Promise<Response> {
   const { id, name, role } = whoActs(context);

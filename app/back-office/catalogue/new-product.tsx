@@ -74,8 +74,9 @@ function copyOf(texts: ProductTexts): ProductTexts {
 
 /**
  * Stores the uploaded photographs first, even if fields are invalid, so that nobody has to choose them twice. Then it
- * adds or removes a row of the form, or creates the product as a draft and redirects to its page. If the button says so
- * and nothing is missing, it also puts the product on sale. Answers 422 for invalid fields or pictures.
+ * does what the pressed button says: it adds or removes a row of the form, or creates the product as a draft and
+ * redirects to its page. The button "sell" creates the product and also puts it on sale; if a detail is missing that
+ * the sale needs, the product stays a draft. Answers 422 for invalid fields or pictures.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const db = context.get(database);

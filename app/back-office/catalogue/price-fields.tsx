@@ -3,8 +3,8 @@ import type { PackState } from "#domain/catalogue/packs.server.ts";
 import { formatForField } from "#domain/money.ts";
 
 /**
- * What was typed for a pack: `price` in rupees as text, and whether the check box "Sold" was ticked. `seen`: the price
- * (in paise) and the check box as the page had shown them.
+ * What was typed for a pack: `price` in rupees as text, and whether the check box "Sold" was ticked (`sold`). `seen`:
+ * the price (in paise) and the state of the check box that the page had shown before.
  */
 export type Typed = { price: string; sold: boolean; seen: PackState };
 

@@ -5,8 +5,8 @@ import { formatRupees } from "#domain/money.ts";
 import type { Preview } from "./price-preview.tsx";
 
 /**
- * The changes that `edits` would make to the packs of `goods`, in words and in the order of `goods`. `days`: the days
- * on which the prices apply; if undefined, they apply from now on.
+ * The preview of `edits`, which are changes of packs of `goods`: what each would change, in words and in the order of
+ * `goods`. `days`: the days on which the prices apply; if undefined, they apply from now on.
  */
 export function previewOf(
   goods: readonly Goods[],

@@ -16,15 +16,19 @@ export function askAgain(context: Context, { typed, values }: Sent, problems: Pr
   return showAgain(context, { values, problems }, status, { typed });
 }
 
-/** Answers 422 and shows why typed prices are invalid. `refused`: a sentence for each invalid price, by pack id. */
+/**
+ * Answers 422 with the page again, which says why typed prices are invalid. `refused`: a sentence for each invalid
+ * price, by pack id.
+ */
 export async function askForPrices(context: Context, sent: Sent, refused: ReadonlyMap<string, string>) {
   return askAgain(context, sent, await problemsOf(context, refused, (name, words) => `${name}: ${words}`));
 }
 
 /**
- * Answers why prices cannot be saved. 422: a price is above the MRP (maximum retail price) that is printed on the pack.
- * 409: somebody else has changed a pack since the page was opened, or a pack has another price on the same days. After
- * somebody else's change the form counts as opened with the present prices: sending it again then saves what was typed.
+ * Answers with the page again, which says why prices cannot be saved (`why`). The status is 422 when a price is above
+ * the MRP (maximum retail price) that is printed on the pack. It is 409 when somebody else has changed a pack since the
+ * page was opened, or a pack has another price on the same days. After somebody else's change, the form counts as
+ * opened with the present prices: if it is sent again, what was typed is saved.
  */
 export async function askOtherwise(context: Context, sent: Sent, why: Extract<DatedOutcome, { ok: false }>) {
   if ("aboveMrp" in why) {
@@ -68,9 +72,9 @@ async function problemsOf<Why>(
 }
 
 /**
- * Updates what was typed for a pack after somebody else has changed the pack. Its present price and state (`now`) count
- * as what the page had shown. A price or check box that the user had not touched takes the present value; what they
- * changed stays. Returns `one` unchanged without `now`.
+ * What was typed for a pack (`one`), brought up to date after somebody else has changed the pack. `now` is the pack's
+ * present price and state, and counts as what the page had shown. A price or check box that the user had not touched
+ * gets its present value; one that the user had changed stays. Returns `one` unchanged if `now` is undefined.
  */
 function seenAs(now: PackState | undefined, one: Typed): Typed {
   if (!now) return one;

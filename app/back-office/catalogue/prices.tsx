@@ -55,8 +55,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /**
  * Does what the pressed button says: previews the changes, returns to the fields, saves, undoes a change, or ends
- * prices that apply only on some days. Answers 422 for invalid prices or days. Answers 409 when somebody else has
- * changed a price since the page was opened, or a pack has another price on the same days.
+ * prices that apply only on some days. Answers 422 for invalid prices or days, for a price above the MRP (maximum
+ * retail price) printed on the pack, when nothing was changed, and when check boxes were changed together with days.
+ * Answers 409 when somebody else has changed a price since the page was opened, or a pack has another price on the same
+ * days. Throws 404 for an unknown button.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readFormData(request);
@@ -111,7 +113,10 @@ function readTyped(form: FormData): Record<string, Typed> {
   );
 }
 
-/** The typed changes (`edits`) and, by pack id, a sentence for each typed price that is invalid (`refused`). */
+/**
+ * Reads the typed prices. `edits`: the changes whose price is valid. `refused`: for each invalid price a sentence that
+ * says why, by pack id.
+ */
 function readEdits(typed: Record<string, Typed>) {
   const edits: PackEdit[] = [];
   const refused = new Map<string, string>();

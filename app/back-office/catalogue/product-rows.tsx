@@ -1,8 +1,9 @@
 import { Choice, Section, Text, type Filled } from "./product-inputs.tsx";
 
 /**
- * What a product's form offers to choose from: HSN codes (tax headings of the Indian GST) with their rates in basis
- * points (500 is 5 %) and, for a box or combo, the products that it can contain.
+ * What a product's form offers to choose from. `isBox`: whether the product is a box or combo. `rates`: HSN codes (tax
+ * headings of the Indian GST) with their rates in basis points (500 is 5 %). `parts`: the products that a box or combo
+ * can contain; empty for all other products.
  */
 export type Choices = {
   isBox: boolean;

@@ -71,9 +71,10 @@ function toItem(one: Goods, waiting = 0) {
 }
 
 /**
- * The boxes and combos to offer after exactly one product was taken off sale or put back: those that contain it and
- * could be taken off sale or put back too. `off`: whether the product is off sale now. `done`: the change that was just
- * saved. Undefined when there are no such boxes, and after any other change.
+ * After exactly one product was taken off sale or put back on sale: the boxes and combos that contain it and could
+ * follow it. If it was taken off sale, these are the boxes that are still on sale. If it was put back, they are the
+ * boxes off sale whose contents are all on sale. Undefined when there are no such boxes, and after any other change.
+ * `done`: the change that was just saved. `off`: whether the product is off sale now. `names`: the names of the boxes.
  */
 async function boxesBeside(db: Database, done: Done | undefined) {
   if (!done?.movedShelf || done.productId === undefined) return undefined;
@@ -84,8 +85,9 @@ async function boxesBeside(db: Database, done: Done | undefined) {
 }
 
 /**
- * Describes what pressing "Out for today" or "Back today" on the stock page has done. Undefined when the URL's query
- * parameter `today` names neither, and when the request is not a GET.
+ * Describes what pressing "Out for today" or "Back today" on the stock page has done, or says that it was undone since.
+ * The URL's query parameter `today` names the button and the product: "out <product id>" or "in <product id>".
+ * Undefined when it is missing or names an unknown product, and when the request is not a GET.
  */
 async function readToday(db: Database, request: Request): Promise<Done | undefined> {
   const [said, id = ""] = (new URL(request.url).searchParams.get("today") ?? "").split(" ");
@@ -108,9 +110,10 @@ type Effect = Pick<StockChange, "soldOut" | "soldAgain"> & { change?: number };
 const KILOGRAM = 1000;
 
 /**
- * What each button of the stock page changes, by the button's name. `change`: the grams that are added to the product's
- * stock or, if negative, removed from it. `soldOut` and `soldAgain`: the ids of the products that go off sale and back
- * on sale. `product`: the one whose button was pressed. `boxes`: the boxes and combos that contain it.
+ * What each button of the stock page changes, by the button's name. `product`: the one whose button was pressed.
+ * `boxes`: the boxes and combos that contain it. The result has only what the button changes. `change`: the grams that
+ * are added to the product's stock or, if negative, removed from it. `soldOut` and `soldAgain`: the ids of the products
+ * that go off sale and back on sale.
  */
 const effects: Record<string, (product: Goods, boxes: Goods[]) => Effect> = {
   more: () => ({ change: KILOGRAM }),
@@ -124,11 +127,12 @@ const effects: Record<string, (product: Goods, boxes: Goods[]) => Effect> = {
 };
 
 /**
- * Does what the pressed button of the stock page says and saves the typed counts, either all of them or none. The
- * buttons "undo", "out-today" (sold out until midnight in India) and "in-today" (sold again) save no counts. Answers
- * 422 for an invalid count, and when a count was typed for the product whose button "+ 1 kg" or "− 1 kg" was pressed.
- * Answers 409 when a product was counted or packed since the page was shown. Throws 404 for an unknown button or
- * product.
+ * Does what the pressed button of the stock page says and saves the typed counts. If one of these changes is refused,
+ * none is saved. The buttons "undo", "out-today" (sold out until midnight in India) and "in-today" (sold again) save no
+ * counts. Answers 422 for an invalid count. Answers 422 also when "+ 1 kg" or "− 1 kg" was pressed for a product for
+ * which a count was typed too. Answers 409 when one of the products was counted or packed since the page was shown.
+ * Throws 404 for an unknown button or product; for an unknown product "out-today" and "in-today" change nothing
+ * instead.
  */
 export async function submitStock(context: Context, request: Request) {
   const values = await readForm(request);

@@ -56,10 +56,10 @@ function saidOf(asked: URLSearchParams): string | undefined {
 }
 
 /**
- * The next seven working days on which an order placed now could leave; today is one until the daily cut-off time. For
- * each day it says how many orders leave on it, "12 of 40" if the number of orders a day is limited, else "12". It also
- * says how much they need of each item that is cooked to order: "Kaju Katli 3 kg of 10 kg", where 10 kg is the daily
- * limit.
+ * The next seven working days on which an order placed now could leave; today is among them only before the daily
+ * cut-off time. `day`: the day in words. `orders`: how many orders leave on it, "12 of 40" if the number of orders a
+ * day is limited, else "12". `items`: how much these orders need of each item that is cooked to order: "Kaju Katli 3 kg
+ * of 10 kg", where 10 kg is the daily limit.
  */
 async function nextDays(db: Parameters<typeof loadCapacity>[0], now: Date) {
   const capacity = await loadCapacity(db);
@@ -203,13 +203,13 @@ function PauseForm({ pausedUntil, values, problems }: PauseProps) {
 
 /**
  * `day`: the closed day, YYYY-MM-DD; `words`: the same in words. `why`: the holiday's name, or "a Sunday". `to`: the
- * next working day, in words. `numbers`: the numbers of the orders.
+ * next working day, in words. `numbers`: the numbers of the orders that were to leave or arrive on the closed day.
  */
 type CollisionProps = { day: string; words: string; why: string; to: string; numbers: string[] };
 
 /**
- * The orders that were to leave or arrive on a day that has become a closed day since they were placed, with a button
- * that moves them to an open day and mails their customers.
+ * Lists orders that were to leave or arrive on a closed day; the day was closed only after they were placed. A button
+ * moves them to an open day and mails their customers.
  */
 function CollisionForm({ day, words, why, to, numbers }: CollisionProps) {
   return (

@@ -13,9 +13,10 @@ const bySpeech = {
 } as const;
 
 /**
- * The forms that add a message to an enquiry. The first is for the answer, which goes by mail if the writer gave an
- * e-mail address. The others write down what was said by phone, how a complaint was settled, what the customer wrote
- * back, and a note among the staff.
+ * The forms that add a message to an enquiry. If the enquiry has an e-mail address, the first form mails an answer to
+ * it; otherwise the first form writes down what was said by phone or WhatsApp. The folded forms below it write down
+ * what was said by phone, how an unsettled complaint was settled, what the customer wrote back, and a note among the
+ * staff.
  */
 export function Answering({ enquiry, writing }: Props) {
   const { email, begun, kind, settled, clocks } = enquiry;
@@ -98,8 +99,9 @@ function Beginnings({ enquiry: { beginnings, reference } }: Pick<Props, "enquiry
 }
 
 /**
- * What all forms of an enquiry's page need: the enquiry's reference, how many messages the page shows (`seen`), so that
- * later ones are noticed, and the values and problems of a refused form.
+ * What all forms of an enquiry's page need. `reference`: the enquiry's reference. `seen`: how many messages the page
+ * shows, so that messages added later are noticed. `values` and `problems`: those of a refused form; undefined and
+ * empty when none was refused.
  */
 type Writing = { reference: string; seen: number; values: Values | undefined; problems: Problems };
 
@@ -133,7 +135,10 @@ function MessageForm({ kind, label, button, hint, begun = "", rows = 4, isMain =
   );
 }
 
-/** A form that is folded under its title; unfolded if `isOpen` is true or the form was refused. */
+/**
+ * A form that is folded under its title. It is unfolded from the start if `isOpen` is true, or if this form was just
+ * refused.
+ */
 function FoldedForm({ title, isOpen = false, ...form }: FormProps & { title: string; isOpen?: boolean }) {
   return (
     <details className="folded" open={isOpen || form.values?.kind === form.kind}>

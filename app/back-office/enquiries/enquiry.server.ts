@@ -20,8 +20,8 @@ import { dateAndTime, occasionInWords } from "./when.ts";
 import { kindNames, messageNames, statusNames } from "./words.ts";
 
 /**
- * Everything that an enquiry's page shows, in words. `begin`: the name of the ready-made text with which the answer's
- * field is filled, if any. Throws 404 for an unknown reference.
+ * Everything that an enquiry's page shows, in words. `begin`: the name of a ready-made text with which the answer's
+ * field is filled; the field stays empty for null or an unknown name. Throws 404 for an unknown reference.
  */
 export async function readEnquiryPage(db: Database, reference: string, begin: string | null, now = new Date()) {
   const enquiry = await findEnquiryByReference(db, reference);
@@ -145,10 +145,11 @@ const stale =
   "Something was added while you wrote, so nothing was sent. Read what came in between, then send this or change it.";
 
 /**
- * Adds the message of a form to an enquiry, and sets the status that the enquiry has after such a message. An answer or
- * settlement is also mailed to the writer, if the enquiry has an e-mail address. Answers 422 for invalid fields.
- * Answers 409 when the enquiry cannot take such a message, or when it goes to the customer and other messages were
- * added since the page was opened. Throws 404 for an unknown reference.
+ * Adds the message of a form to an enquiry and changes the enquiry's status accordingly. An answer or settlement is
+ * also mailed to the writer, if the enquiry has an e-mail address. Answers 422 for invalid fields. Answers 409 for an
+ * answer by mail when there is no address, and for a settlement of anything except an unsettled complaint. Answers 409
+ * also for a message to the customer when other messages were added since the page was opened. Throws 404 for an
+ * unknown reference.
  */
 export async function writeFromForm(context: Context, request: Request, reference: string) {
   const form = parseForm(await readForm(request), messageForm);

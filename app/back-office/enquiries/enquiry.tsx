@@ -192,8 +192,8 @@ function CloseOrOpen({ enquiry: { reference, status, mayClose } }: Props) {
 }
 
 /**
- * The folded form that turns an enquiry of another kind into a complaint, which cannot be undone. Shows nothing when
- * the enquiry is a complaint already or its writer's data are erased.
+ * The folded form that turns an enquiry of another kind into a complaint. This cannot be undone. Shows nothing when the
+ * enquiry is a complaint already, or when its writer's data are erased.
  */
 function MakeComplaint({ enquiry: { reference, email, ifComplaint } }: Props) {
   if (!ifComplaint) return null;

@@ -70,9 +70,9 @@ function inWords(entry: InboxEntry, now: Date) {
 }
 
 /**
- * The status whose enquiries are shown first. It is the first of "new", "open" and "answered" that is in `urgent`, else
- * the first of them that has any enquiries, else "new". `counts`: the number of enquiries by status. `urgent`: the
- * statuses that contain a complaint whose deadline is near or past.
+ * The status whose enquiries are shown first: the first of "new", "open" and "answered" that has enquiries and is in
+ * `urgent`. If no status is so, it is the first of these three that has enquiries, or "new" if none has any. `counts`:
+ * the number of enquiries by status. `urgent`: the statuses that contain a complaint whose deadline is near or past.
  */
 function whereWorkIs(counts: Awaited<ReturnType<typeof countInbox>>, urgent: readonly (typeof statuses)[number][]) {
   const worked = statuses.filter((status) => status !== "closed");

@@ -7,15 +7,17 @@ import { statusInWords } from "#domain/orders/staff-transitions.ts";
 
 /**
  * The person whose data are to be erased. `person`: the mobile number and e-mail address by which the orders and
- * enquiries are found. `account`: whether the data belong to a customer account, which only its holder can erase.
+ * enquiries are found. `account`: whether the data belong to a customer account; if so, only the account's holder can
+ * erase them.
  */
 export type Asked = { name: string; account: boolean; person: Guest["person"] };
 
 /**
  * What the page shows before the data of a person without an account are erased: the person's orders and enquiries, and
- * the number of reviews. `waits`: the order is unfinished, or the complaint unsettled, so it is erased only after that.
- * `inAccounts`: how many more orders and enquiries have the person's mobile or e-mail; they belong to accounts and
- * stay. `seen`: the list as one text; the form sends it to `eraseFromForm`, so that a changed list is noticed.
+ * how many reviews the person wrote (`reviews`). `waits`: the order is unfinished, or the enquiry is an unsettled
+ * complaint; it is erased only once it is finished or settled. `inAccounts`: how many further orders and enquiries have
+ * the person's mobile number or e-mail address but belong to accounts; these are not erased. `seen`: the list of orders
+ * and enquiries as one text; the form sends it to `eraseFromForm`, which compares it with the present list.
  */
 export async function guestPage(context: Context, { name, account, person }: Asked) {
   const guest = await findGuest(context.get(database), person);

@@ -33,8 +33,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * The failed background jobs in words, and how many there are. `seen`: when they were read. The button for all of them
- * sends this time along, and acts only on jobs that had failed by then.
+ * The failed background jobs in words, at most `SHOWN` of them, and how many there are in all (`count`). `seen`: when
+ * they were read. The button for all jobs sends this time along, and acts only on jobs that had failed by then.
  */
 async function failuresPage(db: Database, now = new Date()) {
   const failures = await listFailures(db, now, SHOWN);

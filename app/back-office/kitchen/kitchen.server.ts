@@ -22,9 +22,9 @@ const MOST_DAYS = 31;
 export type ShownLine = ReturnType<typeof toShown>;
 
 /**
- * The cook list (how much of each product to cook) in words. It is for the orders that leave on the days `from` to `to`
- * of the URL's query, both included; `readSpan` says what is taken if they are missing. A list that begins today
- * includes orders that should have left earlier.
+ * The cook list (how much of each product to cook) in words, for the orders that leave on the days `from` to `to` of
+ * the URL's query, both included. Without `from` the list begins today; without `to` it is for one day (see
+ * `readSpan`). A list that begins today includes orders that should have left earlier.
  */
 export async function showCookList(context: Context, request: Request) {
   const now = new Date();

@@ -27,8 +27,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Adds the cooked weight of one product to its stock, or undoes that. Answers 422 for an invalid weight, 409 when
- * somebody has counted or cooked the product since the page was opened. Throws 404 for an unknown button or product.
+ * Adds the cooked weight of one product to its stock, or undoes such an addition. Answers 422 for an invalid weight,
+ * and 409 when somebody has counted or cooked the product since the page was opened. Throws 404 for an unknown button
+ * or product, and for a box or combo, which has no stock of its own.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);

@@ -21,8 +21,9 @@ import { dayInWords, isDay } from "#platform/day.ts";
 /**
  * What a page of the log of changes shows, in words. Three parameters of the URL's query filter the entries: `who` (the
  * name of the person who made the change), `kind` (of the changed thing, such as "order") and `day` (YYYY-MM-DD).
- * `before` is the number of an entry: the page shows those older than it. An invalid `day` or `before` is ignored; with
- * an unknown `who` or `kind` the page has no entries.
+ * `before` is the number of an entry: the page shows the entries older than it. An invalid `day` or `before` is
+ * ignored; with an unknown `who` or `kind` the page has no entries. `older`: the URL of the next page, undefined on the
+ * last one. `newest`: the URL of the first page.
  */
 export async function logPage(context: Context, request: Request) {
   const db = context.get(database);
@@ -56,8 +57,8 @@ function entryView(entry: Entry, subjects: Awaited<ReturnType<typeof findSubject
 }
 
 /**
- * The path of the page that shows the changed thing; undefined when there is none. `number`: the number of the order
- * that the thing belongs to, if any; the path is then that order's.
+ * The path of the page that shows the changed thing; undefined for a kind that no page shows. `number`: the number of
+ * the order that the thing belongs to, if any; the path is then that of the order's page.
  */
 function pathOf(kind: string, id: string, number: string | undefined): string | undefined {
   if (number !== undefined) return href("/back-office/orders/:number", { number });

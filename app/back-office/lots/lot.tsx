@@ -52,7 +52,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 /**
  * Does what the pressed button says: writes off a part of the lot (a batch of a product), saves a count of what is
  * left, writes off all that is left of a lot that is no longer sold, or undoes a change. Answers 422 for invalid
- * fields. Answers 409 when what is left has changed since the page was shown, or is less than the weight to write off.
+ * fields. Answers 409 when the weight that is left has changed since the page was shown, or is less than the weight to
+ * write off. Throws 404 for an unknown lot or button.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const sent = await readForm(request);

@@ -22,9 +22,10 @@ export async function requireLot(db: Database, id: string): Promise<Lot> {
 export type RecallOrder = ReturnType<typeof inWords>;
 
 /**
- * The orders that a recall of a lot (a batch of a product) concerns. `reached`: packed from it, and with a courier or
- * the customer. `here`: packed from it, and in the shop. `toPack`: not packed yet, and would get some of it if all
- * orders were packed now, those that leave first before the others. `calls`: how many of `reached` need a phone call.
+ * The orders that a recall of a lot (a batch of a product) concerns. `reached`: orders that were packed from the lot
+ * and are with a courier or the customer. `here`: orders that were packed from it and are still in the shop. `toPack`:
+ * orders not packed yet that would get some of the lot, if all were packed now in the sequence in which they leave.
+ * `calls`: how many of `reached` need a phone call.
  */
 export async function showRecall(db: Database, lot: Lot) {
   const { reached, letters, here } = await readPacked(db, lot);
@@ -78,9 +79,10 @@ function peopleOf({ name, mobile, isGift, senderName, senderMobile }: LotOrder) 
 }
 
 /**
- * Whether an order's receiver must be called about a recall, because a mail is not enough. That is so when there is no
- * e-mail address, when the mail (`letter`, undefined while it is not sent yet) was refused because the address does not
- * exist, and for a gift, whose mails go to the giver. Always false without a mobile number.
+ * Whether an order's receiver must be called about a recall, because a mail is not enough. That is so for an order
+ * without an e-mail address, for a gift, whose mails go to the giver, and when the mail (`letter`) was refused because
+ * its address does not exist. `letter` is undefined while the mail is not sent yet. Always false without a mobile
+ * number of the receiver.
  */
 function needsCall({ email, isGift, mobile }: LotOrder, letter?: Letter): boolean {
   return mobile !== "" && (email === null || isGift || letter?.outcome === "refused");

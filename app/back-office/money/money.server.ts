@@ -81,10 +81,11 @@ function awaitedRow(awaited: AwaitedPayment, now: Date) {
 }
 
 /**
- * A refund as the page shows it. `state`: "failed"; "by itself" when the shop asks Razorpay to send it; "by hand" when
- * the owner sends it outside the shop and then marks it as sent. `isSurplus`: whether it returns money that was never
- * part of a sale, such as money that came too late. `isAsked`: whether the shop has keys of Razorpay; without them it
- * cannot ask.
+ * A refund as the page shows it. `state`: "failed" when Razorpay did not send it; "by itself" when the shop asks
+ * Razorpay to send it; "by hand" when the owner sends it outside the shop and then marks it as sent. `isSurplus`:
+ * whether it returns money that was never part of a sale, such as money that came too late. `isUnderWay`: whether the
+ * refund is on its way. The parameter `isAsked`: whether the shop has keys of Razorpay; without them it cannot ask
+ * Razorpay.
  */
 function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date, isAsked: boolean) {
   const { id, number, amountPaise, status, rail, reason, externalId, createdAt } = refund;
@@ -113,9 +114,9 @@ type Unallocated = {
   call: ReturnType<typeof callOf>;
   words: string;
   /**
-   * What has come for the order, in paise, which the owner can send back by hand. The form that records this sends the
-   * amount along, so that a change of it since the page was shown is noticed. Undefined in the states "attempt"
-   * (nothing came) and "unallocated" (it is sent back on Razorpay's own pages).
+   * The money that has come for the order and that the owner can send back by hand, in paise. The form that records
+   * this sends the amount along, so that the shop notices if it has changed since the page was shown. Undefined in the
+   * states "attempt" (nothing came) and "unallocated" (the money is sent back on Razorpay's own pages).
    */
   camePaise?: Paise;
   /**

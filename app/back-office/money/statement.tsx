@@ -23,8 +23,8 @@ const answerAnchor = "#answer";
 type Result = Confirmation & { isGood: boolean };
 
 /**
- * What the page shows after a bank statement was sent: its rows (`view`), and what became of the confirmed ones.
- * `isGood` in a result: whether the confirmation counts as a success.
+ * What the page shows after a bank statement was sent: its rows (`view`), and the outcome of each row that was to be
+ * confirmed (`results`). `isGood` in a result: whether the outcome counts as a success.
  */
 type Answer = Refused & { view: StatementView; results: Result[] };
 
@@ -33,10 +33,11 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Reads the bank statement that was sent, shows which order each row pays, and confirms the rows whose button was
- * pressed. Nothing of a statement is stored: the form sends its rows again, and they are read and matched anew each
- * time. Answers 422 for an unreadable statement or a missing UTR (the bank's reference of a UPI transfer), 409 when no
- * confirmation succeeded.
+ * Reads the bank statement that was sent and shows which order each row pays. If a button to confirm was pressed, it
+ * also confirms that one row, or all rows shown as sure. Nothing of a statement is stored: the form sends its rows
+ * again, and they are read and matched anew each time. Answers 422 for an unreadable statement, and for a row that
+ * cannot be confirmed without a valid UTR (the bank's reference of a UPI transfer). Answers 409 when no confirmation
+ * succeeded.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readFormData(request);
@@ -143,9 +144,9 @@ function Upload({ problem, pasted }: { problem: string | undefined; pasted: stri
 }
 
 /**
- * The rows that the pressed button confirms. For "all" they are those that the page had shown as sure; else it is the
- * one that the button names as "3:<payment id>" (the row's index and the payment that it pays). With "all" a row is
- * confirmed only if it still is sure when matched anew. Empty when another button was pressed.
+ * The rows that the pressed button confirms; empty when the button confirms none. The button "all" confirms the rows
+ * that the page had shown as sure, and of those only the ones that are still sure when matched anew (`onlyIfSure`). Any
+ * other button names one row as "3:<payment id>": the row's index and the payment that it pays.
  */
 function wishesOf(form: FormData): Wish[] {
   const { confirm: submit = "", sure = "" } = textsOf(form);
@@ -166,8 +167,9 @@ function typedFor(credits: readonly Credit[], form: FormData): Map<Credit, strin
 }
 
 /**
- * Returns all rows (`credits`). A row that was just confirmed (in `results`) and has no UTR (the bank's reference of a
- * UPI transfer) gets the one that was typed for it, so that it is recognised as paid when the form sends it again.
+ * Returns all rows (`credits`). A row that was just confirmed successfully (in `results`) and has no UTR (the bank's
+ * reference of a UPI transfer) gets the UTR that was typed for it. By this UTR it is recognised as paid when the form
+ * sends it again.
  */
 function withTyped(credits: readonly Credit[], typed: ReadonlyMap<Credit, string>, results: readonly Result[]) {
   const done = new Set(results.filter(({ isGood }) => isGood).map(({ index }) => index));

@@ -24,10 +24,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /**
- * Reads which orders a button changes (`numbers`), their new status (`to`), the status that the page had shown
- * (`seen`), and the id of the earlier change that this one undoes, if any (`undoes`). All orders that were changed
- * together share this id. Throws 422 when a status is missing or not allowed, and for no order or more than
- * `MOST_AT_ONCE`.
+ * Reads what a button changes. `numbers`: the numbers of the orders. `to`: their new status. `seen`: the status that
+ * the page had shown. `undoes`: if the change undoes an earlier one, the id that all orders of the earlier change
+ * share. Throws 422 for no order or more than `MOST_AT_ONCE`, and when a status is missing or unknown. Throws 422 also
+ * when `to` is "dispatched", unless that undoes a later status.
  */
 function readSubmit(form: FormData) {
   const numbers = form.getAll("order").filter((number) => typeof number === "string");

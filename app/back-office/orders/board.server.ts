@@ -18,7 +18,8 @@ import { readDone } from "./done.server.ts";
 
 /**
  * What a page of the order board, or of a search on it, shows. A search for an order number, a UTR (the bank's
- * reference of a UPI transfer) or an enquiry's reference redirects with 303 to the page of that order or enquiry.
+ * reference of a UPI transfer) or an enquiry's reference throws a redirect (303) to the page of the order or enquiry
+ * that has it. If no order or enquiry has it, there is no redirect.
  */
 export async function readBoard(context: Context, request: Request) {
   const db = context.get(database);
@@ -40,9 +41,9 @@ export async function readBoard(context: Context, request: Request) {
 }
 
 /**
- * A sentence that warns when unpaid orders reserve more than the percentage in the settings (see `listUnpaidShares`),
- * of a product's stock or of what can leave on a day. It names the worst case and counts the others. Undefined when
- * there is none.
+ * A sentence that warns when unpaid orders reserve more than a certain percentage of a product's stock, or of what can
+ * leave on a day. The percentage is in the settings; `listUnpaidShares` says what counts. The sentence names the case
+ * with the highest percentage and counts the others. Undefined when there is no such case.
  */
 async function unpaidInWords(db: Database): Promise<string | undefined> {
   const { unpaidShare } = await readSettings(db);

@@ -202,8 +202,8 @@ function PickedBar({ lane, back }: Picking) {
 
 /**
  * A link that ticks all orders of the page or, when all are ticked, unticks them. With JavaScript this does not load
- * the page. `isOn`: whether the page was opened with all of them ticked. `address`: the URL of the page with all of
- * them ticked or unticked.
+ * the page. `count`: the number of orders on the page. `isOn`: whether the page was opened with all of them ticked.
+ * `address`: the URL of the page with all of them unticked if `isOn`, else ticked.
  */
 function SelectAll({ count, isOn, address }: { count: number; isOn: boolean; address: string }) {
   return (

@@ -3,8 +3,9 @@ import { destinationInWords } from "#domain/orders/staff-transitions.ts";
 import type { DoneView } from "./done.server.ts";
 
 /**
- * Says which orders the user has just changed, and why others were not changed, with a button that undoes the change
- * where that is possible. Shows nothing when there are no such orders. `back`: the path to return to after undoing.
+ * Says which orders the user has just changed, and why others were not changed. Where the change can be undone, it has
+ * a button that does so. Shows nothing when no order was changed or refused. `back`: the path to return to after
+ * undoing.
  */
 export function DoneBar({ done, back }: { done: DoneView; back: string }) {
   const { numbers, to, refused, undo, lasting, batch } = done;

@@ -9,10 +9,10 @@ import { isUuid } from "#platform/uuid.ts";
 export const MOST_AT_ONCE = 50;
 
 /**
- * The address to redirect to after orders were changed: the path `back` with two query parameters, from which
- * `readDone` there tells what was changed. `done` is `batch`, the id that all orders changed together share. `not` has
- * the numbers of the orders that were not changed (`refused`). The query of `back` is kept, except for these two
- * parameters and `all` (which ticks all orders).
+ * The address to redirect to after orders were changed: `back` with two query parameters, from which the page there
+ * reads what was changed (`readDone`). `done` is the id that all orders changed together share (`batch`). `not` has the
+ * numbers of the orders that were not changed (`refused`). The other parameters of `back` are kept, except `all`, which
+ * ticks all orders.
  */
 export function doneAddress(back: string, { batch, refused }: Pick<Advance, "batch" | "refused">): string {
   const { pathname, searchParams } = new URL(back, "http://desk.invalid");
@@ -37,11 +37,12 @@ export function readBack(form: FormData | URLSearchParams): string {
 }
 
 /**
- * What was done to orders that were changed together; all share the id in the URL's query parameter `done`, which is
- * returned as `batch`. `numbers`: the changed orders, none for an unknown id. `to`: their new status; undefined if only
- * the tracking number was corrected. `refused`: the orders named by the parameter `not`, which were not changed, each
- * with a sentence on who changed its status last. `undo`: what the undo button sends; undefined when nothing can be
- * undone. `lasting`: a warning of what cannot be undone. Returns undefined when `done` is missing or no UUID.
+ * What was done to orders that were changed together. They share an id, which the URL's query parameter `done` has and
+ * which is returned as `batch`. `numbers`: the changed orders; empty for an unknown id. `to`: their new status;
+ * undefined if only the tracking number was corrected. `refused`: the orders in the parameter `not`, which were not
+ * changed, each with a sentence on who changed its status last. `undo`: what the undo button sends; undefined when
+ * nothing can be undone. `lasting`: a sentence on what cannot be undone; undefined when there is nothing to warn of.
+ * Returns undefined when `done` is missing or no UUID.
  */
 export async function readDone(db: Database, query: URLSearchParams) {
   const batch = query.get("done");

@@ -11,8 +11,9 @@ const sentences: Record<Lane, string> = {
 };
 
 /**
- * Says why a lane of the order board (a list of orders at the same stage) shows no orders. Either all were on earlier
- * pages (`isLater`), or none fits the filter, or there are none; then it also says which orders appear there.
+ * Says why a lane of the order board (a list of orders at the same stage) shows no orders. If `isLater`, all of them
+ * were on earlier pages. Otherwise, if `isFiltered`, no order of the lane fits the filter. Otherwise the lane is empty,
+ * and a sentence says which orders appear in it.
  */
 export function EmptyLane({ lane, isFiltered, isLater }: { lane: Lane; isFiltered: boolean; isLater: boolean }) {
   if (isLater) return <p className="desk-narrow mt-3">That was all.</p>;

@@ -2,7 +2,10 @@ import { href } from "react-router";
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 
-/** A form that adds a note to an order, which only staff can read. `text`: the text of a note that was refused. */
+/**
+ * A form that adds a note to an order. Only staff can read the note. `text` and `problem`: after a note was refused,
+ * its text and the reason.
+ */
 export function NoteForm({ number, text, problem }: { number: string; text?: string; problem?: string | undefined }) {
   return (
     <form

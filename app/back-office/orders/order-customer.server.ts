@@ -6,7 +6,8 @@ import { isErased, awaitsErasure } from "#domain/orders/person.ts";
 
 /**
  * An order's recipient and, for a gift, the giver (`sender`), in words and with links to call, write or open a map.
- * Once the recipient's data are erased, `email` is null, and `reach` (links to call and chat) and `map` are undefined.
+ * Once the recipient's data are erased, `email` is null, and the recipient's `reach` (links to call and chat) and `map`
+ * are undefined.
  */
 export function customerView(order: FullOrder) {
   const { name, mobile, email, collects, address1, address2, landmark, city, pincode, stateCode, number } = order;

@@ -55,8 +55,9 @@ export function OrderMoney({ order }: { order: OrderView }) {
 }
 
 /**
- * The owner's button for an order that was marked as collected by mistake. The order becomes "returned": the shop stops
- * waiting for its cash, and a credit note cancels its invoice. Its goods are not added to the stock.
+ * The owner's button for an order that was marked as collected by mistake. Pressing it makes the order "returned": the
+ * shop stops waiting for its cash, and a credit note cancels its invoice. The order's goods are not added to the stock.
+ * This cannot be undone.
  */
 function TakeBack({ number }: { number: string }) {
   return (

@@ -19,13 +19,13 @@ import { requireOrder } from "./require-order.server.ts";
 /**
  * A payment that can be confirmed by hand, in words. `amount`: in rupees. `claimedUtr`: the UTR (the bank's reference
  * of a UPI transfer) that the customer reported; null if none. `follows`: what confirming the payment does. `noted`:
- * what has come of it so far; undefined if nothing.
+ * the part of the payment that has come so far; undefined if nothing has come.
  */
 export type Asked = { amount: string; claimedUtr: string | null; follows: string; noted: Noted | undefined };
 
 /**
  * The part of a payment that has come. `words`: a sentence about it. `rest`: the missing amount in rupees. `utr`: the
- * UTR (the bank's reference) of the last UPI transfer.
+ * UTR (the bank's reference) of the last UPI transfer; undefined if none came.
  */
 export type Noted = { words: string; rest: string; utr: string | undefined };
 
@@ -66,9 +66,10 @@ export async function paidPage(context: Context, request: Request, number: strin
 
 /**
  * Confirms that the money of an order has come, by UPI or in cash as the form says, and redirects to the page about its
- * payment. If a part came earlier by UPI, the form's field `came` says whether the new UTR paid the "rest" or the
- * "whole". Answers 422 for an invalid UTR (the bank's reference of a UPI transfer) or one that another payment has, 409
- * when the payment can no longer be confirmed. Throws 404 for an unknown order.
+ * payment. If a part came earlier by UPI, the form's field `came` says whether the new UTR (the bank's reference of a
+ * UPI transfer) paid the "rest" or the "whole". Answers 422 for an invalid UTR, or one that another payment has.
+ * Answers 409 when the order has no payment of that kind, or the payment can no longer be confirmed, for example
+ * because it is paid already. Throws 404 for an unknown order.
  */
 export async function confirmPaid(context: Context, request: Request, number: string) {
   const db = context.get(database);

@@ -77,8 +77,8 @@ export async function action({ context, params: { number }, request }: Route.Act
 }
 
 /**
- * The problem of a typed amount (`rupees`) that is more than what can still be refunded; empty for any other amount. It
- * is shown together with the other problems of the form.
+ * The problem of the form's field `rupees`, if the typed amount (`rupees`) is more than what can still be refunded. For
+ * any other text the result is empty. The problem is shown together with the other problems of the form.
  */
 async function tooMuch(db: Database, order: FullOrder, rupees = ""): Promise<Problems> {
   const left = await refundable(db, order);

@@ -15,8 +15,9 @@ type Stepping = {
 };
 
 /**
- * The button for an order's next status and, folded, those for other statuses. `back`: the path to return to. The form
- * sends the status that the page had shown: if two people press a button, the second learns what the first has done.
+ * The button for an order's next status and, folded, the buttons for other statuses. `back`: the path to return to.
+ * `children` are shown between them. The form sends the status that the page had shown. So if two people press a
+ * button, the second changes nothing and learns what the first has done.
  */
 export function StepForm({ order, back, children }: { order: Stepping; back: string; children?: ReactNode }) {
   const { number, status, next, others, isReported } = order;

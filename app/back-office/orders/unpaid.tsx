@@ -22,9 +22,10 @@ import { statusName } from "./words.ts";
 const MOST = 200;
 
 /**
- * Without `order` in the URL's query, the page shows the unpaid orders to choose from; with it, the named orders to
- * review before they are cancelled. `like` is the number of an order: it is then ticked, with all shown orders that
- * came from the same IP address (for IPv6 its first 64 bits).
+ * Without `order` in the URL's query, the page shows the unpaid orders to choose from (`choice`). With it, the page
+ * shows the named orders to review before they are cancelled (`review`). The query's `like` is the number of an order.
+ * In `choice` that order is ticked, and so are all orders that came from the same IP address (for IPv6 its first 64
+ * bits).
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);

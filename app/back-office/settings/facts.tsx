@@ -168,8 +168,8 @@ type Saved = {
 };
 
 /**
- * Says how many settings were saved. If the GSTIN (the shop's tax number) was entered (`gstin` is "given") or removed
- * ("taken"), it also says what that means for bills and prices.
+ * Says how many settings were saved; shows nothing if `saved` is null. If the GSTIN (the shop's tax number) was entered
+ * (`gstin` is "given") or removed ("taken"), it also says what that means for bills and prices.
  */
 function SettingsSaved({ saved, gstin, sellsFrom }: Saved) {
   if (!saved || !/^\d{1,3}$/.test(saved)) return null;

@@ -30,9 +30,9 @@ export function seenIn(sent: Values): Values {
 }
 
 /**
- * New values for the hidden fields (named "was." and the field's name) of the fields in `stale`, which somebody else
- * has changed. The form then counts as opened with their `present` values, so that its own values replace them when it
- * is sent again.
+ * New values for hidden fields of a form, after somebody else has changed the values of the fields in `stale`. The
+ * hidden field of each of these (named "was." and the field's name) gets the `present` value. The form then counts as
+ * opened with the present values. So if it is sent again, what the user typed replaces them.
  */
 export function seenAnew(stale: readonly string[], present: Values): Values {
   return Object.fromEntries(stale.map((name) => [PREFIX + name, present[name] ?? ""]));

@@ -53,9 +53,9 @@ export type PreviewWords = { rows: Row[]; lost: string[]; gained: string[] };
 const NAMED = 20;
 
 /**
- * The effect of new rules for a delivery zone, in words: the charges of three sample parcels, the day on which an order
- * placed now arrives, and the products that would no longer be sent there (`lost`) or would be sent there from then on
- * (`gained`).
+ * The effect of new rules for a delivery zone, in words. `rows`: before and after, the charges of three sample parcels
+ * and the day on which an order placed now arrives. `lost`: the products that could no longer be sent to the zone.
+ * `gained`: the products that could be sent there only from then on.
  */
 async function previewInWords(db: Database, before: Zone, terms: ZoneTerms): Promise<PreviewWords> {
   const kinds = await listTravelKinds(db, NAMED);

@@ -143,8 +143,9 @@ type PersonProps = {
 };
 
 /**
- * A member of the staff, with two forms that must be unfolded first: one removes a lost second factor of somebody else,
- * the other removes the person's role. The role of the last owner cannot be removed.
+ * A member of the staff, with up to two forms that must be unfolded first. One removes a lost second factor; it is
+ * shown for everybody else who has one (`isProtected`), but not for the user (`isMe`). The other removes the person's
+ * role; it is not possible for the last owner.
  */
 function Person({ person: { id, name, email, role, lastSeen, isProtected }, isMe, isLastOwner }: PersonProps) {
   return (

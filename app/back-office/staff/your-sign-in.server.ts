@@ -24,7 +24,7 @@ const page = () => href("/back-office/your-sign-in");
 
 /**
  * The id of the session, if the user has given the password in it within the last 15 minutes. Otherwise, and when
- * nobody is signed in, throws a redirect to the page that asks for the password. That page leads back to `to`.
+ * nobody is signed in, throws a redirect to the page that asks for the password. Afterwards that page leads to `to`.
  */
 export async function provedSession(context: Context, request: Request, to = page()): Promise<string> {
   const session = await currentSession(context, request);
@@ -40,10 +40,11 @@ export async function siteOf(context: Context): Promise<Site> {
 
 /**
  * Changes how the user signs in, as the form's field `do` says: begins to add an authenticator app, adds a passkey,
- * renames or removes a second factor, or makes new recovery codes. Answers 422 for invalid fields, 404 for a second
- * factor that is gone, and 409 for removing the last one when it is required, or for new recovery codes without any
- * second factor. Throws 422 for an unknown `do`, and a redirect to the password form when the user gave the password
- * more than 15 minutes ago.
+ * renames or removes a second factor, or makes new recovery codes. Answers with a redirect, or with new recovery codes
+ * to show. Answers 422 for invalid fields and for a passkey that is not valid or is stored already, and 404 for a
+ * second factor that is gone. Answers 409 for removing the last second factor when one is required, and for making
+ * recovery codes without any second factor. Throws 422 for an unknown `do`, and a redirect to the password form when
+ * the user gave the password more than 15 minutes ago.
  */
 export async function changeSignIn(context: Context, request: Request) {
   const sessionId = await provedSession(context, request);
@@ -97,9 +98,9 @@ async function addPasskey({ context, sessionId, values }: Asked) {
 }
 
 /**
- * Adds an authenticator app when its first code is right. Answers 422 for a wrong code or a missing name, and shows
- * recovery codes if new ones were made. Throws a redirect to the password form when the user gave the password more
- * than 15 minutes ago.
+ * Adds an authenticator app if the first code that the user typed from it is right. Then it shows recovery codes if new
+ * ones were made, else it redirects to the page "Your sign-in". Answers 422 for a wrong or missing code and for a
+ * missing name. Throws a redirect to the password form when the user gave the password more than 15 minutes ago.
  */
 export async function confirmApp(context: Context, request: Request) {
   await provedSession(context, request);

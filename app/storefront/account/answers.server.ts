@@ -11,10 +11,10 @@ import { signOut, type Arrival, type HalfArrival } from "#domain/accounts/sign-i
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Answers a visitor whose password, second factor or e-mailed link was right. If a second factor is still to be given
- * (`HalfArrival`), sets `secondStepCookie` and redirects to the page that asks for it. Otherwise the visitor is signed
- * in (`Arrival`): ends the session that this browser had before, moves the browser's cart into the account's, and
- * redirects to the path `to` with the cookies of the new session.
+ * Answers a visitor whose password, second factor or e-mailed link was right. `HalfArrival`: a second factor is still
+ * to be given. Sets `secondStepCookie` and redirects to the page that asks for the factor. `Arrival`: the visitor is
+ * signed in. Ends the session that this browser had before, moves the browser's cart into the account's, records that
+ * the user has signed in from this browser, and redirects to the path `to` with the cookies of the new session.
  */
 export async function welcome(context: Context, request: Request, outcome: Arrival | HalfArrival, to: string) {
   if ("secondStep" in outcome) {

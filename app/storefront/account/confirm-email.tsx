@@ -33,10 +33,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Handles two forms. If the form has a token, confirms the e-mail address and signs the user in; 410 when the token is
- * no longer valid, unless the user is signed in already. Without a token, requests another confirmation e-mail for the
- * typed address, which is sent only if the address has an account; the answer is the same either way. 429 after too
- * many such requests.
+ * Handles two forms. With a token: confirms the e-mail address, signs the user in and redirects to the account. If the
+ * token is not valid (any more), answers 410; a visitor who is signed in already is redirected to this page instead,
+ * which then says that the address is confirmed. Without a token: requests another confirmation e-mail for the typed
+ * address, which is sent only if the address has an account; the answer is the same either way. 422 for an invalid
+ * address, 429 after too many such requests.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);

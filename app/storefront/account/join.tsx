@@ -107,10 +107,10 @@ function Closed({ isKnown }: { isKnown: boolean }) {
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Reads the invitation to which a link's token belongs, without using it up. `state` is "unknown" when there is none,
- * "worn out" when it was used, replaced or has expired, and "open" when it can be accepted. `status`: the HTTP status
- * for the answer (404, 410 or 200). An open invitation also has the invited e-mail address, the role, and in `isMember`
- * whether that address already has an account.
+ * Reads the invitation to which a link's token belongs, without using it up. `state` is "unknown" when no invitation
+ * has this token, "worn out" when the invitation was used, replaced or has expired, and "open" when it can be accepted.
+ * `status`: the HTTP status for the answer (404, 410 or 200). For an open invitation there are also the invited e-mail
+ * address, the role, and `isMember`: whether that address already has a confirmed account.
  */
 async function openInvitation(context: Context, token: string) {
   const db = context.get(database);

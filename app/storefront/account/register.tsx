@@ -29,8 +29,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Registers an account and e-mails a link that confirms the address. If the address already has an account, it gets
- * another e-mail instead. Redirects to the same page in both cases, so that nobody learns who has an account.
+ * Registers an account and e-mails a link that confirms the address. If the address already has an account, makes no
+ * second one; what is e-mailed then depends on that account (`register`). Redirects to the same page in all these
+ * cases, so that nobody learns who has an account. 422 for wrong fields, 429 after too many e-mails (`countLetter`).
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);

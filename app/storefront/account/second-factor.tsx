@@ -30,8 +30,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Completes a sign-in with its second factor and redirects to the page that the user wanted. When the factor is wrong,
- * shows the form again without the typed code and says so. Redirects to the sign-in page when the sign-in has expired.
+ * Completes a sign-in with its second factor and redirects to the page that the user wanted. When the factor is missing
+ * or wrong, shows the form again without the typed code and says so (422); 429 after too many attempts. Redirects to
+ * the sign-in page when too much time has passed since the password was typed.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = await readForm(request);
@@ -157,8 +158,9 @@ const wrong: Record<ProofField, string> = {
 
 /**
  * Reads the second factor from a form: the first of the fields `passkey`, `recoveryCode` and `code` that is not empty.
- * Returns its name in `field` and, in `shown`, an object with this one field. When all three are empty, returns only
- * `missing`, the key of the message to show (a key of the constant `missing`).
+ * Returns that field's name in `field` and, in `shown`, an object with only that field, for example `{ code: "123456"
+ * }`. When all three are empty, returns only `missing`: the key under which the constant `missing` has the message to
+ * show.
  */
 function proofIn(
   typed: Record<string, string>,

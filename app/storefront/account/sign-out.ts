@@ -13,7 +13,7 @@ export function loader() {
 
 /**
  * Ends this session or, when the form has the field `everywhere`, all sessions of the user. The account keeps its cart.
- * The cookie that lists this browser's unpaid orders is deleted.
+ * Deletes the cookie that lists this browser's unpaid orders, and redirects to the sign-in page.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const isEverywhere = (await readForm(request)).everywhere !== undefined;

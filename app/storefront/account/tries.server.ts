@@ -19,9 +19,9 @@ type Try = { email: string; by?: "password" | "code" };
 type Counted = { limiter: Limiter; key: string; afterwards: "forget" | "give back" };
 
 /**
- * Counts an attempt to sign in, before the password or code is checked. Returns a sentence to show when the user must
- * wait; undefined when the attempt is allowed. Attempts from browsers in which the user has signed in before are
- * counted separately, so that strangers cannot lock the user out.
+ * Counts an attempt to sign in, before the password or code is checked. Returns undefined if the attempt is allowed;
+ * otherwise a sentence, for the visitor, that says how long to wait. Attempts from browsers in which the user has
+ * signed in before are counted separately, so that strangers cannot lock the user out.
  */
 export async function countTry(context: Context, request: Request, one: Try): Promise<string | undefined> {
   const device = await knownDeviceOf(context, request, one.email);
@@ -33,9 +33,10 @@ export async function countTry(context: Context, request: Request, one: Try): Pr
 }
 
 /**
- * Corrects the counts after a successful attempt. The count of this browser, or of this e-mail address at this IP
- * address, becomes zero. The counts of the whole IP address and of the whole e-mail address include other people's
- * attempts; they are only reduced by this one.
+ * Corrects the counts after a successful attempt. In a browser in which the user has signed in before, attempts have a
+ * count of their own, which becomes zero. For any other browser, the count of this e-mail address at this IP address
+ * becomes zero. The counts of the whole IP address and of the whole e-mail address include other people's attempts;
+ * only this attempt is subtracted from them.
  */
 export async function clearTries(context: Context, request: Request, one: Try): Promise<void> {
   const device = await knownDeviceOf(context, request, one.email);
@@ -91,9 +92,9 @@ const tooManyLetters =
   "Too many letters were asked for within an hour. Look for them in your inbox and in the folder for spam, or try later.";
 
 /**
- * Counts an e-mail that a visitor requests by registering or by confirming an address; does not send it. Returns a
- * sentence to show when this IP address or this e-mail address has had too many within an hour; undefined when the
- * e-mail may be sent.
+ * Counts an e-mail that a visitor requests by registering or by confirming an address; does not send it. Returns
+ * undefined if the e-mail may be sent. If this IP address or this e-mail address has had too many within an hour,
+ * returns a sentence, for the visitor, that says so.
  */
 export async function countLetter(context: Context, email: string): Promise<string | undefined> {
   const limiter = context.get(limiters).letters;
@@ -103,10 +104,10 @@ export async function countLetter(context: Context, email: string): Promise<stri
 }
 
 /**
- * Counts a request for a password-reset e-mail and returns which accounts may get one; does not send it. "nobody": too
- * many were requested for this e-mail address within an hour. "staff": too many were requested from this IP address,
- * and the user has never signed in from this browser. Staff still get theirs, because others at the same IP address
- * must not block them. "anybody": every account.
+ * Counts a request for a password-reset e-mail and returns which accounts may get it; does not send it. "anybody":
+ * every account. "nobody": too many were requested for this e-mail address within an hour. "staff": only an account of
+ * staff, because too many were requested from this IP address within an hour, and the user has never signed in from
+ * this browser. Staff still get theirs, because others at the same IP address must not block them.
  */
 export async function countReset(
   context: Context,

@@ -7,9 +7,9 @@ import { useCart } from "./cart-context.tsx";
 export type LineLook = Omit<CartLine, "quantity" | "priceSeen">;
 
 /**
- * The form on a product card that adds one of the card's pack to the cart. For a sold-out pack it is a link to the
+ * The form on a product card that adds one unit of the card's pack to the cart. For a sold-out pack it is a link to the
  * product's page, where the customer can choose another pack or ask for an e-mail when this one is available. `look` is
- * the pack as the cart shows it until the server has answered.
+ * how the cart shows the pack until the server has answered.
  */
 export function AddToCart({ look, className = "btn--wide" }: { look: LineLook; className?: string }) {
   const { add } = useCart();

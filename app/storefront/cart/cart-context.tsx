@@ -21,9 +21,9 @@ async function ask(request?: RequestInit): Promise<CartAnswer> {
 
 /**
  * Provides one cart to the header and the page. `visitor`: the visitor's data and cart from the server; undefined on a
- * page that is rendered once for all visitors. Into such a page the server may have written this visitor's cart
- * (`fillInFor`), which is then used. Otherwise the cart is fetched if the browser's cookies contain data of the
- * visitor, and is empty if not.
+ * page that is rendered once for all visitors. On such a page, uses the cart that the server has written into it for
+ * this visitor (`fillInFor`). If the server has written none, fetches the cart if the browser's cookies contain data of
+ * the visitor; otherwise the cart is empty.
  */
 export function CartProvider({ visitor, children }: { visitor?: Visitor & { cart: Cart }; children: ReactNode }) {
   const [filledIn] = useState(visitorFilledIn);
@@ -47,9 +47,9 @@ export function CartProvider({ visitor, children }: { visitor?: Visitor & { cart
 }
 
 /**
- * When the page is left, sends the changes that have not been sent. Fetches the cart again when the page becomes visible
- * or the browser is online again, because the cart may have changed in another tab or browser. Returns a function that
- * removes the listeners.
+ * Adds listeners to the window and the document. When the page is left, they send the changes that have not been sent.
+ * When the page becomes visible or the browser is online again, they fetch the cart again, because it may have changed
+ * in another tab or browser. Returns a function that removes the listeners.
  */
 function onLeavingAndReturning(store: CartStore) {
   const onReturn = () => {
@@ -75,7 +75,8 @@ export function useCart() {
   const view = useSyncExternalStore(store.subscribe, store.view, store.firstView);
   /**
    * Adds `look.quantity` of a pack to the cart. If the cart has not been fetched yet, fetches it first, because the
-   * quantity is added to the one in the cart. When that fails, the cart's `problem` says so.
+   * quantity is added to the one in the cart. If the cart cannot be fetched, adds nothing, and the cart's `problem`
+   * says that the shop could not be reached.
    */
   const add = (look: CartLine) => {
     if (view.isKnown) return store.add(look);

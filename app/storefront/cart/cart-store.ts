@@ -19,8 +19,8 @@ type Problem = { packId: string; sentence: string };
 
 /**
  * The cart as pages show it. `lines`: the rows of the server's newest answer, with the quantities that the customer has
- * set since then. `removed`: the row that the last change removed. `said`: the text that screen readers read out after
- * a change.
+ * set since then. `removed`: the row that the last change removed; undefined if it removed none. `said`: the text that
+ * screen readers read out after a change.
  */
 export type CartView = {
   lines: CartLine[];
@@ -88,8 +88,8 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
   }
 
   /**
-   * Takes over a cart that the server sent, unless one with the same or a higher version was received before. In both
-   * cases sets `isKnown` to true and changes the parts of the view that `aside` contains.
+   * Takes over a cart that the server sent, unless one with the same or a higher version was received before. Whether
+   * or not it takes the cart over, sets `isKnown` to true and changes the parts of the view that `aside` contains.
    */
   function receive(news: Cart, aside: Partial<CartView> = {}) {
     if (news.version > cart.version) cart = news;
@@ -97,9 +97,9 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
   }
 
   /**
-   * Fetches the cart again with `ask` and shows it, unless a newer one was received. Version 0 in the answer says that
-   * the visitor has no cart, for example after signing out in another tab: the cart becomes empty, unless another
-   * answer arrived meanwhile. Rejects when `ask` does.
+   * Fetches the cart again with `ask` and shows it, unless a newer one was received. Version 0 in the answer means that
+   * the visitor has no cart, for example after signing out in another tab. The cart then becomes empty, unless another
+   * answer has changed it since `ask` was called. Rejects when `ask` does.
    */
   async function refresh(ask: () => Promise<CartAnswer>) {
     const { version } = cart;

@@ -67,8 +67,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Applies the typed coupon to the cart or removes the cart's coupon, then redirects to the cart page. A coupon that
- * cannot be used is answered with 422 and a sentence that says why.
+ * Applies the typed coupon to the cart or removes the cart's coupon, then redirects to the cart page. Only redirects
+ * when the visitor has no cart. A coupon that cannot be used is answered with 422 and a sentence that says why.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);
@@ -131,7 +131,7 @@ type FilledProps = {
   shown: Shown;
   delivery: CartDelivery | undefined;
   coupon: CartCoupon | undefined;
-  /** The coupon form as it was sent, with its problem, when its coupon was refused; otherwise undefined. */
+  /** The values and problems of the coupon form after its coupon was refused; undefined if none was. */
   answer: Refused | undefined;
 };
 
@@ -236,8 +236,9 @@ function amountOf(line: CartLine, delivery: CartDelivery | undefined): string {
 type Removed = { packId: string; name: string; label: string; was: number; addedAt?: number };
 
 /**
- * Says which line was removed from the cart, until the next change. The button "Undo" restores its place and its
- * quantity (`line.was`): by script if the script removed the line (`isKnownHere`), otherwise by sending a form.
+ * Says which line was removed from the cart, until the next change. The button "Undo" puts the line back in its old
+ * place with its old quantity (`line.was`). `isKnownHere`: whether the page's script has removed the line. If so, the
+ * script puts it back; otherwise the button sends a form.
  */
 function RemovedNotice({ line, isKnownHere }: { line: Removed; isKnownHere: boolean }) {
   const { set } = useCart();

@@ -6,9 +6,9 @@ import { findCoupon, inCart } from "#domain/coupons/coupons.server.ts";
 export type Entered = { sentence: string } | { problem: string };
 
 /**
- * Stores a coupon in a cart, in place of any other, by the code that the customer typed. Refuses an unknown code, a
- * coupon that is not valid now, and too many codes from one IP address within an hour. A coupon that gives no discount
- * on the goods in this cart is stored anyway; the cart page then says what the cart lacks.
+ * Stores a coupon in a cart, in place of any other, by the code that the customer typed. Refuses (`problem`) an empty
+ * or unknown code, a coupon that is not valid now, and too many codes from one IP address within an hour. A coupon that
+ * gives no discount on the goods in this cart is stored anyway; the cart page then says what the cart lacks.
  */
 export async function enterCoupon(context: Context, cartId: string, written: string): Promise<Entered> {
   const text = written.trim().slice(0, 30);

@@ -12,8 +12,9 @@ import { StockRequestForm } from "./stock-request-form.tsx";
 
 /**
  * The form in which customers choose a pack and a quantity and add them to the cart. `chosen`: the id of the pack
- * selected at first; undefined when all packs are sold out. The button is less prominent when the product cannot be
- * sent to the visitor's pincode. Fields are uncontrolled, so that hydration keeps what was chosen before.
+ * selected at first; undefined when all packs are sold out. Customers can then only ask for an e-mail when the product
+ * is available again. The button is less prominent when the product cannot be sent to the visitor's pincode. Fields are
+ * uncontrolled, so that hydration keeps what was chosen before.
  */
 export function BuyForm({ product, chosen }: { product: Product; chosen: string | undefined }) {
   const { add, problem } = useCart();

@@ -30,8 +30,8 @@ const CARD_LETTERS = 120;
 /**
  * What a product card shows: a product and its default pack, with the pack's price (paise) and weight (grams). It
  * contains nothing else, because it is sent to the browser. `lettering`: the word shown when there is no picture.
- * `inside`: name and weight of each product in a box. `arrivals`: what the card says about delivery, for one place or
- * several zones.
+ * `inside`: name and weight of each product in a box. `arrivals`: what the card says about delivery to the visitor's
+ * pincode or to the delivery zones; empty when it says nothing.
  */
 export type CardItem = LineLook & {
   category: Category;
@@ -66,8 +66,9 @@ export function cardItem(product: Product): CardItem {
 }
 
 /**
- * The cards of products. Each says by which day the product would reach the visitor. A pack for which the kitchen has
- * no capacity is marked as sold out, and its card says nothing about delivery.
+ * The cards of products. Each says what `cardArrivals` lists: by which day the product would reach the visitor's
+ * pincode, or each delivery zone. A pack for which the kitchen has no capacity is marked as sold out, and its card says
+ * nothing about delivery.
  */
 export async function cardItems(context: Context, request: Request, products: readonly Product[]): Promise<CardItem[]> {
   const arrivalsOf = await cardArrivals(context, request);
@@ -81,8 +82,8 @@ export async function cardItems(context: Context, request: Request, products: re
 
 /**
  * What a card says about delivery. `day`: the day by which the product arrives, "Tue 24 Nov"; undefined when it would
- * not arrive fresh. `zones`: the ids of the delivery zones for which that is true, separated by spaces; undefined when
- * it is about the visitor's own pincode.
+ * not arrive fresh. `zones`: the ids, separated by spaces, of the delivery zones to which this applies; undefined when
+ * it applies to the visitor's own pincode.
  */
 export type CardArrival = { day: string | undefined; zones: string | undefined };
 
@@ -138,8 +139,8 @@ function arrivalsTo(
 }
 
 /**
- * Returns a function that says whether the kitchen has capacity for one unit of a pack on any day that customers may
- * choose. The caller must also check the pack's `available`. Cached for two seconds.
+ * Returns a function that says whether the kitchen has capacity for one unit of a pack on at least one of the days that
+ * customers may choose. The caller must also check the pack's `available`. Cached for two seconds.
  */
 export const readOffers = ttlCache(2, [...daysFollow, "products", "packs", "contents"], async (db) => {
   const [calendar, capacity] = [await readCalendar(db), await readCapacity(db)];
@@ -184,8 +185,8 @@ export type StoredPicture = PictureFiles & { alt: string };
 const entries: Record<string, StoredPicture | undefined> = pictures;
 
 /**
- * The picture with this name in database/pictures.json, for a product its slug. Null when there is none; pages then
- * show a word in place of the picture.
+ * The picture with this name in database/pictures.json. A product's picture has the product's slug as its name. Null
+ * when no picture has this name; pages then show a word in place of the picture.
  */
 export function findPicture(name: string): StoredPicture | null {
   return entries[name] ?? null;

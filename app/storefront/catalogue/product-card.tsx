@@ -73,8 +73,8 @@ function Price({ item }: { item: CardItem }) {
 }
 
 /**
- * The day by which a product reaches the visitor's pincode, or that it does not arrive there fresh. With `zones`, it is
- * hidden unless the visitor's delivery zone is one of them.
+ * Says by which day a product reaches the visitor's pincode or, without `day`, that it does not arrive there fresh.
+ * With `zones`, this line is hidden unless the visitor's delivery zone is one of them.
  */
 function ArrivalLine({ day, zones }: CardArrival) {
   const { place } = useVisitor();

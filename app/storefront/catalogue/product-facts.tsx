@@ -103,8 +103,9 @@ function Claims({ product }: { product: Product }) {
 }
 
 /**
- * The maker of the packs, with what the settings have of address and licence, and the price per unit of weight. Both
- * are required for packed goods sold online (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10) and (11)).
+ * Says who makes the packs, the country of origin, the price per unit of weight, and where to send questions. When
+ * `maker` is null, the maker is the shop, with its name and address from the settings. The maker and the unit price are
+ * required for packed goods sold online (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10) and (11)).
  */
 function ProductMaker({ product: { packs, maker, origin } }: { product: Product }) {
   const settings = useSettings();

@@ -259,9 +259,9 @@ function Arrival({ delivery }: { delivery: ProductDelivery & { staysBehind?: str
 }
 
 /**
- * Says what one pack costs to send, and how much the cart lacks for free delivery; goods in the cart that cannot be
- * sent to the visitor's pincode do not count. On a page rendered once for all visitors the server (`fillInFor`) writes
- * the text for each visitor from these data attributes.
+ * Says what one pack costs to send, and how much the cart lacks for free delivery. Goods in the cart that cannot be
+ * sent to the visitor's pincode do not count. On a page rendered once for all visitors, the server (`fillInFor`) writes
+ * the text for each visitor from the data attributes of the element.
  */
 function Charge({ delivery }: { delivery: ProductDelivery & { staysBehind?: string[] } }) {
   const { freeFromPaise, pack } = delivery;

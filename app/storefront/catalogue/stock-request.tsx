@@ -40,9 +40,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 /**
  * Stores that an e-mail address wants an e-mail when a sold-out pack (`packId`), or any pack of the product, is
- * available again. 404 for a product that is unknown, a draft or archived, 422 for an invalid address, 429 after twenty
- * requests from one IP address within an hour. Stores nothing, and answers the same, when the address already waits for
- * this pack, waits for five products, or has unsubscribed.
+ * available again. Then redirects to this page, which confirms it. Stores nothing, but redirects in the same way, when
+ * the address already waits for this, has five such requests waiting, or has unsubscribed. 404 for a product that is
+ * unknown, a draft or archived, 422 for an invalid address, 429 after twenty requests from one IP address within an
+ * hour.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const values = await readForm(request);

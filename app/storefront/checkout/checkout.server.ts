@@ -135,8 +135,9 @@ export type ShownForm = NonNullable<Shown["form"]>;
 
 /**
  * Account data for the checkout page; undefined when nobody is signed in. `destination`: where an order would be sent.
- * `known`: initial values of the form, from the saved address that is used or, without one, from the account.
- * `mayKeepAddress`: whether the typed address may be saved in the account. `choices`: the other saved addresses.
+ * `known`: initial values of the form, from a saved address with the destination's pincode or, without one, from the
+ * account. `mayKeepAddress`: whether the typed address may be saved in the account. `choices`: the saved addresses that
+ * `known` does not come from; empty for an order that the customer collects.
  */
 async function accountOf(context: Context, request: Request, destination: Destination | undefined) {
   const who = await signedIn(context, request);
@@ -171,19 +172,20 @@ function choiceOf(address: Address) {
 }
 
 /**
- * Applies the typed coupon code to a cart or, if that button was pressed (`intent`), removes its coupon. `cart`: the
- * cart's id. The button that places the order also applies a typed code, so that the customer sees the new total before
- * ordering.
+ * Applies the typed coupon code to the cart with the id `cart`. If the customer has pressed the button that removes the
+ * cart's coupon (`intent`), removes it instead. A typed code is also applied when the customer presses the button that
+ * places the order. The order is then not placed yet, so that the customer first sees the new total.
  */
 export function changeCoupon(context: Context, cart: string, { intent, coupon = "" }: Values): Promise<Entered> {
   return intent === couponIntents.remove ? removeCoupon(context, cart) : enterCoupon(context, cart, coupon);
 }
 
 /**
- * Returns the values of a filled-in checkout form, changed to the pincode typed in its field `newPincode`, with the
- * cookie that stores that pincode and a sentence for the customer. Everything typed is kept, except a town that the
- * shop had filled in itself for the old pincode. The rest of this request uses the new pincode (`chosenPincode`).
- * Returns only `problem`, a sentence, when `newPincode` is not a pincode.
+ * Changes a filled-in checkout form to the pincode typed in its field `newPincode`. Returns the form's new `values`,
+ * `cookie` (the `Set-Cookie` value that stores the pincode) and a `sentence` for the customer. `values` has everything
+ * that was typed, except a town that the shop had filled in itself for a pincode in another district. The rest of this
+ * request uses the new pincode (`chosenPincode`). When `newPincode` is not a pincode, changes nothing and returns only
+ * `problem`, a sentence.
  */
 export async function changePincode(context: Context, values: Values) {
   const db = context.get(database);

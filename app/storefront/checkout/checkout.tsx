@@ -51,8 +51,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /**
  * Places the order and redirects to its page or its payment page; the same form sent twice places one order. Other
  * buttons (`intent`) change the coupon or the pincode, leave items out, or preview the gift card; the form is then
- * shown again. When the order is refused, shows the form again with everything typed and says why: 409 when prices or
- * stock have changed, 422 for wrong fields, 429 for too many orders, 503 during a pause of orders or a database outage.
+ * shown again. When the order is refused, shows the form again with everything typed and says why: 409 when the cart,
+ * prices, stock or the pincode have changed, 422 for wrong fields, 429 for too many orders, 503 during a pause of
+ * orders or a database outage.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);

@@ -27,9 +27,9 @@ const pages = [
 const PART = 20_000;
 
 /**
- * The sitemap for search engines, or a part of it: the shop's public pages and all products. With more than `PART`
- * products, the sitemap is a list of its parts. 404 for a part that does not exist, and in trial mode (before the shop
- * is opened).
+ * The sitemap for search engines: the shop's public pages and all products. With more than `PART` products, it is a
+ * list of parts, and each part is a sitemap at a URL of its own. 404 for a part that does not exist, and in trial mode
+ * (before the shop is opened).
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (context.get(shopStage) === "trial") throw data("A shop in trial is not listed.", { status: 404 });

@@ -24,7 +24,8 @@ export type Couponed = { coupon: CartCoupon | undefined; shown: Record<string, {
 /**
  * The amounts of a cart in paise, for the lines that can be sent. `quote`: the delivery charge, which is part of the
  * total. It is undefined while no pincode is known and where the shop does not deliver; the total is then without it.
- * `coupon`: the coupon's code and, in `refused`, a sentence that says why it gives no discount.
+ * `coupon`: the code of the cart's coupon; undefined without a coupon. Its `refused` is a sentence that says why the
+ * coupon gives no discount; undefined when it gives one.
  */
 export function billOf(lines: readonly CartLine[], delivery: CartDelivery | undefined, { coupon, shown }: Couponed) {
   const going = travelling(lines, Object.keys(delivery?.refusals ?? {}));

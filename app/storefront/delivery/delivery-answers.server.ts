@@ -44,10 +44,10 @@ export async function pincodeDelivery(context: Context, request: Request) {
 }
 
 /**
- * What a product's page says about delivery of `pack`; without one, of the default pack and without a charge. `own` is
- * about the visitor's pincode, if one was entered. `byZone` is about every delivery zone; it is empty unless the
- * request has none of the cookies by which the shop recognizes a visitor. The browser then shows the entry for its
- * visitor's zone.
+ * What a product's page says about delivery of `pack`. Without `pack` it is about the default pack, and names no
+ * charge. `own` is about the visitor's pincode; undefined if none was entered. `byZone` has an entry for every delivery
+ * zone, of which the browser shows the one for its visitor's zone. It is empty unless the request has none of the
+ * cookies by which the shop recognizes a visitor.
  */
 export async function productDeliveries(context: Context, request: Request, product: Product, pack: Pack | undefined) {
   const destination = await currentDestination(context, request);
@@ -91,8 +91,9 @@ async function departuresFor(
 }
 
 /**
- * Whether and when a cart can be sent to the visitor's pincode. `refusals`: why a product cannot be sent, by its slug.
- * `grams`: the weight of a pack, by its id. Undefined when the visitor has not entered a pincode.
+ * Whether and when a cart can be sent to the visitor's pincode. The result is undefined when the visitor has not
+ * entered one. `refusals`: by slug, why a product of the cart cannot be sent; products that can be sent are not in it.
+ * `grams`: the weight of a pack, by its id.
  */
 export async function cartDelivery(context: Context, request: Request, cart: Cart) {
   const destination = await currentDestination(context, request);

@@ -2,8 +2,9 @@ import { useSettings } from "#app/storefront/use-settings.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /**
- * How long delivery takes outside the zone of the shop's city. `most`: for most zones, "2-3 working days". `longer`:
- * what to add for slower zones, "; North-East 6", or "". Undefined when the shop delivers only inside the city's zone.
+ * How long delivery takes outside the zone of the shop's city. `most`: to the nearest of the other zones, "2-3 working
+ * days". `longer`: what to add for slower zones, "; North-East 6", or "". Undefined when the shop delivers only inside
+ * the city's zone.
  */
 type Transit = { most: string; longer: string } | undefined;
 

@@ -28,9 +28,9 @@ type List = Record<string, Kept>;
 let lastChange: Promise<unknown> = Promise.resolve();
 
 /**
- * Stores a page and the files it shows in the cache, in place of an older copy. Then deletes the oldest pages beyond
- * `MOST_PAGES` and `MOST_BYTES`, and files that no cached page needs any more. `address`: the page's path and query.
- * `html`: its text; only the headers of the response are read.
+ * Stores a page and the files it shows in the cache, in place of an older copy. Then deletes the oldest pages until at
+ * most `MOST_PAGES` pages and `MOST_BYTES` bytes are left, and the files that no cached page needs any more. `address`:
+ * the page's path and query. `html`: the page's text; only the headers of the response are read.
  */
 export function keep(address: string, { headers }: Response, html: string): Promise<void> {
   return change(async (cache, list) => {
@@ -92,8 +92,9 @@ export async function findKept(address: string): Promise<Response | undefined> {
 }
 
 /**
- * Runs `work` on the cache and its list, after all earlier changes have ended, and stores the list. Then deletes the
- * oldest pages while there are more than `MOST_PAGES` or `MOST_BYTES`, and all files that no page needs.
+ * Runs `work` on the cache and the list of its pages, after all earlier changes have ended, and stores the list. `work`
+ * may change the list. Then deletes the oldest pages until at most `MOST_PAGES` pages and `MOST_BYTES` bytes are left,
+ * and all files that no page in the list needs. Rejects when `work` does.
  */
 function change(work: (cache: Cache, list: List) => Promise<void> | void): Promise<void> {
   const next = (async () => {

@@ -19,8 +19,9 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 /**
- * What the browser shows when the server does not answer and the page is not cached. It appears at the requested URL
- * or, when a form was sent, at /offline/form. "Try again" opens that URL; it does not send the form again.
+ * What the browser shows when the server does not answer and the page is not cached. The service worker answers with
+ * this page at the URL that the browser requested. When a form was sent, it answers with the variant /offline/form. The
+ * button opens the requested URL; it does not send the form again.
  */
 export default function Offline() {
   const isForm = useLocation().pathname === href("/offline/form");

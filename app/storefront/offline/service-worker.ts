@@ -86,9 +86,9 @@ async function ask(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Sends a form once, without trying again. If no answer comes and the page can say so itself (`saysItself`), the page
- * stays (204); otherwise the browser shows /offline/form. Before a form goes to /sign-in, /sign-out or /account/erase,
- * the cached pages are deleted (`forgetPages`).
+ * Sends a form once, without trying again. If no answer comes and the page can say so itself (`saysItself`), answers
+ * 204, so that the page stays. If the page cannot, answers with the cached page /offline/form. Before a form goes to
+ * /sign-in, /sign-out or /account/erase, the cached pages are deleted (`forgetPages`).
  */
 async function sendForm(event: FetchEvent): Promise<Response> {
   const { request, clientId, resultingClientId } = event;
@@ -170,9 +170,9 @@ async function loadFile(request: Request): Promise<Response> {
 }
 
 /**
- * A cached page with a banner that says when it was stored (`at`, in milliseconds since 1970). Without `at` it is one
- * of the two pages that say that there is no connection, and gets links to the cached pages. Undefined when it is not
- * cached.
+ * The cached page at `address`, with a banner that says when it was stored (`at`, in milliseconds since 1970). Without
+ * `at`, `address` must be one of the two pages that say that there is no connection; that page gets links to the cached
+ * pages, and no banner. Undefined when the page is not cached.
  */
 async function showCopy(address: string, at?: number): Promise<Response | undefined> {
   const copy = await findKept(address);
@@ -205,8 +205,8 @@ function bannerOf(at: number): string {
 }
 
 /**
- * Stores a page in the cache after `PAUSE`, in which the browser can show it. Without `response`, fetches the page
- * again, or does nothing if the browser is set to save data.
+ * Waits for `PAUSE`, so that the browser loads the page's pictures first, and then stores the page in the cache.
+ * Without `response`, fetches the page again; does nothing if the browser is set to save data.
  */
 async function keepLater(address: string, response?: Response): Promise<void> {
   // Without reading it at once, the browser would have to hold the second half of the answer.

@@ -23,7 +23,7 @@ export async function otherMethods(context: Context, order: FullOrder, settings:
 /**
  * Changes the payment method of an order to `values.method` and redirects: for cash to the order's page (path `base`),
  * otherwise to its payment page. Changes nothing and answers 422 with a sentence when the method is not offered for the
- * order or may no longer be changed.
+ * order, or when `payByAnotherMethod` refuses, for example because a part was paid already.
  */
 export async function changeMethod(
   context: Context,

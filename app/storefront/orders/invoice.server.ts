@@ -10,8 +10,9 @@ export type PrintedDocument = ReturnType<typeof inWords>;
 export type PrintedParty = ReturnType<typeof partyInWords>;
 
 /**
- * The invoice of an order as it is printed. `notes`: its credit notes, each with its number and that number as in a URL
- * (`address`). When there is no invoice yet, returns only `waiting`, a sentence that says why; makes no invoice.
+ * The invoice of an order as it is printed (`printed`). `notes`: the order's credit notes, each with its number and
+ * that number as in a URL (`address`). When there is no invoice yet, makes none and returns only `waiting`, a sentence
+ * that says why there is none.
  */
 export async function readInvoice(db: Database, order: FullOrder) {
   const [invoice, ...notes] = await listSnapshots(db, order.id);

@@ -18,8 +18,9 @@ export async function orderBehind(db: Database, token: string): Promise<FullOrde
 /**
  * The order that this visitor may pay and cancel, and the path of its page (`base`). With `token`, the secret part of
  * an order's link, it is the order with that token; throws 404 when there is none. Without `token`, it is the order
- * that the visitor has found on the tracking page. Redirects to the tracking page when there is none. Redirects to the
- * order's tracking page when the order is a gift and was found with its receiver's mobile number.
+ * that the visitor has found on the tracking page. Throws a redirect to the tracking page (/track) when the visitor has
+ * found none. Throws a redirect to the page of the found order (/track/order) when it is a gift and was found with its
+ * receiver's mobile number: the receiver may not pay or cancel it.
  */
 export async function payersOrder(
   context: Context,

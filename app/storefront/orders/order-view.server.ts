@@ -71,8 +71,8 @@ export async function viewOrder(
     gift: order.isGift && !masked ? (order.giftMessage ?? "") : undefined,
     notBefore: order.notBefore && `It does not arrive before ${dayInWords(order.notBefore)}, as you wished.`,
     /**
-     * `email`: the e-mail address to which the order's link was sent; null when the customer gave none. `wayBack` is
-     * undefined when the page does not mention the link: with `masked`, and for finished or erased orders.
+     * Undefined when the page does not mention the order's link: with `masked`, and for finished or erased orders.
+     * `email`: the e-mail address to which the link was sent; null when the customer gave none.
      */
     wayBack: masked || isErased(order) || finishedStatuses.includes(order.status) ? undefined : { email: order.email },
     isCancellable: base !== undefined && isCancellable(order.status),

@@ -93,9 +93,9 @@ export function duePaiseOf({ sums }: FullOrder, { amountPaise }: Payment): numbe
 }
 
 /**
- * The data of the payment page. Redirects to the order's page unless the order waits for its payment, its time to pay
- * has passed, or it has just been paid. If a Razorpay payment is pending or the query has `check`, first asks Razorpay
- * and records the answer. For a reported UPI payment `check` only records the time.
+ * The data of the payment page. Throws a redirect to the order's page, unless the order waits for its payment, its time
+ * to pay has passed, or it is paid (not in cash) and still "placed". If a Razorpay payment is pending or the query has
+ * `check`, first asks Razorpay and records the answer. For a reported UPI payment, `check` only records the time.
  */
 export async function payPage(context: Context, request: Request, token: string | undefined) {
   const db = context.get(database);
@@ -259,7 +259,7 @@ async function checkoutForm(
 /**
  * Handles the forms of the payment page by `intent`: the customer says that they have paid ("paid") or have not
  * ("not-paid"), gives the bank's number of a UPI payment ("claim"), renews an order whose time to pay has passed
- * ("renew"), or changes the method ("change"). 400 for any other `intent`, 422 when refused.
+ * ("renew"), or changes the method ("change"). Redirects; 422 when refused, 400 for any other `intent`.
  */
 export async function changePayment(context: Context, request: Request, token: string | undefined) {
   const values = await readForm(request);

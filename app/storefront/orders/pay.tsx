@@ -106,8 +106,8 @@ function PayInTrial({ base }: { base: string }) {
 }
 
 /**
- * Tells screen readers when the state of the payment changes while the page is open. When the payment is received, the
- * focused element may be gone, and the focus moves to the heading.
+ * Tells screen readers when the state of the payment changes while the page is open. If the focused element has gone
+ * from the page when the payment is received, moves the focus to the heading.
  */
 function News({ state, sentence }: { state: string; sentence: string }) {
   const [first] = useState(state);

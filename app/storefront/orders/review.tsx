@@ -64,9 +64,10 @@ function toItem({ productId, slug, name, nameTe, review }: Reviewable) {
 type Item = ReturnType<typeof toItem>;
 
 /**
- * Saves the reviews of an order's products. With the field `withdraw`, a product's id, deletes the review of that
- * product instead, whatever the shop has decided about it. 404 for an unknown link; 409 when nothing can be reviewed
- * yet, or the shop has meanwhile decided about one of the reviews to save, and then saves none; 422 for wrong fields.
+ * Saves the reviews of an order's products, all or none. With the field `withdraw`, a product's id, deletes the review
+ * of that product instead, whatever the shop has decided about it. Redirects to this page when done. 404 for an unknown
+ * link, 409 when nothing can be reviewed yet, 422 for wrong fields. 409 also, and nothing is saved, when the shop has
+ * meanwhile decided about one of the reviews.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const db = context.get(database);

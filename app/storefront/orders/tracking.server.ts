@@ -48,8 +48,9 @@ export async function findFromForm(context: Context, request: Request) {
 }
 
 /**
- * An order found by its number and a contact (mobile number or e-mail address). `isReceivers`: the order is a gift and
- * the contact was its receiver's mobile number. A receiver may see no prices.
+ * An order found by its number and a contact (mobile number or e-mail address). `isReceivers`: the contact was only
+ * that of a gift's receiver, or the cookie does not say whose it was. If the order is a gift, such a visitor may see no
+ * prices.
  */
 type Tracked = { id: string; isReceivers: boolean };
 

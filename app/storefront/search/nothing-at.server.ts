@@ -8,8 +8,9 @@ import type { Near } from "./not-found.tsx";
 const MOST = 4;
 
 /**
- * Returns the 404 answer, for the caller to throw, for a path without a page. For a path under /shop/ it contains
- * products whose names resemble the path, unless this IP address has searched too often.
+ * Returns the 404 answer for a path without a page; the caller must throw it. Its data are null or, for a path under
+ * /shop/, products whose names resemble the path (`near`). They are also null when this IP address has searched too
+ * often.
  */
 export async function nothingAt(context: Readonly<RouterContextProvider>, path: string) {
   const [, meant] = /^shop\/([\w/-]+)$/.exec(path) ?? [];

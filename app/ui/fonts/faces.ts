@@ -23,8 +23,9 @@ export interface Face {
 }
 
 /**
- * A @font-face rule as CSS, formatted as prettier does. A font that arrives after the text was drawn is first used on
- * the next page, because swapping it would move the text (decision 0033).
+ * A @font-face rule as CSS, formatted as prettier does. With a `weight`, the rule has `font-display: optional`: a font
+ * that arrives after the text was drawn is first used on the next page, because swapping it would move the text
+ * (decision 0033).
  */
 export function fontFace({ family, src, weight, range, metrics }: Face): string {
   const scale = metrics?.width ?? 1;

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 
 /**
  * The Latin characters that the shop's fonts contain: those of English, and accented letters of some other languages.
- * Browsers show all others in fonts of the reader's device.
+ * Browsers show all other Latin characters in fonts of the reader's device.
  */
 export const latin =
   String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 0x20 + index)) +
@@ -17,8 +17,9 @@ const telugu =
   "౦౧౨౩౪౫౬౭౮౯\u200c\u200d\u25cc";
 
 /**
- * The Telugu characters in database/catalogue.json and in the source files of app and domain, and those of `telugu`,
- * each once and sorted. `root`: the folder of the repository.
+ * One text with the Telugu characters (joiners included) that the shop needs, each once and sorted. They are the
+ * characters of `telugu`, of database/catalogue.json, and of the source files of app and domain without the tests.
+ * `root`: the folder of the repository.
  */
 export function teluguInUse(root: URL): string {
   const files = globSync(["database/catalogue.json", "app/**/*.{ts,tsx}", "domain/**/*.ts"], { cwd: root });

@@ -16,7 +16,7 @@ const shares: Record<string, number> = Object.fromEntries(
 
 /**
  * Reads an uncompressed TrueType or OpenType file. Throws when it has no table `cmap`, `head`, `hhea` or `hmtx`, or no
- * character map of format 4; that format ends at U+FFFF, so characters beyond are not found.
+ * character map of format 4. That format ends at U+FFFF, so `codePoints` of the result has no characters beyond it.
  */
 export function readFont(file: Buffer): FontFacts {
   const tables = new Map<string, number>();

@@ -2,9 +2,9 @@ import { formFields, idsIn, ofPacks, type ProductTexts } from "../product-texts.
 import { fileTexts, type FileProduct } from "./file-product.ts";
 
 /**
- * A column of the catalogue file. `field` is the field of the product form with the same value; for a column about a
- * pack, that field's name without the pack's id, such as "price" for "price-1-250g". `of` is what the column is about:
- * the product, the pack, or the id of either ("key").
+ * A column of the catalogue file. `of` says what the column is about: the product, the pack, or the id of either
+ * ("key"). `field` is the field of the product form with the same value. For a column about a pack, it is that field's
+ * name without the pack's id, such as "price" for "price-1-250g".
  */
 export type Column = { title: string; field: string; of: "key" | "product" | "pack" };
 
@@ -52,8 +52,9 @@ const yesOrNo = new Set(
 const lowered = new Set(["state", "category", "reach", "vegMark", "slug"]);
 
 /**
- * Converts the text of a cell to the value of its form field: "yes" or "" for a field in `yesOrNo`, lower case for a
- * field in `lowered`. Undefined when the cell of a yes-or-no field says anything but yes, no or nothing.
+ * Converts the text of a cell to the value of its form field. For a field in `yesOrNo` that is "yes", or "" for no or
+ * an empty cell, or undefined for any other text. For a field in `lowered` it is the text in lower case, for all others
+ * the text itself.
  */
 export function asInForm(field: string, text: string): string | undefined {
   if (yesOrNo.has(field)) return /^yes$/i.test(text) ? "yes" : /^(no)?$/i.test(text) ? "" : undefined;
@@ -61,8 +62,9 @@ export function asInForm(field: string, text: string): string | undefined {
 }
 
 /**
- * Yields the catalogue as a CSV file (RFC 4180) with a row for each pack: first the titles, then product by product. It
- * begins with a byte order mark, which Excel needs to read UTF-8.
+ * Yields the catalogue as a CSV file (RFC 4180): first the row of titles, then for each product one text with a row for
+ * each of its packs. A product without packs has one row. The file begins with a byte order mark, which Excel needs to
+ * read UTF-8.
  */
 export function* writeCatalogue(products: readonly FileProduct[]): Generator<string> {
   const slugs = new Map(products.map(({ id, slug }) => [id, slug]));
@@ -126,8 +128,8 @@ export function withParts(
 }
 
 /**
- * Matches a text that a spreadsheet would run as a formula. It also matches such a text behind apostrophes: `writeCell`
- * adds one more, so that `readCell` restores the text exactly.
+ * Matches a text that a spreadsheet would run as a formula, and also such a text with apostrophes before it.
+ * `writeCell` puts one more apostrophe before both, and `readCell` removes one, so that the text is restored exactly.
  */
 const risky = /^'*[=+\-@\t\r]/;
 

@@ -18,8 +18,9 @@ export function fileTexts(product: FileProduct): ProductTexts {
 }
 
 /**
- * Returns `record` with the product's `id` and, for each pack, whether the pack is on sale (`available`): as the form
- * value in `typed` says, or else as it was `before`, or else yes.
+ * Returns `record` with the product's `id` and, for each pack, whether the pack is on sale (`available`). That is what
+ * the form value in `typed` says. If there is none, it is as in `before`; for a pack that is not in `before`, it is
+ * true.
  */
 export function withSold(
   id: string,
@@ -58,7 +59,8 @@ export function changedTexts(was: ProductTexts, is: ProductTexts): TextChange {
 
 /**
  * Describes a change for staff: the name of each changed field, with its value before and after. Leaves out the fields
- * `packs` and `parts`, which are lists of ids. `was` and `is` are the complete form values.
+ * `packs` and `parts`, which are lists of ids. `before` and `after` have the form fields that differ, `was` and `is`
+ * all form fields.
  */
 export function inWords(
   { before, after }: Record<"before" | "after", ProductTexts>,

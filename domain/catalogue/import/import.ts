@@ -3,8 +3,8 @@ import type { ProductTexts } from "../product-texts.ts";
 /**
  * The states of an uploaded catalogue file. reading: a job compares it with the shop. faulty: it has faults, and
  * nothing of it can be saved. read: its changes can be saved. saving: a job saves them. overtaken: none of them was
- * saved, because what somebody has changed since the comparison no longer allows it. saved: they are saved. undoing: a
- * job undoes them. undone: they are undone.
+ * saved, because somebody has changed the catalogue since the comparison so that they can no longer be made. saved:
+ * they are saved. undoing: a job undoes them. undone: they are undone.
  */
 export const importStates = ["reading", "faulty", "read", "saving", "overtaken", "saved", "undoing", "undone"] as const;
 export type ImportState = (typeof importStates)[number];
@@ -17,8 +17,8 @@ export type Fault = { row: number; column: string; words: string };
 
 /**
  * What an uploaded file changes in one product, whose id and name are `id` and `name`. `before` and `after` have the
- * form fields that differ; `before` is empty for a new product. `changes` describes them for staff, with the `name` of
- * each field. `isUnusual`: a price changes by more than 30 %.
+ * form fields that differ; `before` is empty for a new product. `changes` describes the differences for staff; its
+ * `name` is that of the field. `isUnusual`: a price changes by more than 30 %.
  */
 export type ImportEdit = {
   id: string;

@@ -28,7 +28,8 @@ export async function startImport(db: Database, by: Actor, file: string): Promis
 
 /**
  * An uploaded catalogue file with one page of its `edits` (what it changes, product by product) and one page of its
- * `faults`. `by` is the name of the person who uploaded it or began its latest step.
+ * `faults`. `by` is the name of the person who began its latest step: the upload, another comparison, the saving or the
+ * undoing.
  */
 export type ImportView = {
   id: string;
@@ -85,8 +86,9 @@ export async function findImport(db: Database, id: string, page = 1): Promise<Im
 }
 
 /**
- * The uploaded catalogue files whose changes are saved and not undone, newest first. `products` is how many products a
- * file changed or added. Files older than 30 days are missing once the next upload has deleted them.
+ * The uploaded catalogue files whose changes are saved and not undone, newest first. `at` is the time of the upload,
+ * `by` the name of the person who last worked on the file, `products` how many products it changed or added. Every
+ * upload deletes the files that are over 30 days old.
  */
 export function listImports(db: Database) {
   const { id, startedAt, actorName, edits } = catalogueImports;
@@ -98,16 +100,16 @@ export function listImports(db: Database) {
 }
 
 /**
- * Why saving, undoing or comparing again cannot begin; nothing was changed then. `overtaken`: the names of the products
- * that somebody has changed since the file was compared. It is missing when the file's state does not allow the step,
- * and when the file is unknown or over 30 days old.
+ * A refusal to save a file's changes, to undo them or to compare the file again; nothing was changed. `overtaken` has
+ * the names of the products in which somebody has changed one of the same fields since the file was compared. It is
+ * undefined when the file's state does not allow the step, when the file is unknown, and when it is over 30 days old.
  */
 type Refusal = { ok: false; overtaken: string[] } | { ok: false; overtaken?: undefined };
 
 /**
- * Starts a job that saves the changes of a file. Refuses when the file is not in the state "read" or over 30 days old,
- * and when somebody has changed one of the same fields since the file was compared. A second call is refused, because
- * the state is then "saving".
+ * Starts a job that saves the changes of a file. Refuses (`ok` false) when the file is unknown, not in the state
+ * "read", or over 30 days old. Also refuses when somebody has changed one of the same fields since the file was
+ * compared (`overtaken`). A second call is refused, because the state is then "saving".
  */
 export async function saveImport(db: Database, by: Actor, id: string): Promise<{ ok: true } | Refusal> {
   const [read] = await db
@@ -122,15 +124,16 @@ export async function saveImport(db: Database, by: Actor, id: string): Promise<{
 
 /**
  * Starts a job that compares a file with the shop again, for use after somebody has changed some of its products.
- * Refuses when the file is in another state than "read" or "overtaken", or over 30 days old.
+ * Refuses (`ok` false) when the file is unknown, in another state than "read" or "overtaken", or over 30 days old.
  */
 export function readImportAgain(db: Database, by: Actor, id: string): Promise<{ ok: true } | Refusal> {
   return step(db, by, id, { from: ["read", "overtaken"], to: "reading" });
 }
 
 /**
- * Starts a job that undoes the saved changes of a file. Refuses when the file is not in the state "saved", or over 30
- * days old. Fields that somebody has changed again since are left as they are.
+ * Starts a job that undoes the saved changes of a file. The job archives the products that the file added. It leaves
+ * alone fields that somebody has changed again since, and products that the shop would now refuse to have changed back.
+ * Refuses (`ok` false) when the file is unknown, not in the state "saved", or over 30 days old.
  */
 export function undoImport(db: Database, by: Actor, id: string): Promise<{ ok: true } | Refusal> {
   return step(db, by, id, { from: ["saved"], to: "undoing" });

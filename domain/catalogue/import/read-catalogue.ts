@@ -29,8 +29,8 @@ export type CatalogueFile = { edits: ImportEdit[]; faults: Fault[]; notRead: str
 const MOST_FAULTS = 20_000;
 
 /**
- * A row of the file. `at` returns the text in the column of a form field; undefined when the file lacks the column.
- * `speaks`: at least one column about the product is filled in; otherwise the row is about its pack alone.
+ * A row of the file. `at` returns its text in the column of a form field; undefined when the file lacks that column.
+ * `speaks`: whether a column about the product is filled in; if none is, the row is about its pack alone.
  */
 type Line = { row: number; at: (field: string) => string | undefined; speaks: boolean };
 
@@ -39,11 +39,11 @@ type Group = { id: string; known: FileProduct | undefined; lines: Line[] };
 
 /**
  * Compares an uploaded file with the catalogue; writes nothing. The file has a row for each pack; the fields of a
- * product may be filled in on any of its rows. A missing column changes nothing. An empty cell empties its field, but a
- * field in `usualTexts` keeps its value. A row without ids belongs to the product with the same slug (typed, or made
- * from the name) and to its pack with the same label, so a file that is sent twice changes nothing more. Faults are:
- * what a product's form refuses; unknown ids; contradicting rows of one product; new products that are not drafts; and
- * products on sale that lack what the law requires. `onProduct` is awaited after each product.
+ * product may be filled in on any one of its rows. A missing column changes nothing. An empty cell empties its field,
+ * but a field in `usualTexts` keeps its value. A row without ids belongs to the product with the same slug (typed, or
+ * made from the name), and to that product's pack with the same label. So a file sent twice changes nothing more.
+ * Faults are for example: what a product's form refuses; unknown ids; contradicting rows of one product; new products
+ * that are not drafts; products newly on sale without what the law requires. `onProduct` is awaited after each product.
  */
 export async function readCatalogue(
   text: string,
@@ -80,8 +80,8 @@ class Reading {
   private readonly bySlug: Map<string, string>;
   private readonly ownerOf: Map<string, string>;
   /**
-   * The products of the file that could be read, by id: `record` as the file wants them, `known` as the shop has them.
-   * Faults that `checkTogether` finds are reported at `row`.
+   * The products of the file that could be read, by id. `record` is the product as the file wants it, `known` as the
+   * shop has it (undefined for a new one). `row` is the row at which `checkTogether` reports faults.
    */
   private readonly wanted = new Map<string, { record: FileProduct; row: number; known: FileProduct | undefined }>();
 

@@ -33,9 +33,9 @@ export const catalogueImports = pgTable(
     /** What the file changes, product by product, unusual prices first; empty for a file with faults. */
     edits: jsonb().$type<ImportEdit[]>().notNull().default([]),
     /**
-     * How many of the changed products were not changed back when the file was undone: because somebody had changed the
-     * same fields again, they would lack something that the law requires, or another product has their old slug. 0
-     * before the undo.
+     * How many products of the file kept their values when the file was undone; 0 before that. The reasons are: its
+     * changes were undone or overwritten already; the old values would be refused by the product's form; with them, the
+     * product would newly be on sale without what the law requires; another product has, or had, the old slug.
      */
     leftAlone: integer().notNull().default(0),
   },

@@ -26,9 +26,9 @@ function delimiterOf(text: string): "," | ";" {
 }
 
 /**
- * Parses a file separated by commas or semicolons into its titles and rows; leaves out rows of empty cells. Trims the
- * cells, and removes the apostrophe that `writeCell` puts before a formula. Returns a fault instead if quotes are not
- * closed or if there are more than 20,000 rows.
+ * Parses a CSV file, whose cells are separated by commas or semicolons, into its titles and rows. Rows with only empty
+ * cells are left out. Cells are trimmed, and lose the apostrophe that `writeCell` puts before a formula. Returns a
+ * fault instead when quotes are not closed, or when there are more than 20,000 rows besides the titles.
  */
 export async function readTable(text: string): Promise<{ titles: string[]; rows: TableRow[] } | { fault: Fault }> {
   const parser = parse({ bom: true, delimiter: delimiterOf(text), relax_column_count: true });

@@ -25,9 +25,10 @@ type Import = typeof catalogueImports.$inferSelect;
 
 /**
  * The job of an uploaded catalogue file; `data` has the file's id. Depending on the file's state (`importStates`), it
- * compares the file with the shop, saves its changes, or undoes them. Saving and undoing are each one transaction.
- * Nothing happens when the step is done already, or the file is unknown. `hasRate` says whether an HSN code (tariff
- * heading) has a rate of GST (sales tax) today.
+ * compares the file with the shop, saves its changes, or undoes them. Saving and undoing are each one transaction. If
+ * the changes cannot be saved any more, it saves none, and the file's state becomes "overtaken". Nothing happens when
+ * the step is done already, or when the file is unknown. `hasRate` says whether an HSN code (tariff heading) has a rate
+ * of GST (sales tax) today.
  */
 export async function workThroughImport(db: Database, data: unknown, hasRate: HasRate): Promise<void> {
   const { id } = data as { id: string };
@@ -38,8 +39,8 @@ export async function workThroughImport(db: Database, data: unknown, hasRate: Ha
 }
 
 /**
- * Stores how many of `all` products are `done`, after every 200 and at the end; other calls do nothing. `db` is not the
- * job's transaction, so that the page can show the progress meanwhile.
+ * Stores how many of `all` products are `done`. It writes only when `done` is a multiple of 200 or equals `all`; other
+ * calls do nothing. `db` is not the job's transaction, so that the page can show the progress meanwhile.
  */
 async function progress(db: Database, id: string, done: number, all: number): Promise<void> {
   if (done % AT_A_TIME !== 0 && done !== all) return;
@@ -110,9 +111,9 @@ async function save(db: Database, sent: Import, hasRate: HasRate): Promise<void>
 }
 
 /**
- * The new products and the changed products of a file, as saving it would make them. Throws `Overtaken` when a field
- * that the file changes is no longer as it was when the file was compared, when a product to change is gone, or when a
- * product's form would now refuse the values.
+ * The new products (first) and the changed products (second) of a file, as saving it would make them. Throws
+ * `Overtaken` in each of these cases: a field that the file changes is no longer as it was when the file was compared;
+ * a product to change is gone; a new product exists already; a product's form would now refuse the values.
  */
 async function wantedBy(
   edits: readonly ImportEdit[],
@@ -164,8 +165,9 @@ async function make(tx: Database, by: Actor, made: readonly FileProduct[], impor
 }
 
 /**
- * Those of the changes that the law allows; writes nothing. A change is left out if its product would then be on sale
- * and newly lack something required. Components count as they are once all of `wanted` is made.
+ * Returns those changes of `wanted` that may be made; writes nothing. Leaves out each change after which its product
+ * would be on sale without something that the law requires, unless it was on sale without that before. Components are
+ * judged as they would be after all changes of `wanted`.
  */
 async function allowed(tx: Database, wanted: readonly Written[], hasRate: HasRate): Promise<Written[]> {
   const after = new Map(wanted.map(({ record }) => [record.id, record]));

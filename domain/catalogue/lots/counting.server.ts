@@ -7,20 +7,20 @@ import type { WriteOffReason } from "./lots.ts";
 import { addLot, isInSale, refreshFree, writeOff, type LotWriting } from "./lots.server.ts";
 
 /**
- * The grams of a product in stock before and after a count: free to sell and reserved for orders, together. Lots that
- * are past their best-before day or recalled are left out.
+ * How many grams of a product are in stock before and after a count. What is reserved for orders is included; lots that
+ * are past their best-before day or recalled are not.
  */
 type Counted = { before: number; after: number };
 
 type Counting = { productId: string; shelf: Shelf; count: Count; today: string };
 
 /**
- * Makes the lots of a product (each an amount cooked at one time) agree with what staff counted, added or took away
- * (`count`). `shelf` is the stock before. A surplus becomes a new lot, made `today` (YYYY-MM-DD) unless the count gives
- * its days. A shortfall is written off: from the lot that the count names, or else the earliest best-before day first.
- * If these lots have less, only what they have is written off. Before a count of the whole stock, lots without a
- * best-before day get the best-before day that a lot made today would have. The caller has locked the product's stock
- * row, and records the change (`recordStockChange`).
+ * Makes the lots of a product (each an amount cooked at one time) agree with `count`: what staff counted, added or took
+ * away. `shelf` is the stock before. A surplus becomes a new lot, made `today` (YYYY-MM-DD) unless the count gives its
+ * days. A shortfall is written off: from the lot that the count names, or else from all lots, the earliest best-before
+ * day first. It writes off no more than these lots have. Lots that are recalled or past their best-before day stay as
+ * they are. When the whole stock is counted, lots without a best-before day first get the one that a lot made today
+ * would have. The caller has locked the product's stock row, and must record the change (`recordStockChange`).
  */
 export async function countLots(
   tx: Database,
@@ -63,9 +63,9 @@ async function dateLots(tx: Database, productId: string, today: string): Promise
 type Taking = { productId: string; grams: number; reason: WriteOffReason; lotId?: number | undefined };
 
 /**
- * Writes off grams of one lot (`lotId`), or else of all lots, the earliest best-before day first and unknown days last.
- * Takes nothing from lots that are recalled or past their best-before day. Returns how many grams it wrote off: fewer
- * than `grams` when less is left. The caller must then call `refreshFree`.
+ * Writes off grams of one lot (`lotId`) or, without `lotId`, of all lots of the product. It begins with the earliest
+ * best-before day; unknown days come last. Takes nothing from lots that are recalled or past their best-before day.
+ * Returns how many grams it wrote off: fewer than `grams` when less is left. The caller must then call `refreshFree`.
  */
 async function takeEarliest(tx: Database, { productId, grams, reason, lotId }: Taking, writing: LotWriting) {
   const which = lotId === undefined ? isInSale : sql`lots.id = ${lotId} and ${isInSale}`;
@@ -86,12 +86,13 @@ async function takeEarliest(tx: Database, { productId, grams, reason, lotId }: T
 type Undoing = { productId: string; shelf: Shelf; change: number; undone: string; today: string };
 
 /**
- * Undoes what one form submit (`undone`, its batch id) did to the lots of a product: changes them by `change` grams,
- * which is negative if the submit had added grams. `shelf` is the stock before. Grams that the submit wrote off return
- * to the same lots. Grams that it added are taken from the lots to which it added them, then from others. Grams of lots
- * that have since been recalled or passed their best-before day stay as they are. Grams reserved for orders may be
- * taken too, so that orders lack stock afterwards. The caller has locked the product's stock row, and records the
- * change.
+ * Undoes what one form submit (`undone` is its batch id) did to the lots of a product. `change` is the grams to return
+ * to the lots; it is negative if the submit had added grams, which are then taken away. `shelf` is the stock before.
+ * Grams that the submit wrote off return to the same lots; if they are fewer than `change`, the rest becomes a new lot.
+ * Grams that it added are taken from the lots to which it added them, then from others. Grams of lots that have since
+ * been recalled or passed their best-before day stay as they are. Grams reserved for orders may be taken too, so that
+ * orders lack stock afterwards. The caller has locked the product's stock row, and must record the change
+ * (`recordStockChange`).
  */
 export async function undoCount(
   tx: Database,
@@ -119,8 +120,9 @@ export async function undoCount(
 }
 
 /**
- * What one form submit did to one lot. `grams` is how much it wrote off (`writtenOffBy`), or how much is left of what
- * it added (`madeBy`). `isSold`: the lot is neither recalled nor past its best-before day.
+ * What one form submit did to one lot. `grams`: from `writtenOffBy`, how much it wrote off; from `madeBy`, how much is
+ * left of what it added. `reason` is recorded with the undoing. `isSold`: whether the lot may be sold, because it is
+ * neither recalled nor past its best-before day.
  */
 type Step = { lotId: number; grams: number; reason: WriteOffReason; isSold: boolean };
 

@@ -17,7 +17,7 @@ export type LotChange = { left: number } | { gone: number; reason: Exclude<Write
 type Changing = {
   id: number;
   change: LotChange;
-  /** How many grams the page showed as left of the lot. The change is refused if it is undefined. */
+  /** How many grams the page showed as left of the lot. If undefined, `changeLot` refuses the change. */
   seen: number | undefined;
   by: Actor;
 };
@@ -30,9 +30,9 @@ type Changing = {
 export type LotOutcome = { ok: true; batch: string | undefined } | { ok: false; left: number };
 
 /**
- * Records how much staff counted of one lot, or writes a part of it off. Refuses when the grams left differ from what
- * the page showed (`seen`), or are fewer than what is written off. `undoBatch` can undo the change, except for a lot
- * that is recalled or past its best-before day. Throws for an unknown lot.
+ * Records how much staff counted of one lot, or writes a part of it off. Refuses (`ok` is false) when the grams left
+ * are not those that the page showed (`seen`), or when more is written off than is left. `undoBatch` can undo the
+ * change, except for a lot that is recalled or past its best-before day. Throws for an unknown lot.
  */
 export async function changeLot(db: Database, { id, change, seen, by }: Changing): Promise<LotOutcome> {
   return db.transaction(async (tx) => {
@@ -61,8 +61,8 @@ export async function changeLot(db: Database, { id, change, seen, by }: Changing
 
 /**
  * Marks a lot as recalled, so that it is never sold again, and stores the `reason`, which customers read. The caller
- * informs them. Returns the id of the lot's product and the grams left of the lot. Undefined, with nothing changed,
- * when it was recalled already. Throws for an unknown lot.
+ * must inform the customers. Returns the id of the lot's product and the grams left of the lot. Returns undefined, and
+ * changes nothing, when the lot was recalled already. Throws for an unknown lot.
  */
 export async function markRecalled(tx: Database, id: number, reason: string) {
   const { productId, gramsLeft, isRecalled } = await lockLot(tx, id);

@@ -12,7 +12,7 @@ const MOST_DAYS_BACK = 400;
 
 /**
  * A form field for the weight of one lot, at least `least` grams: "2.5" or "2.5 kg" are kilograms, "2500 g" are grams.
- * Refuses "+" and "-". The result is in grams.
+ * The result is in grams. Refuses, with a message, any other text, numbers with "+" or "-", and more than 1,000 kg.
  */
 const weight = (least: number) =>
   z.string().transform((text, issues) => {
@@ -34,9 +34,10 @@ type Item = { id: string; name: string; shelfLifeDays: number };
 
 /**
  * Validates the form for a new lot (an amount of a product cooked at one time). `items` are the products to choose
- * from. The form has the product, its grams, the day it was made, and how many days it keeps (if empty, the product's
- * shelf life); the result has the best-before day in place of these days. Refuses a lot made after `today` (YYYY-MM-DD)
- * or more than 400 days before, one that would keep longer than the shelf life, and one whose best-before day is over.
+ * from. The form has the product, its grams, the day it was made, and the number of days it keeps (if empty, the
+ * product's shelf life). The result has the best-before day instead of that number. Refuses a lot made after `today`
+ * (YYYY-MM-DD) or more than 400 days before it, a lot that would keep longer than the shelf life, and a lot whose
+ * best-before day is before `today`.
  */
 export function newLotForm(items: readonly Item[], today: string) {
   return z

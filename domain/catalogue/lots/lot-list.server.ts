@@ -30,7 +30,7 @@ const lotColumns = {
 
 /**
  * A lot (an amount of a product cooked at one time) with the name of its product. Weights are in grams, days are
- * YYYY-MM-DD. `count` is how many lots match the filter on all pages.
+ * YYYY-MM-DD. `count` is how many lots match the filter, on all pages together.
  */
 export type ListedLot = Awaited<ReturnType<typeof readPage>>[number];
 
@@ -45,9 +45,10 @@ const conditions: Record<LotFilter["show"], SQL | undefined> = {
 };
 
 /**
- * One page (`asked`, from 1) of the lots that match a filter, with the number of pages (`pages`). The filters `shelf`
- * and `to-clear` sort by the product's `position`, then the earliest best-before day first. All others sort the newest
- * lot first. A page beyond the last gives the first page.
+ * One page of the lots that match a filter. `asked` is the page's number, from 1; a page beyond the last gives the
+ * first page. `page` is the number of the returned page, `pages` how many pages there are. The filters `shelf` and
+ * `to-clear` sort by the product's `position`, then by best-before day, the earliest first. All other filters sort the
+ * newest lot first.
  */
 export async function listLots(db: Database, filter: LotFilter, asked: number) {
   const rows = await readPage(db, filter, asked);
@@ -78,8 +79,8 @@ export function countLotsToClear(db: Database): Promise<number> {
 }
 
 /**
- * A lot with its latest 50 write-offs, the latest first. `packed` is how many grams of it are packed for orders, also
- * those that have left the shop. Undefined for an unknown id.
+ * A lot with its latest 50 write-offs, the latest first. `packed` is how many of its grams are packed for orders,
+ * including orders that have left the shop. Undefined for an unknown id.
  */
 export async function findLot(db: Database, id: number) {
   const [lot] = await db

@@ -71,8 +71,8 @@ const packedFrom = async (id: string) =>
   );
 
 /**
- * Checks two sums: what is left of each lot is what was made less what was packed and written off; what is free to sell
- * is what is left of all lots less what is reserved for orders.
+ * Checks two sums. For each lot, what is left equals what was made, less what was packed and written off. For the
+ * product, what is free to sell equals what is left of all lots that may be sold, less what is reserved for orders.
  */
 async function addUp() {
   const { rows } = await db.execute(sql`

@@ -13,8 +13,9 @@ import { lots, writeOffs } from "./schema.ts";
 export const isInSale = sql`lots.ended_at is null and lots.recalled_at is null`;
 
 /**
- * Grams of a product for one `day` (YYYY-MM-DD, or `UNKNOWN_DAY`). `lots` is what is left of the lots with this
- * best-before day. `held` is what is reserved for orders, and not packed yet, that must keep at least until this day.
+ * Grams of a product for one `day` (YYYY-MM-DD, or `UNKNOWN_DAY`). `lots` is what is left of the lots with exactly this
+ * best-before day. `held` is what is reserved, and not packed yet, for orders that need lots with this best-before day
+ * or later; orders that need another day have an entry of their own.
  */
 export type DayGrams = { day: string; lots: number; held: number };
 

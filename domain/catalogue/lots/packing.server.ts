@@ -43,9 +43,9 @@ type Lot = LotLeft & { productId: string };
 /**
  * Packs an order that the caller has locked: takes what is reserved for it out of the lots (`chooseLots`), records the
  * lots of each order line, and marks the reservations as packed. Products cooked to order come from lots that the
- * kitchen has entered (`chooseForOrder`); what these lack counts as cooked today and becomes a lot. If lots are missing
- * for reserved products, it returns these products and changes nothing; else it returns an empty list. A second call
- * changes nothing.
+ * kitchen has entered (`chooseForOrder`); what these lack counts as cooked today and becomes a lot. Returns the
+ * reserved products for which lots are missing, and then changes nothing; an empty list when the order is packed. With
+ * `hasLeft`, missing lots are ignored. A second call changes nothing.
  */
 export async function packStock(tx: Database, orderId: string, packing: Packing): Promise<Shortage[]> {
   const held = await listHolds(tx, orderId);
@@ -76,8 +76,8 @@ export async function packStock(tx: Database, orderId: string, packing: Packing)
 }
 
 /**
- * Returns what was packed for an order to its lots, where it stays reserved for the order. Grams of lots that packing
- * itself created do not return, because nobody cooked them.
+ * Undoes packing: returns what was packed for an order to its lots, and reserves for it again what was reserved before.
+ * Grams of lots that packing itself created do not return, because nobody cooked them.
  */
 export async function unpackStock(tx: Database, orderId: string): Promise<void> {
   const ids = await lockStockOf(tx, orderId);
@@ -179,8 +179,8 @@ function othersOf(hold: Hold, shelf: ShelfDays | undefined) {
 }
 
 /**
- * Divides what is reserved of a product for an order (`hold`) among the order's lines, and chooses lots for each. If
- * more is reserved than the lines need, the first line gets the rest. `missing` is how many grams no lot covers.
+ * Divides what is reserved of a product for an order (`hold`) among the order's lines, and chooses lots for each line.
+ * If more is reserved than the lines need, the first line gets the rest. `missing` is how many grams no lot covers.
  */
 function sharesOf(
   hold: Hold,
@@ -243,10 +243,10 @@ type Shelf = {
 export type LotShare = { lotId: number; grams: number };
 
 /**
- * Chooses the lots from which an order is packed, all of them with the best-before day `needed` or later and none
- * before `today`. First come lots that keep until `promised`, the earliest best-before day first; then the others, the
- * latest first. Grams that other orders need, because no other lots keep long enough for them, are taken last. Returns
- * the grams of each lot, and the grams that no lot covers (`missing`).
+ * Chooses the lots from which an order is packed. Their best-before day is `needed` or later, and not before `today`.
+ * First come lots that keep until `promised`, the earliest best-before day first; then the others, the latest first.
+ * Grams that other orders need, because no other lots keep long enough for those orders, are taken last. Returns the
+ * grams of each lot, and the grams that no lot covers (`missing`).
  */
 export function chooseLots(
   { lots: there, others, today }: Shelf,
@@ -277,8 +277,8 @@ export function chooseLots(
 
 /**
  * Chooses lots for a product cooked to order, for which nothing is reserved. It takes only lots with a known
- * best-before day, and only what the reservations of all orders (in `days`) leave free. `missing` is what they do not
- * cover: the kitchen cooked it without entering it.
+ * best-before day, and only grams that the reservations of all orders (in `days`) leave free. `missing` is how many
+ * grams this does not cover: the kitchen cooked them without entering them.
  */
 export function chooseForOrder(
   { lots: there, days, today }: Omit<Shelf, "others"> & { days: readonly DayGrams[] },

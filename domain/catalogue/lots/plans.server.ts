@@ -11,8 +11,8 @@ import { cookPlans } from "./schema.ts";
 export type CookPlan = { productId: string; day: string; grams: Grams };
 
 /**
- * SQL for the grams of the plan's product that staff entered as cooked since the plan was made, for whatever day. When
- * staff later counted such a lot and found less, the difference is taken off.
+ * SQL for queries of `cook_plans`: the grams of the plan's product that staff entered as cooked since the plan was
+ * made, for whatever day. If staff later counted less or more of such a lot, the difference is taken off or added.
  */
 const cooked = sql`(
   select coalesce(sum(grams_made - coalesce((
@@ -20,8 +20,9 @@ const cooked = sql`(
   from lots where lots.product_id = cook_plans.product_id and origin = 'batch' and added_at >= planned_at)`;
 
 /**
- * The plans of which something is still to be cooked, sorted by day. `from` and `to` are the first and the last day to
- * list (YYYY-MM-DD, both included); without them, the list has no limit on that side.
+ * The plans of which something is still to be cooked, sorted by day; `grams` is what is still to be cooked. `from` and
+ * `to` are the first and the last day to list (YYYY-MM-DD, both included); without them, the list has no limit on that
+ * side.
  */
 export async function listCookPlans(db: Database, { from, to }: { from?: string | undefined; to?: string } = {}) {
   const { rows } = await db.execute<CookPlan>(sql`
@@ -33,9 +34,9 @@ export async function listCookPlans(db: Database, { from, to }: { from?: string 
 }
 
 /**
- * Plans to cook at least `grams` of a product on a day, and records it in the audit log. What is entered as cooked from
- * now on counts towards it. A second call for the same product and day replaces the plan, and counting starts anew.
- * Throws for an unknown product.
+ * Plans to cook at least `grams` of a product on a day, and records the plan in the audit log. What staff enter as
+ * cooked from now on counts towards `grams`. A second call for the same product and day replaces the plan, and counting
+ * starts anew. Throws for an unknown product.
  */
 export async function planCooking(db: Database, by: Actor, { productId, day, grams }: CookPlan): Promise<void> {
   await db.transaction(async (tx) => {

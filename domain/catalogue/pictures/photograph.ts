@@ -38,8 +38,9 @@ export function widthsFor({ width, height }: { width: number; height: number }):
 }
 
 /**
- * A photograph as pages show it. Its files are `${base}-${width}.avif` and `.webp` for each of `widths`; `width` and
- * `height` are those of the largest file. All are in pixels.
+ * A photograph as pages show it. `base` begins the URL path of its files: `${base}-${width}.avif` and `.webp` for each
+ * of `widths`. `width` and `height` are those of the largest file. All sizes are in pixels. `alt` is the alternative
+ * text.
  */
 export type Photograph = { base: string; width: number; height: number; widths: number[]; alt: string };
 

@@ -17,8 +17,9 @@ import { products } from "../schema.ts";
 
 /**
  * Stores a photograph, adds it with the alternative text `alt` after the other photographs of a product, and starts a
- * job that makes the rest of its files. `added` is false, and nothing changes, when the product has it already. Refuses
- * a 13th photograph, and an unknown product; `refused` is the end of a sentence about the photograph.
+ * job that makes the rest of its files. `added` is false, and nothing changes, when the product has the photograph
+ * already. Refuses a 13th photograph, and an unknown product: nothing changes, and `refused` says why, as the end of a
+ * sentence about the photograph.
  */
 export async function addPhotograph(
   db: Database,
@@ -40,8 +41,8 @@ export async function addPhotograph(
 }
 
 /**
- * Adds stored photographs, named by `hashes`, to a new product in this sequence, until the product has 12. Each gets
- * the alternative text `alt`. Unknown hashes and photographs that the product has already are left out.
+ * Adds stored photographs to a new product in the sequence of `hashes`, until the product has 12. Each gets the
+ * alternative text `alt`. Unknown hashes and photographs that the product has already are left out.
  */
 export async function takeKept(
   tx: Database,
@@ -115,8 +116,8 @@ export async function readyPhotographs(db: Database, productId: string): Promise
 }
 
 /**
- * Moves a photograph of a product to the first place, where it is the main photograph, or one place up or down. Returns
- * false when nothing changes, or when the product does not have the photograph.
+ * Moves a photograph of a product one place up or down, or to the first place, where it is the main photograph. Returns
+ * false, and changes nothing, when it is at that end already, or when the product does not have it.
  */
 export async function movePhotograph(
   db: Database,
@@ -174,10 +175,10 @@ export async function removePhotograph(db: Database, by: Actor, productId: strin
 }
 
 /**
- * Changes how a product's photograph is shown: which square of it (`focus`, in percent), or whether brighter and in
- * whiter light. First makes the smallest file for it, and throws when that fails; a job makes the other files. The
- * stored photograph stays as it is. Returns false when nothing changes, or when the product does not have the
- * photograph.
+ * Changes how a product's photograph is shown: either which square of it (`focus`, one of `focuses`), or whether
+ * brighter and in whiter light (`isBrightened`). The stored photograph stays as it is. First makes the smallest file
+ * for the new look, and throws when that fails; a job makes the other files. Returns false when the photograph is shown
+ * so already, or when the product does not have it.
  */
 export async function changeLook(
   db: Database,

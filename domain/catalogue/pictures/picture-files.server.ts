@@ -29,8 +29,9 @@ const KEPT_DAYS = 30;
 export type Master = { hash: string; bytes: Uint8Array; width: number; height: number; files: Encoded[] };
 
 /**
- * The limits for storing a photograph. `side` is the most pixels of its longer side, `most` the most bytes. `first` is
- * the width in pixels of the first square file made with it; 0 for none.
+ * The limits for storing a photograph; a missing one has the default of `makeMaster`. `side` is the most pixels of its
+ * longer side, `most` the most bytes. `first` is the width in pixels of the square file that is made at once; 0 for
+ * none.
  */
 export type MasterSize = { side?: number; most?: number; first?: number };
 
@@ -43,8 +44,9 @@ export const sentSize: MasterSize = { side: 1600, most: SENT_BYTES, first: 0 };
 /**
  * Turns an uploaded photograph into its master, the form to store it in, but does not store it. The master is a WebP of
  * at most `side` pixels a side (2,400 by default) and `most` bytes (1.5 MB by default), upright, in sRGB, without
- * metadata. `files` has its first square, `first` pixels wide. Refuses a file that is not a still JPEG, PNG, WebP or
- * AVIF, is damaged, or has more than 60 megapixels; `refused` is the end of a sentence about the file.
+ * metadata. `files` has the first square of the photograph, `first` pixels wide (400 by default), or nothing if `first`
+ * is 0. Refuses a file that is not a still JPEG, PNG, WebP or AVIF, is damaged, or has more than 60 megapixels;
+ * `refused` is the end of a sentence about the file.
  */
 export async function makeMaster(
   file: Buffer,
@@ -60,9 +62,9 @@ export async function makeMaster(
 }
 
 /**
- * Stores a photograph, which a product can then use, and starts a job that makes the rest of its files. A photograph
- * that is stored already stays, and its 30 days begin anew. Deletes the photographs that no product has used for 30
- * days.
+ * Stores a photograph, which a product can then use, and starts a job that makes the rest of its files. If the
+ * photograph is stored already, it stays, and the 30 days for which it is kept unused begin anew. Also deletes the
+ * photographs that no product has used for 30 days.
  */
 export async function keepPicture(tx: Database, { hash, bytes, width, height, files }: Master): Promise<void> {
   await forgetUnused(tx);
@@ -85,8 +87,8 @@ export async function makeLook(db: Database, hash: string, look: string): Promis
 
 /**
  * The job that makes the files of a photograph for one look (which square of it is shown, and whether brightened), as
- * AVIF and WebP. `data` has the `hash` of the photograph and the `look`. Does nothing for an unknown photograph. Throws
- * when a file cannot be made, and for other `data`.
+ * AVIF and WebP. `data` has the `hash` of the photograph and the `look`; if `look` is missing, the look of a new
+ * photograph is used. Does nothing for an unknown photograph. Throws when a file cannot be made, and for other `data`.
  */
 export async function encodeFiles(db: Database, data: unknown): Promise<void> {
   const { hash, look } = z.object({ hash: z.string(), look: z.string().default(FIRST_LOOK) }).parse(data);
@@ -95,8 +97,8 @@ export async function encodeFiles(db: Database, data: unknown): Promise<void> {
 
 /**
  * Makes and stores the files that a photograph still lacks for one `look` (which square of it is shown, and whether
- * brightened), but only for its `most` smallest widths; without `most`, for all. Does nothing for an unknown
- * photograph. Throws when a file cannot be made.
+ * brightened). With `most`, it looks only at that many of the smallest widths; otherwise at all widths. Does nothing
+ * for an unknown photograph. Throws when a file cannot be made.
  */
 async function encode(
   db: Database,
@@ -147,8 +149,8 @@ const isLook = (hash: string, look: string) => and(eq(pictureFiles.hash, hash), 
 
 /**
  * Deletes photographs that no product uses and that were last uploaded, or removed from a product, more than 30 days
- * ago. Does the same with the files of a photograph for a look (which square is shown, and whether brightened) that no
- * product shows.
+ * ago. Also deletes files for a look (which square is shown, and whether brightened) that no product shows, if they
+ * were made more than 30 days ago and their photograph was not uploaded or removed since then.
  */
 async function forgetUnused(tx: Database): Promise<void> {
   const since = new Date(Date.now() - KEPT_DAYS * 24 * 60 * 60 * 1000);

@@ -29,9 +29,9 @@ export function recipeInText(recipe: readonly Ingredient[]): string {
 }
 
 /**
- * Replaces the recipe of a product, and records that in the audit log; an empty one removes it. `seen` is the recipe
- * that the page showed, as `recipeInText` writes it. Returns false, and changes nothing, when somebody has stored
- * another recipe since; true also when the stored recipe already is the new one.
+ * Replaces the recipe of a product, and records that in the audit log; an empty `recipe` removes the old one. `seen` is
+ * the recipe that the page showed, as `recipeInText` writes it. Returns false, and changes nothing, when somebody has
+ * stored another recipe since. Returns true otherwise, also when the stored recipe already is the new one.
  */
 export async function saveRecipe(
   db: Database,

@@ -14,8 +14,8 @@ export type Found = {
   /** How many products match, on all pages together; 0 also for a page after the last one. */
   count: number;
   /**
-   * Only if `slugs` is empty and nobody is still typing: slugs of at most four products that match only some of the
-   * words, or match less closely. They need not fit the filters or the category. Otherwise empty.
+   * Slugs of at most four products that match only some of the words, or match less closely. They need not fit the
+   * filters or the category. Empty unless `slugs` is empty and nobody is still typing.
    */
   near: string[];
 };
@@ -50,8 +50,8 @@ const NEAR = 4;
 /**
  * Finds products on sale by words in English, Telugu or Hindi, also misspelled ones. It searches their names,
  * ingredients, category and occasions, and the contents of gift boxes and combos. A product must match every word that
- * `searchWordsOf` calls required. An empty search finds all products, one of mere punctuation none. It runs at most two
- * SQL statements, or three when nothing is found.
+ * `searchWordsOf` marks as required. An empty search finds all products; a search of mere punctuation finds none. It
+ * runs at most two SQL statements, or three when nothing is found.
  */
 export async function searchProducts(db: Database, search: Search): Promise<Found> {
   const words = searchWordsOf(search.typed);
@@ -110,7 +110,8 @@ const SUGGESTIONS = 6;
 
 /**
  * The SQL condition of each filter. "no-nuts" checks the declared allergens, "no-added-sugar" the dietary claim
- * "less-sugar", and "under-500" today's price of the default pack, which the query must join.
+ * "less-sugar", and "under-500" today's price of the default pack. For "under-500", the query must join the default
+ * pack and its dated price of today.
  */
 const conditions: Record<Exclude<Filter, "travels">, SQL> = {
   "no-nuts": not(sql`${products.allergens} && array['tree-nuts', 'peanut']`),
@@ -201,8 +202,9 @@ function withoutWorse(hits: readonly Hit[]): Hit[] {
 type Sought = { hits: readonly Hit[]; required: readonly number[] };
 
 /**
- * A page of the products that match `sought`, or of all products if it is undefined; each row has the total `count`. A
- * gift box also matches by the words of its components, which count two fifths as much.
+ * A page of the products on sale that fit the filters of `search` and match `sought`; if `sought` is undefined, all
+ * products match. `count`, the same in each row, is how many products there are on all pages. A gift box also matches
+ * by the words of its components, which count two fifths as much.
  */
 async function listFound(db: Database, sought: Sought | undefined, search: Omit<Search, "typed">) {
   const { sort, most, after = 0, only = [] } = search;

@@ -55,8 +55,8 @@ export type SearchWord = { text: string; required: boolean };
 
 /**
  * Splits the first 100 characters of a search into words, at most 8 of at most 40 characters. Leaves out words such as
- * "for" (`empty`), unless there are no others. Apostrophes are dropped; other punctuation, NUL characters and broken
- * characters (half a surrogate pair) count as spaces.
+ * "for" (`empty`), unless the search has no other words. Apostrophes are dropped; other punctuation, NUL characters and
+ * broken characters (half a surrogate pair) count as spaces.
  */
 export function searchWordsOf(typed: string): SearchWord[] {
   const text = typed.slice(0, MOST_TYPED).toWellFormed().normalize("NFKC").toLowerCase();
@@ -92,8 +92,9 @@ function tolerance(letters: number): number {
 
 /**
  * How well a word of the catalogue matches a typed one, both normalised by the SQL function `search_key`: 1 for equal
- * words, over 0.6 for similar ones, 0 for no match. The first four letters of a word suffice, or the first two if the
- * word may be unfinished (`isUnfinished`). The tolerated cost of mistakes is multiplied by `patience`.
+ * words, over 0.6 for similar ones, 0 for no match. A word also matches if only its beginning is typed: four letters,
+ * or two if somebody may still be typing it (`isUnfinished`). Mistakes have a cost; the highest cost that is tolerated
+ * is multiplied by `patience`.
  */
 export function rate(typed: string, word: string, { isUnfinished = false, patience = 1 } = {}): number {
   if (typed === word) return 1;

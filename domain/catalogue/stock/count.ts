@@ -30,8 +30,8 @@ const plain = /^(?:\d+(?:\.\d{1,3})?|\.\d{1,3})$/;
 
 /**
  * Reads a count that staff typed. "2.5", "2,5 kg" or "2500 g" is all that there is of the product; with a sign, as in
- * "+5" or "-500 g", it is a change. Refuses, with a message, anything else, fractions of a gram, and more than 1,000
- * kg.
+ * "+5" or "-500 g", it is a change. For anything else, for fractions of a gram, and for more than 1,000 kg, `refused`
+ * tells staff what to write.
  */
 export function readCount(text: string): Count | { refused: string } {
   const close = withLatinDigits(text).replaceAll(/\s/g, "").replaceAll("−", "-").toLowerCase();

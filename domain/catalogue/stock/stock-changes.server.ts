@@ -14,7 +14,10 @@ export type StockChange = {
   counts?: ReadonlyMap<string, Count>;
   /** The ids of products whose packs are all taken off sale. */
   soldOut?: readonly string[];
-  /** The ids of products whose packs are put back on sale, as `sellAgain` chooses them. */
+  /**
+   * The ids of products to sell again: their packs that "Sold out" took off sale, or all packs if it took none
+   * (`sellAgain`).
+   */
   soldAgain?: readonly string[];
   /**
    * The highest id in `catalogue_changes` when the page was shown (`lastChange`). If staff changed the stock of one of
@@ -36,9 +39,10 @@ export type StockChange = {
 export type StockOutcome = { ok: true; batch: string | undefined } | { ok: false; overtaken: Set<string> };
 
 /**
- * Records what staff counted, cooked and wrote off, and takes products off sale or puts them back: all changes as one
- * batch, which staff can undo, or none. A count may be lower than what is reserved for orders. Does nothing when
- * somebody counted or packed one of the counted products after the page was shown (see `known` and `seen`).
+ * Records what staff counted, cooked and wrote off, and takes products off sale or puts them back. Makes either all
+ * changes, as one batch that staff can undo, or none. A count may be lower than what is reserved for orders. Changes
+ * nothing, and returns `overtaken`, when somebody counted or packed one of the counted products after the page was
+ * shown (see `known` and `seen`).
  */
 export async function changeStock(db: Database, change: StockChange): Promise<StockOutcome> {
   const { by, counts = new Map<string, Count>(), soldOut = [], soldAgain = [] } = change;

@@ -21,7 +21,8 @@ type Wanted = { email: string; productId: string; packId: string | null };
 /**
  * Records that an e-mail address (in lower case) wants one e-mail when a pack, or any pack of a product (`packId`
  * null), can be bought again. Does nothing when the address waits for that already, has five requests waiting, or
- * refuses such e-mails. The caller gives the same answer in each case, so that nobody learns which it was.
+ * refuses such e-mails. The caller must give the visitor the same answer in each case, so that nobody learns which it
+ * was.
  */
 export async function requestStockLetter(db: Database, { email, productId, packId }: Wanted): Promise<void> {
   const others = db.select().from(stockRequests).where(eq(stockRequests.email, email));
@@ -54,10 +55,10 @@ export type DueRequest = {
 
 /**
  * The requests to answer now, oldest first, at most 500. What they ask for has been available for at least ten minutes,
- * by `now`. Of each product, it returns no more requests than packs are left. It deletes none of them: the caller does
- * after sending each e-mail (`deleteStockRequests`), else the next call returns them again. For all requests, it stores
- * since when their product or pack is available (`availableSince`). Those that are too many for the packs left get
- * `now`, so that they wait ten minutes more: the first customers may buy all.
+ * by `now`. For each product, it returns no more requests than packs are left. The others wait ten minutes more,
+ * because the first customers may buy all: their `availableSince` becomes `now`. It also updates `availableSince` of
+ * each request whose product or pack has become available (`now`) or sold out (null). It deletes no request. The caller
+ * must delete each one after sending its e-mail (`deleteStockRequests`); otherwise the next call returns it again.
  */
 export async function takeDueRequests(db: Database, now: Date): Promise<DueRequest[]> {
   const isThere = sql`exists (select ${itsPacks})`;

@@ -15,10 +15,10 @@ const isOnTheShelf = and(isNull(stockHolds.releasedAt), isNull(stockHolds.takenA
 export type Arrival = { arrivesOn: string; today: string };
 
 /**
- * Reserves what an order (id `holder`) needs (`demand`, grams by product id), all of it or nothing. `short`: the
- * products of which too little is free (`freeFor`): in lots (amounts cooked at one time) that keep long enough, less
- * what is reserved. Locks the stock rows by id, to avoid deadlocks. If the order has a reservation already, changes
- * nothing and returns `ok`.
+ * Reserves what an order (id `holder`) needs (`demand`, grams by product id), all of it or nothing. `short` has the
+ * products of which too little is free (`freeFor`). Only lots (amounts cooked at one time) that keep long enough count,
+ * less what is reserved. Locks the stock rows by id, to avoid deadlocks. If the order has a reservation already, or
+ * needs nothing, it changes nothing and `ok` is true.
  */
 export async function holdStock(
   tx: Database,
@@ -120,7 +120,7 @@ export async function noteDemand(
 
 /**
  * Reserves what an order (id `holder`) had reserved before, or what `noteDemand` recorded for it. Returns false, with
- * nothing reserved, when there is not enough; true also when it is reserved already or nothing is needed.
+ * nothing reserved, if there is not enough. Otherwise true, also if it is reserved already or nothing is needed.
  */
 export async function holdAgain(tx: Database, holder: string, arrival: Arrival): Promise<boolean> {
   return (await holdStock(tx, holder, await readDemand(tx, holder), arrival)).ok;
@@ -144,11 +144,11 @@ export async function readDemand(tx: Database, holder: string): Promise<Map<stri
 const UNCOUNTED = sql.raw("999");
 
 /**
- * An SQL expression for queries of `packs`: for how many of a pack the stock suffices; for a gift box, the stock of its
- * scarcest component. A product cooked to order counts as 999 (decision 60), or 0 if the pack is more than a day's
- * cooking; other code limits its kilograms a day. It is 0 for a withdrawn pack (no longer sold), when the product or a
- * component is not on sale, and when one of them is sold from stock and marked as sold out today. Only this keeps
- * customers from buying products not on sale. `packs.available` is for the caller to check.
+ * An SQL expression for queries of `packs`: how many of a pack the stock suffices for. For a gift box, the stock of its
+ * scarcest component decides. A product cooked to order counts as 999 (decision 60), or 0 if the pack is more than a
+ * day's cooking; other code limits its kilograms a day. It is 0 for a withdrawn pack (no longer sold), if the product
+ * or a component is not on sale, and if one of these is sold from stock and marked as sold out today. Only this keeps
+ * customers from buying products not on sale. It ignores `packs.available`: the caller must check that.
  */
 export const packsLeft = sql<number>`(
   select greatest(0, coalesce(min(case when made.state <> 'on-sale' or ${packs}.is_withdrawn then 0
@@ -234,7 +234,7 @@ export async function releaseStock(tx: Database, holder: string): Promise<void> 
 
 /**
  * Returns to the stock a part (grams by product id) of what is reserved for an order (id `holder`) and not packed yet.
- * The order then needs that much less; of a product it returns no more than is reserved. Every call returns more.
+ * The order then needs that much less. Never returns more than is reserved. A second call returns the part again.
  */
 export async function releasePart(tx: Database, holder: string, part: ReadonlyMap<string, Grams>): Promise<void> {
   await lockStockOf(tx, holder);

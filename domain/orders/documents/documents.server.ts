@@ -31,9 +31,9 @@ const fitNumber = /^[A-Z\d/-]{1,16}$/;
 const prefixes: Record<DocumentKind, string> = { invoice: "TM", "credit-note": "CN" };
 
 /**
- * Issues an order's invoice; does nothing if it has one. `seller` is the shop's data, if the caller has read them
- * already. The numbers of a financial year have no gaps, even after a rollback, because the last number stays locked
- * until the transaction ends; therefore call this last in a transaction.
+ * Issues an order's invoice; does nothing if it has one. `seller` is the shop's data; without it, they are read. Call
+ * this last in a transaction, because it locks the last invoice number of the financial year until the transaction
+ * ends. The numbers of a year thus have no gaps, even after a rollback.
  */
 export async function issueInvoice(tx: Database, orderId: string, now = new Date(), seller?: Seller): Promise<void> {
   const order = await lockBilled(tx, orderId);
@@ -41,8 +41,8 @@ export async function issueInvoice(tx: Database, orderId: string, now = new Date
 }
 
 /**
- * Issues an order's invoice without looking for an earlier one; throws if the order has one. Call it last in a
- * transaction, as `issueInvoice`.
+ * Issues the invoice of a new order, without a query whether it has one; throws if it has. Call it last in a
+ * transaction, because it locks the last invoice number until the transaction ends.
  */
 export async function issueFirstInvoice(tx: Database, orderId: string, now: Date, seller: Seller): Promise<void> {
   await issueInvoiceOf(tx, await lockBilled(tx, orderId), now, seller);
@@ -54,10 +54,11 @@ async function issueInvoiceOf(tx: Database, order: Billed, issuedAt: Date, selle
 }
 
 /**
- * Issues the credit note for a refund (CGST Act, section 34), or without `refundId` for an order that came back unpaid.
- * Does nothing if that credit note exists, or if the order has no invoice, because then there was no sale. `paise`
- * includes tax. `billRow` is the invoice's row of goods that is refunded, counted from 0; without it, the amount is
- * split over all tax rates. Call it last in a transaction, because it locks the series of numbers.
+ * Issues a credit note over `paise`, tax included (CGST Act, section 34). It is for the refund with the id `refundId`
+ * or, without that, for an order that came back unpaid. Does nothing if that credit note exists. Does nothing either if
+ * the order has no invoice, because then there was no sale. `billRow` is the invoice's row of goods that is refunded,
+ * counted from 0; without it, the amount is split over all tax rates. Throws when `paise` is more than was billed. Call
+ * this last in a transaction, because it locks the last number of credit notes until the transaction ends.
  */
 export async function issueCreditNote(
   tx: Database,
@@ -201,9 +202,9 @@ export function invoiceOf(order: Billed, { number, issuedAt, seller }: Issued): 
 }
 
 /**
- * The contents of a credit note over `paise` of an invoice, tax included. With `row`, the amount is taxed like that row
- * of the invoice's goods, counted from 0; otherwise it is split over all tax rates in proportion. Throws for more than
- * was billed.
+ * The contents of a credit note over `paise`, tax included, for an invoice. `row` is a row of the invoice's goods,
+ * counted from 0; the amount is then taxed like that row. Without `row`, it is split in proportion over all tax rates
+ * of the invoice. Throws when `paise` is more than was billed, with `row` in that row.
  */
 export function creditNoteOf(
   invoice: DocumentSnapshot,
@@ -224,9 +225,10 @@ export function creditNoteOf(
 }
 
 /**
- * The buyer (`recipient`) and the place of delivery (`delivery`) on an invoice. If the buyer gave an address for the
- * bill, both addresses are printed (CGST rule 46(d) to (f) and (o)). Otherwise the buyer is the named sender of a gift,
- * or else whoever receives the order. `delivery` is missing in that last case, and when the order is collected.
+ * The buyer (`recipient`) and the place of delivery (`delivery`) on an invoice (CGST rule 46(d) to (f) and (o)). If the
+ * buyer gave an address for the bill, `recipient` has that address. Otherwise, for a gift with a named sender,
+ * `recipient` is the sender, without an address. In all other cases `recipient` is the buyer at the place of delivery,
+ * and `delivery` is missing. It is also missing when the order is collected.
  */
 function partiesOf(order: Order): Pick<DocumentSnapshot, "recipient" | "delivery"> {
   const { name, mobile, gstin, stateCode, collects, businessName } = order;

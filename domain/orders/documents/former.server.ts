@@ -54,8 +54,8 @@ export async function readFormerSnapshots(
 }
 
 /**
- * Repeats the rounding of the previous version of the program. It split the tax row by row; where a row's tax was an
- * odd number of paise, the odd paisa went to CGST and SGST by turns within a tax rate.
+ * Rounds CGST and SGST as the previous version of the program did. It split the tax of each tax rate over the rows.
+ * Where a row's tax was an odd number of paise, the odd paisa went to CGST and SGST by turns.
  */
 function withFormerHalves(snapshot: DocumentSnapshot): DocumentSnapshot {
   const { rows, rates, isInterState } = snapshot.bill;

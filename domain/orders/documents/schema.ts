@@ -53,8 +53,8 @@ export const documents = pgTable(
       .references(() => orders.id),
     issuedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /**
-     * The refund that a credit note is for; null for an invoice, and for the credit note of an order that came back
-     * unpaid. A foreign key, which is declared in the SQL migration and not here.
+     * The refund that a credit note is for. Null for an invoice, and for the credit note of an order that came back
+     * unpaid. The SQL migration declares the foreign key, which is missing here.
      */
     refundId: uuid(),
     /** The amount of a credit note, in paise, tax included; null for an invoice. */

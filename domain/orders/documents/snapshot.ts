@@ -66,8 +66,9 @@ const party = z.object({
 const day = z.iso.date();
 
 /**
- * Everything an invoice or credit note says, fixed when it is issued (CGST rules 46 and 53). Days are in India, amounts
- * in paise. Printed documents, e-mails and reports are made from this alone.
+ * Everything that an invoice or credit note says, fixed when it is issued (CGST rules 46 and 53). Only personal data
+ * are erased from it later. Days are in India, amounts in paise. The printed document, e-mails and reports are made
+ * from this alone.
  */
 export const snapshotSchema = z.object({
   title: z.enum(["Tax invoice", "Bill", "Credit note"]),
@@ -101,10 +102,10 @@ export type DocumentSnapshot = z.infer<typeof snapshotSchema>;
 export type Party = z.infer<typeof party>;
 
 /**
- * Whose name and address must stay on an invoice during its legal retention. "business": a buyer with a GSTIN (GST
- * registration number) who gave a business name; "buyer": one with a GSTIN who gave none (CGST rule 46(d)), or one
- * without a GSTIN from ₹50,000 of taxable value on (rule 46(e)). "nobody": all others, and everybody when the shop was
- * not registered for GST.
+ * Whose name and address must stay on an invoice during its legal retention. "business": the buyer has a GSTIN (GST
+ * registration number) and gave a business name. "buyer": the buyer has a GSTIN but gave no business name (CGST rule
+ * 46(d)), or has no GSTIN and the taxable value is ₹50,000 or more (rule 46(e)). "nobody": any other buyer, and every
+ * buyer if the shop was not registered for GST.
  */
 export function namedOn({ isRegistered, recipient, bill: { sum } }: DocumentSnapshot): "business" | "buyer" | "nobody" {
   if (!isRegistered) return "nobody";
@@ -113,9 +114,10 @@ export function namedOn({ isRegistered, recipient, bill: { sum } }: DocumentSnap
 }
 
 /**
- * The contents of a document with the personal data erased; `named` is whose name the law requires on it. "buyer": only
- * the mobile numbers are erased. "business": also the names of persons. "nobody": everything is erased but the town and
- * state of the delivery, and a GSTIN with the name of its business. An erased name reads "Erased".
+ * The contents of an invoice or credit note with the personal data erased. `named` is whose name the law requires on
+ * it, as `namedOn` returns it. "buyer": only the mobile numbers are erased. "business": the mobile numbers and the
+ * names of persons are erased. "nobody": of the buyer and the delivery, only the town and state stay, and a GSTIN (GST
+ * registration number) with the name of its business. An erased name reads "Erased".
  */
 export function withoutPersonOn(snapshot: DocumentSnapshot, named: ReturnType<typeof namedOn>): DocumentSnapshot {
   const { recipient, delivery } = snapshot;

@@ -17,9 +17,10 @@ export async function countWaitingPictures(db: Database, of: Named): Promise<num
 }
 
 /**
- * Adds a photograph to a review that waits for the shop's decision, and raises the review's revision, so that nobody
- * decides without having seen the photograph. If the review has the same photograph already, changes nothing and
- * returns true. False when no such review waits or it has five photographs already. The caller checks who sends it.
+ * Adds a photograph to a review that waits for the shop's decision. Also raises the review's revision, so that nobody
+ * decides without having seen the photograph. Returns true; also when the review has the same photograph already, which
+ * changes nothing. False, with nothing changed, when no such review waits or it has five photographs already. The
+ * caller checks who sends it.
  */
 export async function addReviewPicture(
   db: Database,
@@ -57,7 +58,7 @@ export async function listReviewPictures(db: Database, ids: readonly number[]): 
 
 /**
  * The bytes, as WebP, of the photograph with this `hash` in the review `id`; undefined when there is none. With
- * `isShown`, only a photograph that everybody may see is returned.
+ * `isShown`, also undefined when not everybody may see the photograph.
  */
 export async function findReviewPicture(
   db: Database,

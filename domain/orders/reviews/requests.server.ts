@@ -25,9 +25,10 @@ export type ReviewRequest = {
 
 /**
  * At most 100 orders whose buyers are to be asked for a review. They arrived or were collected 7 to 30 days before
- * `now` and have an e-mail. Left out are gifts, orders with a review, and orders whose personal data are erased or are
- * to be. So are orders that `recordReviewRequest` has recorded, and buyers who want no such e-mails or were asked in
- * the last 30 days. Of several orders with one e-mail only the latest is returned.
+ * `now`, and have an e-mail. Left out are gifts, orders with a review, orders that `recordReviewRequest` has recorded,
+ * and orders whose personal data are erased or are to be erased. Also left out are orders of buyers who want no such
+ * e-mails, or who were asked about another order in the last 30 days. Of several orders with the same e-mail, only the
+ * latest is returned.
  */
 export async function listReviewRequestsDue(db: Database, now: Date): Promise<ReviewRequest[]> {
   const before = (days: number) => sql`${new Date(now.getTime() - days * 86_400_000).toISOString()}::timestamptz`;

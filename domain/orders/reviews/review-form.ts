@@ -24,9 +24,9 @@ export function reviewFields(productIds: readonly string[]): string[] {
 }
 
 /**
- * The form in which a buyer reviews some products. Requires stars for at least one of them, and stars wherever there
- * are words. Refuses words of more than 2,000 characters and a name of more than 80. Its output `reviews` has only the
- * products with stars.
+ * The form in which a buyer reviews some products. Requires stars for at least one product, and for every product that
+ * has words. Refuses words of more than 2,000 characters and a name of more than 80. In its output, `writer` is the
+ * name, and `reviews` has only the products with stars.
  */
 export function reviewForm(productIds: readonly string[]) {
   const stars = z.enum(["", "1", "2", "3", "4", "5"], "Choose one to five stars");

@@ -3,9 +3,9 @@ export const reviewStatuses = ["waiting", "shown", "hidden"] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
 /**
- * The only reasons for which a review may be hidden. A bad rating is not among them (IS 19000:2022, on the moderation
- * and publication of consumer reviews). When a review is hidden for an insult or for personal data, its stars still
- * count in the rating, because they are about the goods.
+ * The only reasons for which a review may be hidden. A bad rating is no reason (IS 19000:2022, on the moderation and
+ * publication of consumer reviews). The stars of a review hidden as "insult" or "personal-data" still count in the
+ * rating, because they are about the goods.
  */
 export const hidingReasons = ["insult", "personal-data", "not-about-goods", "spam"] as const;
 export type HidingReason = (typeof hidingReasons)[number];

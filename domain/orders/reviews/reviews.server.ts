@@ -13,7 +13,7 @@ import { reviewPictures, reviews } from "./schema.ts";
 type Review = typeof reviews.$inferSelect;
 
 /**
- * Whether the buyer of an order may review its products: it has arrived or was collected, and no erasure of its
+ * Whether the buyer of an order may review its products: the order has arrived or was collected, and no erasure of its
  * personal data is requested or done. Nobody may review a gift: its buyer has not tasted it, and its recipient has not
  * asked us for anything.
  */
@@ -57,9 +57,10 @@ export async function listReviewable(db: Database, orderId: string): Promise<Rev
 type Written = { productId: string; stars: number; words: string };
 
 /**
- * Stores a buyer's reviews of products in an order, or changes those that the shop has not decided about yet; all or
- * nothing. Every change raises the review's revision. Refuses when the order may not be reviewed (`canReview`), when a
- * product is not in it, and when the shop has decided about one of these reviews already.
+ * Stores a buyer's reviews of products in an order, in place of any earlier ones; `writer` is the buyer's name. Every
+ * change raises the review's revision. Returns "refused", with nothing stored, when the order may not be reviewed
+ * (`canReview`), when a product is not in the order, and when the shop has decided about an earlier review of one of
+ * the products. Throws when there is no such order.
  */
 export async function saveReviews(
   db: Database,
@@ -91,8 +92,8 @@ export async function saveReviews(
 }
 
 /**
- * Deletes the review, with its photographs, that the buyer of an order wrote of a product, whatever its status; does
- * nothing when there is none. The caller checks whether the sender may do this.
+ * Deletes the review that the buyer of an order wrote of a product, with its photographs and whatever its status. Does
+ * nothing when there is none. The caller checks who asks for this.
  */
 export async function withdrawReview(db: Database, orderId: string, productId: string): Promise<void> {
   await db.delete(reviews).where(and(eq(reviews.orderId, orderId), eq(reviews.productId, productId)));
@@ -167,7 +168,7 @@ const DESK_PAGE = 30;
 
 /**
  * A page of at most 30 reviews of one status: waiting ones with the oldest first, others with the newest first. `next`
- * is the id of its last review, passed as `after` for the next page; undefined on the last page.
+ * is the id of the last review on this page; pass it as `after` to get the next page. On the last page it is undefined.
  */
 export async function listDeskReviews(db: Database, status: ReviewStatus, after?: number) {
   const isOldestFirst = status === "waiting";
@@ -204,9 +205,9 @@ export type ReviewDecision =
   { status: "shown"; showsPictures: boolean } | { status: "hidden"; hiddenFor: HidingReason };
 
 /**
- * Shows or hides a review, and logs that `by` did so; deciding the same once more changes nothing. `revision` is the
- * version that the page showed. Returns "changed", without a decision, when the writer has changed or withdrawn the
- * review since.
+ * Shows or hides a review, and logs that `by` did so. Returns "decided"; also when the decision is the same as before,
+ * which changes nothing. `revision` is the version of the review that the page showed. Returns "changed", without a
+ * decision, when the writer has changed or withdrawn the review since.
  */
 export async function decideReview(
   db: Database,
@@ -257,9 +258,9 @@ export async function countReviewsOf(db: Database, orderIds: readonly string[]):
 
 /**
  * Erases personal data from the reviews of some orders: the writer's name, the link to the order, the photographs, the
- * words and the shop's answer. With `keepsWords`, the words stay, unless the review is hidden or they contain one of
- * `traces` (names, mobiles and e-mails in lower case); the answer stays if the words do and it contains none. The stars
- * always stay, because they then belong to nobody.
+ * words and the shop's answer. The stars stay, because they then belong to nobody. With `keepsWords`, the words stay
+ * too if the review is not hidden and they contain none of `traces` (names, mobiles and e-mails in lower case). If the
+ * words stay, so does the answer, unless it contains one of `traces`.
  */
 export async function eraseReviewers(
   tx: Database,

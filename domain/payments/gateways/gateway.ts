@@ -40,7 +40,7 @@ export type CheckoutDetails = {
   cancelUrl: string;
 };
 
-/** The gateway answered and refused; it changed nothing. */
+/** Thrown when the gateway answered a request with a refusal; it changed nothing. */
 export class GatewayRefusal extends Error {
   /** Whether the same request may succeed later, because only money or the right keys are missing. */
   readonly mayChange: boolean;
@@ -52,8 +52,8 @@ export class GatewayRefusal extends Error {
 }
 
 /**
- * A payment gateway. The methods that send it a request throw `GatewayRefusal` when it refuses, and any other error
- * when it gives no answer; after that it is unknown whether money moved.
+ * A payment gateway. The methods that return a promise send it a request. They throw `GatewayRefusal` when the gateway
+ * refuses the request. They throw another error when it gives no usable answer; then it is unknown whether money moved.
  */
 export type Gateway = {
   /**

@@ -7,9 +7,9 @@ import { openRazorpay } from "./razorpay.server.ts";
 import { openTrialGateway, whileInTrial } from "./trial.server.ts";
 
 /**
- * The payment gateway for each stage of the shop; undefined where cards cannot be taken. In trial it is Razorpay with
- * test keys, or the shop's own imitation of a gateway when there are no test keys. Once open, it is Razorpay with live
- * keys only.
+ * The payment gateway for each stage of the shop. `trial` is Razorpay with test keys or, when there are no test keys,
+ * the shop's own imitation of a gateway. `open` is Razorpay with live keys; undefined when there are none, so that the
+ * open shop cannot take cards.
  */
 export function openGateways(db: Database, environment: Environment): Record<Stage, Gateway | undefined> {
   const razorpay = openRazorpay(environment);

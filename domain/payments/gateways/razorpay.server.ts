@@ -92,8 +92,8 @@ export function openRazorpay(environment: Environment): Gateway | undefined {
 }
 
 /**
- * HTTP statuses that do not mean that Razorpay refuses the request itself: it was too slow, conflicted with a
- * simultaneous one, came too early, or was one of too many.
+ * HTTP error statuses that do not mean that Razorpay refuses the request itself: the request was too slow, conflicted
+ * with a simultaneous one, came too early, or was one of too many.
  */
 const noAnswers = new Set([408, 409, 425, 429]);
 const wrongKeys = new Set([401, 403]);

@@ -4,7 +4,9 @@ import type { Settings } from "#domain/settings/settings.ts";
 export type UpiRequest = {
   settings: Pick<Settings, "upiId" | "upiName" | "shopName">;
   amountPaise: Paise;
-  /** Our reference: letters and digits only, because some banks' apps refuse others. */
+  /**
+   * The shop's reference for the payment: letters and digits only, because some banks' apps refuse other characters.
+   */
   reference: string;
   note: string;
 };

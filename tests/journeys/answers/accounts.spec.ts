@@ -16,8 +16,8 @@ async function post(path: string, fields: Record<string, string>, headers: Recor
 }
 
 /**
- * The answer to a form that contains this e-mail address, without the address and what differs in every answer. Two
- * answers can then be compared to see whether they tell which address is registered.
+ * Sends a form with this e-mail address to `path`. Gives the answer without the address and without what differs in
+ * every answer. Two answers can then be compared to see whether they tell which address is registered.
  */
 async function answerAbout(email: string, path: string, fields: Record<string, string>) {
   const answer = await post(path, { ...fields, email });

@@ -32,8 +32,8 @@ async function openWithWorker(page: Page, path: string): Promise<void> {
 }
 
 /**
- * What the browser has stored: `pages`, the addresses in the list of stored pages; `entries`, all addresses in its
- * caches; `files`, those of them that are pictures or belong to pages (scripts, styles).
+ * What the browser has stored. `pages`: the addresses in the list of stored pages. `entries`: all addresses in its
+ * caches. `files`: those of `entries` that are pictures, scripts or style sheets.
  */
 const kept = (page: Page) =>
   page.evaluate(async () => {

@@ -11,9 +11,9 @@ const shop = process.env.SHOP_ADDRESS ?? "";
 const paths = ["/", "/shop", "/shop/kaju-katli", "/shop/nethi-bobbatlu"];
 
 /**
- * Makes pages opened later record what a visitor sees; `whatWasSeen` gives it. `badges` and `places`: every text that
- * the cart's badge and the link with the delivery place have shown in any frame. `shifts`: the sum of how far elements
- * have moved.
+ * Makes the pages that `page` opens after this call record what a visitor sees; `whatWasSeen` gives the record.
+ * `badges`: every text that the cart's badge has shown in any frame. `places`: every text that the link with the
+ * delivery place has shown. `shifts`: the sum of the layout shifts, that is, of how far elements have moved.
  */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
