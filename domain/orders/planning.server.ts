@@ -84,9 +84,9 @@ export async function planAnew(
 }
 
 /**
- * Whether everything in an order arrives fresh at this destination after this journey. The shelf life is the one stored
- * in the order. The longest journey and the reach (how far an item may travel) are those of the catalogue; a product
- * that is no longer there has no such limits.
+ * Whether everything in an order arrives fresh at this destination after this journey. The shelf life in days is the one
+ * stored in the order. The most days in transit and the area that an item may be sent to (`reach`) are those of the
+ * catalogue; a product that is no longer there has no such limits.
  */
 function isFresh(
   products: readonly Product[],

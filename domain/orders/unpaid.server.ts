@@ -87,8 +87,9 @@ export async function listUnpaidShares(db: Database, percent: number, today: str
 }
 
 /**
- * Lists the days, and the products cooked to order on a day, of which unpaid orders reserve much, by the limits of
- * `listUnpaidShares`.
+ * The part of `listUnpaidShares` that is about days from `today` (YYYY-MM-DD) on: days whose number of orders, and
+ * products whose grams cooked to order on a day, are reserved by unpaid orders to more than `percent` percent of what
+ * would be free without them. The limits of 10 orders and 5 kg apply too.
  */
 async function listDayShares(db: Database, percent: number, today: string): Promise<UnpaidShare[]> {
   const rows = await db

@@ -27,7 +27,10 @@ export const readSettings = ttlCache(2, ["settings", "shop"], async (db): Promis
   return { ...known, stage, ...(stage === "trial" && { upiId: TRIAL_UPI_ID }) };
 });
 
-/** The settings as pages show them (`shownSettings`) to customers and to staff; at most four seconds old. */
+/**
+ * The settings as `shownSettings` writes them for customers and for staff. Cached for two seconds; they are made from
+ * `readSettings`, whose values may be two seconds old already.
+ */
 export const readShownSettings = ttlCache(2, ["settings", "shop"], async (db) => {
   const known = await readSettings(db);
   return { customers: shownSettings(known, false), staff: shownSettings(known, true) };

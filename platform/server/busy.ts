@@ -91,7 +91,10 @@ export function createBusyAnswers(security: SecurityOptions, log: Log) {
   return { refuse };
 }
 
-/** A finished answer (503) with this body, which is sent without compression. */
+/**
+ * An answer with status 503 and `text` as its body, ready to be sent without compression. `headers`: all its headers
+ * but Content-Length, as name, value, name, value.
+ */
 function answer(headers: string[], text: string): Page {
   const made = representation(503, headers, Buffer.from(text));
   const representations: Page["representations"] = new Map([["identity", made]]);

@@ -5,8 +5,8 @@ import { OrderLink } from "./order-link.tsx";
 type Refund = Awaited<ReturnType<typeof moneyPage>>["refunds"][number];
 
 /**
- * A refund that has not arrived: how it is sent and, for the owner, buttons to ask Razorpay again or to mark it as
- * sent.
+ * A refund that the customer does not have yet, and whether Razorpay or the owner sends it. The owner also gets buttons:
+ * one requests a failed refund from Razorpay once more, another marks the refund as sent by hand.
  */
 export function RefundCard({ refund, isOwner }: { refund: Refund; isOwner: boolean }) {
   const { id, number, payer, amount, since, reason, state, isSurplus } = refund;

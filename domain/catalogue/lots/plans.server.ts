@@ -5,8 +5,8 @@ import type { Database } from "#platform/database.server.ts";
 import { cookPlans } from "./schema.ts";
 
 /**
- * A plan to cook a product on a day (YYYY-MM-DD). `grams` is the planned amount; in a list of plans, it is what is
- * still to be cooked.
+ * A plan to cook a product on a day (YYYY-MM-DD). `planCooking` takes the whole amount as `grams`; the functions that
+ * list plans give as `grams` what is still to be cooked.
  */
 export type CookPlan = { productId: string; day: string; grams: Grams };
 

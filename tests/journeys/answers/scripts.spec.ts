@@ -4,8 +4,8 @@ import { expect, test } from "../../support/journey.ts";
 type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, Manifest["entry"]> };
 
 /**
- * The least number of characters of the server's texts that the test looks for in the scripts for browsers. Shorter
- * texts may rightly be in both.
+ * No text of the server's code with at least this many characters may be in the scripts for browsers. Shorter texts may
+ * rightly be in both.
  */
 const SENTENCE_LETTERS = 40;
 
