@@ -3,30 +3,23 @@ import { weightOf } from "./label.ts";
 import type { PackState } from "./packs.server.ts";
 import { daysInWords, type Days } from "./dated-price.ts";
 
-/** For how many days a `Batch` (all changes that one form submit saved) can be undone. */
+/** For how many days staff can undo a saved change. */
 export const UNDO_DAYS = 30;
 
-/** The fields of a pack that changed, with their values `before` and `after`; unchanged fields are missing. */
+/** Only the fields that changed, with their values before and after. */
 export type PackChange = { before: Partial<PackState>; after: Partial<PackState> };
-/**
- * A dated price (a price that a pack has for some days only) was set or brought back (`after.stands` is true), or it
- * was ended (`after.stands` is false).
- */
+/** A price for some days only was set or brought back (`after.stands` is true), or ended (`after.stands` is false). */
 type DatedChange = { before: { stands: boolean }; after: { stands: boolean } };
-/**
- * A product's grams in stock before and after a change: what is free to sell and what is reserved for orders, together.
- */
+/** Grams in stock, including those reserved for orders. */
 export type StockChange = { before: { grams: Grams }; after: { grams: Grams } };
 
-/** A product was moved up or down in its category: its `position`, by which products are sorted, before and after. */
 type ShelfChange = { of: "shelf"; before: { position: number }; after: { position: number } };
-/** A product's place on the home page before and after (see `homeName`); null: not on the home page. */
+/** `place` is 0 for the best-seller block, 1 to 4 for the cards; null when the product is not on the home page. */
 type HomeChange = { of: "home"; before: { place: number | null }; after: { place: number | null } };
 
 /**
- * One change in a `Batch`. With `dated`, it is of a dated price (a price of a pack for some days only): its id, the
- * price in paise and its days. Without `dated`, it is of a pack, or of a whole product if `packId` is null. `product`
- * is the name of the product, `label` that of the pack, such as "500 g".
+ * One saved change. With `dated`, a price for some days only; otherwise of a pack, or of a whole product if `packId` is
+ * null. `label` is the pack's, such as "500 g".
  */
 export type BatchEntry = { productId: string; product: string } & (
   | ({ packId: string; label: string; dated?: undefined } & PackChange)
@@ -41,8 +34,7 @@ type ProductEntry = Extract<BatchEntry, { packId: null }>;
 type StockEntry = Extract<ProductEntry, { of: "stock" }>;
 
 /**
- * All changes that one form submit saved. Staff can undo them together, by the `id` (a UUID). `by` is the name of the
- * person who saved them.
+ * All changes that one form submit saved; staff can undo them together. `by` is the name of the person who saved them.
  */
 export type Batch = {
   id: string;
@@ -50,15 +42,15 @@ export type Batch = {
   by: string;
   entries: BatchEntry[];
   /**
-   * The other batch that this batch undid; undefined when this batch is no undo. `id` and `entries` are those of the
-   * other batch. `wasUndoing`: the other batch was itself an undo.
+   * The earlier changes that these undid; undefined when these are no undo. `wasUndoing`: the earlier ones were an undo
+   * too.
    */
   undid: (Pick<Batch, "id" | "entries"> & { wasUndoing: boolean }) | undefined;
-  /** The id of the batch that undid this one; undefined while it is not undone. */
+  /** The id of the undo of these changes; undefined when there is none. */
   undoneBy: string | undefined;
 };
 
-/** What a batch did. change: a new change. undo: it undid another batch. redo: it undid an undo. */
+/** Whether a form submit made a new change, undid another submit, or undid an undo ("redo"). */
 export function kindOf({ undid }: Pick<Batch, "undid">): "change" | "undo" | "redo" {
   if (!undid) return "change";
   return undid.wasUndoing ? "redo" : "undo";
@@ -69,20 +61,14 @@ const isPack = (entry: BatchEntry): entry is PackEntry => entry.packId !== null 
 
 const isProduct = (entry: BatchEntry): entry is ProductEntry => entry.packId === null;
 
-/**
- * Whether a batch contains a change that only owners may make: of a price, of a product's position in its category, or
- * of the home page.
- */
+/** Whether there is a change that only owners may make: of a price, of the order of products, or of the home page. */
 export function isForOwners({ entries }: Pick<Batch, "entries">): boolean {
   return entries.some((entry) =>
     isProduct(entry) ? entry.of !== "stock" : isDated(entry) || entry.after.price !== undefined,
   );
 }
 
-/**
- * The changes of a batch as texts for staff, such as "Kaju Katli 500 g: ₹589 → ₹599". Packs of one product that went on
- * sale together, or off sale, share one text.
- */
+/** Describes saved changes to staff, such as "Kaju Katli 500 g: ₹589 → ₹599". */
 export function linesOf({ entries }: Pick<Batch, "entries">): string[] {
   const packs = entries.filter(isPack);
   const prices = packs.filter(({ after }) => after.price !== undefined);
@@ -116,18 +102,15 @@ function lineOfProduct(entry: ProductEntry): string {
   return `${product}: ${homeName(entry.before.place)} → ${homeName(entry.after.place)}`;
 }
 
-/**
- * The name of a place on the home page: "best-seller block" for 0, "card 2 of the home page" for 2, "not on the home
- * page" for null.
- */
+/** The name of a place on the home page: 0 is the best-seller block, 1 to 4 are the cards, null is none. */
 export function homeName(place: number | null): string {
   if (place === null) return "not on the home page";
   return place === 0 ? "best-seller block" : `card ${place} of the home page`;
 }
 
 /**
- * For a batch that undid another batch: a sentence, with the reason, for each change of the other batch that it undid
- * only in part or not at all. Empty when it undid all of them, and when it is no undo.
+ * For an undo: a sentence, with the reason, for each change that was left alone or undone only in part. Empty if there
+ * is none.
  */
 export function leftAloneBy({ entries, undid }: Pick<Batch, "entries" | "undid">): string[] {
   return (undid?.entries ?? []).flatMap((wanted) => {

@@ -7,16 +7,12 @@ import { renameLotActor } from "./lots/lots.server.ts";
 import { catalogueChanges, datedPrices, packs, products } from "./schema.ts";
 
 /**
- * Who makes a change (`by`), the name of the change in the audit log (`action`), and the id of its batch (all changes
- * of one form submit). `undoes`: the id of the batch that this one undoes, if it is an undo. `isSoldOut`: the change is
- * the action "Sold out", which takes packs off sale; "Sell again" (`sellAgain`) puts the same packs on sale again.
+ * Who makes a change, what the audit log calls it, and the id shared by all changes of one form submit (`batch`).
+ * `undoes` is the id of the batch that this one undoes. `isSoldOut`: the button "Sold out" took packs off sale.
  */
 export type Writing = { by: Actor; action: string; batch: string; undoes?: string; isSoldOut?: boolean };
 
-/**
- * Records a product's stock in grams before and after a change, in `catalogue_changes` for undoing and in the audit
- * log. The caller changes the stock itself.
- */
+/** Records a change of a product's stock for undoing and in the audit log. Does not change the stock itself. */
 export async function recordStockChange(
   tx: Database,
   { by, action, batch, undoes }: Writing,
@@ -35,15 +31,13 @@ export async function recordStockChange(
   await recordChange(tx, { by, action, batch, undoes, subject: { kind: "product", id: productId }, before, after });
 }
 
-/** Reads a batch (all changes of one form submit) by its id, a UUID; undefined for an unknown id. */
 export async function findBatch(db: Database, id: string): Promise<Batch | undefined> {
   return (await readBatches(db, [id]))[0];
 }
 
 /**
- * One page of at most `count` batches (each all changes of one form submit) of the last 30 days, newest first. To get
- * the next page, pass `next` of this one as `before`; without `before`, it is the first page. `next` is undefined on
- * the last page.
+ * One page of the saved changes of the last 30 days, newest first. Pass `next` of one page as `before` to get the next
+ * page; `next` is undefined on the last page.
  */
 export async function listBatches(db: Database, before?: number, count = 30) {
   const latest = max(catalogueChanges.id);
@@ -118,8 +112,7 @@ function toEntry({ change, product, label, dated }: Row): BatchEntry {
 type Stored = typeof catalogueChanges.$inferSelect;
 
 /**
- * The price of a pack in paise and whether the pack is on sale (`available`), before and after a change, as a row of
- * `catalogue_changes` recorded them. Unchanged fields are missing.
+ * A pack's price in paise and whether it was on sale, before and after a recorded change. Unchanged fields are missing.
  */
 export function packChangeIn({ priceBefore, priceAfter, availableBefore, availableAfter }: Stored): PackChange {
   return { before: stateOf(priceBefore, availableBefore), after: stateOf(priceAfter, availableAfter) };
@@ -139,9 +132,8 @@ function productChangeIn(change: Stored) {
 }
 
 /**
- * Records that products moved within their category or on the home page, in `catalogue_changes` for undoing and in the
- * audit log. The caller moves them itself. `log` has the values before and after for the audit log. Each change is
- * logged under its own `action`. If it has none, or if the batch is an undo, it is logged under the `action` of the
+ * Records that products moved within their category or on the home page, for undoing and in the audit log. Does not
+ * move them itself. Changes are logged under their own `action`; in an undo, or without one, under that of the
  * `Writing`.
  */
 export async function recordPlaces(
@@ -166,21 +158,15 @@ export async function recordPlaces(
   );
 }
 
-/** The columns of `catalogue_changes` for a move within a category or on the home page. */
 type Places = Pick<Stored, "positionBefore" | "positionAfter" | "isHome" | "homeBefore" | "homeAfter">;
 
-/**
- * A product's grams in stock before and after, as a row of `catalogue_changes` recorded them. Throws for a row that is
- * not about stock.
- */
+/** A product's grams in stock before and after a recorded change. Throws for a change that is not about stock. */
 export function stockChangeIn({ id, gramsBefore, gramsAfter }: Stored): StockChange {
   if (gramsBefore === null || gramsAfter === null) throw new Error(`The change ${id} is not one of stock`);
   return { before: { grams: gramsBefore }, after: { grams: gramsAfter } };
 }
 
-/**
- * Reads the rows of a batch (all changes of one form submit), oldest first, and locks them until the transaction ends.
- */
+/** Reads the changes of one form submit, oldest first, and locks them until the transaction ends. */
 export async function lockBatch(tx: Database, batch: string): Promise<Stored[]> {
   return tx
     .select()
@@ -190,7 +176,7 @@ export async function lockBatch(tx: Database, batch: string): Promise<Stored[]> 
     .for("update");
 }
 
-/** The id of the batch (all changes of one form submit) that undid `batch`; undefined when it has not been undone. */
+/** The id of the form submit that undid the form submit `batch`; undefined when none did. */
 export async function findUndoOf(tx: Database, batch: string): Promise<string | undefined> {
   const [done] = await tx
     .select({ batch: catalogueChanges.batch })
@@ -200,16 +186,13 @@ export async function findUndoOf(tx: Database, batch: string): Promise<string | 
   return done?.batch;
 }
 
-/** The highest id in `catalogue_changes`, or 0 when the table is empty. Later changes get higher ids. */
+/** The highest id of all recorded changes; 0 when there are none. Later changes get higher ids. */
 export async function lastChange(db: Database): Promise<number> {
   const [row] = await db.select({ id: max(catalogueChanges.id) }).from(catalogueChanges);
   return row?.id ?? 0;
 }
 
-/**
- * The ids of the products among `productIds` whose stock staff changed after the change with the id `known` (see
- * `lastChange`).
- */
+/** Which of these products had their stock changed by staff after the change with the id `known`. */
 export async function countedAfter(tx: Database, known: number, productIds: readonly string[]): Promise<Set<string>> {
   const isCount = and(
     inArray(catalogueChanges.productId, [...productIds]),
@@ -223,8 +206,8 @@ export async function countedAfter(tx: Database, known: number, productIds: read
 }
 
 /**
- * The ids of those packs among `packIds` that the action "Sold out" took off sale. It leaves out a pack that anybody
- * has since put on sale again or taken off sale in another way.
+ * Which of these packs are off sale because of the button "Sold out". Leaves out a pack that was put on or off sale in
+ * another way since.
  */
 export async function listSoldOut(tx: Database, packIds: readonly string[]): Promise<string[]> {
   const latest = await tx
@@ -239,9 +222,8 @@ export async function listSoldOut(tx: Database, packIds: readonly string[]): Pro
 }
 
 /**
- * Replaces the name of a staff member (`userId` is the account's id) by `name` in three kinds of records that they
- * made: changes, lots (each an amount of a product cooked at one time) and write-offs. Called before the account is
- * deleted.
+ * Replaces the name of a staff member in the changes, lots and write-offs that they recorded. `userId` is their
+ * account's id.
  */
 export async function renameActor(tx: Database, userId: string, name: string): Promise<void> {
   await tx.update(catalogueChanges).set({ actorName: name }).where(eq(catalogueChanges.actorId, userId));

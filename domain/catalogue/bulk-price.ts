@@ -8,10 +8,7 @@ import { categories } from "./product.ts";
 
 const roundings = ["rupee", "five", "ten", "nine"] as const;
 
-/**
- * The prices that each rounding allows, in paise: all multiples of `step` plus `rest`. "nine" allows ₹9, ₹19, ₹29 and
- * so on.
- */
+/** The prices that each rounding allows, in paise: multiples of `step`, plus `rest`. */
 const steps: Record<(typeof roundings)[number], { step: Paise; rest: Paise }> = {
   rupee: { step: 1_00, rest: 0 },
   five: { step: 5_00, rest: 0 },
@@ -20,9 +17,8 @@ const steps: Record<(typeof roundings)[number], { step: Paise; rest: Paise }> = 
 };
 
 /**
- * How a bulk change computes new prices. `amount` is in hundredths of a percent, or in paise when `unit` is "rupees".
- * `rounding`: to whole rupees ("rupee"), to multiples of ₹5 ("five") or ₹10 ("ten"), or to ₹9, ₹19, ₹29 and so on
- * ("nine").
+ * How to change many prices. `amount` is in hundredths of a percent, or in paise when `unit` is "rupees". Prices are
+ * rounded to whole rupees, to multiples of ₹5 or ₹10, or to ₹9, ₹19, ₹29 and so on ("nine").
  */
 export type BulkRule = {
   direction: "up" | "down";
@@ -32,10 +28,8 @@ export type BulkRule = {
 };
 
 /**
- * Validates the form that changes many prices by one rule. The result has the fields of `BulkRule`, the category
- * (`shelf`, or "all") and the `days` on which the new prices hold. `days` is undefined when the form names no days: the
- * prices then hold from now on, without an end. A rise by more than 100 % and a reduction by more than 90 % are
- * refused.
+ * Validates the form that changes many prices by one rule. Refuses a rise by more than 100 % and a reduction by more
+ * than 90 %. `days` is undefined when the new prices hold without an end.
  */
 export const bulkForm = z
   .object({
@@ -59,18 +53,15 @@ export const bulkForm = z
     return z.NEVER;
   });
 
-/**
- * Reads a percentage such as "8", "8.5" or "8 %" in hundredths of a percent, so "8.5" gives 850. Undefined for anything
- * else, such as more than two decimals.
- */
+/** Reads a percentage in hundredths of a percent: "8.5" gives 850. */
 function readPercent(text: string): number | undefined {
   const [, number] = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(withLatinDigits(text).trim()) ?? [];
   return number === undefined ? undefined : Math.round(Number(number) * 100);
 }
 
 /**
- * Applies a rule to a price in paise, then rounds to the nearest price above zero that the rounding allows. If rounding
- * would turn a rise into a lower price than the old one, or a reduction into a higher one, the result is the old price.
+ * Applies a rule to a price in paise and rounds the result. If rounding would turn a rise into a reduction, or a
+ * reduction into a rise, the price stays.
  */
 export function bulkPrice(price: Paise, { direction, unit, amount, rounding }: BulkRule): Paise {
   const change = unit === "percent" ? (price * amount) / 100_00 : amount;
@@ -81,15 +72,14 @@ export function bulkPrice(price: Paise, { direction, unit, amount, rounding }: B
 }
 
 /**
- * A pack that a bulk change skips because its new `price` would exceed `limit`, both in paise. If `isMrp`, the limit is
- * the MRP (maximum retail price) printed on the pack; else it is `HIGHEST`, the most that any pack may cost. `name` is
- * the product's name with the pack's label.
+ * A pack whose new price would exceed a limit, both in paise. The limit is the maximum retail price printed on the pack
+ * (`isMrp`), or else the highest price that the shop allows.
  */
 export type LeftOut = { packId: string; name: string; price: Paise; limit: Paise; isMrp: boolean };
 
 /**
- * Computes what a rule would do to the packs of some products, and changes nothing. `edits` are the changes to make,
- * `leftOut` the packs whose new price would exceed a limit, and `same` is how many packs keep their price.
+ * Computes what a rule would do to the packs of some products; changes nothing. `leftOut` are packs whose new price
+ * would exceed a limit; `same` is how many packs keep their price.
  */
 export function planBulk(goods: readonly Goods[], rule: BulkRule) {
   const edits: PackEdit[] = [];

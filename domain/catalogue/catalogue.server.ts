@@ -12,37 +12,27 @@ import { contents, datedPrices, packs, products } from "./schema.ts";
 import { stock } from "./stock/schema.ts";
 import { packsLeft } from "./stock/stock.server.ts";
 
-/**
- * The tables besides `products` that the caches below read. When a row of one of these tables changes, the caches drop
- * only the values that show the row's product.
- */
+/** When a row of one of these tables changes, only the cached values that show the row's product are dropped. */
 const tablesOfProducts = ["packs", "contents", "stock", "product_pictures"];
 
 function idsShownBy(product: Product): string[] {
   return [product.id, ...product.contents.map(({ id }) => id)];
 }
 
-/** SQL condition for products on sale. Customers find only these in the shop's lists, search and sitemap. */
+/** SQL condition for products on sale. Customers find no others in lists, search and sitemap. */
 export const isOnSale = eq(products.state, "on-sale");
 
-/**
- * SQL condition for products on sale or hidden (not made at present). Staff count the stock and maintain the prices of
- * these only.
- */
+/** SQL condition for products on sale or hidden (not made at present). Staff count and price only these. */
 export const isStocked = inArray(products.state, ["on-sale", "hidden"]);
 
-/**
- * The products on sale with these slugs, in the order of `slugs`. All other slugs are left out. Cached for at most two
- * seconds.
- */
+/** The products on sale with these slugs, in the order of `slugs`. Cached for at most two seconds. */
 export async function readProducts(db: Database, slugs: readonly string[]): Promise<Product[]> {
   return (await readKnownProducts(db, slugs)).filter(({ state }) => state === "on-sale");
 }
 
 /**
- * The products with these slugs in any state, also drafts, hidden and archived ones, in the order of `slugs`; unknown
- * slugs are left out. All packs of a product that is not on sale have `available` false, so they cannot be bought.
- * Withdrawn packs (no longer sold) are left out. Cached for at most two seconds.
+ * The products with these slugs in any state, in the order of `slugs`. The packs of a product that is not on sale are
+ * all unavailable. Leaves out packs withdrawn for good. Cached for at most two seconds.
  */
 export const readKnownProducts = ttlCacheByKey<string, Product>(
   {
@@ -59,17 +49,16 @@ export const readKnownProducts = ttlCacheByKey<string, Product>(
 );
 
 /**
- * `products`: the products that these packs belong to, in any state. Each comes with all its packs, also withdrawn ones
- * (no longer sold). `stock`: the grams free to sell of these products and of their components, by product id. Not
- * cached.
+ * The products of these packs in any state, with all their packs, also those withdrawn for good. `stock` is the grams
+ * free to sell, by product id, also of the items in gift boxes.
  */
 export async function loadProductsOf(db: Database, packIds: readonly string[]) {
   return loadProducts(db, await selectRowsOf(db, packIds));
 }
 
 /**
- * A product as its page will look once it is on sale, whatever its state is: all packs count as available. Undefined
- * for an unknown id or a product without packs. Not cached.
+ * A product as its page will look once the product is on sale, with all packs available. Undefined for a product
+ * without packs.
  */
 export async function loadForPreview(db: Database, id: string): Promise<Product | undefined> {
   const rows = await selectRows(db, eq(products.id, id), { withNutrition: true });
@@ -79,13 +68,10 @@ export async function loadForPreview(db: Database, id: string): Promise<Product 
   return { ...product, state: "on-sale", packs: whole };
 }
 
-/** Which page of a category to read: `after` is how many products to skip, `most` how many to return at most. */
+/** Skips `after` products of the category and returns at most `most`. */
 type ShelfPage = { category: Category; most: number; after?: number };
 
-/**
- * The products on sale of some categories, one page for each `ShelfPage`, sorted by `position` (which the owner sets).
- * Cached for at most two seconds.
- */
+/** One page of the products on sale of each category, sorted as the owner chose. Cached for at most two seconds. */
 export const readShelves = ttlCacheByKey<ShelfPage, Product[]>(
   {
     seconds: 2,
@@ -110,9 +96,8 @@ export const readShelves = ttlCacheByKey<ShelfPage, Product[]>(
 );
 
 /**
- * Counts products. `in`: for each category, its products on sale. `withHidden`: for each category, its products on sale
- * or hidden. `all`: all products on sale. `glutenFree`: sweets, snacks and pickles on sale with the dietary claim
- * "gluten-free". Cached for at most a minute.
+ * Counts products on sale: by category (`in`), altogether (`all`), and those claimed to be gluten-free other than boxes
+ * and combos. `withHidden` also counts hidden products. Cached for at most a minute.
  */
 export const countProducts = ttlCache(60, ["products"], async (db) => {
   const glutenFree = sql<number>`count(*) filter (where ${isOnSale} and 'gluten-free' = any (${products.claims})
@@ -135,7 +120,7 @@ export const countProducts = ttlCache(60, ["products"], async (db) => {
   };
 });
 
-/** The slugs of the products on sale, sorted by product id. Skips the first `after` and returns at most `most`. */
+/** The slugs of the products on sale. Skips the first `after` and returns at most `most`. */
 export async function listSlugs(db: Database, most: number, after = 0): Promise<string[]> {
   const rows = await db
     .select({ slug: products.slug })
@@ -147,10 +132,7 @@ export async function listSlugs(db: Database, most: number, after = 0): Promise<
   return rows.map(({ slug }) => slug);
 }
 
-/**
- * The names of products by product id, and of packs ("Kaju Katli 500 g", the product's name with the pack's label) by
- * pack id. Unknown ids are left out.
- */
+/** The names of products, and of packs ("Kaju Katli 500 g"), by id. Leaves out unknown ids. */
 export async function readNames(db: Database, ids: { packs: readonly string[]; products: readonly string[] }) {
   const packRows = await db
     .select({ id: packs.id, name: products.name, label: packs.label })
@@ -178,11 +160,7 @@ const pairs = nutrients.map(({ field }) => sql`${sql.raw(`'${field}'`)}, ${produ
 const nutritionInColumns = sql<Nutrition | null>`case when ${products.energyKcal} is not null
   then json_build_object(${sql.join(pairs, sql`, `)}) end`;
 
-/**
- * Selects the products that match `which`: one row for each pack, or one row for a product without packs. Sorted by the
- * `position` of product and pack. Leaves out withdrawn packs (no longer sold) unless `withWithdrawn` is true;
- * `nutrition` is null unless `withNutrition` is true.
- */
+/** One row for each pack, or one row for a product without packs. */
 function selectRows(db: Database, which: SQL, { withWithdrawn = false, withNutrition = false } = {}) {
   return db
     .select({
@@ -202,10 +180,6 @@ function selectRows(db: Database, which: SQL, { withWithdrawn = false, withNutri
     .orderBy(asc(products.position), asc(products.id), asc(packs.position));
 }
 
-/**
- * Selects the products to which the packs with some ids belong: one row for each of all their packs, also for withdrawn
- * ones (no longer sold). Sorted by the `position` of product and pack; `nutrition` is null.
- */
 const selectRowsOf = preparedFor((db, areAnyOf) => {
   const ofThem = db
     .select({ id: packs.productId })
@@ -235,10 +209,7 @@ const selectParts = preparedFor((db, areAnyOf) =>
     .orderBy(asc(contents.position)),
 );
 
-/**
- * Builds products with their packs and components from rows of `selectRows`. `stock` is the grams free to sell of these
- * products and their components, by product id.
- */
+/** `stock` in the result is the grams free to sell, by product id, also of the items in gift boxes. */
 async function loadProducts(
   db: Database,
   rows: Awaited<ReturnType<typeof selectRows>>,
@@ -274,9 +245,7 @@ async function loadProducts(
 }
 
 /**
- * Turns a row into a pack at today's price (`today`, in paise). `mrp` of the result is the MRP (maximum retail price)
- * of the row. If the row has none and today's price is below the usual price, it is the usual price. Otherwise it is
- * null.
+ * If no maximum retail price (`mrp`) is recorded and today's price is below the usual one, `mrp` is the usual price.
  */
 function toPack(
   { productId: _, position: __, isWithdrawn: ___, ...pack }: typeof packs.$inferSelect,

@@ -9,10 +9,9 @@ import { readHeld } from "./stock/stock.server.ts";
 const command = { id: null, name: "npm run stock" };
 
 /**
- * The command `npm run stock`. It lists, for each product without gift boxes and combos, the grams that are free to
- * sell and those reserved for orders. With `-- SLUG 12500` it first sets a product's stock to 12,500 g, reserved grams
- * included; `-- SLUG +2000` and `-- SLUG -500` add and remove grams. Returns the exit code: 0, or 1 for wrong
- * arguments, for which it does nothing.
+ * The command `npm run stock`: lists the grams in stock of each product. `-- SLUG 12500` first sets a product's stock
+ * to 12,500 g, including what is reserved for orders; `-- SLUG +2000` and `-- SLUG -500` add and remove grams. Returns
+ * the exit code: 1 for wrong arguments, which change nothing.
  */
 export async function run(db: Database, [slug, count]: string[]): Promise<number> {
   if (slug !== undefined) {
@@ -32,8 +31,8 @@ export async function run(db: Database, [slug, count]: string[]): Promise<number
 }
 
 /**
- * All products without gift boxes and combos, which have no stock of their own. `free` is the grams free to sell; null
- * when no stock is recorded.
+ * All products except gift boxes and combos, which have no stock of their own. `free` is grams; null when no stock is
+ * recorded.
  */
 function listSingle(db: Database) {
   const parts = db.select().from(contents).where(eq(contents.productId, products.id));

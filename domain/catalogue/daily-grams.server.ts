@@ -6,8 +6,8 @@ import { isStocked } from "./catalogue.server.ts";
 import { contents, products } from "./schema.ts";
 
 /**
- * The products on sale or hidden, without gift boxes and combos, sorted by `position` (which the owner sets).
- * `dailyGrams` is how many grams the kitchen cooks to order in a day at most; null for a product sold from stock.
+ * The products on sale or hidden, except gift boxes and combos. `dailyGrams` is the most that the kitchen cooks to
+ * order in a day; null for a product sold from stock.
  */
 export function listDailyGrams(db: Database): Promise<{ id: string; name: string; dailyGrams: Grams | null }[]> {
   const parts = db.select({ id: contents.productId }).from(contents).where(eq(contents.productId, products.id));
@@ -19,9 +19,8 @@ export function listDailyGrams(db: Database): Promise<{ id: string; name: string
 }
 
 /**
- * Saves how many grams of a product the kitchen cooks to order in a day at most. `wanted` has these grams by product
- * id; null means that the product is sold from stock. Records each change in the audit log. Ignores unknown ids.
- * Returns how many products changed.
+ * Saves, by product id, how many grams the kitchen cooks to order in a day at most; null for a product sold from stock.
+ * Ignores unknown ids. Returns how many products changed.
  */
 export function saveDailyGrams(db: Database, wanted: ReadonlyMap<string, Grams | null>, by: Actor): Promise<number> {
   return db.transaction(async (tx) => {
@@ -51,11 +50,7 @@ export function saveDailyGrams(db: Database, wanted: ReadonlyMap<string, Grams |
 
 const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
-/**
- * Marks a product as sold out until midnight in India (`isOut` true), or removes today's mark (false). Records that in
- * the audit log and returns true. Returns false and does nothing when the product is already as wished, and for an
- * unknown id.
- */
+/** Marks a product as sold out until midnight in India, or removes that mark. Returns false when nothing changed. */
 export function setSoldOutToday(db: Database, id: string, isOut: boolean, by: Actor): Promise<boolean> {
   return db.transaction(async (tx) => {
     const differs = isOut

@@ -4,22 +4,18 @@ import { withLatinDigits } from "#platform/digits.ts";
 import { parseDay } from "#platform/written-day.ts";
 import type { Days } from "./dated-price.ts";
 
-/**
- * The most days from today until a dated price (a price for some days only) may end. A later day is refused as a likely
- * typing error.
- */
+/** A last day further ahead than this is refused as a likely typing error. */
 const PLANNING_DAYS = 2 * 365;
 
 /**
- * Validates the days on which a price holds, both included. The first day must be today (in India) or later; the last
- * day must not be before the first, and at most two years from today. The result is undefined when both fields are
- * empty: the price then holds from now on, without an end.
+ * Validates the first and the last day of a price. Refuses days before today in India or more than two years ahead.
+ * Undefined when both are empty: the price then holds without an end.
  */
 export const daysForm = z.object({ firstDay: z.string(), lastDay: z.string() }).transform(readDays);
 
 /**
- * Reads the fields `firstDay` and `lastDay` of a form and returns them as YYYY-MM-DD; undefined when both are empty. If
- * a field is wrong, adds a message to `problems`; the caller must then not use the result.
+ * Reads two days as YYYY-MM-DD; undefined when both are empty. Adds a message to `problems` for each wrong day; the
+ * caller must then not use the result.
  */
 export function readDays(typed: Days, problems: z.RefinementCtx): Days | undefined {
   if (typed.firstDay.trim() === "" && typed.lastDay.trim() === "") return undefined;

@@ -8,13 +8,10 @@ import { findObstacles, lockPacks, type PackEdit, type PricesOutcome } from "./p
 import { catalogueChanges, datedPrices, packs, products } from "./schema.ts";
 import type { Days } from "./dated-price.ts";
 
-/** SQL for the present day in India, by the clock of the database, so that all processes agree. */
+/** By the clock of the database, so that all processes agree on the day. */
 const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
-/**
- * SQL condition for joining a pack with its dated price (a price for some days only) of today. A pack has at most one
- * for each day.
- */
+/** SQL condition that joins a pack with its price for today only, if it has one. */
 export const isPriceOfToday = and(
   eq(datedPrices.packId, packs.id),
   eq(datedPrices.stands, true),
@@ -22,21 +19,15 @@ export const isPriceOfToday = and(
 );
 
 /**
- * SQL for today's price of a pack in paise: today's dated price or else the usual price, but never above the MRP
- * (maximum retail price) printed on the pack. The query must left join `datedPrices` to `packs` on `isPriceOfToday`.
+ * SQL for today's price of a pack in paise, never above the maximum retail price printed on it. The query must left
+ * join `datedPrices` on `isPriceOfToday`.
  */
 export const priceToday = sql<Paise>`least(coalesce(${datedPrices.price}, ${packs.price}), ${packs.mrp})`;
 
-/**
- * A price for some days only, as staff see it. `price` is in paise, `usual` is the pack's usual price in paise, `name`
- * is the product's name with the pack's label. `hasBegun`: the first day is today or earlier.
- */
+/** A price for some days only, in paise. `usual` is the pack's price on other days, `name` that of product and pack. */
 export type DatedPrice = Days & { id: number; price: Paise; usual: Paise; name: string; hasBegun: boolean };
 
-/**
- * The dated prices that have not been ended and whose last day is today or later. Sorted by their days, then by the
- * `position` of product and pack.
- */
+/** The prices for some days that still hold or are to come, sorted by their days. */
 export function listDatedPrices(db: Database): Promise<DatedPrice[]> {
   return db
     .select({
@@ -56,17 +47,15 @@ export function listDatedPrices(db: Database): Promise<DatedPrice[]> {
 }
 
 /**
- * The result of setting prices for some days. `overlapping`: nothing was done, because packs already have a dated price
- * on one of these days. By pack id, the map has the first and last day of that dated price; if a pack has several, of
- * one of them. The other results are those of `PricesOutcome`.
+ * What became of setting prices for some days. `overlapping`: refused, because packs already have such a price on one
+ * of these days. The map gives the days of that price by pack id.
  */
 export type DatedOutcome = PricesOutcome | { ok: false; overlapping: Map<string, Days> };
 
 /**
- * Gives each pack of `edits` its wanted price on some days, all of them as one batch, which staff can undo. Ignores
- * unknown packs. In three cases it changes nothing at all and returns `ok` false. `overtaken`: an edit changes a
- * setting that others have changed since the page showed it. `overlapping`: a pack already has a dated price on one of
- * the days. `aboveMrp`: a price would be above the printed MRP (maximum retail price).
+ * Gives packs a price for some days; staff can undo that. Ignores unknown packs. Refuses all if a pack's settings
+ * changed since staff saw them, if a pack already has such a price on one of the days, or if a price would be above the
+ * printed maximum retail price.
  */
 export async function addDatedPrices(
   db: Database,
@@ -97,9 +86,8 @@ export async function addDatedPrices(
 }
 
 /**
- * Checks at present, without changing anything, whether `edits` would be refused: by `addDatedPrices` if `days` are
- * given, else by `changePrices`. Returns the refusal that the function would return; undefined when it would accept
- * them.
+ * What `addDatedPrices` (with `days`) or `changePrices` (without) would refuse at present; undefined if nothing.
+ * Changes nothing.
  */
 export async function checkPrices(db: Database, edits: readonly PackEdit[], days: Days | undefined) {
   const ids = edits.map(({ packId }) => packId);
@@ -112,8 +100,8 @@ export async function checkPrices(db: Database, edits: readonly PackEdit[], days
 }
 
 /**
- * The dated prices of these packs that have not been ended and share a day with `days`: their days, by pack id. Of
- * several of one pack it has only one.
+ * The days of existing prices for some days that share a day with `days`, by pack id. Gives one such price of each
+ * pack.
  */
 export async function listOverlaps(tx: Database, packIds: readonly string[], days: Days): Promise<Map<string, Days>> {
   const rows = await tx
@@ -130,15 +118,12 @@ export async function listOverlaps(tx: Database, packIds: readonly string[], day
   return new Map(rows.map(({ packId, ...row }) => [packId, row]));
 }
 
-/**
- * Which dated prices are meant: the one with this id (`datedPrices.id`), or all with exactly this first and last day.
- */
+/** A price by its id, or all prices with exactly these days. */
 type Which = { id: string } | Days;
 
 /**
- * Ends dated prices at once, so that their packs cost the usual price again. Returns the id of the batch, by which
- * `undoBatch` can undo this. Returns undefined and changes nothing when there are no such dated prices, or all of them
- * had been ended before.
+ * Ends prices for some days at once. Returns the id by which `undoBatch` can undo that; undefined when nothing was
+ * ended.
  */
 export async function endDatedPrices(db: Database, by: Actor, which: Which): Promise<string | undefined> {
   return db.transaction(async (tx) => {
@@ -158,10 +143,8 @@ export async function endDatedPrices(db: Database, by: Actor, which: Which): Pro
 }
 
 /**
- * Ends dated prices (`stands` false) or brings ended ones back (`stands` true), and locks their packs. Records each
- * change in `catalogue_changes` and in the audit log, and returns how many prices changed. Leaves alone a price that is
- * already as wished. An ended price is not brought back in two cases: another dated price of its pack shares a day with
- * it, or it is above the MRP (maximum retail price) now printed on the pack.
+ * Ends prices for some days (`stands` false) or brings them back (`stands` true); returns how many changed. Does not
+ * bring back a price that shares a day with another of its pack, or is above the printed maximum retail price.
  */
 export async function setStanding(
   tx: Database,
@@ -210,9 +193,6 @@ export async function setStanding(
 
 type Row = typeof datedPrices.$inferSelect & { productId: string };
 
-/**
- * Records that dated prices were set, ended or brought back, in `catalogue_changes` for undoing and in the audit log.
- */
 async function recordDated(tx: Database, writing: Writing, rows: readonly Row[]): Promise<void> {
   const { by, action, batch, undoes } = writing;
   await tx.insert(catalogueChanges).values(

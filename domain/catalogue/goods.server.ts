@@ -13,14 +13,11 @@ import { packsLeft, readHeld } from "./stock/stock.server.ts";
 
 const onSale = sql`(select ${products.id} from ${products} where ${products.state} = 'on-sale')`;
 
-/** SQL for the ids of the products on sale that are sold from stock, not cooked to order. */
 const fromTheShelf = sql`(select ${products.id} from ${products} where ${products.state} = 'on-sale' and ${products.dailyGrams} is null)`;
 
 /**
- * An SQL subquery with the ids of the products on sale that are nearly out. A product is nearly out when the stock
- * suffices for three (`FEW`) or fewer of one of its packs, or for none. A gift box or combo is nearly out when the
- * stock of one of its components suffices for three boxes or fewer. Products and components that are cooked to order do
- * not count.
+ * The products on sale of which one pack can be sold three (`FEW`) times or fewer from the stock. Gift boxes count by
+ * the items in them. What is cooked to order does not count.
  */
 const nearlyOut = sql`(
   select ${packs.productId} from ${packs} left join ${stock} on ${stock.productId} = ${packs.productId}
@@ -35,7 +32,6 @@ const notSold = sql`(
   select ${packs.productId} from ${packs}
   where not ${packs.available} and not ${packs.isWithdrawn} and ${packs.productId} in ${onSale})`;
 
-/** The SQL condition for the products that match a filter. Drafts and archived products never match. */
 function fitting({ show, q }: GoodsFilter): SQL | undefined {
   const names = sql`lower(concat_ws(chr(10), ${products.name}, ${products.nameTe}, ${products.slug}))`;
   const isCalled = q === "" ? undefined : sql`strpos(${names}, ${q.toLowerCase()}) > 0`;
@@ -45,11 +41,7 @@ function fitting({ show, q }: GoodsFilter): SQL | undefined {
   return and(isStocked, eq(products.category, show), isCalled);
 }
 
-/**
- * Counts the products on sale that meet each condition of `goodsMarks`. "nearly-out": the number of products with a
- * pack of which three or fewer are left, or none. "not-sold": the number of products with at least one pack that staff
- * have set to off sale.
- */
+/** How many products on sale are nearly out of stock, and how many have a pack that staff took off sale. */
 export async function loadMarks(db: Database): Promise<Record<(typeof goodsMarks)[number], number>> {
   const { rows } = await db.execute<{ nearly_out: number; not_sold: number }>(sql`
     select (select count(*) from ${nearlyOut} as marked)::integer as nearly_out,
@@ -57,14 +49,15 @@ export async function loadMarks(db: Database): Promise<Record<(typeof goodsMarks
   return { "nearly-out": rows[0]!.nearly_out, "not-sold": rows[0]!.not_sold };
 }
 
-/** The counts of `loadMarks`, cached for at most two seconds. */
+/**
+ * How many products on sale are nearly out of stock, and how many have a pack that staff took off sale. Cached for at
+ * most two seconds.
+ */
 export const readMarks = ttlCache(2, ["products", "packs", "contents", "stock"], loadMarks);
 
 /**
- * One page of the products that match a filter, sorted by `position` (which the owner sets); not cached. `asked` is the
- * number of the page, from 1. The result has the number of its page (`page`) and how many pages there are (`pages`). If
- * `asked` is beyond the last page, the result is the last page. With a search text or a filter of `goodsMarks` it is
- * then the first page, and `pages` is 1.
+ * One page of the products that match a filter, sorted as the owner chose. `asked` counts from 1. Beyond the last page,
+ * gives the last page; for a search or one of `goodsMarks`, the first.
  */
 export async function listGoodsPage(db: Database, filter: GoodsFilter, asked: number) {
   const { ids, count } = await findPage(db, filter, asked);
@@ -74,10 +67,7 @@ export async function listGoodsPage(db: Database, filter: GoodsFilter, asked: nu
   return { goods: await listGoodsOf(db, shown), page, pages };
 }
 
-/**
- * The ids of the products on a page (from 1), and how many products match the filter on all pages (`count`). Beyond the
- * last page, `count` is 0 if the filter has a search text or is one of `goodsMarks`; for all other filters it is right.
- */
+/** `count` is how many products match on all pages; it may be 0 beyond the last page. */
 async function findPage(db: Database, { show, q }: GoodsFilter, page: number) {
   const isCounted = q === "" && show !== "nearly-out" && show !== "not-sold";
   const rows = await db
@@ -94,15 +84,12 @@ async function findPage(db: Database, { show, q }: GoodsFilter, page: number) {
   return { ids, count: show === "all" ? all : withHidden[show] };
 }
 
-/** The products with these ids, with their packs and stock, sorted by `position`; not cached. */
+/** The products with these ids, with their packs and stock. */
 export async function listGoodsOf(db: Database, productIds: readonly string[]): Promise<Goods[]> {
   return listGoods(db, inArray(products.id, [...productIds]));
 }
 
-/**
- * The products that these packs belong to, with all their packs (except withdrawn ones) and stock, sorted by
- * `position`; not cached.
- */
+/** The products of these packs, with all their packs and stock. Leaves out packs withdrawn for good. */
 export async function listGoodsOfPacks(db: Database, packIds: readonly string[]): Promise<Goods[]> {
   const ofThem = db
     .select({ id: packs.productId })
@@ -111,15 +98,12 @@ export async function listGoodsOfPacks(db: Database, packIds: readonly string[])
   return listGoods(db, inArray(products.id, ofThem));
 }
 
-/**
- * The products on sale or hidden of one category (`shelf`), or of all, sorted by `position` (which the owner sets); not
- * cached.
- */
+/** The products on sale or hidden of one category, or of all, sorted as the owner chose. */
 export async function listGoodsOn(db: Database, shelf: Category | "all"): Promise<Goods[]> {
   return listGoods(db, shelf === "all" ? isStocked : and(isStocked, eq(products.category, shelf))!);
 }
 
-/** The gift boxes and combos that contain a product; not cached. */
+/** The gift boxes and combos that contain a product. */
 export async function listBoxesWith(db: Database, productId: string): Promise<Goods[]> {
   const boxes = db.select({ id: contents.productId }).from(contents).where(eq(contents.componentId, productId));
   return listGoods(db, inArray(products.id, boxes));
@@ -173,10 +157,7 @@ async function listGoods(db: Database, which: SQL): Promise<Goods[]> {
   );
 }
 
-/**
- * The components of the gift boxes and combos with the ids `productIds`. They are sorted by how many boxes their stock
- * suffices for, the fewest first. `isOff`: the component is not on sale, or all its packs are off sale.
- */
+/** The items in the gift boxes `productIds`, the scarcest first. `isOff`: the item cannot be bought on its own. */
 function listParts(db: Database, productIds: readonly string[]) {
   const component = alias(products, "component");
   const isOff = sql<boolean>`(not exists (select from ${packs} where ${packs.productId} = ${component.id} and ${packs.available}
@@ -190,10 +171,7 @@ function listParts(db: Database, productIds: readonly string[]) {
     .orderBy(sql`coalesce(${stock.grams}, 0)::float / (${contents.grams} * ${contents.quantity})`, contents.position);
 }
 
-/**
- * The products on sale or hidden, gift boxes and combos too, from which staff choose what is sold for a festival.
- * Sorted by `position`.
- */
+/** The products on sale or hidden, from which staff choose what is sold for a festival. */
 export function listForFestivals(db: Database): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: products.id, name: products.name })

@@ -4,22 +4,19 @@ import { weightOf } from "./label.ts";
 import type { Photograph } from "./pictures/photograph.ts";
 import { scarcityOf, type Category, type State } from "./product.ts";
 
-/**
- * A pack with the owner's settings. `price` is the usual price in paise. `available` says whether the pack is on sale,
- * whatever its stock. `left` is how many such packs the stock suffices for (see `packsLeft`).
- */
+/** `price` is the usual price in paise, `left` is how many such packs the stock suffices for. */
 type GoodsPack = {
   id: string;
   label: string;
   grams: Grams;
   price: Paise;
-  /** The MRP (maximum retail price) printed on the pack, in paise; null when it equals the price. */
+  /** The maximum retail price printed on the pack, in paise; null when it equals the price. */
   mrp: Paise | null;
   available: boolean;
   left: number;
 };
 
-/** A product with its packs and stock, as the back office shows it. */
+/** A product with its packs and stock, as staff see it. */
 export type Goods = {
   id: string;
   slug: string;
@@ -29,50 +26,41 @@ export type Goods = {
   nameTe: string | null;
   /** Undefined for gift boxes and combos, which have no stock of their own. */
   stock: Shelf | undefined;
-  /**
-   * The components of a gift box or combo. The component whose stock suffices for the fewest boxes is first. `isOff`:
-   * that component is not on sale, or all its packs are off sale.
-   */
+  /** The items in a gift box or combo, the scarcest first. `isOff`: the item cannot be bought on its own. */
   madeOf: { id: string; name: string; isOff: boolean }[];
   packs: GoodsPack[];
-  /** The main photograph comes first. */
   photographs: Photograph[];
-  /** How many grams the kitchen cooks to order in a day at most; null for a product sold from stock. */
+  /** The most that the kitchen cooks to order in a day; null for a product sold from stock. */
   dailyGrams: Grams | null;
   /** Whether staff marked the product as sold out until midnight in India. */
   isOutToday: boolean;
 };
 
-/** Whether all packs of a product are set to off sale, even if there is stock. */
+/** Whether staff took all packs of a product off sale. The stock does not matter. */
 export function isOffSale({ packs }: Pick<Goods, "packs">): boolean {
   return packs.every(({ available }) => !available);
 }
 
-/** Whether three or fewer (`FEW`) are left of one of the product's packs. */
+/** Whether three or fewer are left of one of the product's packs. */
 export function isNearlyOut({ packs }: Pick<Goods, "packs">): boolean {
   return packs.some(({ left }) => scarcityOf({ available: true, left }) !== undefined);
 }
 
 /**
- * Conditions by which staff filter the products on sale. nearly-out: of at least one of the product's packs, three or
- * fewer are left, or none. not-sold: at least one of the product's packs is set to off sale.
+ * Filters for products on sale. nearly-out: three or fewer are left of one pack. not-sold: staff took one pack off
+ * sale.
  */
 export const goodsMarks = ["nearly-out", "not-sold"] as const;
 export type GoodsShown = "all" | Category | (typeof goodsMarks)[number];
 /**
- * Which products a list shows. `show`: all that are on sale or hidden, those of them in a category, or those that meet
- * a condition of `goodsMarks`. `q`: only products whose English name, Telugu name or slug contains this text; empty for
- * no search.
+ * `show` picks all products on sale or hidden, those of a category, or those of `goodsMarks`. `q` must occur in the
+ * English name, the Telugu name or the slug; empty for no search.
  */
 export type GoodsFilter = { show: GoodsShown; q: string };
 
-/** How many products one page of a back-office list shows. */
 export const GOODS_PAGE = 60;
 
-/**
- * A stock as English text: "10 kg to sell; 12.5 kg lie here, 2.5 kg of it for orders". With nothing reserved: "10 kg to
- * sell". When more is reserved than is there: "Short by 1.75 kg: 4 kg lie here, and orders want 5.75 kg".
- */
+/** A product's stock in words: "10 kg to sell; 12.5 kg lie here, 2.5 kg of it for orders". */
 export function stockInWords({ free, held }: Shelf): string {
   if (free < 0) {
     const [lacks, there, wanted] = [-free, free + held, held].map((grams) => weightOf({ grams }));
@@ -84,9 +72,8 @@ export function stockInWords({ free, held }: Shelf): string {
 }
 
 /**
- * After the component `product` was put on or off sale: the gift boxes and combos (of `boxes`) to put on or off sale
- * with it. If `product` is now off sale: the boxes that are still on sale. If it is now on sale: the boxes that are off
- * sale and whose components are all on sale.
+ * The gift boxes and combos to take off sale after `product`, an item in them, was taken off. After it was put on sale:
+ * the boxes off sale whose items are now all on sale.
  */
 export function boxesToFollow(boxes: readonly Goods[], product: Goods): Goods[] {
   return boxes.filter((box) =>

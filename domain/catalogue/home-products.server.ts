@@ -22,10 +22,7 @@ export const readHomeProducts = ttlCache(2, ["home_products", "products"], async
   return { featured: slugsOf(true), bestSellers: slugsOf(false) };
 });
 
-/**
- * The products on the home page with their names, sorted by place (0 is the best-seller block, 1 to 4 are the cards);
- * not cached.
- */
+/** The products on the home page with their places: 0 is the best-seller block, 1 to 4 are the cards. */
 export function listHomePlaces(db: Database) {
   return db
     .select({ place: homeProducts.place, productId: homeProducts.productId, name: products.name })
@@ -35,11 +32,9 @@ export function listHomePlaces(db: Database) {
 }
 
 /**
- * Gives a product a place on the home page: 0 is the best-seller block, 1 to 4 are the cards. If `place` is undefined,
- * it takes the product off the page. Another product that had the place gets the old place of this one, or leaves the
- * home page if this one had none. Does nothing when the product already has the place, or is to be taken off the page
- * and is not on it. Otherwise staff can undo it all as one batch. Throws when it should put an unknown product on the
- * page, or for an unknown place.
+ * Puts a product on the home page (0 is the best-seller block, 1 to 4 are the cards), or takes it off if `place` is
+ * undefined. A product that had the place gets the old place of this one, or leaves the page. Staff can undo that.
+ * Throws for an unknown place, and for an unknown product that is to be put on the page.
  */
 export async function placeOnHome(
   db: Database,
@@ -66,11 +61,7 @@ export async function placeOnHome(
 
 type HomeMove = { productId: string; before: number | null; after: number | null };
 
-/**
- * Moves products on the home page from `before` to `after`; null means not on the page. Records the moves in
- * `catalogue_changes` for undoing and in the audit log. The caller must have locked the products' rows in
- * `home_products`.
- */
+/** The caller must have locked the products' rows in `home_products`. A `place` of null means not on the page. */
 async function moveOnHome(tx: Database, writing: Writing, moves: readonly HomeMove[]): Promise<void> {
   const ids = moves.map(({ productId }) => productId);
   await tx.delete(homeProducts).where(inArray(homeProducts.productId, ids));
@@ -84,10 +75,8 @@ async function moveOnHome(tx: Database, writing: Writing, moves: readonly HomeMo
 }
 
 /**
- * Undoes moves on the home page, all or none, and returns how many products it moved. It moves none, and returns 0, if
- * one of the products has been moved again since, or if a product that is not among them now has one of the old places.
- * `moves` are the moves to undo, with `before` and `after` as they were made. The undo itself is recorded like any
- * move.
+ * Undoes moves on the home page, all or none, and returns how many products moved. None moves if one of the products
+ * moved again since, or if another product now has an old place.
  */
 export async function takeHomeBack(tx: Database, writing: Writing, moves: readonly HomeMove[]): Promise<number> {
   const now = await tx.select().from(homeProducts).orderBy(asc(homeProducts.place)).for("update");

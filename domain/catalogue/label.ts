@@ -11,16 +11,15 @@ const allergenNames: Record<Allergen, string> = {
   soy: "soy",
 };
 
-/** The allergens as English text: "milk, sesame and tree nuts". Empty when there are none. */
+/** Lists allergens in English: "milk, sesame and tree nuts". Empty when there are none. */
 export function allergenList(allergens: readonly Allergen[]): string {
   return sentenceList(allergens.map((allergen) => allergenNames[allergen]));
 }
 
 /**
- * What a product's page says for each dietary claim, in words that are true without a laboratory test. A product may be
- * labelled "Gluten free" only after a test found at most 20 mg of gluten per kg (FSS (Food Products Standards and Food
- * Additives) Regulations 2011, sub-regulation 2.14). The kitchen also handles wheat, so the page speaks of ingredients
- * only.
+ * Dietary claims in words that are true without a laboratory test. "Gluten free" needs a test that finds at most 20 mg
+ * of gluten per kg (FSS (Food Products Standards and Food Additives) Regulations 2011, sub-regulation 2.14), and the
+ * kitchen handles wheat.
  */
 export const claimNames: Record<Claim, string> = {
   vegetarian: "100% vegetarian",
@@ -45,7 +44,7 @@ export function weightOf({ grams, quantity = 1 }: { grams: Grams; quantity?: num
   return quantity > 1 ? `${quantity} × ${weight}` : weight;
 }
 
-/** The shelf life as text: "1 year" for 365 days, "3 months" for multiples of 30 days above 60, else days. */
+/** The shelf life as text: "1 year", "3 months" or "45 days". */
 export function shelfLifeOf({ shelfLifeDays }: Pick<Product, "shelfLifeDays">): string {
   if (shelfLifeDays === 365) return "1 year";
   if (shelfLifeDays > 60 && shelfLifeDays % 30 === 0) return `${shelfLifeDays / 30} months`;
@@ -53,8 +52,8 @@ export function shelfLifeOf({ shelfLifeDays }: Pick<Product, "shelfLifeDays">): 
 }
 
 /**
- * The description of a product. If it has none: a list of the contents of a gift box or combo, or of the ingredients of
- * any other product. Empty when there are no ingredients either.
+ * The description of a product. Without one, lists the items of a gift box, or else the ingredients; empty if there are
+ * none.
  */
 export function descriptionOf({
   description,
@@ -66,7 +65,6 @@ export function descriptionOf({
   return `${sentenceList(contents.map((content) => `${content.name} (${weightOf(content)})`))}, packed together.`;
 }
 
-/** Joins words to an English list: "a, b and c". */
 function sentenceList(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }

@@ -6,10 +6,6 @@ import { isOnSale } from "./catalogue.server.ts";
 import { nearestFirst, reaches, type Neighbour, type Neighbours, type Reach } from "./product.ts";
 import { contents, products } from "./schema.ts";
 
-/**
- * How many products before a product in its category, and how many after it, are compared with it. `readTravelling`
- * gives at most as many products.
- */
 const WINDOW = 60;
 
 const neighbour = {
@@ -24,9 +20,8 @@ const neighbour = {
 };
 
 /**
- * What to suggest beside a product, by product id. `shelf`: products on sale of its category, up to 60 before it and 60
- * after it by `position`; the list begins with those most similar to it. `holders`: up to four gift boxes or combos on
- * sale that contain it. Both are empty for an unknown id. Cached for at most two seconds.
+ * What to suggest beside a product. `shelf`: products on sale of its category, the most similar first. `holders`: up to
+ * four gift boxes or combos on sale that contain the product. Cached for at most two seconds.
  */
 export const readNeighbours = ttlCacheByKey<string, Neighbours>(
   { seconds: 2, most: 500, tables: ["products", "contents"] },
@@ -69,8 +64,8 @@ async function loadNeighbours(db: Database, id: string): Promise<Neighbours> {
 }
 
 /**
- * The first 60 products on sale, sorted by `position` (which the owner sets), that may be sent as far as `reach` or
- * farther, and that may travel for `days` days or more. Cached for at most two seconds.
+ * The first 60 products on sale that may be sent as far as `reach` and may travel for `days` days. Cached for at most
+ * two seconds.
  */
 export const readTravelling = ttlCacheByKey<{ reach: Reach; days: number }, Neighbour[]>(
   { seconds: 2, most: 100, tables: ["products"] },
@@ -92,9 +87,8 @@ export const readTravelling = ttlCacheByKey<{ reach: Reach; days: number }, Neig
 );
 
 /**
- * The combinations of `reach` (how far a product may be sent), `maxTransitDays` and `shelfLifeDays` that occur among
- * products on sale. For each combination, the result has how many products have it (`count`), and the names of the
- * first of these products by `position`. The parameter `names` is the most names to return for each.
+ * The combinations of reach, days in transit and shelf life among products on sale. Each comes with how many products
+ * have it and the names of the first of them, at most `names`.
  */
 export function listTravelKinds(db: Database, names: number) {
   return db

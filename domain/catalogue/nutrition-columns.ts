@@ -1,10 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, type AnyPgColumn } from "drizzle-orm/pg-core";
 
-/**
- * The columns of a product for the nutrition in 100 g, as a laboratory found it. All are null until a laboratory has
- * tested the product; then only `cholesterolMg` may be null.
- */
+/** The nutrition in 100 g, as a laboratory found it; null until then. */
 export const nutritionColumns = {
   energyKcal: integer(),
   proteinMg: integer(),
@@ -20,9 +17,8 @@ export const nutritionColumns = {
 };
 
 /**
- * The check constraints on the nutrition columns (`of`). All columns are null, or none is except perhaps cholesterol.
- * No amount is negative. A part, such as sugars, is not more than its whole, such as carbohydrate. No amount is more
- * than 100 g of food can have.
+ * Check constraints: either all columns are filled (except perhaps cholesterol) or none. No part, such as sugars,
+ * exceeds its whole, such as carbohydrate. No amount exceeds what 100 g of food can have.
  */
 export function nutritionChecks(of: Record<keyof typeof nutritionColumns, AnyPgColumn>) {
   return [

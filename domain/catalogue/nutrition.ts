@@ -3,21 +3,20 @@ import { withLatinDigits } from "#platform/digits.ts";
 type Nutrient = {
   field: string;
   name: string;
-  /** The unit in which the amount is typed and printed. What is typed in grams is stored in milligrams. */
+  /** The unit on the label. What is typed in grams is stored in milligrams. */
   unit: "kcal" | "g" | "mg";
-  /** The most that 100 g of food can have, as stored: in kcal or milligrams. */
+  /** The most that 100 g of food can have, in kcal or milligrams. */
   most: number;
-  /** The field of the nutrient that this one is a part of, such as carbohydrate for total sugars. */
+  /** Such as carbohydrate for total sugars. */
   partOf?: string;
 };
 
 const HUNDRED_GRAMS = 100_000;
 
 /**
- * The nutrients that a laboratory finds in 100 g, in the order of the label. India's food law requires them: FSS
- * (Labelling and Display) Regulations 2020, regulation 5(3)(b), as amended up to 9 September 2025. Cholesterol is asked
- * for only where the product has animal fat, such as ghee. The limits (`most`) rest on two facts: fat has at most 9
- * kcal a gram (regulation 5(3)(e)), and common salt is 39.3 % sodium.
+ * The nutrients in 100 g that the label must have, in its order: FSS (Labelling and Display) Regulations 2020,
+ * regulation 5(3)(b). Cholesterol is only asked for where there is animal fat. Limits: fat has 9 kcal a gram
+ * (regulation 5(3)(e)), and common salt is 39.3 % sodium.
  */
 export const nutrients = [
   { field: "energyKcal", name: "Energy", unit: "kcal", most: 900 },
@@ -34,29 +33,25 @@ export const nutrients = [
 
 type Field = (typeof nutrients)[number]["field"];
 
-/**
- * The nutrition columns of a product. All are null until a laboratory has tested the product; then only `cholesterolMg`
- * may be null.
- */
+/** All are null until a laboratory has tested the product. `cholesterolMg` stays null without animal fat. */
 export type NutritionColumns = Record<Field, number | null>;
 
 /**
- * The nutrition in 100 g: `energyKcal` in kcal, all others in milligrams. Cholesterol is null for a product without
- * animal fat.
+ * The nutrition in 100 g: energy in kcal, all others in milligrams. Cholesterol is null for a product without animal
+ * fat.
  */
 export type Nutrition = Record<Exclude<Field, "cholesterolMg">, number> & { cholesterolMg: number | null };
 
-/** The nutrition fields of a product's form, each with its label, such as "Protein in g per 100 g". */
 export const nutritionFields: Record<string, string> = Object.fromEntries(
   nutrients.map(({ field, name, unit }) => [field, `${name} in ${unit} per 100 g`]),
 );
 
-/** The nutrition of a product from its columns; null when they are empty. */
+/** The nutrition of a product; null until a laboratory has tested the product. */
 export function nutritionOf(columns: NutritionColumns): Nutrition | null {
   return columns.energyKcal === null ? null : (columns as Nutrition);
 }
 
-/** The nutrition columns as the values of form fields, such as "6.5" for 6500 mg; empty for null. */
+/** The nutrition as the values of form fields, such as "6.5" for 6500 mg; empty for null. */
 export function nutritionTexts(columns: NutritionColumns): Record<string, string> {
   return Object.fromEntries(
     nutrients.map(({ field, unit }) => [field, columns[field] === null ? "" : inUnit(columns[field], unit)]),
@@ -64,10 +59,9 @@ export function nutritionTexts(columns: NutritionColumns): Record<string, string
 }
 
 /**
- * Reads the nutrition fields of a form: grams with at most three decimals, kcal and milligrams as whole numbers. Either
- * all fields are filled in or none; only cholesterol may stay empty. A nutrient must not be more than the one it is a
- * part of; protein, carbohydrate and fat together must not be more than 100 g. Adds what is wrong to `problems`, by
- * field. If it adds anything, the result must not be used. Empty fields give null.
+ * Reads the nutrition fields of a form. Refuses some filled and some empty fields (only cholesterol may stay empty), a
+ * part above its whole, and more than 100 g can have. Adds to `problems`, by field; if it adds anything, do not use the
+ * result.
  */
 export function readNutrition(texts: Record<string, string>, problems: Record<string, string>): NutritionColumns {
   const typed = (field: Field) => (texts[field] ?? "").trim();
@@ -88,7 +82,7 @@ export function readNutrition(texts: Record<string, string>, problems: Record<st
   return columns;
 }
 
-/** Why the amount of a nutrient in 100 g is impossible, as a sentence; undefined when it is possible. */
+/** Why the amount of a nutrient in 100 g is impossible; undefined when it is possible. */
 function excessIn(field: Field, columns: NutritionColumns): string | undefined {
   const nutrient: Nutrient = nutrients.find((one) => one.field === field)!;
   const whole = nutrients.find((one) => one.field === nutrient.partOf);
@@ -105,7 +99,7 @@ function excessIn(field: Field, columns: NutritionColumns): string | undefined {
 
 const asked = { kcal: "whole kcal, such as 512", g: "grams, such as 6.5", mg: "whole milligrams, such as 120" };
 
-/** Reads an amount typed in `unit` as it is stored: in kcal or milligrams. Null for a text that is no such amount. */
+/** Gives kcal or milligrams; null for a text that is no amount in `unit`. */
 function readAmount(text: string, unit: Nutrient["unit"]): number | null {
   const plain = withLatinDigits(text).replaceAll(/,(?=\d{3}(\D|$))/g, "");
   const [, number, own] = /^(\d{1,6}(?:\.\d{1,3})?)\s*(kcal|m?g)?$/i.exec(plain) ?? [];
@@ -114,15 +108,13 @@ function readAmount(text: string, unit: Nutrient["unit"]): number | null {
   return Number.isSafeInteger(amount) ? amount : null;
 }
 
-/** A stored amount as text in the unit in which it is typed and printed. */
 const inUnit = (amount: number, unit: Nutrient["unit"]) => String(unit === "g" ? amount / 1000 : amount);
 const inWords = (amount: number, unit: Nutrient["unit"]) => `${inUnit(amount, unit)} ${unit}`;
 
 type Line = { name: string; amount: string };
 
 /**
- * The nutrition as rows of a label, such as "Carbohydrate" with "60 g". `parts` are the nutrients that the row's
- * nutrient includes, such as sugars. Cholesterol is left out when it is null.
+ * The nutrition as rows of a label. `parts` are the nutrients included in the row's, such as sugars in carbohydrate.
  */
 export function nutritionLines(nutrition: Nutrition): (Line & { parts: Line[] })[] {
   const lines: (Line & { parts: Line[] })[] = [];

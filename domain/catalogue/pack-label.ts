@@ -13,7 +13,7 @@ export type LabelledPack = NutritionColumns & {
   nameTe: string | null;
   grams: Grams;
   pieces: number | null;
-  /** The MRP (maximum retail price) in paise; undefined for a weight that is sold only inside gift boxes. */
+  /** The maximum retail price in paise; undefined for a weight that is sold only inside gift boxes. */
   mrp: Paise | undefined;
   ingredients: readonly string[];
   /** What a gift box or combo contains; empty for any other product. */
@@ -25,37 +25,27 @@ export type LabelledPack = NutritionColumns & {
   origin: string;
   storage: string;
   shelfLifeDays: number;
-  /**
-   * The id of the lot (an amount cooked at one time) from which the pack is filled; undefined for what is yet to be
-   * cooked.
-   */
+  /** The lot from which the pack is filled; undefined for what is yet to be cooked. */
   lotId: number | undefined;
-  /**
-   * The lot `lotId` with its days, YYYY-MM-DD; an unknown `madeOn` is computed from the shelf life. Undefined for what
-   * is yet to be cooked, and when the lot's best-before day is unknown.
-   */
+  /** The lot's days, YYYY-MM-DD; undefined when there is no lot or its best-before day is unknown. */
   lot: { id: number; madeOn: string; bestBefore: string } | undefined;
 };
 
-/** The texts of a label; dates are DD/MM/YYYY. Where the shop has not filled in a fact, the text says so. */
+/** The texts of a label. Dates are DD/MM/YYYY. A fact that the shop has not filled in is "not yet filled in". */
 export type PackLabel = Pick<LabelledPack, "name" | "nameTe" | "vegMark"> & {
   net: string;
   price: string;
   ingredients: string;
-  /** Undefined when the product contains no allergens. */
   allergens: string | undefined;
-  /** Undefined when the product may contain no traces of allergens. */
   traces: string | undefined;
   /** Undefined until the product's nutrition is filled in. */
   nutrition: string | undefined;
-  /**
-   * The batch number: the id of the lot, or else the day of making (YYMMDD) with the product's id (see `packLabelOf`).
-   */
+  /** The lot's id, or else the day of making (YYMMDD) with the product's id. */
   batch: string;
   madeOn: string;
   bestBefore: string;
   maker: string;
-  /** The FSSAI number, the shop's food licence. */
+  /** The number of the shop's food licence (FSSAI). */
   licence: string;
   /** The phone number and the e-mail address for complaints. */
   complaints: string;
@@ -65,12 +55,9 @@ export type PackLabel = Pick<LabelledPack, "name" | "nameTe" | "vegMark"> & {
 const MISSING = "not yet filled in";
 
 /**
- * The label of a pack. It shows what the Legal Metrology (Packaged Commodities) Rules 2011, rule 6, and the FSS
- * (Labelling and Display) Regulations 2020 require, except how much of a person's daily needs one serving has. Batch
- * number and days are those of the lot from which the pack is filled (`pack.lot`). They are computed when there is no
- * such lot, or when staff typed the day of making (`typedDay`). The day of making is then `typedDay`, or else `today`
- * (both YYYY-MM-DD). The best-before day is later by the shelf life, and the batch number has the day and the product's
- * id.
+ * The label of a pack as the Legal Metrology (Packaged Commodities) Rules 2011, rule 6, and the FSS (Labelling and
+ * Display) Regulations 2020 require, without the share of daily needs. Without a lot, or with `typedDay`, the pack was
+ * made on `typedDay` or `today` (YYYY-MM-DD), and its best-before day follows from the shelf life.
  */
 export function packLabelOf(
   pack: LabelledPack,
@@ -110,9 +97,7 @@ export function packLabelOf(
   };
 }
 
-/**
- * The nutrition as one text: "energy 512 kcal, carbohydrate 60 g (total sugars 45 g, added sugars 40 g), sodium 12 mg".
- */
+/** Such as "energy 512 kcal, carbohydrate 60 g (total sugars 45 g), sodium 12 mg". */
 function listed(nutrition: Nutrition): string {
   const inWords = ({ name, amount }: { name: string; amount: string }) => `${name.toLowerCase()} ${unbroken(amount)}`;
   return nutritionLines(nutrition)
@@ -120,7 +105,7 @@ function listed(nutrition: Nutrition): string {
     .join(", ");
 }
 
-/** Replaces spaces by no-break spaces, so that no line of a label ends between a number and its unit. */
+/** No-break spaces keep a number and its unit on one line of the label. */
 const unbroken = (words: string) => words.replaceAll(" ", "\u00A0");
 
 function inDigits(day: string): string {

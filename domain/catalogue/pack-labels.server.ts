@@ -6,17 +6,13 @@ import { lots } from "./lots/schema.ts";
 import type { LabelledPack } from "./pack-label.ts";
 import { contents, packs, products } from "./schema.ts";
 
-/** Which pack needs a label: a product in one weight. */
 export type PackKey = { productId: string; grams: Grams };
 
-/**
- * A product in one weight, packed from one lot (an amount cooked at one time). Without `lotId`, it is yet to be cooked.
- */
+/** Without `lotId`, the pack is yet to be cooked. */
 export type LabelledKey = PackKey & { lotId?: number | undefined };
 
 /**
- * The weights in which the product of a lot is sold, each with the lot's id. `quantity` is how many labels to print;
- * here it is always 0, because staff enter it. Empty for an unknown lot.
+ * The weights in which the product of a lot is sold. `quantity`, how many labels to print, is always 0: staff enter it.
  */
 export async function listPacksOfLot(db: Database, lotId: number): Promise<(LabelledKey & { quantity: number })[]> {
   const sold = await db
@@ -27,10 +23,7 @@ export async function listPacksOfLot(db: Database, lotId: number): Promise<(Labe
   return sold.map((pack) => ({ ...pack, lotId, quantity: 0 }));
 }
 
-/**
- * The facts for the labels of these packs, sorted by the product's `position`, then by weight and lot. Unknown products
- * are left out.
- */
+/** The facts for the labels of these packs. Leaves out unknown products. */
 export async function listLabelledPacks(db: Database, wanted: readonly LabelledKey[]): Promise<LabelledPack[]> {
   const ids = [...new Set(wanted.map(({ productId }) => productId))];
   if (ids.length === 0) return [];

@@ -8,15 +8,14 @@ import type { Writing } from "./batches.server.ts";
 import type { Pack } from "./product.ts";
 import { catalogueChanges, packs } from "./schema.ts";
 
-/** The settings of a pack: its price in paise, and whether it is on sale while there is stock. */
+/** The price in paise, and whether the owner has the pack on sale. */
 export type PackState = { price: Paise; available: boolean };
 
-/** A change of a pack that staff want: the settings that the page showed (`seen`), and the wanted ones. */
+/** A change of a pack that staff want. `seen` is what the page showed. */
 export type PackEdit = { packId: string; seen: PackState; wanted: PackState };
 
-/** The most that a pack may cost, in paise. */
 export const HIGHEST: Paise = 1_00_000_00;
-/** A price that changes by more than this share of the old price needs a confirmation. */
+/** A price that changes by more than this share needs a confirmation. */
 const UNUSUAL = 0.3;
 
 /** Whether a price changes by more than 30 %. */
@@ -24,10 +23,7 @@ export function isUnusualChange(before: Paise, after: Paise): boolean {
   return Math.abs(after - before) > before * UNUSUAL;
 }
 
-/**
- * Reads a price typed in rupees, such as "349" or "349.50", and returns it in paise. `refused` says why a text is
- * refused: it is no amount, zero, or more than ₹1,00,000.
- */
+/** Reads a price typed in rupees; gives paise. Refuses what is no amount, zero, and more than ₹1,00,000. */
 export function readPrice(text: string): Paise | { refused: string } {
   const price = parseRupees(text);
   if (price === undefined) return { refused: "write the price in rupees, such as 349 or 349.50" };
@@ -37,8 +33,8 @@ export function readPrice(text: string): Paise | { refused: string } {
 }
 
 /**
- * Reads the settings of packs that a page showed, written as pack id, price in paise and 1 for on sale or 0 for off
- * sale: "2-250g:30900:1 2:58900:0". Anything written differently is left out.
+ * Reads what a page showed of packs: "2-250g:30900:1" is pack id, price in paise, and 1 for on sale or 0 for not.
+ * Leaves out anything else.
  */
 export function readSeen(text = ""): [id: string, seen: PackState][] {
   const found = text.matchAll(/(?<=^| )([\w-]+):(\d{1,9}):([01])(?= |$)/g);
@@ -48,7 +44,6 @@ export function readSeen(text = ""): [id: string, seen: PackState][] {
   ]);
 }
 
-/** The settings that an edit changes, with their wanted values; unchanged ones are missing. */
 export function changedFields({ seen, wanted }: PackEdit): Partial<PackState> {
   return {
     ...(seen.price !== wanted.price && { price: wanted.price }),
@@ -57,8 +52,8 @@ export function changedFields({ seen, wanted }: PackEdit): Partial<PackState> {
 }
 
 /**
- * Whether somebody else has changed a setting after the page showed it, and the edit would change the same setting to
- * yet another value. `now` has the present settings.
+ * Whether somebody else has changed a setting since the page showed it, and the edit would change the same setting to
+ * yet another value.
  */
 export function isOvertaken({ seen, wanted }: PackEdit, now: PackState): boolean {
   const differs = (field: keyof PackState) =>
@@ -66,17 +61,15 @@ export function isOvertaken({ seen, wanted }: PackEdit, now: PackState): boolean
   return differs("price") || differs("available");
 }
 
-/** The change of a price in percent, as text: "+5.4 %", "-30 %". */
+/** The change of a price as text: "+5.4 %", "-30 %". */
 export function percentBetween(before: Paise, after: Paise): string {
   const tenths = Math.round(((after - before) / before) * 1000) / 10;
   return `${tenths > 0 ? "+" : ""}${tenths} %`;
 }
 
 /**
- * Why staff should confirm the new price of a pack (`packId`), as sentences. Either it changes by more than 30 %, or of
- * this pack and another one on sale, the larger would cost more by weight than the smaller. `before` is the old price
- * in paise; `siblings` are all packs of the product, this one included, with the new prices. Empty without such a
- * reason.
+ * Reasons to confirm the new price of a pack, as sentences: it changes by more than 30 %, or a larger pack of the
+ * product would cost more by weight than a smaller one. `siblings` are all packs of the product, with the new prices.
  */
 export function doubtsAbout(packId: string, before: Paise, siblings: readonly Priced[]): string[] {
   const pack = siblings.find(({ id }) => id === packId)!;
@@ -89,7 +82,7 @@ export function doubtsAbout(packId: string, before: Paise, siblings: readonly Pr
   const others = siblings.filter((other) => other.available && pack.available && other.id !== packId);
   for (const other of others) {
     const [small, big] = other.grams < pack.grams ? [other, pack] : [pack, other];
-    // By weight, in whole numbers: price / grams of one against the other.
+    // Compares price / grams in whole numbers.
     if (small.grams < big.grams && big.price * small.grams > small.price * big.grams) {
       doubts.push(`By weight, ${big.label} would cost more than ${small.label}.`);
     }
@@ -100,23 +93,15 @@ export function doubtsAbout(packId: string, before: Paise, siblings: readonly Pr
 type Priced = Pick<Pack, "id" | "label" | "grams" | "price" | "available">;
 
 /**
- * The result of changing prices. `batch` is the id by which the changes can be undone together; undefined when nothing
- * changed. `overtaken`: nothing was done, because others have changed the same settings of these packs; it has their
- * present settings, by pack id.
+ * What became of changing prices. `batch` is the id by which staff can undo it; undefined when nothing changed.
+ * `overtaken`: refused, because others changed the same settings of these packs meanwhile.
  */
 export type PricesOutcome =
   | { ok: true; batch: string | undefined }
   | { ok: false; overtaken: Map<string, PackState> }
-  /**
-   * Nothing was done, because the new prices of these packs would be above the MRP (maximum retail price) printed on
-   * them. The map has that MRP in paise, by pack id.
-   */
+  /** Refused, because prices would exceed these maximum retail prices printed on the packs (in paise). */
   | { ok: false; aboveMrp: Map<string, Paise> };
 
-/**
- * The packs whose new price would be above the MRP (maximum retail price) printed on them: the MRP in paise, by pack
- * id. Looks only at prices that the edits change. A pack for which `mrpOf` gives no MRP may have any price.
- */
 function pricesAboveMrp(
   edits: readonly PackEdit[],
   mrpOf: (packId: string) => Paise | null | undefined,
@@ -130,9 +115,9 @@ function pricesAboveMrp(
 }
 
 /**
- * Changes the prices of packs and whether they are on sale: all edits as one batch, which staff can undo, or none. It
- * does nothing when others have changed the same settings since the page showed them, and when a new price would be
- * above the printed MRP (maximum retail price). Unknown packs are ignored.
+ * Changes the prices of packs and whether they are on sale, all or none; staff can undo that. Refuses when others have
+ * changed the same settings since the page showed them, or when a price would exceed the printed maximum retail price.
+ * Ignores unknown packs.
  */
 export async function changePrices(db: Database, by: Actor, edits: readonly PackEdit[]): Promise<PricesOutcome> {
   return db.transaction(async (tx) => {
@@ -156,12 +141,7 @@ export async function changePrices(db: Database, by: Actor, edits: readonly Pack
   });
 }
 
-/**
- * Why `edits` are refused; undefined when they are accepted. `overtaken`: an edit changes a setting that others have
- * changed to another value since the page showed it. `aboveMrp`: a new price would be above the MRP (maximum retail
- * price) printed on the pack. `now` has the present state of all packs of `edits`, by id. The caller must have locked
- * these packs (`lockPacks`).
- */
+/** Why `edits` are refused; undefined when they are accepted. The caller must have locked the packs (`lockPacks`). */
 export function findObstacles(
   edits: readonly PackEdit[],
   now: ReadonlyMap<string, LockedPack>,
@@ -180,7 +160,7 @@ export function findObstacles(
 
 type LockedPack = PackState & { productId: string; mrp: Paise | null };
 
-/** Reads packs by id and locks them until the transaction ends. Unknown ids are left out. */
+/** Reads packs by id and locks them until the transaction ends. Leaves out unknown ids. */
 export async function lockPacks(tx: Database, ids: readonly string[]): Promise<Map<string, LockedPack>> {
   const rows = await tx
     .select({
@@ -198,17 +178,14 @@ export async function lockPacks(tx: Database, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, ...state }) => [id, state]));
 }
 
-/**
- * A wanted change of a locked pack. `action` is its name in the audit log; if it is missing, `Writing.action` is used.
- */
 type Wish = { id: string; before: LockedPack; wanted: Partial<PackState>; action?: string };
 
-/** How many rows one SQL statement writes, to stay well below PostgreSQL's limit of 65,535 parameters. */
+/** Keeps a statement well below PostgreSQL's limit of 65,535 parameters. */
 const ROWS = 1000;
 
 /**
- * Changes packs that the caller has locked, and records the changed fields in `catalogue_changes` for undoing and in
- * the audit log. Packs that already are as wanted are left out. Returns how many packs changed.
+ * Changes packs that the caller has locked, and records the changes for undoing and in the audit log. Returns how many
+ * packs changed.
  */
 export async function changePacks(tx: Database, writing: Writing, wishes: readonly Wish[]): Promise<number> {
   const changes = wishes.flatMap(({ before, wanted, ...wish }) => {

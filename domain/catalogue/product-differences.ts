@@ -1,12 +1,11 @@
 import { fieldsOf, idsIn, type ProductTexts } from "./product-texts.ts";
 
-/** A form field whose value differs between two states of a form. `name` is its label for people. */
+/** `name` is the field's label for people. */
 export type Difference = { field: string; name: string; before: string; after: string };
 
 /**
- * The fields whose values differ between two states of a form. A field that a state lacks counts as empty. `whole` has
- * complete forms, from which the labels of the fields come. A field of a pack or component that these forms do not have
- * is named by the id of that pack or component.
+ * The fields whose values differ between two states of a form. A missing field counts as empty. `whole` are complete
+ * forms, from which the labels of the fields come.
  */
 export function differencesIn(before: ProductTexts, after: ProductTexts, whole = [before, after]): Difference[] {
   const names = new Map(whole.flatMap((texts) => [...fieldsOf(texts)]));
@@ -20,16 +19,12 @@ export function differencesIn(before: ProductTexts, after: ProductTexts, whole =
     }));
 }
 
-/**
- * The name of a field of a pack or component that is no longer in the form: "price-1-250g" becomes "price of 1-250g".
- */
+/** Makes "price of 1-250g" of "price-1-250g". */
 function nameOfRow(field: string): string {
   return field.replace("-", " of ");
 }
 
-/**
- * The values of a form that are not empty, by the names that people read instead of the field names. For the audit log.
- */
+/** The values of a form that are not empty, by their labels for people; for the audit log. */
 export function named(texts: ProductTexts): ProductTexts {
   const names = fieldsOf(texts);
   return Object.fromEntries(
@@ -38,10 +33,8 @@ export function named(texts: ProductTexts): ProductTexts {
 }
 
 /**
- * The `present` values of a product's form, changed by what a person typed: each field where `typed` differs from
- * `seen` gets the typed value. `seen` has the values that the form showed when it was opened. Packs and components that
- * the person or somebody else has added since are kept. Those that the person or somebody else has removed are left
- * out.
+ * The `present` values of a product's form, changed where `typed` differs from what the form showed when it was opened
+ * (`seen`). Packs and items that others have added since are kept; those that anybody removed stay out.
  */
 export function merge({ seen, typed, present }: Record<"seen" | "typed" | "present", ProductTexts>): ProductTexts {
   const touched = Object.entries(typed).filter(([name, text]) => text !== (seen[name] ?? ""));
@@ -55,10 +48,8 @@ export function merge({ seen, typed, present }: Record<"seen" | "typed" | "prese
 }
 
 /**
- * The form values of a product after an edit is undone. `before` and `after` are the fields that the edit changed, with
- * their old and new values. A field gets its old value if its `present` value still is the one in `after`. Undefined
- * when no field gets its old value. A product that the edit created becomes archived, because products are never
- * deleted.
+ * The form values of a product after an edit is undone. A field changed again since stays as it is. Undefined when no
+ * field can be undone. A product that the edit created becomes archived.
  */
 export function takenBack(
   { before, after }: { before: ProductTexts; after: ProductTexts },

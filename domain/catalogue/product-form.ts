@@ -24,10 +24,7 @@ import {
   type ProductTexts,
 } from "./product-texts.ts";
 
-/**
- * The share of the shelf life that a journey may take. 30 % must be left at delivery (FSSAI, India's food authority, 12
- * November 2024).
- */
+/** 30 % of the shelf life must be left at delivery (FSSAI, India's food authority, 12 November 2024). */
 const JOURNEY_SHARE = 0.7;
 
 const line = (most: number, advice: string) => z.string().trim().max(most, advice);
@@ -95,8 +92,8 @@ const schema = fields.transform(({ slug, maxTransitDays, ...rest }, problems) =>
 });
 
 /**
- * The slug that is made of a product's name: "Ghee Mysore Pak!" becomes "ghee-mysore-pak". Empty for a name in Telugu
- * script alone.
+ * Makes a slug of a product's name: "Ghee Mysore Pak!" becomes "ghee-mysore-pak". Empty for a name in Telugu script
+ * alone.
  */
 export function slugOf(name: string): string {
   const latin = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
@@ -107,10 +104,9 @@ export function slugOf(name: string): string {
 }
 
 /**
- * Validates the form of a product, given as values by field. Empty rows for packs or components are ignored, and an
- * empty slug is made of the name. A pack needs its weight and price. A draft may lack most other things;
- * `checksForSale` asks for them later. `problems` says, by field, what is wrong. It also refuses a price above the
- * printed MRP (maximum retail price), a journey that leaves less than 30 % of the shelf life, and impossible nutrition.
+ * Validates a product's form. A draft may lack most things; `checksForSale` asks for them later. Refuses, among others,
+ * a price above the printed maximum retail price, a journey that leaves less than 30 % of the shelf life, and
+ * impossible nutrition. `problems` are by field.
  */
 export function readProduct(
   texts: ProductTexts,
@@ -157,7 +153,7 @@ export function readProduct(
 
 const MOST_GRAMS: Grams = 50_000;
 
-/** Reads a weight as whole grams: "500", "500 g", "0.5 kg". Undefined for anything else, for zero, and above 50 kg. */
+/** Reads "500", "500 g" or "0.5 kg". Undefined for zero, for more than 50 kg, and for any other text. */
 function readGrams(text: string): Grams | undefined {
   const [, number, unit] =
     /^(\d+(?:\.\d{1,3})?)\s*(kg|g)?$/i.exec(withLatinDigits(text).replaceAll(",", "").trim()) ?? [];
@@ -165,7 +161,7 @@ function readGrams(text: string): Grams | undefined {
   return Number.isSafeInteger(grams) && grams > 0 && grams <= MOST_GRAMS ? grams : undefined;
 }
 
-/** The label of a pack: the typed one, or else its weight, such as "500 g". Empty when both are missing. */
+/** The label of a pack: the typed one, or else the weight, such as "500 g". Empty when both are missing. */
 export function labelOf({ label, grams }: { label: string; grams: string }): string {
   const weight = readGrams(grams);
   return label || (weight ? (weight % 1000 === 0 ? `${weight / 1000} kg` : `${weight} g`) : "");

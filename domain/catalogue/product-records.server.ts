@@ -4,15 +4,12 @@ import type { Database } from "#platform/database.server.ts";
 import type { FileProduct } from "./import/file-product.ts";
 import { contents, packs, products } from "./schema.ts";
 
-/**
- * A product with its packs and components, as its form shows it: without withdrawn packs (no longer sold). Undefined
- * for an unknown id. Not cached.
- */
+/** A product as its form shows it, without packs withdrawn for good. */
 export async function findRecord(db: Database, id: string): Promise<FileProduct | undefined> {
   return (await listRecords(db, [id]))[0];
 }
 
-/** Reads a product like `findRecord`, and locks its row until the transaction ends. Throws for an unknown id. */
+/** Reads a product as its form shows it, and locks the product until the transaction ends. Throws for an unknown id. */
 export async function lockRecord(tx: Database, id: string): Promise<FileProduct> {
   const [record] = await lockRecords(tx, [id]);
   if (!record) throw new Error(`There is no product ${id}`);
@@ -20,8 +17,7 @@ export async function lockRecord(tx: Database, id: string): Promise<FileProduct>
 }
 
 /**
- * Reads products with their packs and components, as their forms show them, and locks the rows of the products until
- * the transaction ends. Unknown ids are left out.
+ * Reads products as their forms show them, and locks the products until the transaction ends. Leaves out unknown ids.
  */
 export async function lockRecords(tx: Database, ids: readonly string[]): Promise<FileProduct[]> {
   await tx
@@ -37,8 +33,8 @@ const isOneOf = (column: AnyPgColumn, ids: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...ids])}::text[])`;
 
 /**
- * Some products, or all if `ids` is missing, with their components and packs; withdrawn packs (no longer sold) are left
- * out, as in the product's form. Unknown ids are left out. Sorted by `position` (which the owner sets); not cached.
+ * Some products as their forms show them, or all products, sorted as the owner chose. Leaves out packs withdrawn for
+ * good.
  */
 export async function listRecords(db: Database, ids?: readonly string[]): Promise<FileProduct[]> {
   const rows = await db

@@ -4,17 +4,17 @@ import { allergens, categories, claims, isAssortment, occasions, type Pack } fro
 import type { products } from "./schema.ts";
 
 /**
- * A pack as the form of its product has it. `mrp` (the printed maximum retail price) is null when it equals the price.
- * Weights are in grams, amounts in paise.
+ * A pack in its product's form. `mrp` (the printed maximum retail price) is null when it equals the price. Weights are
+ * in grams, amounts in paise.
  */
 export type PackRecord = Omit<Pack, "available" | "left">;
 
-/** A component of a gift box or combo: `quantity` pieces of `grams` each. */
+/** An item in a gift box or combo: `quantity` pieces of `grams` each. */
 export type PartRecord = { componentId: string; grams: Grams; quantity: number };
 
 /**
- * The fields of a product that its form can change. Saving the form of a gift box or combo does not change allergens
- * and veg mark, because these follow from its components.
+ * The fields of a product that its form can change. In gift boxes and combos, allergens and veg mark follow from the
+ * items.
  */
 export type ProductRecord = Pick<
   typeof products.$inferSelect,
@@ -47,12 +47,10 @@ export type ProductRecord = Pick<
 > &
   NutritionColumns & { packs: PackRecord[]; parts: PartRecord[] };
 
-/** The values of a form as texts, by field name. */
 export type ProductTexts = Record<string, string>;
 
 /**
- * The labels of form fields, by field name. `shared` are the fields of every product, `ofItems` those of single
- * products only, `ofBoxes` those of gift boxes and combos only.
+ * Labels of form fields, by field name: of all products (`shared`), of single products, and of gift boxes and combos.
  */
 const shared: ProductTexts = {
   state: "State",
@@ -91,7 +89,7 @@ const ofItems: ProductTexts = {
   ...nutritionFields,
 };
 const ofBoxes: ProductTexts = { parts: "What is in it", extras: "Besides food" };
-/** The fields of a pack, with their labels. In a form, the id of the pack follows the field name: "price-1-250g". */
+/** The fields of a pack, with their labels. In a form, the pack's id follows the name: "price-1-250g". */
 export const ofPacks: ProductTexts = {
   label: "Label",
   grams: "Grams",
@@ -101,29 +99,23 @@ export const ofPacks: ProductTexts = {
 };
 const ofParts: ProductTexts = { partGrams: "Grams", partCount: "How many" };
 
-/**
- * Reads a list of ids separated by spaces, in which a hidden field of a form names its packs or components. Words that
- * are no ids are left out.
- */
+/** Reads a list of ids separated by spaces. Leaves out words that are no ids. */
 export function idsIn(text: string | undefined): string[] {
   return [...new Set((text ?? "").split(" "))].filter((id) => /^[\w-]{1,60}$/.test(id));
 }
 
-/** The fields of all products' forms with their labels, without the fields of packs and components. */
 export const formFields: ProductTexts = { ...shared, ...ofItems, ...ofBoxes };
 
-/** The values that the form of a new product shows first, because they fit most products of the shop. */
+/** What the form of a new product shows first. */
 export const usualTexts: ProductTexts = {
   origin: "India",
   hsn: "21069099",
   storage: "In a closed box, in a cool and dry place.",
-  // The longest journey, which follows from the shelf life, keeps from far away what does not keep so long.
+  // The longest journey, which follows from the shelf life, limits how far a product can be sent.
   reach: "india",
 };
 
-/**
- * All fields that a form with these values has, those of its packs and components included: the labels by field name.
- */
+/** The labels, by field name, of all fields that a form with these values has, also those of its packs and items. */
 export function fieldsOf(texts: ProductTexts): Map<string, string> {
   const isBox = isAssortment({ category: categories.find((one) => one === texts.category) ?? "sweets" });
   const rows = (list: string, fields: ProductTexts) =>
@@ -140,14 +132,12 @@ export function fieldsOf(texts: ProductTexts): Map<string, string> {
 
 const yes = (is: boolean) => (is ? "yes" : "");
 
-// Written once: a name that is put together anew for each of thousands of products costs more than its text.
+// Made once, because an import reads thousands of products.
 const claimFields = claims.map((claim) => [claim, `claim-${claim}`, `ground-${claim}`] as const);
 const occasionFields = occasions.map((one) => [one, `occasion-${one}`] as const);
 const allergenFields = allergens.map((one) => [one, `allergen-${one}`, `trace-${one}`] as const);
 
-/**
- * A product as the values of its form. Some fields are only for gift boxes and combos, others only for single products.
- */
+/** A product as the values of its form. */
 export function productTexts(record: ProductRecord): ProductTexts {
   const { packs, parts } = record;
   const isBox = isAssortment(record);

@@ -7,9 +7,8 @@ export const categories = ["sweets", "snacks", "pickles", "gift-boxes", "combos"
 export type Category = (typeof categories)[number];
 
 /**
- * The states of a product. draft: only staff see it. on-sale: it is sold while there is stock. hidden: it is not made
- * at present, and its page says so. archived: it is no longer made, but orders still refer to it. Only products on sale
- * are listed and can be bought.
+ * draft: only staff see the product. hidden: not made at present, and its page says so. archived: no longer made, but
+ * orders still refer to it. Only products on sale are listed and can be bought.
  */
 export const states = ["draft", "on-sale", "hidden", "archived"] as const;
 export type State = (typeof states)[number];
@@ -20,30 +19,27 @@ export const HOME_PLACES = 5;
 export const allergens = ["milk", "tree-nuts", "peanut", "sesame", "wheat-gluten", "mustard", "soy"] as const;
 export type Allergen = (typeof allergens)[number];
 
-/** Dietary claims that are true because of the recipe. Claims that need a laboratory test are not among them. */
+/** Dietary claims that the recipe makes true. Claims that need a laboratory test are not among them. */
 export const claims = ["vegetarian", "eggless", "less-sugar", "gluten-free", "trans-fat-free"] as const;
 export type Claim = (typeof claims)[number];
 
-/** The mark on the label. veg: a green circle. non-veg: a brown triangle, for food with any meat, fish or egg. */
+/** The mark on the label: a green circle, or a brown triangle for food with any meat, fish or egg. */
 export const vegMarks = ["veg", "non-veg"] as const;
 
 /** How far a product may be sent, from the nearest to the farthest. */
 export const reaches = ["local", "south-and-metro-air", "india", "world"] as const;
 export type Reach = (typeof reaches)[number];
 
-/** Occasions for which a product is bought. */
 export const occasions = ["diwali", "wedding", "raksha-bandhan", "ugadi", "sankranti", "corporate"] as const;
 export type Occasion = (typeof occasions)[number];
 
 /**
- * Filters for a list of products. travels: arrives at the customer's place with at least 30 % of the shelf life left.
- * no-nuts: no tree nuts and no peanut. no-added-sugar: has the dietary claim "less-sugar". under-500: the default pack
- * costs less than ₹500. gifts: gift boxes and combos. keeps-30: keeps for 30 days or more.
+ * Filters for products. travels: arrives with at least 30 % of the shelf life left. no-nuts: neither tree nuts nor
+ * peanut. under-500: the pack on the card costs less than ₹500. keeps-30: keeps for 30 days or more.
  */
 export const filters = ["travels", "no-nuts", "no-added-sugar", "under-500", "gifts", "keeps-30"] as const;
 export type Filter = (typeof filters)[number];
 
-/** How a list of products can be sorted: by rising price, by falling price ("price-down"), or by name. */
 export const sorts = ["price", "price-down", "name"] as const;
 export type Sort = (typeof sorts)[number];
 
@@ -52,21 +48,19 @@ export type Pack = {
   label: string;
   grams: Grams;
   pieces: number | null;
-  /** Today's price in paise; in a `PackRecord` the usual price, which no dated price has changed. */
+  /** In paise: today's price, but in a `PackRecord` the usual price. */
   price: Paise;
   /**
-   * The MRP (maximum retail price) in paise: the printed one; if none is stored, the usual price while today's `price`
-   * is below it. Null when it equals `price`.
+   * The maximum retail price in paise: the printed one, or else the usual price while today's is lower. Null when it
+   * equals `price`.
    */
   mrp: Paise | null;
   isDefault: boolean;
-  /** Whether the pack can be bought now: it and its product are on sale, and the stock suffices for one. */
+  /** Whether the pack can be bought now: on sale, and at least one left. */
   available: boolean;
   /**
-   * How many such packs can be sold: as many as the stock suffices for, or 999 when the product is cooked to order (0
-   * if the pack weighs more than is cooked in a day). 0 when the product is not on sale, or is sold from stock and
-   * marked as sold out for today. A gift box has as many as its scarcest component allows. Whether staff took this pack
-   * alone off sale does not count here, only in `available`.
+   * How many such packs the stock suffices for; 999 for a product cooked to order. 0 when the product is not on sale or
+   * sold out today. Does not count whether staff took this pack off sale.
    */
   left: number;
 };
@@ -112,9 +106,9 @@ export type Product = {
   /** Name and address of the maker; null when the shop itself makes the product. */
   maker: string | null;
   origin: string;
-  /** The nutrition in 100 g. Null until it is filled in, and always null in lists of products, which do not read it. */
+  /** In 100 g. Null until filled in, and always null in lists of products. */
   nutrition: Nutrition | null;
-  /** The main photograph comes first. Without any, pages show a rendered picture. */
+  /** The main one first. Without any, pages show a rendered picture. */
   photographs: Photograph[];
   packs: Pack[];
   contents: Content[];
@@ -125,12 +119,11 @@ export function isAssortment(product: Pick<Product, "category">): boolean {
   return product.category === "gift-boxes" || product.category === "combos";
 }
 
-/** The pack that a product's card shows: the default pack, or else the first. The product must have packs. */
+/** The pack that a product's card shows. The product must have packs. */
 export function defaultPack(product: Pick<Product, "packs">): Pack {
   return product.packs.find((pack) => pack.isDefault) ?? product.packs[0]!;
 }
 
-/** The pack with this id and its product; undefined when none of the products has it. */
 export function findPack(products: readonly Product[], packId: string): { product: Product; pack: Pack } | undefined {
   for (const product of products) {
     const pack = product.packs.find(({ id }) => id === packId);
@@ -139,39 +132,30 @@ export function findPack(products: readonly Product[], packId: string): { produc
   return undefined;
 }
 
-/**
- * How many tenths of the shelf life must be left on arrival (FSSAI, India's food authority, to online sellers of food,
- * 12 November 2024).
- */
+/** Tenths of the shelf life that must be left on arrival (FSSAI, India's food authority, 12 November 2024). */
 const PARTS_LEFT = 3;
 
 /**
- * The earliest best-before day (YYYY-MM-DD) that goods may have when they arrive, or are collected, on `arrivesOn`: at
- * least 30 % of their shelf life must be left. The SQL function `keeps_until` computes the same.
+ * The earliest best-before day (YYYY-MM-DD) for goods that arrive on `arrivesOn`: 30 % of the shelf life must be left.
+ * The SQL function `keeps_until` computes the same.
  */
 export function keepUntil(shelfLifeDays: number, arrivesOn: string): string {
   return addDays(arrivesOn, Math.ceil((shelfLifeDays * PARTS_LEFT) / 10));
 }
 
-/**
- * What suggestions need of a product: its name and address, and what decides how similar it is to another one and
- * whether it can be delivered.
- */
+/** What suggestions show of a product, and what decides how similar it is to another. */
 export type Neighbour = Pick<
   Product,
   "id" | "slug" | "name" | "claims" | "spiceLevel" | "shelfLifeDays" | "maxTransitDays" | "reach"
 >;
 
 /**
- * Products to suggest beside a product. `shelf`: others of its category, the most similar first. `holders`: gift boxes
- * and combos that contain it.
+ * Products to suggest beside a product: others of its category, the most similar first, and gift boxes and combos that
+ * contain it.
  */
 export type Neighbours = { shelf: Neighbour[]; holders: Neighbour[] };
 
-/**
- * Sorts products by similarity to one product, the most similar first. The more dietary claims they share, and the
- * closer their spice levels, the more similar they are.
- */
+/** Sorts products by similarity to one product: by shared dietary claims and spice level. */
 export function nearestFirst<Other extends Pick<Product, "claims" | "spiceLevel">>(
   { claims: own, spiceLevel }: Pick<Product, "claims" | "spiceLevel">,
   others: readonly Other[],
@@ -182,14 +166,14 @@ export function nearestFirst<Other extends Pick<Product, "claims" | "spiceLevel"
 }
 
 /**
- * The products that a product's page suggests, at most `most`: the most similar of its category, then gift boxes or
- * combos that contain it, at least one if there is any.
+ * The products that a product's page suggests, at most `most`: similar ones, and at least one gift box or combo with
+ * the product, if there is any.
  */
 export function relatedTo({ shelf, holders }: Neighbours, most = 4): Neighbour[] {
   return [...shelf.slice(0, most - Math.min(1, holders.length)), ...holders].slice(0, most);
 }
 
-/** Replaces the space in a weight such as "500 g" by a no-break space. */
+/** Puts a no-break space into a weight such as "500 g". */
 export function unbroken(label: string): string {
   return label.replaceAll(/(\d) (?=k?g\b)/g, "$1\u00a0");
 }

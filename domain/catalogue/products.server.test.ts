@@ -27,7 +27,6 @@ async function aTrial() {
 type Db = Awaited<ReturnType<typeof aSeededDatabase>>["db"];
 const textsOf = async (db: Db, id: string) => productTexts((await findRecord(db, id))!);
 
-/** Saves the form of a product with some fields changed. */
 async function edit(
   db: Db,
   id: string,

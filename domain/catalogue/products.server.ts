@@ -19,23 +19,17 @@ import { fileTexts, withSold, type FileProduct } from "./import/file-product.ts"
 import { insertProducts, takenBy, writeEdits } from "./write-product.server.ts";
 
 /**
- * All checks of what a product needs to be on sale, each with whether it is met. `hasRate` says whether an HSN code
- * (tariff heading) has a rate of GST (sales tax) today.
+ * What a product needs to be on sale, and whether it has each. `hasRate` says whether a tariff heading (HSN code) has a
+ * rate of sales tax (GST) today.
  */
 export async function checkForSale(db: Database, record: ProductRecord, hasRate: HasRate): Promise<SaleCheck[]> {
   return (await readChecks(db, [record], hasRate))(record);
 }
 
-/**
- * Checks a product like `checkForSale`. `partOf` is for components of a gift box that are about to change: given the id
- * of one, it returns the component as it will be. For all others it returns undefined; they are checked as they are
- * stored.
- */
+/** `partOf` gives an item of a gift box as it will be; undefined for an item that does not change. */
 type Checks = (record: ProductRecord, partOf?: (id: string) => SalePart | undefined) => SaleCheck[];
 
-/**
- * Reads all data that the checks of these products (`records`) need, and returns the function that checks each of them.
- */
+/** Reads what the checks of these products need, and returns the function that checks each of them. */
 export async function readChecks(db: Database, records: readonly ProductRecord[], hasRate: HasRate): Promise<Checks> {
   const ids = [...new Set(records.flatMap(({ parts }) => parts.map(({ componentId }) => componentId)))];
   const stored = ids.length > 0 ? await db.select().from(products).where(inArray(products.id, ids)) : [];
@@ -48,20 +42,16 @@ export async function readChecks(db: Database, records: readonly ProductRecord[]
   };
 }
 
-/** An id for a new pack or product. It begins with a letter, so that no spreadsheet takes it for a number. */
+/** An id for a new pack or product. The letter at its beginning keeps spreadsheets from taking the id for a number. */
 export function newId(): string {
   return `p${randomUUID().slice(0, 8)}`;
 }
 
-/** Says whether an HSN code (the product's tariff heading) has a rate of GST (the sales tax) today. */
+/** Whether a tariff heading (HSN code) has a rate of sales tax (GST) today. */
 export type HasRate = (hsn: string) => boolean;
 
 type Wrong = { ok: false; problems: ProductTexts };
-/**
- * Nothing was saved: the product may not be put on sale, or saved while on sale, because it fails the checks `lacks`.
- * For a product that is on sale already, `lacks` has only the checks that the refused save would newly fail
- * (`lackedAnew`).
- */
+/** Nothing was saved, because the product lacks what the law requires for sale. */
 type Lacking = { ok: false; lacks: SaleCheck[] };
 
 export type Saved =
@@ -70,17 +60,15 @@ export type Saved =
   | Wrong
   | Lacking
   /**
-   * Nothing was saved, because somebody else has changed the product since the form was opened. `theirs` is what they
-   * changed, `present` has the present form values, and `merged` has the present values changed by what was typed
-   * (`merge`).
+   * Nothing was saved, because somebody else has changed the product meanwhile (`theirs`). `merged` is the present form
+   * with what was typed.
    */
   | { ok: false; theirs: Difference[]; present: ProductTexts; merged: ProductTexts };
 
 /**
- * Creates a product as a draft with this id. `typed` has its form values; `photographs` are stored ones, given by their
- * hashes. `grams`, if more than 0, become its first lot (an amount cooked at one time), made today; they are ignored
- * for gift boxes and combos. If the id exists already, it changes nothing and returns `ok`, so that a form sent twice
- * creates one product. Refuses fields that `readProduct` refuses, and a slug that another product has or had.
+ * Creates a product as a draft. `grams` become its first lot, made today; ignored for gift boxes and combos. Does
+ * nothing if the id exists, so that a form sent twice creates one product. Refuses invalid fields, and a slug that
+ * another product has or had.
  */
 export async function createProduct(
   db: Database,
@@ -113,11 +101,9 @@ export async function createProduct(
 }
 
 /**
- * Saves the form of a product, all or nothing. The product gets the state `become`, or keeps its own if that is
- * missing. `seen` is what the form showed when it was opened. Refuses fields that `readProduct` refuses, a slug that
- * another product has or had, a single product that would become a gift box or combo (or the reverse), and a product
- * that somebody else has changed since. Also refuses a product on sale that lacks what the law requires; what it
- * already lacked on sale before the save does not count. Throws for an unknown product.
+ * Saves the form of a product, all or nothing. `seen` is what the form showed when it was opened. Refuses invalid
+ * fields, a slug that another product has or had, and a product that somebody else has changed since. Refuses to sell
+ * what lacks something that the law requires, unless it was already sold so. Throws for an unknown product.
  */
 export function saveProduct(
   db: Database,
@@ -135,9 +121,9 @@ export function saveProduct(
 }
 
 /**
- * Undoes a saved edit of the last 30 days: each field that still is as the edit made it gets its old value. Refuses the
- * same as `saveProduct`, except that changes by others are kept. `nothing` means that there is nothing to undo: the
- * edit is unknown, too old or undone already, or all its fields have changed since. Throws for an unknown product.
+ * Undoes an edit of the last 30 days. Fields that have changed since stay; otherwise refuses the same as `saveProduct`.
+ * `nothing`: the edit is unknown, too old or undone, or all its fields have changed since. Throws for an unknown
+ * product.
  */
 export async function undoEdit(
   db: Database,
@@ -161,10 +147,7 @@ export async function undoEdit(
 
 const isRecent = gt(productEdits.changedAt, sql`now() - make_interval(days => ${UNDO_DAYS})`);
 
-/**
- * The saved edits of a product in the last 30 days, newest first. `changes` are its changed fields, each with its
- * label. `isUndo`: the edit undid another one. `isUndone`: another one undid it.
- */
+/** The edits of a product in the last 30 days, newest first. */
 export async function listEdits(db: Database, id: string) {
   const rows = await db
     .select()
@@ -181,10 +164,7 @@ export async function listEdits(db: Database, id: string) {
   }));
 }
 
-/**
- * The present slug of the product that had the slug `former` before. Undefined when none had it, or when the product is
- * a draft.
- */
+/** The present slug of the product that had the slug `former` before. Undefined when none had it, and for a draft. */
 export async function findSlugNow(db: Database, former: string): Promise<string | undefined> {
   const [row] = await db
     .select({ slug: products.slug })
@@ -194,7 +174,7 @@ export async function findSlugNow(db: Database, former: string): Promise<string 
   return row?.slug;
 }
 
-/** Replaces the name of a staff member (`userId` is the account's id) by `name` in the edits that they saved. */
+/** Replaces the name of a staff member in the edits that they saved. `userId` is their account's id. */
 export async function renameEditor(tx: Database, userId: string, name: string): Promise<void> {
   await tx.update(productEdits).set({ actorName: name }).where(eq(productEdits.actorId, userId));
 }

@@ -4,31 +4,31 @@ import type { ProductRecord } from "./product-texts.ts";
 import { isAssortment, type Claim, type State } from "./product.ts";
 
 /**
- * Something that the law requires before a product is sold. `field` is where it is filled in: a field of the product's
- * form or of the shop's settings. `isDone` says whether the product has it.
+ * Something that the law requires before a product is sold. `field` is where staff fill it in, in the product's form or
+ * the shop's settings.
  */
 export type SaleCheck = {
   name: string;
   field: string;
   isDone: boolean;
-  /** Set when the product can be on sale without it: staff are told of it, but may fill it in later. */
+  /** The product can be on sale without it for now. */
   mayFollow?: true;
-  /** What staff have to do to meet the requirement, as a sentence. */
+  /** What staff have to do, as a sentence. */
   advice: string;
   law: string;
 };
 
-/** What the checks of a gift box need to know of one of its components. */
+/** What the checks of a gift box need to know of an item in it. */
 export type SalePart = { id: string; name: string; state: State; shelfLifeDays: number };
 
 /**
- * What decides, besides the product itself, whether it can be on sale. During the shop's trial (`isTrial`), facts about
- * the shop, such as its licence and address, may be missing. `parts` are the components of a gift box or combo.
+ * What decides, besides the product itself, whether it can be on sale. During the shop's trial, facts about the shop
+ * may be missing.
  */
 export type SaleCircumstances = {
   settings: Settings;
   isTrial: boolean;
-  /** Whether the product's HSN code (tariff heading) has a rate of GST (sales tax) today. */
+  /** Whether the product's tariff heading (HSN code) has a rate of sales tax (GST) today. */
   hasRate: boolean;
   parts: readonly SalePart[];
 };
@@ -38,17 +38,14 @@ const label = "FSS (Labelling and Display) Regulations 2020";
 const advertising = "FSS (Advertising and Claims) Regulations 2018";
 const fresh = "FSSAI to e-commerce, 12 November 2024: 30 % of the shelf life is left at delivery";
 
-/** Matches words that only a laboratory's report can make true. */
+/** Words that only a laboratory's report can make true. */
 const tested =
   /\b(gluten|sugar|trans[- ]?fat|cholesterol|fat|preservative)[- ]free\b|\bno added sugar\b|\b(low|high|rich)[- ](in )?(fat|protein|fibre|fiber|iron|calcium|sugar)\b|\bzero (sugar|fat|trans fat)\b|\bdiabetic\b/i;
-/** Matches words with which no food may be sold. */
+/** Words with which no food may be sold. */
 const forbidden =
   /\b(cures?|heals?|prevents?|treats?) (\w+ )?(diabetes|cancer|disease|illness|cold|cough|pain|blood pressure)\b|\bmedicin(e|al)\b/i;
 
-/**
- * The question that staff answer for each dietary claim, to state why it is true of the recipe. `claimNames` has the
- * names of the claims.
- */
+/** What staff answer for each dietary claim, to state why it is true of the recipe. */
 export const groundsAsked: Record<Claim, string> = {
   vegetarian: "No meat, fish, egg, animal rennet or gelatine: how is that known?",
   eggless: "No egg in the recipe: how is that known?",
@@ -58,9 +55,7 @@ export const groundsAsked: Record<Claim, string> = {
 };
 
 /**
- * Checks what has to be known of a product before it is on sale. Returns all checks, met or not, each with the law that
- * requires it (`docs/specification.md`). The unit sale price (the price by weight) has no check: it follows from weight
- * and price.
+ * All checks of what has to be known of a product before it is on sale, met or not, each with the law that requires it.
  */
 export function checksForSale(
   product: ProductRecord,
@@ -218,19 +213,13 @@ export function checksForSale(
   return all.filter((check) => check !== false);
 }
 
-/**
- * The checks that fail. `before`: they must be met before the product is on sale. `later`: they may be met afterwards.
- */
+/** The checks that fail. `before`: needed before the product is on sale. `later`: may be met afterwards. */
 export function missingIn(checks: readonly SaleCheck[]): Record<"before" | "later", SaleCheck[]> {
   const missing = checks.filter(({ isDone }) => !isDone);
   return { before: missing.filter(({ mayFollow }) => !mayFollow), later: missing.filter(({ mayFollow }) => mayFollow) };
 }
 
-/**
- * The checks that a changed product (`record`) fails, but would have to meet to be on sale (not `mayFollow`). Empty if
- * it is not on sale. `before` is the product before the change; undefined for a new one. If it was on sale then, the
- * checks that it failed then are left out.
- */
+/** What a changed product lacks for sale and did not lack before on sale. Empty if the product is not on sale. */
 export function lackedAnew(
   before: ProductRecord | undefined,
   record: ProductRecord,
@@ -242,7 +231,7 @@ export function lackedAnew(
   return missing(record).filter(({ name }) => !known.has(name));
 }
 
-/** What the components of a gift box or combo weigh together, in grams. */
+/** What is in a gift box or combo weighs this many grams. */
 export function weightOfParts({ parts }: Pick<ProductRecord, "parts">): number {
   return parts.reduce((sum, { grams, quantity }) => sum + grams * quantity, 0);
 }

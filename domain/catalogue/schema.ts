@@ -54,30 +54,27 @@ export const products = pgTable(
     maxTransitDays: integer().notNull(),
     reach: oneOf(reaches).notNull(),
     signature: boolean().notNull(),
-    /** The HSN code (tariff heading), which decides the rate of GST, the sales tax. */
+    /** The tariff heading (HSN code), which decides the rate of sales tax (GST). */
     hsn: text().notNull().default("21069099"),
     state: oneOf(states).notNull().default("on-sale"),
-    /** Whether staff have declared that the product contains none of the allergens. */
+    /** Staff have declared that the product contains none of the allergens. */
     noAllergens: boolean().notNull().default(false),
-    /** The vegetarian mark on the label; null until staff have chosen it. */
+    /** Null until staff have chosen it. */
     vegMark: oneOf(vegMarks),
-    /** For each dietary claim, how it is known to be true. */
+    /** How each dietary claim is known to be true. */
     claimGrounds: jsonb().$type<Partial<Record<Claim, string>>>().notNull().default({}),
-    /** Which laboratory found what. Required when the product's texts have words that only a test can make true. */
+    /** Which laboratory found what. Required for words in the product's texts that only a test can make true. */
     laboratoryReport: text(),
     /** Name and address of the maker; null when the shop itself makes the product. */
     maker: text(),
     origin: text().notNull().default("India"),
     nameHi: text(),
-    /**
-     * Other names under which the search finds the product. While it is null, because nobody has entered any, the seed
-     * script (`database/seed.ts`) enters its own.
-     */
+    /** Other names under which customers find the product. While null, `database/seed.ts` enters its own. */
     alsoCalled: text().array(),
     occasions: oneOf(occasions).array().notNull().default([]),
-    /** How many grams the kitchen cooks to order in a day at most; null for a product sold from stock. */
+    /** The most that the kitchen cooks to order in a day; null for a product sold from stock. */
     dailyGrams: integer().$type<Grams>(),
-    /** The day in India on which staff marked the product as sold out; the mark counts for that day only. */
+    /** The day in India on which staff marked the product as sold out, for that day only. */
     soldOutOn: date(),
     ...nutritionColumns,
   },
@@ -110,11 +107,11 @@ export const packs = pgTable(
     grams: integer().$type<Grams>().notNull(),
     pieces: integer(),
     price: integer().$type<Paise>().notNull(),
-    /** The MRP (maximum retail price) printed on the pack, in paise; null when it equals the price. */
+    /** The maximum retail price printed on the pack, in paise; null when it equals the price. */
     mrp: integer().$type<Paise>(),
     isDefault: boolean().notNull(),
     available: boolean().notNull().default(true),
-    /** Whether the product is no longer sold in this pack; carts and orders still refer to it. */
+    /** No longer sold; carts and orders still refer to it. */
     isWithdrawn: boolean().notNull().default(false),
   },
   (pack) => [
@@ -131,7 +128,7 @@ export const packs = pgTable(
   ],
 );
 
-/** The contents of a gift box or combo: `quantity` pieces of `grams` each of every component. */
+/** The contents of a gift box or combo: `quantity` pieces of `grams` each. */
 export const contents = pgTable(
   "contents",
   {
@@ -148,7 +145,7 @@ export const contents = pgTable(
   (content) => [primaryKey({ columns: [content.productId, content.componentId] }), index().on(content.componentId)],
 );
 
-/** Slugs that products had before. A URL with one of them leads to the product's present page. */
+/** Slugs that products had before. Their addresses lead to the product's present page. */
 export const formerSlugs = pgTable(
   "former_slugs",
   {
@@ -161,8 +158,8 @@ export const formerSlugs = pgTable(
 );
 
 /**
- * Saved edits of products, for undoing: the form fields that changed, with their values before and after. Rows are
- * never deleted; when a staff member's account is deleted, only their name is erased from the rows.
+ * Saved edits of products, for undoing: the form fields that changed. Rows are never deleted; with a staff member's
+ * account, only the name is erased.
  */
 export const productEdits = pgTable(
   "product_edits",
@@ -172,14 +169,14 @@ export const productEdits = pgTable(
       .notNull()
       .references(() => products.id),
     changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Who saved the edit; null once the account is deleted. */
+    /** Null once the account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     actorName: text().notNull(),
     /** The edit that this one undid; null when this one is no undo. */
     undoes: integer()
       .unique()
       .references((): AnyPgColumn => productEdits.id),
-    /** The id of the uploaded catalogue file that made the edit; null for a form, and once the file is deleted. */
+    /** The uploaded catalogue file that made the edit; null for a form, and once the file is deleted. */
     importId: uuid().references(() => catalogueImports.id, { onDelete: "set null" }),
     before: jsonb().$type<Record<string, string>>().notNull(),
     after: jsonb().$type<Record<string, string>>().notNull(),
@@ -187,7 +184,7 @@ export const productEdits = pgTable(
   (edit) => [index().on(edit.productId, edit.id), index().on(edit.actorId), index().on(edit.importId)],
 );
 
-/** The products on the home page: place 0 is the best-seller block, 1 to 4 are the four cards below it. */
+/** The products on the home page: place 0 is the best-seller block, 1 to 4 are the cards. */
 export const homeProducts = pgTable(
   "home_products",
   {
@@ -201,8 +198,8 @@ export const homeProducts = pgTable(
 );
 
 /**
- * Prices that packs have from a first to a last day in India, instead of their usual price. Prices of one pack that
- * stand (`stands`) never share a day: an exclusion constraint in an SQL migration ensures it. Rows are never deleted.
+ * Prices that packs have for some days only, in India. An exclusion constraint in an SQL migration keeps two that stand
+ * from sharing a day. Rows are never deleted.
  */
 export const datedPrices = pgTable(
   "dated_prices",
@@ -215,7 +212,7 @@ export const datedPrices = pgTable(
     firstDay: date().notNull(),
     /** The last day on which the price holds. */
     lastDay: date().notNull(),
-    /** False once the price was ended before its last day, or once staff undid setting it. */
+    /** False once the price was ended early, or once staff undid setting it. */
     stands: boolean().notNull().default(true),
   },
   (dated) => [
@@ -226,19 +223,18 @@ export const datedPrices = pgTable(
 );
 
 /**
- * Changes that staff can undo: of prices, of being on sale, of stock, and of places in a category or on the home page.
- * Each row is one kind of change of one pack or product. All rows saved by one submission of a form have the same
- * `batch`. Rows are never deleted; when a staff member's account is deleted, only their name is erased from the rows.
+ * Changes that staff can undo. Each row is one kind of change of one pack or product; the rows of one form submit share
+ * a `batch`. Rows are never deleted; with a staff member's account, only the name is erased.
  */
 export const catalogueChanges = pgTable(
   "catalogue_changes",
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     batch: uuid().notNull(),
-    /** The `batch` of the changes that the changes of this batch undid; null when they are no undo. */
+    /** The `batch` that this one undid; null when this one is no undo. */
     undoes: uuid(),
     changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Who made the change; null for a command on the server, and once the account is deleted. */
+    /** Null for a command on the server, and once the account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     actorName: text().notNull(),
     productId: text()
@@ -246,27 +242,24 @@ export const catalogueChanges = pgTable(
       .references(() => products.id),
     /** Null for a change of a whole product: of its stock, or of its place. */
     packId: text().references(() => packs.id),
-    /** The price in paise; both are null when the price did not change. */
+    /** Both are null when the price did not change. */
     priceBefore: integer().$type<Paise>(),
     priceAfter: integer().$type<Paise>(),
-    /** The dated price (for some days only) that the change set, ended or brought back; null for any other change. */
+    /** The price for some days that was set, ended or brought back. */
     datedPriceId: integer().references(() => datedPrices.id),
     standsBefore: boolean(),
     standsAfter: boolean(),
     availableBefore: boolean(),
     availableAfter: boolean(),
-    /** Whether the action "Sold out" took the pack off sale; "Sell again" puts such packs back on sale. */
+    /** Whether the button "Sold out" took the pack off sale. "Sell again" puts such packs back. */
     isSoldOut: boolean().notNull().default(false),
-    /** The grams in stock before, reserved ones too; null, like `gramsAfter`, if the stock did not change. */
+    /** Includes what is reserved for orders; both are null when the stock did not change. */
     gramsBefore: integer().$type<Grams>(),
     gramsAfter: integer().$type<Grams>(),
-    /** The product's `position`; both are null when the product was not moved within its category. */
+    /** Both are null when the product was not moved within its category. */
     positionBefore: integer(),
     positionAfter: integer(),
-    /**
-     * Whether the product's place on the home page changed. `homeBefore` is null if it was not there before the change,
-     * `homeAfter` if it is not there after it.
-     */
+    /** The product's place on the home page changed; a place is null when the product was not there. */
     isHome: boolean().notNull().default(false),
     homeBefore: integer(),
     homeAfter: integer(),

@@ -11,16 +11,14 @@ import type { PartRecord } from "./product-texts.ts";
 import { packs, products } from "./schema.ts";
 
 /**
- * Which products a list shows. `show` is a state, a category, or "all". For a category and for "all", archived products
- * are left out. If `q` is not empty, `show` is ignored, and all products with `q` in their name or slug are listed,
- * archived ones too.
+ * `show` is a state, a category, or "all"; the last two leave out archived products. A search (`q`) in names and slugs
+ * finds products of all states, whatever `show` says.
  */
 export type ProductsFilter = { show: "all" | Category | State; q: string };
 
 /**
- * One page of the products that match a filter, with stock and packs, sorted by category and then by `position` (which
- * the owner sets); not cached. `asked` is the page number, from 1. A page beyond the last gives the last page. `page`
- * is the number of the returned page, `pages` how many pages there are.
+ * One page of the products that match a filter, by category and then as the owner sorted them. `asked` counts from 1; a
+ * page beyond the last gives the last. `pages` is how many pages there are.
  */
 export async function listProductsPage(
   db: Database,
@@ -60,7 +58,6 @@ function fitting({ show, q }: ProductsFilter): SQL | undefined {
   return state ? eq(products.state, state) : and(isThere, eq(products.category, show as Category));
 }
 
-/** How many products are in each state. */
 export async function countStates(db: Database): Promise<Record<State, number>> {
   const rows = await db.select({ state: products.state, count: count() }).from(products).groupBy(products.state);
   return Object.fromEntries(
@@ -69,9 +66,8 @@ export async function countStates(db: Database): Promise<Record<State, number>> 
 }
 
 /**
- * Moves a product one place up or down in its category, by exchanging positions with its neighbour; archived neighbours
- * are skipped. Staff can undo the move. Returns false, and changes nothing, for an unknown product and for one that has
- * no neighbour in that direction. Simultaneous moves in one category run one after the other.
+ * Moves a product one place up or down in its category; staff can undo that. Returns false when there is no neighbour
+ * in that direction.
  */
 export async function moveOnShelf(db: Database, by: Actor, id: string, direction: "up" | "down"): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -108,10 +104,7 @@ export async function moveOnShelf(db: Database, by: Actor, id: string, direction
 
 type ShelfMove = { productId: string; before: number; after: number };
 
-/**
- * Sets the positions of products that were moved within their category, and records it in `catalogue_changes` for
- * undoing and in the audit log. The caller has locked the category or the products.
- */
+/** The caller must have locked the category or the products. */
 async function exchange(tx: Database, writing: Writing, moves: readonly ShelfMove[]): Promise<void> {
   for (const { productId, after } of moves) {
     await tx.update(products).set({ position: after }).where(eq(products.id, productId));
@@ -125,8 +118,8 @@ async function exchange(tx: Database, writing: Writing, moves: readonly ShelfMov
 }
 
 /**
- * Undoes a move within a category; `moves` is the move as it was made. Returns how many products moved back. If one of
- * them is no longer where the move put it, nothing changes and the result is 0.
+ * Undoes a move within a category, and returns how many products moved back. None does if one of them has been moved
+ * since.
  */
 export async function takeShelfBack(tx: Database, writing: Writing, moves: readonly ShelfMove[]): Promise<number> {
   if (moves.length === 0) return 0;
@@ -149,10 +142,10 @@ export async function takeShelfBack(tx: Database, writing: Writing, moves: reado
   return back.length;
 }
 
-/** The number that distinguishes the advisory locks of moves within a category from others in the database. */
+/** Distinguishes the advisory locks of these moves from others in the database. */
 const MOVING = 42;
 
-/** The sweets, snacks and pickles that can be put into a gift box, sorted by name; archived ones are left out. */
+/** The sweets, snacks and pickles that can be put into a gift box. Leaves out archived ones. */
 export function listPartChoices(db: Database) {
   return db
     .select({ id: products.id, name: products.name })
@@ -161,10 +154,7 @@ export function listPartChoices(db: Database) {
     .orderBy(asc(products.name));
 }
 
-/**
- * What the components of a gift box would cost if bought separately, in paise: by weight, at the usual price of each
- * one's default pack. A component without packs counts as 0.
- */
+/** What is in a gift box would cost this much in paise if bought separately: by weight, at usual prices. */
 export async function priceOfParts(db: Database, parts: readonly PartRecord[]): Promise<Paise> {
   const ids = parts.map(({ componentId }) => componentId);
   const rows = await db

@@ -7,19 +7,14 @@ import { packs } from "./schema.ts";
 
 type Writing = { by: Actor; batch: string };
 
-/**
- * Takes all packs of some products off sale, recorded as the action "Sold out". Returns how many packs changed. Locks
- * the packs.
- */
+/** Takes all packs of some products off sale ("Sold out") and returns how many changed. */
 export async function stopSelling(tx: Database, writing: Writing, productIds: readonly string[]): Promise<number> {
   return setAvailable(tx, writing, await packsOf(tx, productIds), false);
 }
 
 /**
- * Puts packs of some products back on sale: those that "Sold out" took off sale, and that nobody has since put back on
- * sale or taken off sale otherwise. Packs that were off sale before "Sold out" stay off. If a product has no pack that
- * "Sold out" took off sale so, all its packs are put back. Returns how many packs changed. Locks the packs product by
- * product, so the caller must lock them all first (`lockPacksOf`).
+ * Puts back on sale those packs that the button "Sold out" took off sale; if there are none, all packs of the product.
+ * Returns how many changed. The caller must first lock all packs (`lockPacksOf`).
  */
 export async function sellAgain(tx: Database, writing: Writing, productIds: readonly string[]): Promise<number> {
   let changes = 0;
@@ -31,10 +26,7 @@ export async function sellAgain(tx: Database, writing: Writing, productIds: read
   return changes;
 }
 
-/**
- * Locks all packs of some products in one statement, in the order of their ids. All other code uses the same order, so
- * that transactions cannot deadlock.
- */
+/** Locks all packs of some products in the order of their ids, as all other code does, to avoid deadlocks. */
 export async function lockPacksOf(tx: Database, productIds: readonly string[]): Promise<void> {
   await lockPacks(tx, await packsOf(tx, productIds));
 }

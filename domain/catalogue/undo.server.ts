@@ -22,20 +22,16 @@ import { lockStock } from "./stock/stock.server.ts";
 export type UndoRequest = { batch: string; by: Actor; mayChangePrices: boolean; now?: Date };
 
 /**
- * The result of undoing a batch (all changes that one submission of a form saved). `batch` is the id of the new batch
- * that undid the old one, and that can be undone itself. `reason` says why nothing was undone. "too old": the batch is
- * older than 30 days. "not theirs": only owners may undo it. "all changed since": nothing of it could be undone.
+ * What became of an undo. `batch` is the id by which the undo itself can be undone. "not theirs": only owners may undo
+ * the change. "all changed since": nothing of it could be undone.
  */
 export type Undone =
   { ok: true; batch: string } | { ok: false; reason: "unknown" | "too old" | "not theirs" | "all changed since" };
 
 /**
- * Undoes a batch: all changes that one submission of a form saved. Prices, sale settings and places get their old
- * values if they still are as the batch set them; later changes by others stay. A price above the MRP (maximum retail
- * price) that is now printed on the pack does not come back. Stock changes back by the same grams, as far as they are
- * still there; orders may lack stock afterwards. A batch is undone once: a second call, also at the same moment,
- * returns the first result. Refuses an unknown batch, one older than 30 days, one with prices or places unless
- * `mayChangePrices`, and one of which nothing can be undone any more.
+ * Undoes all changes of one form submit. What others have changed since stays. Stock changes back by the same grams,
+ * and orders may then lack stock. A second call returns the first result. Refuses changes older than 30 days, and
+ * prices and places unless `mayChangePrices`.
  */
 export async function undoBatch(db: Database, { batch, by, mayChangePrices, now }: UndoRequest): Promise<Undone> {
   return db.transaction(async (tx) => {
@@ -58,7 +54,7 @@ export async function undoBatch(db: Database, { batch, by, mayChangePrices, now 
 
     const action = first.undoes ? "did a change again" : "undid a change";
     const writing = { by, action, batch: randomUUID(), undoes: batch };
-    // Stock first, as when it is changed, so that nobody waits in a circle.
+    // Stock first, as when it is changed, to avoid deadlocks.
     const changes =
       (await countBack(tx, writing, shelves)) +
       (await putBack(tx, writing, packs)) +
@@ -102,10 +98,6 @@ async function putBack(tx: Database, writing: Writing, entries: Entries): Promis
   return changePacks(tx, writing, wishes);
 }
 
-/**
- * Whether a price in paise is above the MRP (maximum retail price) now printed on the pack, so that nobody may charge
- * it.
- */
 function isAbove(price: Paise | undefined, mrp: Paise | null): boolean {
   return price !== undefined && mrp !== null && price > mrp;
 }

@@ -9,10 +9,7 @@ import { differencesIn, named } from "./product-differences.ts";
 import { isAssortment, type State } from "./product.ts";
 import { contents, formerSlugs, products } from "./schema.ts";
 
-/**
- * A changed product, as it was (`before`) and as it becomes (`record`). `undoes` is the id of the edit that the change
- * undoes; undefined when it is no undo.
- */
+/** A changed product, before and after. `undoes` is the id of the edit that the change undoes. */
 export type Written = { id: string; before: FileProduct; record: FileProduct; undoes?: number | undefined };
 
 const actions: Record<State, string> = {
@@ -23,10 +20,9 @@ const actions: Record<State, string> = {
 };
 
 /**
- * Writes changed products, which the caller has locked and checked. Each product gets an edit, by which the change can
- * be undone, and an entry in the audit log. Products whose form values do not change are left out. Hundreds of products
- * take as many SQL statements as one. `importId` is the id of the uploaded file that they come from; missing for a
- * form. Returns the ids of the edits, by product id.
+ * Writes changed products, which the caller has locked and checked, and records each change for undoing and in the
+ * audit log. Leaves out products that do not change. `importId` is the uploaded file's id. Returns the ids of the
+ * edits, by product id.
  */
 export async function writeEdits(
   tx: Database,
@@ -84,7 +80,6 @@ export async function writeEdits(
 
 type Edit = { productId: string; importId: string | undefined; undoes?: number | undefined } & TextChange;
 
-/** Stores edits, by which changes can be undone. Returns their ids, each with the id of its product. */
 async function insertEdits(tx: Database, by: Actor, edits: readonly Edit[]) {
   const rows = edits.map(({ productId, importId, ...edit }) => {
     return { product_id: productId, import_id: importId, actor_id: by.id, actor_name: by.name, ...edit };
@@ -98,8 +93,8 @@ async function insertEdits(tx: Database, by: Actor, edits: readonly Edit[]) {
 }
 
 /**
- * Adds new products, without stock, each last in its category and with an entry in the audit log. Products of an
- * uploaded file (`importId` is its id) get an edit too, which says that they did not exist before.
+ * Adds new products, without stock, each last in its category. With `importId`, the id of an uploaded file, they can be
+ * undone.
  */
 export async function insertProducts(
   tx: Database,
@@ -135,11 +130,7 @@ export async function insertProducts(
   );
 }
 
-/**
- * Writes the fields of products, without their packs and components, and stores the slugs that they had before in
- * `former_slugs`. Gift boxes and combos keep their allergens, traces and veg mark, which follow from their components
- * (`inherit`).
- */
+/** Gift boxes and combos keep their allergens, traces and veg mark, which follow from the items in them. */
 async function updateProducts(tx: Database, changes: readonly Written[]): Promise<void> {
   const rows = changes.map(({ id, before, record }) => {
     const { packs: _, parts: __, ...fields } = record;
@@ -168,16 +159,11 @@ async function updateProducts(tx: Database, changes: readonly Written[]): Promis
     .onConflictDoNothing();
 }
 
-/** The columns of packs that a product's form writes. */
 const ownFields = ["grams", "label", "pieces", "price", "mrp", "is_default", "position", "is_withdrawn"];
-/** Column names, each after a prefix, as a list for an SQL statement. */
 const of = (prefix: string, names: readonly string[]) => sql.raw(names.map((name) => prefix + name).join(", "));
 const anyOf = (ids: readonly string[]) => sql`any(${sql.param([...ids])}::text[])`;
 
-/**
- * Writes the packs and the components of products, new ones too. A pack that is no longer listed is marked as
- * withdrawn, never deleted.
- */
+/** A pack that is no longer listed is marked as withdrawn, never deleted. */
 async function writeRows(tx: Database, changes: readonly { id: string; record: FileProduct }[]): Promise<void> {
   const ids = changes.map(({ id }) => id);
   const rows = changes.flatMap(({ id, record }) =>
@@ -186,7 +172,7 @@ async function writeRows(tx: Database, changes: readonly { id: string; record: F
     }),
   );
   const wanted = sql`jsonb_populate_recordset(null::packs, ${JSON.stringify(rows)}::jsonb)`;
-  // First what is not any more, so that no product has two that its card shows.
+  // Before the new packs, so that no product has two packs that its card shows.
   await tx.execute(sql`
     with wanted as materialized (select id, is_default from ${wanted} as wanted)
     update packs set is_default = false, is_withdrawn = is_withdrawn or packs.id not in (select id from wanted)
@@ -221,8 +207,8 @@ async function writeRows(tx: Database, changes: readonly { id: string; record: F
 }
 
 /**
- * Gives gift boxes and combos the allergens, the traces and the veg mark of their components. It does so for the boxes
- * with one of these ids, and for all boxes that contain a product with one of these ids.
+ * Gives gift boxes the allergens, traces and veg mark of their items: the boxes `ids`, and those that contain a product
+ * of `ids`.
  */
 async function inherit(tx: Database, ids: readonly string[]): Promise<void> {
   const these = anyOf(ids);
@@ -247,7 +233,7 @@ async function inherit(tx: Database, ids: readonly string[]): Promise<void> {
     where box.id = all_of.product_id`);
 }
 
-/** Why a product (`id`) cannot have a slug, as a sentence: another product has it or had it. Undefined when it can. */
+/** Why a product cannot have a slug: another product has it or had it. Undefined when it can. */
 export async function takenBy(tx: Database, id: string, slug: string): Promise<string | undefined> {
   const [living] = await tx
     .select({ name: products.name })

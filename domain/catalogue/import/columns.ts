@@ -2,19 +2,14 @@ import { formFields, idsIn, ofPacks, type ProductTexts } from "../product-texts.
 import { fileTexts, type FileProduct } from "./file-product.ts";
 
 /**
- * A column of the catalogue file. `of` says what the column is about: the product, the pack, or the id of either
- * ("key"). `field` is the field of the product form with the same value. For a column about a pack, it is that field's
- * name without the pack's id, such as "price" for "price-1-250g".
+ * A column of the catalogue file, about a product, a pack or the id of either ("key"). `field` is the matching field of
+ * the product form, for a pack without its id: "price" for "price-1-250g".
  */
 export type Column = { title: string; field: string; of: "key" | "product" | "pack" };
 
 const { packs: _, defaultPack: __, name, state, category, ...rest } = formFields;
 const column = (of: Column["of"]) => (field: [string, string]) => ({ title: field[1], field: field[0], of });
 
-/**
- * The columns of the catalogue file, in their order. The first two have the ids of product and pack; both are empty for
- * new ones.
- */
 export const columns: Column[] = [
   { title: "Product", field: "product", of: "key" },
   { title: "Pack", field: "pack", of: "key" },
@@ -30,8 +25,8 @@ export const ofThePack: Column[] = columns.filter(({ of }) => of === "pack");
 export const titleOf = new Map(columns.map(({ field, title }) => [field, title]));
 
 /**
- * Checks the column titles of a file. `notRead` are titles that the shop does not know and ignores. `wrong` says why
- * the whole file cannot be read; undefined when it can.
+ * Checks the column titles of a file. `notRead` are unknown titles, which are ignored. `wrong` says why the whole file
+ * cannot be read; undefined when it can.
  */
 export function checkTitles(titles: readonly string[]): { notRead: string[]; wrong: string | undefined } {
   const notRead = titles.filter((title) => title !== "" && !columns.some((one) => one.title === title));
@@ -42,29 +37,22 @@ export function checkTitles(titles: readonly string[]): { notRead: string[]; wro
   return { notRead, wrong };
 }
 
-/** The fields whose cells say "yes" or "no". */
 const yesOrNo = new Set(
   columns
     .map(({ field }) => field)
     .filter((field) => /^(occasion|claim|allergen|trace)-|^(noAllergens|sold|shown)$/.test(field)),
 );
-/** The fields whose values are always in lower case. */
 const lowered = new Set(["state", "category", "reach", "vegMark", "slug"]);
 
-/**
- * Converts the text of a cell to the value of its form field. For a field in `yesOrNo` that is "yes", or "" for no or
- * an empty cell, or undefined for any other text. For a field in `lowered` it is the text in lower case, for all others
- * the text itself.
- */
+/** Converts the text of a cell to the value of its form field. Undefined for a yes-or-no field with any other text. */
 export function asInForm(field: string, text: string): string | undefined {
   if (yesOrNo.has(field)) return /^yes$/i.test(text) ? "yes" : /^(no)?$/i.test(text) ? "" : undefined;
   return lowered.has(field) ? text.toLowerCase() : text;
 }
 
 /**
- * Yields the catalogue as a CSV file (RFC 4180): first the row of titles, then for each product one text with a row for
- * each of its packs. A product without packs has one row. The file begins with a byte order mark, which Excel needs to
- * read UTF-8.
+ * Yields the catalogue as a CSV file (RFC 4180) with a row for each pack. The byte order mark at its beginning makes
+ * Excel read UTF-8.
  */
 export function* writeCatalogue(products: readonly FileProduct[]): Generator<string> {
   const slugs = new Map(products.map(({ id, slug }) => [id, slug]));
@@ -93,8 +81,8 @@ function textOf({ field, of }: Column, product: string, pack: string, texts: Pro
 const writeRow = (cells: string[]) => `${cells.map(writeCell).join(",")}\r\n`;
 
 /**
- * Reads the cell with the components of a gift box, one on each line: "kaju-katli: 250 g x 2". An element is undefined
- * when its line cannot be read.
+ * Reads the cell with the items of a gift box, one on each line: "kaju-katli: 250 g x 2". A line that cannot be read
+ * gives undefined.
  */
 export function readParts(cell: string): ({ slug: string; grams: string; quantity: string } | undefined)[] {
   return cell
@@ -108,8 +96,7 @@ export function readParts(cell: string): ({ slug: string; grams: string; quantit
 }
 
 /**
- * Returns a copy of the form values of a gift box (`texts`) in which `parts` replaces its components. The `id` of a
- * part is that of the component.
+ * Returns a copy of the form values of a gift box with `parts` as its items. The `id` of a part is that of its product.
  */
 export function withParts(
   texts: ProductTexts,
@@ -127,22 +114,15 @@ export function withParts(
   return { ...without, parts: parts.map(({ id }) => id).join(" ") };
 }
 
-/**
- * Matches a text that a spreadsheet would run as a formula, and also such a text with apostrophes before it.
- * `writeCell` puts one more apostrophe before both, and `readCell` removes one, so that the text is restored exactly.
- */
+/** Texts that a spreadsheet would run as a formula, also with apostrophes before them. */
 const risky = /^'*[=+\-@\t\r]/;
 
-/**
- * Encodes a text as a cell of a CSV file, in quotes where necessary. An apostrophe before a formula keeps spreadsheets
- * from running it.
- */
+/** Encodes a text as a cell of a CSV file. An apostrophe before a formula keeps spreadsheets from running it. */
 export function writeCell(text: string): string {
   const safe = risky.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Removes the apostrophe that `writeCell` put before the text of a cell. */
 export function readCell(cell: string): string {
   return cell.startsWith("'") && risky.test(cell) ? cell.slice(1) : cell;
 }

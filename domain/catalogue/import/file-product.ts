@@ -1,16 +1,13 @@
 import { differencesIn } from "../product-differences.ts";
 import { productTexts, type PackRecord, type ProductRecord, type ProductTexts } from "../product-texts.ts";
 
-/** A product as the catalogue file has it. `available`: the pack is on sale while there is stock. */
+/** A product as the catalogue file has it. `available`: staff have the pack on sale. */
 export type FileProduct = Omit<ProductRecord, "packs"> & {
   id: string;
   packs: (PackRecord & { available: boolean })[];
 };
 
-/**
- * A product as the values of its form fields. Besides, for each pack a field such as "sold-1-250g" says "yes" or "no":
- * whether it is on sale.
- */
+/** A product as the values of its form fields, plus "yes" or "no" for each pack in a field such as "sold-1-250g". */
 export function fileTexts(product: FileProduct): ProductTexts {
   const texts = productTexts(product);
   for (const { id, available } of product.packs) texts[`sold-${id}`] = available ? "yes" : "no";
@@ -18,9 +15,8 @@ export function fileTexts(product: FileProduct): ProductTexts {
 }
 
 /**
- * Returns `record` with the product's `id` and, for each pack, whether the pack is on sale (`available`). That is what
- * the form value in `typed` says. If there is none, it is as in `before`; for a pack that is not in `before`, it is
- * true.
+ * Adds to `record` its `id` and whether each pack is on sale: as `typed` says, or else as `before`. A new pack is on
+ * sale.
  */
 export function withSold(
   id: string,
@@ -35,17 +31,16 @@ export function withSold(
   return { ...record, id, packs };
 }
 
-/** Whether two sets of form values are equal; a missing field equals an empty one. */
+/** Whether two sets of form values are equal. A missing field equals an empty one. */
 export function isSame(present: ProductTexts, typed: ProductTexts): boolean {
   for (const field in typed) if (typed[field] !== (present[field] ?? "")) return false;
   for (const field in present) if (present[field] !== "" && typed[field] === undefined) return false;
   return true;
 }
 
-/** The values of some form fields before and after a change. */
 export type TextChange = { before: ProductTexts; after: ProductTexts };
 
-/** The form fields that differ between `was` and `is`, with both values. */
+/** The form fields that differ, with both values. */
 export function changedTexts(was: ProductTexts, is: ProductTexts): TextChange {
   const [before, after]: ProductTexts[] = [{}, {}];
   for (const texts of [was, is]) {
@@ -58,9 +53,8 @@ export function changedTexts(was: ProductTexts, is: ProductTexts): TextChange {
 }
 
 /**
- * Describes a change for staff: the name of each changed field, with its value before and after. Leaves out the fields
- * `packs` and `parts`, which are lists of ids. `before` and `after` have the form fields that differ, `was` and `is`
- * all form fields.
+ * Describes a change to staff: the name of each changed field, with its value before and after. `was` and `is` have all
+ * form fields; `before` and `after` only those that differ.
  */
 export function inWords(
   { before, after }: Record<"before" | "after", ProductTexts>,

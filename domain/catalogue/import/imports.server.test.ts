@@ -15,12 +15,10 @@ import { workThroughImport } from "./work-through.server.ts";
 const sita = { id: null, name: "Sita" };
 const hasRate = () => true;
 
-/** The whole catalogue as a CSV file. */
 async function exported(): Promise<string> {
   return [...writeCatalogue(await listRecords(db))].join("");
 }
 
-/** A CSV file of these rows; each row gives its cells by column title. */
 function fileOf(...rows: Record<string, string>[]): string {
   const titles = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const lines = [titles, ...rows.map((row) => titles.map((title) => row[title] ?? ""))];

@@ -8,12 +8,12 @@ import { catalogueImports } from "./schema.ts";
 import { fileTexts } from "./file-product.ts";
 import type { Fault, ImportEdit, ImportState } from "./import.ts";
 
-/** How many changed products one page of an uploaded file shows, and how many faults. */
+/** How many changed products, and how many faults, one page shows. */
 export const IMPORT_PAGE = 50;
 
 /**
  * Stores an uploaded catalogue file, starts a job that compares it with the shop, and returns the file's id. Deletes
- * files that were uploaded more than 30 days ago.
+ * files uploaded more than 30 days ago.
  */
 export async function startImport(db: Database, by: Actor, file: string): Promise<string> {
   return db.transaction(async (tx) => {
@@ -27,37 +27,30 @@ export async function startImport(db: Database, by: Actor, file: string): Promis
 }
 
 /**
- * An uploaded catalogue file with one page of its `edits` (what it changes, product by product) and one page of its
- * `faults`. `by` is the name of the person who began its latest step: the upload, another comparison, the saving or the
- * undoing.
+ * An uploaded catalogue file with one page of its changes and faults. `by` is the name of the person who uploaded the
+ * file or last compared, saved or undid it.
  */
 export type ImportView = {
   id: string;
   startedAt: Date;
   by: string;
   state: ImportState;
-  /** How many rows the file has, without the row of titles. */
+  /** Without the row of titles. */
   rows: number;
-  /** How many products the current or latest job goes through; `done` is how many of them are finished. */
+  /** How many products the latest job goes through; `done` is how many of them are finished. */
   products: number;
   done: number;
   /** The titles of columns that the shop does not know and ignores. */
   notRead: string[];
-  /** How many of the changed products were not changed back when the file was undone; 0 before the undo. */
+  /** How many changed products were not changed back when the file was undone. */
   leftAlone: number;
   edits: ImportEdit[];
   faults: Fault[];
-  /**
-   * The totals of all pages: `edits` is how many products the file changes or adds, `made` how many of these are new,
-   * and `faults` how many faults it has.
-   */
+  /** The totals of all pages. `made` is how many of the edits are new products. */
   counts: { edits: number; made: number; faults: number };
 };
 
-/**
- * An uploaded catalogue file by its id, a UUID, with page number `page` (from 1) of its changed products and faults.
- * Undefined for an unknown id.
- */
+/** An uploaded catalogue file with page `page` (from 1) of its changes and faults. `id` is a UUID. */
 export async function findImport(db: Database, id: string, page = 1): Promise<ImportView | undefined> {
   const { startedAt, actorName, state, rows, products, done, notRead, leftAlone, edits, faults } = catalogueImports;
   const [from, to] = [(page - 1) * IMPORT_PAGE, page * IMPORT_PAGE - 1];
@@ -87,8 +80,7 @@ export async function findImport(db: Database, id: string, page = 1): Promise<Im
 
 /**
  * The uploaded catalogue files whose changes are saved and not undone, newest first. `at` is the time of the upload,
- * `by` the name of the person who last worked on the file, `products` how many products it changed or added. Every
- * upload deletes the files that are over 30 days old.
+ * `by` the person who last worked on the file, `products` how many it changed or added.
  */
 export function listImports(db: Database) {
   const { id, startedAt, actorName, edits } = catalogueImports;
@@ -100,16 +92,14 @@ export function listImports(db: Database) {
 }
 
 /**
- * A refusal to save a file's changes, to undo them or to compare the file again; nothing was changed. `overtaken` has
- * the names of the products in which somebody has changed one of the same fields since the file was compared. It is
- * undefined when the file's state does not allow the step, when the file is unknown, and when it is over 30 days old.
+ * Nothing was done. `overtaken` names the products that somebody changed since the file was compared; undefined when
+ * the file's state, or its age of over 30 days, does not allow the step.
  */
 type Refusal = { ok: false; overtaken: string[] } | { ok: false; overtaken?: undefined };
 
 /**
- * Starts a job that saves the changes of a file. Refuses (`ok` false) when the file is unknown, not in the state
- * "read", or over 30 days old. Also refuses when somebody has changed one of the same fields since the file was
- * compared (`overtaken`). A second call is refused, because the state is then "saving".
+ * Starts a job that saves the changes of a file. Refuses a file over 30 days old, or in another state than "read".
+ * Refuses too if somebody has changed one of the same fields since the file was compared.
  */
 export async function saveImport(db: Database, by: Actor, id: string): Promise<{ ok: true } | Refusal> {
   const [read] = await db
@@ -123,17 +113,16 @@ export async function saveImport(db: Database, by: Actor, id: string): Promise<{
 }
 
 /**
- * Starts a job that compares a file with the shop again, for use after somebody has changed some of its products.
- * Refuses (`ok` false) when the file is unknown, in another state than "read" or "overtaken", or over 30 days old.
+ * Starts a job that compares a file with the shop again. Refuses a file over 30 days old, or in another state than
+ * "read" or "overtaken".
  */
 export function readImportAgain(db: Database, by: Actor, id: string): Promise<{ ok: true } | Refusal> {
   return step(db, by, id, { from: ["read", "overtaken"], to: "reading" });
 }
 
 /**
- * Starts a job that undoes the saved changes of a file. The job archives the products that the file added. It leaves
- * alone fields that somebody has changed again since, and products that the shop would now refuse to have changed back.
- * Refuses (`ok` false) when the file is unknown, not in the state "saved", or over 30 days old.
+ * Starts a job that undoes the saved changes of a file and archives the products that it added. Leaves alone what
+ * somebody has changed since. Refuses a file that is not saved or is over 30 days old.
  */
 export function undoImport(db: Database, by: Actor, id: string): Promise<{ ok: true } | Refusal> {
   return step(db, by, id, { from: ["saved"], to: "undoing" });
@@ -163,10 +152,6 @@ async function step(
   });
 }
 
-/**
- * The names of the products of which somebody has changed a field that the file changes (`edits`), since the file was
- * compared.
- */
 async function listOvertaken(db: Database, edits: readonly ImportEdit[]): Promise<string[]> {
   const known = edits.filter(({ isNew }) => !isNew);
   const records = await listRecords(
@@ -177,17 +162,13 @@ async function listOvertaken(db: Database, edits: readonly ImportEdit[]): Promis
   return known.filter(({ id, before }) => isOvertaken(before, present.get(id))).map(({ name }) => name);
 }
 
-/**
- * Whether one of the fields in `before` has another value in `present`; a missing field counts as empty. Other fields
- * of `present` do not matter.
- */
+/** Whether one of the fields in `before` has another value in `present`. A missing field counts as empty. */
 export function isOvertaken(before: ImportEdit["before"], present: ImportEdit["before"] = {}): boolean {
   return Object.entries(before).some(([field, text]) => (present[field] ?? "") !== text);
 }
 
 /**
- * Replaces the name of a staff member (`userId` is the account's id) by `name` on the catalogue files that they
- * uploaded or worked on last. Called before the account is deleted.
+ * Replaces the name of a staff member on the catalogue files that they worked on last. `userId` is their account's id.
  */
 export async function renameImporter(tx: Database, userId: string, name: string): Promise<void> {
   await tx.update(catalogueImports).set({ actorName: name }).where(eq(catalogueImports.actorId, userId));

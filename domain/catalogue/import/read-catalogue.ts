@@ -14,36 +14,31 @@ export type Catalogue = {
   products: readonly FileProduct[];
   /** Slugs that products had before, each with the id of its product. */
   formerSlugs: ReadonlyMap<string, string>;
-  /** Checks what the law requires before a product is sold; `partOf` returns a component of a gift box by its id. */
+  /** Checks what the law requires before a product is sold. `partOf` finds an item of a gift box by its id. */
   checks: (record: ProductRecord, partOf: (id: string) => FileProduct | undefined) => SaleCheck[];
   newId: () => string;
 };
 
-/**
- * The result of reading a file: the changes that it would make, its faults, the titles of the columns that are ignored
- * (`notRead`), and its number of rows.
- */
+/** The changes that a file would make, its faults, and the titles of the columns that are ignored (`notRead`). */
 export type CatalogueFile = { edits: ImportEdit[]; faults: Fault[]; notRead: string[]; rows: number };
 
-/** The most faults of one file that are listed. */
 const MOST_FAULTS = 20_000;
 
 /**
- * A row of the file. `at` returns its text in the column of a form field; undefined when the file lacks that column.
- * `speaks`: whether a column about the product is filled in; if none is, the row is about its pack alone.
+ * `at` gives the text in the column of a form field; undefined when the file lacks that column. `speaks`: a column
+ * about the product is filled in, not only about the pack.
  */
 type Line = { row: number; at: (field: string) => string | undefined; speaks: boolean };
 
-/** All rows about one product. For one that the shop does not have, `id` is newly made and `known` undefined. */
+/**
+ * All rows about one product. `known` is undefined for a product that the shop does not have; its `id` is newly made.
+ */
 type Group = { id: string; known: FileProduct | undefined; lines: Line[] };
 
 /**
- * Compares an uploaded file with the catalogue; writes nothing. The file has a row for each pack; the fields of a
- * product may be filled in on any one of its rows. A missing column changes nothing. An empty cell empties its field,
- * but a field in `usualTexts` keeps its value. A row without ids belongs to the product with the same slug (typed, or
- * made from the name), and to that product's pack with the same label. So a file sent twice changes nothing more.
- * Faults are for example: what a product's form refuses; unknown ids; contradicting rows of one product; new products
- * that are not drafts; products newly on sale without what the law requires. `onProduct` is awaited after each product.
+ * Compares an uploaded file with the catalogue; writes nothing. A missing column changes nothing. A row without ids
+ * belongs to the product with the same slug and to its pack with the same label, so that a file sent twice changes
+ * nothing more. Calls `onProduct` after each product.
  */
 export async function readCatalogue(
   text: string,
@@ -79,10 +74,7 @@ class Reading {
   private readonly byId: Map<string, FileProduct>;
   private readonly bySlug: Map<string, string>;
   private readonly ownerOf: Map<string, string>;
-  /**
-   * The products of the file that could be read, by id. `record` is the product as the file wants it, `known` as the
-   * shop has it (undefined for a new one). `row` is the row at which `checkTogether` reports faults.
-   */
+  /** The products of the file without faults, by id. `known` is the product in the shop; undefined for a new one. */
   private readonly wanted = new Map<string, { record: FileProduct; row: number; known: FileProduct | undefined }>();
 
   constructor(catalogue: Catalogue, titles: readonly string[]) {
@@ -101,7 +93,6 @@ class Reading {
     return undefined;
   }
 
-  /** Groups the rows by product; adds a fault for a row whose product is not named or does not exist. */
   group(rows: readonly TableRow[]): Group[] {
     const groups = new Map<string, Group>();
     for (const { row, cells } of rows) {
@@ -140,7 +131,6 @@ class Reading {
     return id;
   }
 
-  /** Reads the rows of one product, and adds either the changes that they would make or their faults. */
   read({ id, known, lines }: Group): void {
     const faultsBefore = this.faults.length;
     const present = known ? fileTexts(known) : { ...usualTexts, state: "draft" };
@@ -194,7 +184,6 @@ class Reading {
     return this.withoutForeign(typed, speaking[0]?.row ?? 0);
   }
 
-  /** Converts the text of a cell to the value of its form field; adds a fault for a wrong yes-or-no cell. */
   private cellOf(row: number, field: string, text = ""): string {
     const read = asInForm(field, text);
     if (read === undefined) this.fault(row, field, "write yes or no.");
@@ -221,7 +210,7 @@ class Reading {
     return withParts(typed, parts);
   }
 
-  /** Returns `typed`; adds a fault for each filled-in field that its kind of product (box or not) does not have. */
+  /** Adds a fault for each filled-in field that a gift box, or a product that is none, does not have. */
   private withoutForeign(typed: ProductTexts, row: number): ProductTexts {
     const own = fieldsOf(typed);
     const isBox = own.has("parts");
@@ -250,7 +239,7 @@ class Reading {
       const id = before === undefined ? named : this.catalogue.newId();
       if (before !== undefined) {
         this.fault(row, at("pack") ? "pack" : "label", `row ${before} is the same pack.`);
-        // Read as a pack of its own, so that the faults of both rows are told.
+        // Read as a separate pack, so that the faults of both rows are listed.
         const present = known ? fileTexts(known) : {};
         for (const { field } of ofThePack) typed[`${field}-${id}`] = present[`${field}-${named}`] ?? "";
       }
@@ -274,10 +263,7 @@ class Reading {
     return typed;
   }
 
-  /**
-   * Runs the checks that need the whole file: that no two products have the same slug, and that the products on sale
-   * have what the law requires.
-   */
+  /** Checks that need the whole file: slugs used twice, and what the law requires of a gift box and the items in it. */
   async checkTogether(): Promise<void> {
     const taken = new Map<string, string>();
     for (const { slug, id } of this.catalogue.products) taken.set(slug, id);
@@ -286,7 +272,7 @@ class Reading {
       if (holder !== undefined && holder !== id)
         this.fault(row, "slug", `another product has “${record.slug}”, or had it.`);
       taken.set(record.slug, id);
-      // What stays as it is lacks nothing that it did not lack.
+      // A product that keeps its values gets no fault for what was lacking before.
       if (record === known) continue;
       const partOf = (part: string) => this.wanted.get(part)?.record ?? this.byId.get(part);
       for (const { name, advice, field, law } of lackedAnew(known, record, (one) =>

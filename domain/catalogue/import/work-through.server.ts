@@ -18,17 +18,14 @@ import type { ImportEdit } from "./import.ts";
 import { readCatalogue } from "./read-catalogue.ts";
 import { catalogueImports } from "./schema.ts";
 
-/** How many products a job works through before it saves its progress. */
 const AT_A_TIME = 200;
 
 type Import = typeof catalogueImports.$inferSelect;
 
 /**
- * The job of an uploaded catalogue file; `data` has the file's id. Depending on the file's state (`importStates`), it
- * compares the file with the shop, saves its changes, or undoes them. Saving and undoing are each one transaction. If
- * the changes cannot be saved any more, it saves none, and the file's state becomes "overtaken". Nothing happens when
- * the step is done already, or when the file is unknown. `hasRate` says whether an HSN code (tariff heading) has a rate
- * of GST (sales tax) today.
+ * The job of an uploaded catalogue file: compares the file with the shop, saves its changes, or undoes them, as its
+ * state says. Changes that can no longer be made are not saved at all, and the state becomes "overtaken". `hasRate`
+ * says whether a tariff heading (HSN code) has a rate of sales tax (GST) today.
  */
 export async function workThroughImport(db: Database, data: unknown, hasRate: HasRate): Promise<void> {
   const { id } = data as { id: string };
@@ -38,10 +35,7 @@ export async function workThroughImport(db: Database, data: unknown, hasRate: Ha
   if (sent?.state === "undoing") return takeBack(db, sent, hasRate);
 }
 
-/**
- * Stores how many of `all` products are `done`. It writes only when `done` is a multiple of 200 or equals `all`; other
- * calls do nothing. `db` is not the job's transaction, so that the page can show the progress meanwhile.
- */
+/** `db` is not the job's transaction, so that the page can show the progress meanwhile. */
 async function progress(db: Database, id: string, done: number, all: number): Promise<void> {
   if (done % AT_A_TIME !== 0 && done !== all) return;
   await db.update(catalogueImports).set({ done, products: all }).where(eq(catalogueImports.id, id));
@@ -68,8 +62,7 @@ async function compare(db: Database, { id, file }: Import, hasRate: HasRate): Pr
 }
 
 /**
- * Ends the current step of a file by storing `changes`, among them its next state. Returns false, and stores nothing,
- * when another run of the job has ended the step already.
+ * Ends the current step of a file by storing `changes`. Returns false when another run of the job has ended the step.
  */
 async function end(tx: Database, { id, state }: Import, changes: Partial<Import>): Promise<boolean> {
   const ended = await tx
@@ -80,7 +73,7 @@ async function end(tx: Database, { id, state }: Import, changes: Partial<Import>
   return ended.length > 0;
 }
 
-/** Thrown to roll back the saving of a file; its state becomes "overtaken". */
+/** Rolls back the saving of a file, whose state then becomes "overtaken". */
 class Overtaken extends Error {}
 
 async function save(db: Database, sent: Import, hasRate: HasRate): Promise<void> {
@@ -93,7 +86,7 @@ async function save(db: Database, sent: Import, hasRate: HasRate): Promise<void>
       );
       const known = new Map(records.map((record) => [record.id, record]));
       const [made, changed] = await wantedBy(sent.edits, known);
-      // What the law asks for is asked once more: it depends on components that others may have taken off sale.
+      // Checked again, because somebody may since have taken items of a gift box off sale.
       const all = changed.map(({ record }) => record);
       if ((await allowed(tx, changed, hasRate)).length < changed.length) throw new Overtaken();
       if (await isAnyTaken(tx, [...made, ...all])) throw new Overtaken();
@@ -110,11 +103,7 @@ async function save(db: Database, sent: Import, hasRate: HasRate): Promise<void>
   }
 }
 
-/**
- * The new products (first) and the changed products (second) of a file, as saving it would make them. Throws
- * `Overtaken` in each of these cases: a field that the file changes is no longer as it was when the file was compared;
- * a product to change is gone; a new product exists already; a product's form would now refuse the values.
- */
+/** The new and the changed products of a file. Throws `Overtaken` when one of the changes can no longer be made. */
 async function wantedBy(
   edits: readonly ImportEdit[],
   known: ReadonlyMap<string, FileProduct>,
@@ -151,7 +140,6 @@ async function isAnyTaken(tx: Database, wanted: readonly FileProduct[]): Promise
   return holders.some(({ slug, id }) => owners.get(slug) !== id);
 }
 
-/** Creates the new products of a file, without stock. */
 async function make(tx: Database, by: Actor, made: readonly FileProduct[], importId: string): Promise<void> {
   for (let first = 0; first < made.length; first += AT_A_TIME) {
     const some = made.slice(first, first + AT_A_TIME);
@@ -165,9 +153,8 @@ async function make(tx: Database, by: Actor, made: readonly FileProduct[], impor
 }
 
 /**
- * Returns those changes of `wanted` that may be made; writes nothing. Leaves out each change after which its product
- * would be on sale without something that the law requires, unless it was on sale without that before. Components are
- * judged as they would be after all changes of `wanted`.
+ * The changes that do not put a product on sale without what the law requires. A product that lacked that before may
+ * still be changed. Gift boxes are judged by their items after all changes.
  */
 async function allowed(tx: Database, wanted: readonly Written[], hasRate: HasRate): Promise<Written[]> {
   const after = new Map(wanted.map(({ record }) => [record.id, record]));

@@ -6,21 +6,15 @@ import { products } from "../schema.ts";
 import type { WriteOffReason } from "./lots.ts";
 import { addLot, isInSale, refreshFree, writeOff, type LotWriting } from "./lots.server.ts";
 
-/**
- * How many grams of a product are in stock before and after a count. What is reserved for orders is included; lots that
- * are past their best-before day or recalled are not.
- */
+/** Grams in stock, including what is reserved for orders. */
 type Counted = { before: number; after: number };
 
 type Counting = { productId: string; shelf: Shelf; count: Count; today: string };
 
 /**
- * Makes the lots of a product (each an amount cooked at one time) agree with `count`: what staff counted, added or took
- * away. `shelf` is the stock before. A surplus becomes a new lot, made `today` (YYYY-MM-DD) unless the count gives its
- * days. A shortfall is written off: from the lot that the count names, or else from all lots, the earliest best-before
- * day first. It writes off no more than these lots have. Lots that are recalled or past their best-before day stay as
- * they are. When the whole stock is counted, lots without a best-before day first get the one that a lot made today
- * would have. The caller has locked the product's stock row, and must record the change (`recordStockChange`).
+ * Makes the lots of a product agree with what staff counted, added or took away. A surplus becomes a new lot; a
+ * shortfall is written off, the earliest best-before day first. Lots that are recalled or past their best-before day
+ * stay as they are. The caller must have locked the product's stock row, and must then call `recordStockChange`.
  */
 export async function countLots(
   tx: Database,
@@ -45,7 +39,7 @@ export async function countLots(
   return { before, after };
 }
 
-/** The days of a lot made on `madeOn` (YYYY-MM-DD): its best-before day is the product's shelf life later. */
+/** The days of a lot made on `madeOn` (YYYY-MM-DD). Its best-before day follows from the product's shelf life. */
 export async function daysOf(tx: Database, productId: string, madeOn: string): Promise<BatchDays> {
   const [product] = await tx
     .select({ shelfLifeDays: products.shelfLifeDays })
@@ -63,9 +57,8 @@ async function dateLots(tx: Database, productId: string, today: string): Promise
 type Taking = { productId: string; grams: number; reason: WriteOffReason; lotId?: number | undefined };
 
 /**
- * Writes off grams of one lot (`lotId`) or, without `lotId`, of all lots of the product. It begins with the earliest
- * best-before day; unknown days come last. Takes nothing from lots that are recalled or past their best-before day.
- * Returns how many grams it wrote off: fewer than `grams` when less is left. The caller must then call `refreshFree`.
+ * Writes off grams of one lot or of all lots, and returns how many: fewer than `grams` when less is left. The caller
+ * must then call `refreshFree`.
  */
 async function takeEarliest(tx: Database, { productId, grams, reason, lotId }: Taking, writing: LotWriting) {
   const which = lotId === undefined ? isInSale : sql`lots.id = ${lotId} and ${isInSale}`;
@@ -86,13 +79,9 @@ async function takeEarliest(tx: Database, { productId, grams, reason, lotId }: T
 type Undoing = { productId: string; shelf: Shelf; change: number; undone: string; today: string };
 
 /**
- * Undoes what one form submit (`undone` is its batch id) did to the lots of a product. `change` is the grams to return
- * to the lots; it is negative if the submit had added grams, which are then taken away. `shelf` is the stock before.
- * Grams that the submit wrote off return to the same lots; if they are fewer than `change`, the rest becomes a new lot.
- * Grams that it added are taken from the lots to which it added them, then from others. Grams of lots that have since
- * been recalled or passed their best-before day stay as they are. Grams reserved for orders may be taken too, so that
- * orders lack stock afterwards. The caller has locked the product's stock row, and must record the change
- * (`recordStockChange`).
+ * Undoes what the form submit `undone` did to the lots of a product. `change` is the grams to return to the lots, or to
+ * take away if negative. Leaves alone lots that are now recalled or past their best-before day. The caller must have
+ * locked the product's stock row, and must then call `recordStockChange`.
  */
 export async function undoCount(
   tx: Database,
@@ -120,13 +109,11 @@ export async function undoCount(
 }
 
 /**
- * What one form submit did to one lot. `grams`: from `writtenOffBy`, how much it wrote off; from `madeBy`, how much is
- * left of what it added. `reason` is recorded with the undoing. `isSold`: whether the lot may be sold, because it is
+ * What a form submit did to a lot. `grams` is what it wrote off, or what is left of what it added. `isSold`: the lot is
  * neither recalled nor past its best-before day.
  */
 type Step = { lotId: number; grams: number; reason: WriteOffReason; isSold: boolean };
 
-/** The grams of a product that the form submit with this batch id wrote off, by lot, the latest first. */
 async function writtenOffBy(tx: Database, productId: string, batch: string): Promise<Step[]> {
   const { rows } = await tx.execute<Step>(sql`
     select lot_id as "lotId", write_offs.grams, reason, ${isInSale} as "isSold"
@@ -136,10 +123,7 @@ async function writtenOffBy(tx: Database, productId: string, batch: string): Pro
   return rows;
 }
 
-/**
- * How much is left of the grams that the form submit with this batch id added to a product's lots: to new lots, or to
- * lots of which it counted more than recorded.
- */
+/** How much is left of what a form submit added to lots, by new lots or by counting more than recorded. */
 async function madeBy(tx: Database, productId: string, batch: string): Promise<Step[]> {
   const { rows } = await tx.execute<Step>(sql`
     select id as "lotId", grams_left as grams, 'count' as reason, ${isInSale} as "isSold" from lots

@@ -8,31 +8,26 @@ import type { WriteOffReason } from "./lots.ts";
 import { refreshFree, writeOff } from "./lots.server.ts";
 import { lots } from "./schema.ts";
 
-/**
- * A change of one lot (an amount of a product cooked at one time), in grams: `left` is how much staff counted of it,
- * `gone` is how much they write off.
- */
+/** The grams that staff counted of a lot (`left`) or write off (`gone`). */
 export type LotChange = { left: number } | { gone: number; reason: Exclude<WriteOffReason, "count"> };
 
 type Changing = {
   id: number;
   change: LotChange;
-  /** How many grams the page showed as left of the lot. If undefined, `changeLot` refuses the change. */
+  /** How many grams the page showed as left of the lot. */
   seen: number | undefined;
   by: Actor;
 };
 
 /**
- * The result of changing a lot. `batch` is the id under which the change is recorded; undefined when nothing changed,
- * because the lot had the counted grams already. When `ok` is false, nothing was done, and `left` is how many grams the
- * lot has now.
+ * What became of a change of a lot. `batch` is the id by which staff can undo the change; undefined when nothing
+ * changed. `left`: the change was refused, and the lot has this many grams.
  */
 export type LotOutcome = { ok: true; batch: string | undefined } | { ok: false; left: number };
 
 /**
- * Records how much staff counted of one lot, or writes a part of it off. Refuses (`ok` is false) when the grams left
- * are not those that the page showed (`seen`), or when more is written off than is left. `undoBatch` can undo the
- * change, except for a lot that is recalled or past its best-before day. Throws for an unknown lot.
+ * Records how much staff counted of a lot, or writes a part of the lot off. Refuses if the grams left are no longer
+ * those that the page showed (`seen`), or if more is written off than is left. Throws for an unknown lot.
  */
 export async function changeLot(db: Database, { id, change, seen, by }: Changing): Promise<LotOutcome> {
   return db.transaction(async (tx) => {
@@ -60,9 +55,8 @@ export async function changeLot(db: Database, { id, change, seen, by }: Changing
 }
 
 /**
- * Marks a lot as recalled, so that it is never sold again, and stores the `reason`, which customers read. The caller
- * must inform the customers. Returns the id of the lot's product and the grams left of the lot. Returns undefined, and
- * changes nothing, when the lot was recalled already. Throws for an unknown lot.
+ * Recalls a lot: its sale stops. Customers read the `reason`; the caller must inform them. Undefined when the lot was
+ * recalled already. Throws for an unknown lot.
  */
 export async function markRecalled(tx: Database, id: number, reason: string) {
   const { productId, gramsLeft, isRecalled } = await lockLot(tx, id);
@@ -75,7 +69,6 @@ export async function markRecalled(tx: Database, id: number, reason: string) {
   return { productId, gramsLeft };
 }
 
-/** Reads a lot and locks the stock row of its product until the transaction ends. Throws for an unknown lot. */
 async function lockLot(tx: Database, id: number) {
   const [named] = await tx.select({ productId: lots.productId }).from(lots).where(eq(lots.id, id));
   if (!named) throw new Error(`There is no lot ${id}`);

@@ -4,16 +4,10 @@ import { withLatinDigits } from "#platform/digits.ts";
 import { parseDay } from "#platform/written-day.ts";
 import { readCount } from "../stock/count.ts";
 
-/**
- * The most days ago that a lot may have been made when staff enter it. The limit is this high because pickles rest in
- * the jar.
- */
+/** The most days ago that a lot may have been made. This many, because pickles rest in the jar. */
 const MOST_DAYS_BACK = 400;
 
-/**
- * A form field for the weight of one lot, at least `least` grams: "2.5" or "2.5 kg" are kilograms, "2500 g" are grams.
- * The result is in grams. Refuses, with a message, any other text, numbers with "+" or "-", and more than 1,000 kg.
- */
+/** Reads "2.5" or "2.5 kg" as kilograms and "2500 g" as grams; gives grams. */
 const weight = (least: number) =>
   z.string().transform((text, issues) => {
     const count = readCount(text);
@@ -33,11 +27,9 @@ function capital(words: string): string {
 type Item = { id: string; name: string; shelfLifeDays: number };
 
 /**
- * Validates the form for a new lot (an amount of a product cooked at one time). `items` are the products to choose
- * from. The form has the product, its grams, the day it was made, and the number of days it keeps (if empty, the
- * product's shelf life). The result has the best-before day instead of that number. Refuses a lot made after `today`
- * (YYYY-MM-DD) or more than 400 days before it, a lot that would keep longer than the shelf life, and a lot whose
- * best-before day is before `today`.
+ * Validates the form for a new lot; gives its grams and its days. Refuses a lot made after `today` (YYYY-MM-DD) or more
+ * than 400 days before, one that would keep longer than the product's shelf life, and one already past its best-before
+ * day.
  */
 export function newLotForm(items: readonly Item[], today: string) {
   return z
@@ -69,14 +61,11 @@ export function newLotForm(items: readonly Item[], today: string) {
     });
 }
 
-/** The names of the fields of `newLotForm`, in the order of the page. */
 export const newLotFields = ["item", "grams", "madeOn", "keeps"] as const;
 
-/** Validates the form that writes off a part of a lot: how many grams (`gone`), and why. */
 export const writeOffForm = z.object({
   gone: weight(1),
   reason: z.enum(["waste", "tasting"], "Choose why"),
 });
 
-/** Validates the form with the grams that staff counted of a lot (`left`). */
 export const countLotForm = z.object({ left: weight(0) });

@@ -6,9 +6,7 @@ import type { LotFilter } from "./lots.ts";
 import { isInSale } from "./lots.server.ts";
 import { lotAllocations, lots, writeOffs } from "./schema.ts";
 
-/** How many lots one page of the list shows. */
 const PAGE = 30;
-/** How many write-offs the page of a lot shows at most. It shows the latest ones. */
 const MOST_WRITE_OFFS = 50;
 
 const lotColumns = {
@@ -29,8 +27,8 @@ const lotColumns = {
 };
 
 /**
- * A lot (an amount of a product cooked at one time) with the name of its product. Weights are in grams, days are
- * YYYY-MM-DD. `count` is how many lots match the filter, on all pages together.
+ * A lot with the name of its product. Weights are in grams, days are YYYY-MM-DD. `count` is how many lots match on all
+ * pages.
  */
 export type ListedLot = Awaited<ReturnType<typeof readPage>>[number];
 
@@ -45,10 +43,8 @@ const conditions: Record<LotFilter["show"], SQL | undefined> = {
 };
 
 /**
- * One page of the lots that match a filter. `asked` is the page's number, from 1; a page beyond the last gives the
- * first page. `page` is the number of the returned page, `pages` how many pages there are. The filters `shelf` and
- * `to-clear` sort by the product's `position`, then by best-before day, the earliest first. All other filters sort the
- * newest lot first.
+ * One page of the lots that match a filter; the first page if page `asked` (from 1) is beyond the last. `pages` is how
+ * many pages there are.
  */
 export async function listLots(db: Database, filter: LotFilter, asked: number) {
   const rows = await readPage(db, filter, asked);
@@ -78,10 +74,7 @@ export function countLotsToClear(db: Database): Promise<number> {
   return db.$count(lots, conditions["to-clear"]);
 }
 
-/**
- * A lot with its latest 50 write-offs, the latest first. `packed` is how many of its grams are packed for orders,
- * including orders that have left the shop. Undefined for an unknown id.
- */
+/** A lot with its latest 50 write-offs. `packed` is how many of its grams were packed for orders. */
 export async function findLot(db: Database, id: number) {
   const [lot] = await db
     .select({
@@ -102,7 +95,7 @@ export async function findLot(db: Database, id: number) {
   return { ...lot, writeOffs: written };
 }
 
-/** The id of the first lot that the form submit with this batch id created; undefined when it created none. */
+/** The first lot that the form submit with this batch id created; undefined when it created none. */
 export async function findLotOfBatch(db: Database, batch: string): Promise<number | undefined> {
   const [made] = await db
     .select({ id: lots.id })
@@ -113,10 +106,7 @@ export async function findLotOfBatch(db: Database, batch: string): Promise<numbe
   return made?.id;
 }
 
-/**
- * The products on sale or hidden that are cooked in lots, sorted by `position` (which the owner sets). Gift boxes and
- * combos are left out: they consist of other products.
- */
+/** The products on sale or hidden, except gift boxes and combos, which consist of other products. */
 export function listLotItems(db: Database): Promise<{ id: string; name: string; shelfLifeDays: number }[]> {
   return db
     .select({ id: products.id, name: products.name, shelfLifeDays: products.shelfLifeDays })

@@ -6,29 +6,21 @@ import { keepUntil } from "../product.ts";
 import type { lotOrigins, WriteOffReason } from "./lots.ts";
 import { lots, writeOffs } from "./schema.ts";
 
-/**
- * SQL condition for lots (each an amount of a product cooked at one time) that may be sold: neither recalled nor ended
- * by `endLots` after their best-before day.
- */
+/** SQL condition for lots that may be sold: neither recalled nor past their best-before day. */
 export const isInSale = sql`lots.ended_at is null and lots.recalled_at is null`;
 
 /**
- * Grams of a product for one `day` (YYYY-MM-DD, or `UNKNOWN_DAY`). `lots` is what is left of the lots with exactly this
- * best-before day. `held` is what is reserved, and not packed yet, for orders that need lots with this best-before day
- * or later; orders that need another day have an entry of their own.
+ * Grams of a product by best-before day (YYYY-MM-DD, or `UNKNOWN_DAY`). `held` is reserved, and not packed yet, for
+ * orders that need this day or a later one.
  */
 export type DayGrams = { day: string; lots: number; held: number };
 
-/**
- * A product's stock by day: the lots that may be sold, and what is reserved for orders and not packed yet. The days are
- * in no order.
- */
 export type ShelfDays = { shelfLifeDays: number; days: DayGrams[] };
 
 type DayRow = { product_id: string; shelf_life_days: number; day: string; lots: number; held: number };
 
 /**
- * Reads the lots that may be sold and what is reserved for orders, by product id. Products with neither are left out.
+ * Reads, by product id, the lots that may be sold and what is reserved for orders. Leaves out products with neither.
  */
 export async function readShelfDays(db: Database, productIds: readonly string[]): Promise<Map<string, ShelfDays>> {
   if (productIds.length === 0) return new Map();
@@ -55,10 +47,8 @@ export async function readShelfDays(db: Database, productIds: readonly string[])
 }
 
 /**
- * How many grams of a product are free for a new order that may only get lots with the best-before day `needed` or
- * later. `days` has all lots and reservations of the product (`readShelfDays`). For every day from `today` to `needed`,
- * both included, the lots that keep until that day or longer must still cover all that is reserved to keep until then
- * or longer. A later `needed` never gives more. Negative when more is reserved than is there. Days are YYYY-MM-DD.
+ * How many grams are free for a new order that needs the best-before day `needed` or later, without taking what other
+ * orders need. Negative when more is reserved than is there. Days are YYYY-MM-DD.
  */
 export function freeFor(days: readonly DayGrams[], needed: string, today: string): number {
   const last = needed < today ? today : needed;
@@ -74,8 +64,8 @@ export function freeFor(days: readonly DayGrams[], needed: string, today: string
 }
 
 /**
- * The grams that are free for an order that arrives on `arrivesOn`, by product id. At least 30 % of the shelf life must
- * then be left. Both days are YYYY-MM-DD.
+ * The grams that are free, by product id, for an order that arrives on `arrivesOn`, when 30 % of the shelf life must be
+ * left. Days are YYYY-MM-DD.
  */
 export function freeOn(
   shelves: ReadonlyMap<string, ShelfDays>,
@@ -90,8 +80,8 @@ export function freeOn(
 }
 
 /**
- * Recomputes `stock.grams`, what is free to sell, after the lots or reservations of some products changed. `productIds`
- * is an SQL list or query of ids. The caller has locked their stock rows.
+ * Recomputes what is free to sell of some products. `productIds` is an SQL list or query. The caller must have locked
+ * their stock rows.
  */
 export async function refreshFree(tx: Database, productIds: SQL): Promise<void> {
   await tx.execute(sql`
@@ -103,10 +93,9 @@ export async function refreshFree(tx: Database, productIds: SQL): Promise<void> 
 }
 
 /**
- * Puts what was packed for some orders back into its lots, and deletes the record of it (`lotAllocations`). `orderIds`
- * is an SQL list or query of ids. With `isUncooked`, grams of lots that packing itself created (origin "order") do not
- * return: they are taken off `gramsMade`, because nobody cooked them. The caller has locked the stock rows, and must
- * then call `refreshFree`.
+ * Puts what was packed for some orders back into its lots. With `isUncooked`, lots that packing itself created get
+ * nothing back, because nobody cooked them. `orderIds` is an SQL list or query. The caller must have locked the stock
+ * rows, and must then call `refreshFree`.
  */
 export async function returnToLots(tx: Database, orderIds: SQL, { isUncooked = false } = {}): Promise<void> {
   const isUnmade = sql`(${isUncooked}::boolean and origin = 'order')`;
@@ -117,10 +106,7 @@ export async function returnToLots(tx: Database, orderIds: SQL, { isUncooked = f
     from (select lot_id, sum(grams) as grams from given group by lot_id) as back where lots.id = back.lot_id`);
 }
 
-/**
- * Deletes all records of what orders took from lots, and lowers each lot's `gramsMade` by as much; its `gramsLeft`
- * stays. Called when the shop's trial ends, before the trial's orders are deleted.
- */
+/** Deletes all records of what was packed for orders, when the shop's trial ends. What is left of each lot stays. */
 export async function forgetPacked(tx: Database): Promise<void> {
   await tx.execute(sql`
     with gone as (delete from lot_allocations returning lot_id, grams)
@@ -128,24 +114,20 @@ export async function forgetPacked(tx: Database): Promise<void> {
     from (select lot_id, sum(grams) as grams from gone group by lot_id) as packed where lots.id = packed.lot_id`);
 }
 
-/**
- * Who changes the lots, and under which `batch`: the id of the form submit, as in `catalogue_changes.batch`. It is null
- * when the change cannot be undone by such an id.
- */
+/** Who changes the lots, in which form submit (`batch`); null when the change cannot be undone. */
 export type LotWriting = { by: Actor; batch: string | null };
 
 type NewLot = {
   productId: string;
   grams: number;
   origin: (typeof lotOrigins)[number];
-  /** YYYY-MM-DD; null when it is unknown. */
+  /** YYYY-MM-DD; null when unknown. */
   madeOn: string | null;
   bestBefore: string | null;
 };
 
 /**
- * Adds a lot of a product, whose stock row the caller has locked, and returns the lot's id. The caller must then call
- * `refreshFree`.
+ * Adds a lot and returns its id. The caller must have locked the product's stock row, and must then call `refreshFree`.
  */
 export async function addLot(tx: Database, { grams, ...lot }: NewLot, { by, batch }: LotWriting): Promise<number> {
   const [added] = await tx
@@ -158,8 +140,8 @@ export async function addLot(tx: Database, { grams, ...lot }: NewLot, { by, batc
 type Taken = { lotId: number; grams: number; reason: WriteOffReason };
 
 /**
- * Writes off grams of lots: records it, and lowers what is left of them. Negative grams return to the lot. The caller
- * has locked the stock rows of the lots' products, and must then call `refreshFree`.
+ * Writes off grams of lots; negative grams return to the lot. The caller must have locked the products' stock rows, and
+ * must then call `refreshFree`.
  */
 export async function writeOff(tx: Database, taken: readonly Taken[], { by, batch }: LotWriting): Promise<void> {
   if (taken.length === 0) return;
@@ -173,8 +155,8 @@ export async function writeOff(tx: Database, taken: readonly Taken[], { by, batc
 }
 
 /**
- * Stops the sale of lots whose best-before day is before `today` (YYYY-MM-DD), and recomputes what is free to sell.
- * What is left of them stays recorded until it is written off.
+ * Stops the sale of lots whose best-before day is before `today` (YYYY-MM-DD). They stay recorded until they are
+ * written off.
  */
 export async function endLots(db: Database, today: string): Promise<void> {
   const past = sql`select product_id from lots where grams_left > 0 and best_before < ${today}::date and ${isInSale}`;
@@ -195,8 +177,7 @@ export async function endLots(db: Database, today: string): Promise<void> {
 }
 
 /**
- * Replaces the name of a staff member (`userId` is the account's id) by `name` in the lots and write-offs they
- * recorded.
+ * Replaces the name of a staff member in the lots and write-offs that they recorded. `userId` is their account's id.
  */
 export async function renameLotActor(tx: Database, userId: string, name: string): Promise<void> {
   await tx.update(lots).set({ actorName: name }).where(eq(lots.actorId, userId));

@@ -18,8 +18,8 @@ import {
 import { lotAllocations, lots } from "./schema.ts";
 
 /**
- * The grams of a product that one line of an order needs. `position` is the line's `order_lines.position`; `promised`
- * is the day (YYYY-MM-DD) until which the customer was promised that it keeps.
+ * The grams of a product that one order line needs. `promised` is the day (YYYY-MM-DD) until which the customer was
+ * told that the product keeps.
  */
 export type Part = { position: number; productId: string; grams: number; promised: string };
 
@@ -29,11 +29,11 @@ type Packing = {
   cooked: ReadonlySet<string>;
   /** The day on which the order arrives or is collected, YYYY-MM-DD. */
   arrivesOn: string;
-  /** The present day, YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   today: string;
-  /** Whether the order has left the shop. If so, lots with any best-before day are taken, and shortages are ignored. */
+  /** The order has left the shop: lots with any best-before day are taken, and shortages are ignored. */
   hasLeft?: boolean;
-  /** The user id of the staff member who packs the order; null or undefined when there is none. */
+  /** The account of the staff member who packs the order, if any. */
   actorId?: string | null | undefined;
 };
 
@@ -41,11 +41,8 @@ type Share = LotShare & { position: number };
 type Lot = LotLeft & { productId: string };
 
 /**
- * Packs an order that the caller has locked: takes what is reserved for it out of the lots (`chooseLots`), records the
- * lots of each order line, and marks the reservations as packed. Products cooked to order come from lots that the
- * kitchen has entered (`chooseForOrder`); what these lack counts as cooked today and becomes a lot. Returns the
- * reserved products for which lots are missing, and then changes nothing; an empty list when the order is packed. With
- * `hasLeft`, missing lots are ignored. A second call changes nothing.
+ * Records from which lots an order is packed. What was cooked to order and not entered becomes a new lot of today.
+ * Returns the products of which too little is left, and then changes nothing. The caller must have locked the order.
  */
 export async function packStock(tx: Database, orderId: string, packing: Packing): Promise<Shortage[]> {
   const held = await listHolds(tx, orderId);
@@ -76,8 +73,8 @@ export async function packStock(tx: Database, orderId: string, packing: Packing)
 }
 
 /**
- * Undoes packing: returns what was packed for an order to its lots, and reserves for it again what was reserved before.
- * Grams of lots that packing itself created do not return, because nobody cooked them.
+ * Undoes packing: returns the grams to their lots and reserves them for the order again. Grams that packing counted as
+ * cooked do not return.
  */
 export async function unpackStock(tx: Database, orderId: string): Promise<void> {
   const ids = await lockStockOf(tx, orderId);
@@ -93,10 +90,7 @@ function listed(ids: readonly string[]) {
   );
 }
 
-/**
- * What the order's lines need of products that are cooked to order. Products of which something is reserved or packed
- * for the order already are left out.
- */
+/** Leaves out products of which something is reserved or packed for the order already. */
 async function cookedParts(
   tx: Database,
   orderId: string,
@@ -113,7 +107,6 @@ async function cookedParts(
   return parts.filter(({ productId }) => cooked.has(productId) && !known.has(productId));
 }
 
-/** The lots of some products that may be sold and are not empty, by product id. */
 async function readLots(tx: Database, ids: readonly string[]): Promise<Map<string, Lot[]>> {
   const { rows } = await tx.execute<Lot>(sql`
     select id, product_id as "productId", coalesce(best_before, ${UNKNOWN_DAY})::text as "bestBefore", grams_left as grams
@@ -121,7 +114,7 @@ async function readLots(tx: Database, ids: readonly string[]): Promise<Map<strin
   return Map.groupBy(rows, ({ productId }) => productId);
 }
 
-/** Chooses lots for parts of one product that is cooked to order. Writes what no lot covers to a lot cooked today. */
+/** What no lot covers goes to a new lot, counted as cooked today. */
 async function sharesToOrder(
   tx: Database,
   parts: readonly Part[],
@@ -155,10 +148,7 @@ async function sharesToOrder(
 
 type Cooked = { productId: string; grams: number; today: string; actorId: string | null | undefined };
 
-/**
- * Adds grams to today's lot of a product with the origin "order", or creates that lot. Returns the lot's id. The caller
- * has locked the product's stock row.
- */
+/** Adds grams to today's lot of what was cooked to order, or creates that lot. Returns its id. */
 async function cookedToday(tx: Database, { productId, grams, today, actorId = null }: Cooked): Promise<number> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     update lots set grams_made = grams_made + ${grams}, grams_left = grams_left + ${grams}
@@ -179,8 +169,8 @@ function othersOf(hold: Hold, shelf: ShelfDays | undefined) {
 }
 
 /**
- * Divides what is reserved of a product for an order (`hold`) among the order's lines, and chooses lots for each line.
- * If more is reserved than the lines need, the first line gets the rest. `missing` is how many grams no lot covers.
+ * Divides what is reserved for an order among its lines. If more is reserved than the lines need, the first line gets
+ * the rest.
  */
 function sharesOf(
   hold: Hold,
@@ -220,20 +210,16 @@ async function writeShares(tx: Database, orderId: string, shares: readonly Share
   }
 }
 
-/**
- * A lot (an amount of a product cooked at one time), and how many grams are left of it. `bestBefore` is YYYY-MM-DD or
- * `UNKNOWN_DAY`.
- */
+/** A lot and the grams left of it. `bestBefore` is YYYY-MM-DD or `UNKNOWN_DAY`. */
 export type LotLeft = { id: number; bestBefore: string; grams: number };
 
 /**
- * The grams that an order takes of a product, only from lots with the best-before day `needed` or later. Lots with the
- * day `promised` or later are preferred, because the customer was promised that day. Both are YYYY-MM-DD.
+ * Grams that an order takes from lots with the best-before day `needed` or later, preferably `promised` or later. Days
+ * are YYYY-MM-DD.
  */
 export type Taking = { grams: number; needed: string; promised: string };
 
 type Shelf = {
-  /** The lots that may be sold. */
   lots: readonly LotLeft[];
   /** What is reserved for other orders, by the day until which it must keep. */
   others: readonly Pick<DayGrams, "day" | "held">[];
@@ -243,10 +229,8 @@ type Shelf = {
 export type LotShare = { lotId: number; grams: number };
 
 /**
- * Chooses the lots from which an order is packed. Their best-before day is `needed` or later, and not before `today`.
- * First come lots that keep until `promised`, the earliest best-before day first; then the others, the latest first.
- * Grams that other orders need, because no other lots keep long enough for those orders, are taken last. Returns the
- * grams of each lot, and the grams that no lot covers (`missing`).
+ * Chooses the lots for an order. Prefers those that keep until `promised`, the earliest best-before day first, and
+ * leaves other orders what they need as long as possible. `missing` is the grams that no lot covers.
  */
 export function chooseLots(
   { lots: there, others, today }: Shelf,
@@ -276,9 +260,8 @@ export function chooseLots(
 }
 
 /**
- * Chooses lots for a product cooked to order, for which nothing is reserved. It takes only lots with a known
- * best-before day, and only grams that the reservations of all orders (in `days`) leave free. `missing` is how many
- * grams this does not cover: the kitchen cooked them without entering them.
+ * Chooses lots for a product cooked to order, without taking what is reserved for other orders. `missing` is the grams
+ * that no lot covers: they were cooked and not entered.
  */
 export function chooseForOrder(
   { lots: there, days, today }: Omit<Shelf, "others"> & { days: readonly DayGrams[] },

@@ -9,8 +9,8 @@ import { lotOrigins, writeOffReasons } from "./lots.ts";
 const at = () => timestamp({ withTimezone: true });
 
 /**
- * A lot is an amount of one product that was cooked at one time. `gramsLeft` is `gramsMade` less what was packed
- * (`lotAllocations`) and what was written off (`writeOffs`).
+ * A lot is an amount of one product that was cooked at one time. `gramsLeft` is `gramsMade` less what was packed and
+ * what was written off.
  */
 export const lots = pgTable(
   "lots",
@@ -21,20 +21,17 @@ export const lots = pgTable(
       .references(() => products.id),
     origin: oneOf(lotOrigins).notNull(),
     madeOn: date(),
-    /** The last day on which the lot is sold; null while it is unknown. */
+    /** The last day on which the lot is sold; null while unknown. */
     bestBefore: date(),
     gramsMade: integer().$type<Grams>().notNull(),
     gramsLeft: integer().$type<Grams>().notNull(),
     addedAt: at().notNull().defaultNow(),
-    /** Who recorded the lot; null for a command on the server, and once the account is deleted. */
+    /** Null for a command on the server, and once the account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     actorName: text().notNull(),
-    /**
-     * The id of the form submission that created the lot, as in `catalogueChanges.batch`. Null for a lot that came in
-     * another way, such as with a new product or by packing.
-     */
+    /** The id of the form submit that created the lot; null for a lot that came in another way. */
     batch: uuid(),
-    /** When the sale of the lot was stopped because its best-before day had passed; null before. */
+    /** When the sale stopped because the best-before day had passed; null before. */
     endedAt: at(),
     recalledAt: at(),
     recallReason: text(),
@@ -53,7 +50,7 @@ export const lots = pgTable(
   ],
 );
 
-/** Grams that left a lot in other ways than packing. They are negative when a count or an undo put grams back. */
+/** Grams that left a lot in other ways than packing; negative when a count or an undo put grams back. */
 export const writeOffs = pgTable(
   "write_offs",
   {
@@ -64,10 +61,10 @@ export const writeOffs = pgTable(
     reason: oneOf(writeOffReasons).notNull(),
     grams: integer().$type<Grams>().notNull(),
     writtenAt: at().notNull().defaultNow(),
-    /** Who wrote it off; null for a command on the server, and once the account is deleted. */
+    /** Null for a command on the server, and once the account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     actorName: text().notNull(),
-    /** The id of the form submission that wrote the grams off, as in `catalogueChanges.batch`; null when none did. */
+    /** The id of the form submit that wrote the grams off; null when none did. */
     batch: uuid(),
   },
   (writeOff) => [
@@ -80,8 +77,8 @@ export const writeOffs = pgTable(
 );
 
 /**
- * Plans to cook at least `grams` of a product on a day, besides what orders need. What staff enter as cooked of the
- * product after `plannedAt`, for whatever day, counts towards `grams`.
+ * Plans to cook at least `grams` of a product on a day, besides what orders need. What staff enter as cooked after
+ * `plannedAt` counts towards `grams`.
  */
 export const cookPlans = pgTable(
   "cook_plans",
@@ -96,7 +93,7 @@ export const cookPlans = pgTable(
   (plan) => [primaryKey({ columns: [plan.productId, plan.day] }), check("cook_plans_positive", sql`${plan.grams} > 0`)],
 );
 
-/** How many grams of each lot were packed for each line of an order. Unpacking the order deletes its rows. */
+/** How many grams of each lot were packed for each line of an order. Unpacking deletes the rows. */
 export const lotAllocations = pgTable(
   "lot_allocations",
   {

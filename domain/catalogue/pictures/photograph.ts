@@ -1,68 +1,54 @@
-/**
- * The most bytes of a master: the form in which a photograph is stored, and from which the files for pages are made.
- */
+/** The most bytes of a stored photograph, from which the files for pages are made. */
 export const MASTER_BYTES = 1_500_000;
 
-/** The most photographs that a customer may send with one message or one review. */
 export const MOST_SENT = 5;
-/** The most bytes that are stored of a photograph that a customer sent. */
 export const SENT_BYTES = 500_000;
 
-/** The most photographs of one product. */
 export const MOST_PHOTOGRAPHS = 12;
 
-/** The most characters of an alternative text. */
 export const ALT_LETTERS = 250;
 
 export const fileTypes = ["avif", "webp"] as const;
 
-/** The widths in pixels of the files that pages show. A photograph that is smaller gets no file wider than itself. */
+/** In pixels. A photograph that is smaller gets no file wider than itself. */
 const widths = [400, 800, 1200];
 
-/**
- * Where the square that pages show of a photograph can lie along its longer side, in percent from the left or the top.
- */
+/** Where the square that pages show of a photograph lies along its longer side, in percent from the left or the top. */
 export const focuses = [0, 25, 50, 75, 100] as const;
 
-/**
- * Reads a look: a text that says how a photograph is shown. "50b" means that its square lies at 50 % (see `focuses`)
- * and that it is brightened ("b").
- */
+/** Reads how a photograph is shown: "50b" is the square at 50 % of the longer side, brightened. */
 export function readLook(name: string): { focus: number; isBrightened: boolean } {
   return { focus: Number.parseInt(name, 10), isBrightened: name.endsWith("b") };
 }
 
-/** The widths in pixels of the square files that are made of a photograph of this size, the smallest first. */
+/** The widths in pixels of the square files made of a photograph of this size, the smallest first. */
 export function widthsFor({ width, height }: { width: number; height: number }): number[] {
   return [...new Set(widths.map((one) => Math.min(one, width, height)))];
 }
 
 /**
- * A photograph as pages show it. `base` begins the URL path of its files: `${base}-${width}.avif` and `.webp` for each
- * of `widths`. `width` and `height` are those of the largest file. All sizes are in pixels. `alt` is the alternative
- * text.
+ * A photograph as pages show it: its files are `${base}-${width}.avif` and `.webp` for each of `widths`. All sizes are
+ * in pixels.
  */
 export type Photograph = { base: string; width: number; height: number; widths: number[]; alt: string };
 
-/** The URL path under which photographs are served. */
 export const PHOTOGRAPHS = "/photographs/";
 
 /**
- * A stored photograph. `look` says which square of it is shown, and whether brightened; `widths` are the widths in
- * pixels of the files made so far; `alt` is the alternative text.
+ * `look` says which square of the photograph is shown, and whether brightened. `widths` are those of the files made so
+ * far, in pixels.
  */
 export type StoredPhotograph = { hash: string; look: string; widths: number[]; alt: string };
 
-/** Converts a stored photograph to what pages need to show it. Width and height are 0 while it has no files. */
+/** A stored photograph as pages show it. Width and height are 0 while no files are made. */
 export function photographOf({ hash, look, widths: made, alt }: StoredPhotograph): Photograph {
   const side = made.at(-1) ?? 0;
   return { base: `${PHOTOGRAPHS}${hash}-${look}`, width: side, height: side, widths: made, alt };
 }
 
 /**
- * Why an uploaded file cannot be used as a photograph, as the end of a sentence such as "is empty". Undefined for a
- * still JPEG, PNG, WebP or AVIF. It looks at the first bytes of the file, never at its name. The type codes of AVIF and
- * HEIC are from ISO/IEC 23008-12 and the AV1 Image File Format.
+ * Why an uploaded file cannot be used as a photograph, as the end of a sentence. Undefined for a still JPEG, PNG, WebP
+ * or AVIF. Type codes are from ISO/IEC 23008-12 and the AV1 Image File Format.
  */
 export function refusePhotograph(bytes: Buffer): string | undefined {
   const text = bytes.toString("latin1", 0, Math.min(bytes.length, 4096));

@@ -41,7 +41,6 @@ async function said(file: Buffer | string): Promise<string> {
   return "refused" in answer ? answer.refused : "taken";
 }
 
-/** A chunk of a PNG file: length, type, data and checksum. */
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];

@@ -16,10 +16,8 @@ import { pictureFiles, pictures, productPictures } from "./schema.ts";
 import { products } from "../schema.ts";
 
 /**
- * Stores a photograph, adds it with the alternative text `alt` after the other photographs of a product, and starts a
- * job that makes the rest of its files. `added` is false, and nothing changes, when the product has the photograph
- * already. Refuses a 13th photograph, and an unknown product: nothing changes, and `refused` says why, as the end of a
- * sentence about the photograph.
+ * Stores a photograph and adds it to a product as the last one. `added` is false when the product has it already.
+ * Refuses a 13th photograph and an unknown product; `refused` says why, as the end of a sentence.
  */
 export async function addPhotograph(
   db: Database,
@@ -41,8 +39,7 @@ export async function addPhotograph(
 }
 
 /**
- * Adds stored photographs to a new product in the sequence of `hashes`, until the product has 12. Each gets the
- * alternative text `alt`. Unknown hashes and photographs that the product has already are left out.
+ * Adds stored photographs to a product until it has 12. Leaves out unknown ones and those that the product has already.
  */
 export async function takeKept(
   tx: Database,
@@ -73,9 +70,7 @@ async function attach(
   await record(tx, by, productId, "photograph added", { alternativeText: one.alt });
 }
 
-/**
- * A photograph of a product as the back office shows it. `sizes` is how many widths its files have once all are made.
- */
+/** `sizes` is how many widths the photograph's files have once all are made. */
 export type OwnPhotograph = StoredPhotograph & {
   position: number;
   sizes: number;
@@ -85,15 +80,12 @@ export type OwnPhotograph = StoredPhotograph & {
   along: "width" | "height" | undefined;
 };
 
-/**
- * SQL for the widths in pixels of the files made so far of a photograph for one `look` (which square of it is shown,
- * and whether brightened).
- */
+/** The widths in pixels of the files made so far. */
 const madeOf = (hash: AnyPgColumn, look: AnyPgColumn) =>
   sql<number[]>`array(select distinct f.width from ${pictureFiles} as f
     where f.hash = ${hash} and f.look = ${look} order by f.width)`;
 
-/** The photographs of a product, the main one first, including those that have no files yet; not cached. */
+/** The photographs of a product, the main one first, also those without files yet. */
 export async function listPhotographs(db: Database, productId: string): Promise<OwnPhotograph[]> {
   const { hash, look, alt, position, focus, isBrightened } = productPictures;
   const { width, height } = pictures;
@@ -110,15 +102,12 @@ export async function listPhotographs(db: Database, productId: string): Promise<
   }));
 }
 
-/** The photographs of a product that have files for pages to show, the main one first; not cached. */
+/** The photographs of a product that pages can show, the main one first. */
 export async function readyPhotographs(db: Database, productId: string): Promise<Photograph[]> {
   return (await listPhotographs(db, productId)).filter((one) => one.widths.length > 0).map(photographOf);
 }
 
-/**
- * Moves a photograph of a product one place up or down, or to the first place, where it is the main photograph. Returns
- * false, and changes nothing, when it is at that end already, or when the product does not have it.
- */
+/** Moves a photograph of a product; the first one is the main one. Returns false when nothing changed. */
 export async function movePhotograph(
   db: Database,
   by: Actor,
@@ -139,10 +128,7 @@ export async function movePhotograph(
   });
 }
 
-/**
- * Changes the alternative text of a product's photograph. Returns false when the text is the same, or when the product
- * does not have the photograph.
- */
+/** Changes the alternative text of a product's photograph. Returns false when nothing changed. */
 export async function describePhotograph(
   db: Database,
   by: Actor,
@@ -161,8 +147,8 @@ export async function describePhotograph(
 }
 
 /**
- * Removes a photograph from a product. The photograph stays stored for at least 30 days from now, for pages that still
- * show it. Returns false when the product does not have it.
+ * Removes a photograph from a product. The file stays stored for at least 30 days, for pages that still show it. Returns false
+ * when the product does not have it.
  */
 export async function removePhotograph(db: Database, by: Actor, productId: string, hash: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -175,10 +161,8 @@ export async function removePhotograph(db: Database, by: Actor, productId: strin
 }
 
 /**
- * Changes how a product's photograph is shown: either which square of it (`focus`, one of `focuses`), or whether
- * brighter and in whiter light (`isBrightened`). The stored photograph stays as it is. First makes the smallest file
- * for the new look, and throws when that fails; a job makes the other files. Returns false when the photograph is shown
- * so already, or when the product does not have it.
+ * Changes which square of a photograph is shown, or whether it is brightened. Throws when the smallest file cannot be
+ * made; a job makes the others. Returns false when nothing changed.
  */
 export async function changeLook(
   db: Database,
@@ -211,8 +195,8 @@ const inWords = ({ focus, isBrightened }: { focus: number; isBrightened: boolean
 });
 
 /**
- * SQL for a column in queries about products: the photographs of the product whose id is in the column `productId`, the
- * main one first. Photographs that have no files yet are left out.
+ * SQL for the photographs of the product whose id is in the column, the main one first. Leaves out those without files
+ * yet.
  */
 export function photographsOf(productId: AnyPgColumn): SQL<Photograph[]> {
   return sql`(select coalesce(json_agg(json_build_object('hash', shown.hash, 'look', shown.look,

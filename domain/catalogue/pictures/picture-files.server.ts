@@ -11,41 +11,28 @@ import { pictureFiles, pictures, productPictures } from "./schema.ts";
 const MEGAPIXELS = 60_000_000;
 const MASTER_SIDE = 2400;
 
-/** The look (how it is shown) of every new photograph: the square in its middle, at 50 %, not brightened. */
+/** How a new photograph is shown: the square in its middle, at 50 %, not brightened. */
 const FIRST_LOOK = "50";
-/**
- * The width in pixels of the file that is made during the upload, so that a photograph can be shown at once. A job
- * makes the other widths.
- */
+/** The width in pixels of the file made during the upload, so that the photograph can be shown at once. */
 const FIRST_WIDTH = 400;
 
-/**
- * For how many days an unused photograph stays stored after its upload, or after the last product stopped using it. The
- * same holds for its files for a look (which square of it is shown, and whether brightened) that no product shows any
- * more. Old pages may still show them.
- */
+/** For how many days photographs and files that no product uses stay stored. Old pages may still show them. */
 const KEPT_DAYS = 30;
 
 export type Master = { hash: string; bytes: Uint8Array; width: number; height: number; files: Encoded[] };
 
 /**
- * The limits for storing a photograph; a missing one has the default of `makeMaster`. `side` is the most pixels of its
- * longer side, `most` the most bytes. `first` is the width in pixels of the square file that is made at once; 0 for
- * none.
+ * Limits for storing a photograph: `side` is the most pixels of its longer side, `most` the most bytes, `first` the
+ * width in pixels of the square file made at once (0 for none).
  */
 export type MasterSize = { side?: number; most?: number; first?: number };
 
-/**
- * The limits for a photograph that a customer sends with a message or review. It only has to show what is wrong, or
- * what was liked.
- */
+/** The limits for a photograph that a customer sends with a message or a review. */
 export const sentSize: MasterSize = { side: 1600, most: SENT_BYTES, first: 0 };
 
 /**
- * Turns an uploaded photograph into its master, the form to store it in, but does not store it. The master is a WebP of
- * at most `side` pixels a side (2,400 by default) and `most` bytes (1.5 MB by default), upright, in sRGB, without
- * metadata. `files` has the first square of the photograph, `first` pixels wide (400 by default), or nothing if `first`
- * is 0. Refuses a file that is not a still JPEG, PNG, WebP or AVIF, is damaged, or has more than 60 megapixels;
+ * Turns an uploaded photograph into the form in which it is stored: a WebP, upright, in sRGB, without metadata. Does
+ * not store it. Refuses a file that is not a still JPEG, PNG, WebP or AVIF, is damaged or has more than 60 megapixels.
  * `refused` is the end of a sentence about the file.
  */
 export async function makeMaster(
@@ -62,9 +49,8 @@ export async function makeMaster(
 }
 
 /**
- * Stores a photograph, which a product can then use, and starts a job that makes the rest of its files. If the
- * photograph is stored already, it stays, and the 30 days for which it is kept unused begin anew. Also deletes the
- * photographs that no product has used for 30 days.
+ * Stores a photograph, which a product can then use, and starts a job that makes its files. Also deletes photographs
+ * that no product has used for 30 days.
  */
 export async function keepPicture(tx: Database, { hash, bytes, width, height, files }: Master): Promise<void> {
   await forgetUnused(tx);
@@ -77,8 +63,8 @@ export async function keepPicture(tx: Database, { hash, bytes, width, height, fi
 }
 
 /**
- * Makes the files of a stored photograph for one `look` (which square of it is shown, and whether brightened): the
- * smallest width at once, the others by a job. Throws when a file cannot be made; makes none for an unknown photograph.
+ * Makes the smallest file of a stored photograph for one way to show it (`look`), and starts a job for the others.
+ * Throws when the file cannot be made.
  */
 export async function makeLook(db: Database, hash: string, look: string): Promise<void> {
   await encode(db, { hash, look, most: 1 });
@@ -86,20 +72,15 @@ export async function makeLook(db: Database, hash: string, look: string): Promis
 }
 
 /**
- * The job that makes the files of a photograph for one look (which square of it is shown, and whether brightened), as
- * AVIF and WebP. `data` has the `hash` of the photograph and the `look`; if `look` is missing, the look of a new
- * photograph is used. Does nothing for an unknown photograph. Throws when a file cannot be made, and for other `data`.
+ * The job that makes the files of a photograph for one way to show it. `data` has the photograph's `hash` and the
+ * `look`. Throws when a file cannot be made.
  */
 export async function encodeFiles(db: Database, data: unknown): Promise<void> {
   const { hash, look } = z.object({ hash: z.string(), look: z.string().default(FIRST_LOOK) }).parse(data);
   await encode(db, { hash, look });
 }
 
-/**
- * Makes and stores the files that a photograph still lacks for one `look` (which square of it is shown, and whether
- * brightened). With `most`, it looks only at that many of the smallest widths; otherwise at all widths. Does nothing
- * for an unknown photograph. Throws when a file cannot be made.
- */
+/** With `most`, makes only that many of the smallest widths. */
 async function encode(
   db: Database,
   { hash, look, most = Infinity }: { hash: string; look: string; most?: number },
@@ -115,7 +96,7 @@ async function encode(
   if ("refused" in answer) throw new Error(`A picture ${answer.refused}.`);
   await db.transaction(async (tx) => {
     await insertFiles(tx, hash, look, answer.files);
-    // Its rows are not changed by this, but what they show is.
+    // The rows of the product's photographs stay the same, but pages now show more.
     await tx.execute(sql`select announce_changes('product_pictures',
       array(select product_id from ${productPictures} where hash = ${hash}))`);
   });
@@ -127,9 +108,8 @@ async function insertFiles(tx: Database, hash: string, look: string, files: Enco
 }
 
 /**
- * Finds a photograph's file by its name, which consists of hash, look (which square of it is shown, and whether
- * brightened) and width: "0123456789abcdef0123456789abcdef-50b-800.avif". Returns its bytes and media type; undefined
- * for an unknown name.
+ * Finds a photograph's file by its name: "0123456789abcdef0123456789abcdef-50b-800.avif" is hash, look and width in
+ * pixels. `type` is the media type.
  */
 export async function findPhotographFile(
   db: Database,
@@ -147,11 +127,7 @@ export async function findPhotographFile(
 
 const isLook = (hash: string, look: string) => and(eq(pictureFiles.hash, hash), eq(pictureFiles.look, look));
 
-/**
- * Deletes photographs that no product uses and that were last uploaded, or removed from a product, more than 30 days
- * ago. Also deletes files for a look (which square is shown, and whether brightened) that no product shows, if they
- * were made more than 30 days ago and their photograph was not uploaded or removed since then.
- */
+/** Deletes photographs and files that no product has used for 30 days. */
 async function forgetUnused(tx: Database): Promise<void> {
   const since = new Date(Date.now() - KEPT_DAYS * 24 * 60 * 60 * 1000);
   const { hash, look } = productPictures;

@@ -4,19 +4,16 @@ import { bytea, isOneOf, oneOf } from "#platform/columns.ts";
 import { products } from "../schema.ts";
 import { fileTypes, focuses, MASTER_BYTES } from "./photograph.ts";
 
-/** Uploaded photographs, each stored once. `hash` is the first 32 hexadecimal digits of the SHA-256 of `master`. */
+/** Uploaded photographs. `hash` is the first 32 hexadecimal digits of the SHA-256 of `master`. */
 export const pictures = pgTable(
   "pictures",
   {
     hash: text().primaryKey(),
-    /** The photograph as WebP: turned upright, in sRGB, without metadata, at most 2,400 pixels a side. */
+    /** The photograph as WebP: upright, in sRGB, without metadata, at most 2,400 pixels a side. */
     master: bytea().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
-    /**
-     * When it was last uploaded, or last removed from a product. A photograph that no product uses is deleted at the
-     * first upload of any photograph more than 30 days later.
-     */
+    /** When the photograph was last uploaded, or last removed from a product. */
     addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (picture) => [
@@ -26,19 +23,14 @@ export const pictures = pgTable(
   ],
 );
 
-/**
- * The files that pages show: a square of a photograph for each look (which square, and whether brightened), width in
- * pixels and file type.
- */
+/** The files that pages show: squares of photographs in several widths (in pixels) and file types. */
 export const pictureFiles = pgTable(
   "picture_files",
   {
     hash: text()
       .notNull()
       .references(() => pictures.hash, { onDelete: "cascade" }),
-    /**
-     * How the photograph is shown: the position of its square (`productPictures.focus`), then "b" if it is brightened.
-     */
+    /** The position of the square in percent, then "b" if it is brightened. */
     look: text().notNull(),
     width: integer().notNull(),
     type: oneOf(fileTypes).notNull(),
@@ -63,16 +55,12 @@ export const productPictures = pgTable(
       .notNull()
       .references(() => pictures.hash),
     position: integer().notNull(),
-    /** The alternative text of the photograph. */
+    /** The alternative text. */
     alt: text().notNull(),
     /** Where the shown square lies along the photograph's longer side, in percent from the left or the top. */
     focus: integer().notNull().default(50),
-    /** Whether the photograph is shown brighter and in whiter light. */
     isBrightened: boolean().notNull().default(false),
-    /**
-     * How the photograph is shown: `focus`, then "b" if it is brightened, such as "50" or "75b". The files to show are
-     * the rows of `pictureFiles` with the same `look`.
-     */
+    /** `focus`, then "b" if brightened: "50" or "75b". Pages show the rows of `pictureFiles` with the same `look`. */
     look: text()
       .notNull()
       .generatedAlwaysAs(sql`focus::text || case when is_brightened then 'b' else '' end`),

@@ -1,18 +1,15 @@
 import type { Grams } from "#domain/money.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 
-/** An ingredient, and how many milligrams of it one kilogram of the product needs. */
+/** How much of an ingredient one kilogram of the product needs. */
 export type Ingredient = { name: string; milligrams: number };
 
-/**
- * The most grams of an ingredient for one kilogram of a product. It is far more than a kilogram, because milk boils
- * down to a fifth or less.
- */
+/** More than a kilogram for one kilogram of a product, because milk boils down to a fifth or less. */
 const MOST_GRAMS = 20_000;
 
 /**
- * Reads typed grams, such as "550", "550 g" or "0.5", as milligrams. Undefined for anything else, for zero, and for
- * more than 20 kg.
+ * Reads typed grams ("550", "550 g" or "0.5") as milligrams. Undefined for zero, for more than 20 kg, and for any other
+ * text.
  */
 export function readGrams(typed: string): number | undefined {
   const text = withLatinDigits(typed).trim().replace(/\s*g$/i, "");
@@ -27,9 +24,8 @@ export function ingredientKey(name: string): string {
 }
 
 /**
- * What has to be bought to cook `cook` grams of each product: the whole grams of each ingredient, rounded up, sorted by
- * name. `recipes` is by product id; a product without a recipe needs nothing. An ingredient of several recipes is
- * listed once, spelled as in the first of them.
+ * What has to be bought to cook `cook` grams of each product: whole grams of each ingredient, rounded up. A product
+ * without a recipe needs nothing.
  */
 export function toBuy(
   cook: readonly { productId: string; cook: Grams }[],

@@ -5,7 +5,7 @@ import { products } from "../schema.ts";
 import type { Ingredient } from "./recipe.ts";
 import { recipeIngredients } from "./schema.ts";
 
-/** The recipes of some products, by product id; products without a recipe are left out. */
+/** The recipes of some products, by product id. Leaves out products without a recipe. */
 export async function readRecipes(db: Database, productIds: readonly string[]): Promise<Map<string, Ingredient[]>> {
   const rows = await db
     .select()
@@ -20,18 +20,14 @@ export async function readRecipes(db: Database, productIds: readonly string[]): 
   );
 }
 
-/**
- * A recipe as one text. By comparing such texts, `saveRecipe` finds out whether somebody changed the recipe after a
- * page showed it.
- */
+/** A recipe as one text, by which `saveRecipe` notices that somebody else changed the recipe. */
 export function recipeInText(recipe: readonly Ingredient[]): string {
   return recipe.map(({ name, milligrams }) => `${name} ${milligrams}`).join("; ");
 }
 
 /**
- * Replaces the recipe of a product, and records that in the audit log; an empty `recipe` removes the old one. `seen` is
- * the recipe that the page showed, as `recipeInText` writes it. Returns false, and changes nothing, when somebody has
- * stored another recipe since. Returns true otherwise, also when the stored recipe already is the new one.
+ * Replaces the recipe of a product; an empty one removes it. `seen` is the recipe that the page showed, from
+ * `recipeInText`. Returns false, and changes nothing, when somebody else has stored another recipe since.
  */
 export async function saveRecipe(
   db: Database,

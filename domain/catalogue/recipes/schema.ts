@@ -2,10 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { products } from "../schema.ts";
 
-/**
- * How many milligrams of each ingredient one kilogram of a product needs, to compute what has to be bought. Gift boxes
- * and combos have no recipe.
- */
+/** What one kilogram of a product needs of each ingredient. Gift boxes and combos have no recipe. */
 export const recipeIngredients = pgTable(
   "recipe_ingredients",
   {

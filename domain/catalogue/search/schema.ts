@@ -3,14 +3,14 @@ import { index, integer, pgTable, primaryKey, smallint, text } from "drizzle-orm
 import { products } from "../schema.ts";
 
 /**
- * All words by which products are found, spelled as the SQL function `search_key` normalises them. Database triggers on
- * the products write this table and `searchWords`; other code must not.
+ * All words by which products are found, normalised by the SQL function `search_key`. Only database triggers write this
+ * table.
  */
 export const searchVocabulary = pgTable(
   "search_vocabulary",
   {
     word: text().primaryKey(),
-    /** The word without its vowels, except for one at its start. */
+    /** Without vowels, except for one at the start. */
     consonants: text()
       .notNull()
       .generatedAlwaysAs(sql`search_consonants(word)`),
@@ -24,8 +24,8 @@ export const searchVocabulary = pgTable(
 );
 
 /**
- * The words by which each product is found. `weight` says how much a word counts: for example 110 for the product's
- * whole name written as one word, and 50 for an ingredient.
+ * The words by which each product is found. `weight` says how much a word counts: 110 for the product's whole name
+ * written as one word, 50 for an ingredient.
  */
 export const searchWords = pgTable(
   "search_words",
@@ -38,17 +38,15 @@ export const searchWords = pgTable(
       .references(() => products.id, { onDelete: "cascade" }),
     weight: smallint().notNull(),
   },
-  // The weight stands in the key so that a search reads the index alone.
+  // With the weight in the key, a search reads the index alone.
   (found) => [primaryKey({ columns: [found.word, found.productId, found.weight] }), index().on(found.productId)],
 );
 
-/**
- * Synonyms: each row has words with the same meaning in several languages and scripts: "cashew", "kaju", "జీడిపప్పు".
- */
+/** Each row has words of the same meaning in several languages and scripts: "cashew", "kaju", "జీడిపప్పు". */
 export const searchSynonyms = pgTable("search_synonyms", {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   words: text().array().notNull(),
-  /** The words as the SQL function `search_key` normalises them, without spaces. */
+  /** Normalised by the SQL function `search_key`, without spaces. */
   keys: text()
     .array()
     .notNull()

@@ -7,23 +7,19 @@ import type { Category, Filter, Reach, Sort } from "../product.ts";
 import { products } from "../schema.ts";
 import { rate, searchWordsOf } from "./search.ts";
 
-/** The result of a search. */
 export type Found = {
-  /** The slugs of the products on this page, sorted by `Search.sort`; without it, the best matches first. */
+  /** The products on this page, the best matches first unless `Search.sort` asks for another order. */
   slugs: string[];
-  /** How many products match, on all pages together; 0 also for a page after the last one. */
+  /** How many products match on all pages; 0 also for a page after the last one. */
   count: number;
   /**
-   * Slugs of at most four products that match only some of the words, or match less closely. They need not fit the
-   * filters or the category. Empty unless `slugs` is empty and nobody is still typing.
+   * At most four products that match less closely, whatever the filters and the category. Only filled when nothing
+   * matches and nobody is still typing.
    */
   near: string[];
 };
 
-/**
- * A combination of how far products may be sent (`reach`), the most days that they may travel, and the days that they
- * keep. Many products share one.
- */
+/** How far products may be sent, the most days that they may travel, and the days that they keep. */
 export type TravelKind = { reach: Reach; maxTransitDays: number; shelfLifeDays: number };
 
 export type Search = {
@@ -31,27 +27,21 @@ export type Search = {
   only?: readonly Filter[];
   category?: Category | undefined;
   sort?: Sort | undefined;
-  /**
-   * The travel kinds of the products that arrive fresh at the customer's place, for the filter "travels". If they are
-   * missing, that filter is ignored.
-   */
+  /** Which products arrive fresh at the customer's place. Without it, the filter "travels" is ignored. */
   kinds?: readonly TravelKind[] | undefined;
   /** How many products a page has at most. */
   most: number;
-  /** How many products the pages before this one have together; 0 if it is missing. */
+  /** How many products to skip. */
   after?: number;
-  /** Whether somebody is still typing, so that the last word may be incomplete. */
+  /** Somebody is still typing, so that the last word may be incomplete. */
   isUnfinished?: boolean;
 };
 
-/** How many products `Found.near` names at most. */
 const NEAR = 4;
 
 /**
- * Finds products on sale by words in English, Telugu or Hindi, also misspelled ones. It searches their names,
- * ingredients, category and occasions, and the contents of gift boxes and combos. A product must match every word that
- * `searchWordsOf` marks as required. An empty search finds all products; a search of mere punctuation finds none. It
- * runs at most two SQL statements, or three when nothing is found.
+ * Finds products on sale by words in English, Telugu or Hindi, also misspelled ones, in names, ingredients, categories,
+ * occasions and the contents of gift boxes. An empty search finds all products; mere punctuation finds none.
  */
 export async function searchProducts(db: Database, search: Search): Promise<Found> {
   const words = searchWordsOf(search.typed);
@@ -86,10 +76,7 @@ function toFound(found: readonly { slug: string; count: number }[]): Found {
   return { slugs: found.map(({ slug }) => slug), count: found[0]?.count ?? 0, near: [] };
 }
 
-/**
- * At most six products to suggest while somebody is typing a search, by the typed text. Cached for at most half a
- * minute.
- */
+/** At most six products to suggest while somebody is typing a search. Cached for at most half a minute. */
 export const suggestProducts = ttlCacheByKey<string, { slug: string; name: string; nameTe: string | null }[]>(
   { seconds: 30, most: 500, tables: ["products"] },
   async (db, keys) => {
@@ -108,11 +95,7 @@ export const suggestProducts = ttlCacheByKey<string, { slug: string; name: strin
 
 const SUGGESTIONS = 6;
 
-/**
- * The SQL condition of each filter. "no-nuts" checks the declared allergens, "no-added-sugar" the dietary claim
- * "less-sugar", and "under-500" today's price of the default pack. For "under-500", the query must join the default
- * pack and its dated price of today.
- */
+/** For "under-500", the query must join the default pack and its `datedPrices` of today. */
 const conditions: Record<Exclude<Filter, "travels">, SQL> = {
   "no-nuts": not(sql`${products.allergens} && array['tree-nuts', 'peanut']`),
   "no-added-sugar": sql`'less-sugar' = any (${products.claims})`,
@@ -146,10 +129,8 @@ const orders: Record<Sort, SQL> = {
 type Candidate = { first: number; end: number; key: string; worth: number; word: string };
 
 /**
- * The words of the catalogue that resemble typed words, and synonyms of the typed words. `key` is the normalised typed
- * text with which `word` is compared. It is one typed word, or up to three neighbouring ones written as one: `first`
- * and `end` are the numbers, from 1, of the first and the last of them. For a synonym, `key` is the synonym itself.
- * `worth` is 100, or 95 for a synonym.
+ * Words of the catalogue that resemble typed words or their synonyms. `key` is one to three neighbouring typed words
+ * written as one (`first` and `end` are their numbers, from 1), or a synonym. `worth` is 100, or 95 for a synonym.
  */
 async function listCandidates(db: Database, words: readonly string[]): Promise<Candidate[]> {
   const { rows } = await db.execute<Candidate>(sql`
@@ -182,10 +163,7 @@ async function listCandidates(db: Database, words: readonly string[]): Promise<C
 
 type Hit = { word: string; place: number; points: number };
 
-/**
- * Of the hits (catalogue words that match a typed word), those with nearly as many points as the best one for the same
- * typed word. If the catalogue has the typed word itself, merely similar words are dropped.
- */
+/** Keeps the catalogue's words that match a typed word nearly as well as the best one does. */
 function withoutWorse(hits: readonly Hit[]): Hit[] {
   const best = new Map<number, number>();
   for (const { place, points } of hits) best.set(place, Math.max(points, best.get(place) ?? 0));
@@ -196,15 +174,14 @@ function withoutWorse(hits: readonly Hit[]): Hit[] {
 }
 
 /**
- * What to search products by: `hits` are words of the catalogue that match typed words; `required` are the numbers,
- * from 1, of the typed words that a product must match.
+ * `hits` are words of the catalogue that match typed words. `required` are the numbers (from 1) of the typed words that
+ * a product must match.
  */
 type Sought = { hits: readonly Hit[]; required: readonly number[] };
 
 /**
- * A page of the products on sale that fit the filters of `search` and match `sought`; if `sought` is undefined, all
- * products match. `count`, the same in each row, is how many products there are on all pages. A gift box also matches
- * by the words of its components, which count two fifths as much.
+ * Without `sought`, all products match. `count` is how many match on all pages. A gift box also matches by the words of
+ * its items, which count less.
  */
 async function listFound(db: Database, sought: Sought | undefined, search: Omit<Search, "typed">) {
   const { sort, most, after = 0, only = [] } = search;
@@ -220,7 +197,6 @@ async function listFound(db: Database, sought: Sought | undefined, search: Omit<
   return rows;
 }
 
-/** Keeps only the best hit for each pair of catalogue word and typed word. */
 function withoutRepeats(hits: readonly Hit[]): Hit[] {
   const best = new Map<string, Hit>();
   for (const hit of hits.toSorted((one, other) => one.points - other.points)) best.set(`${hit.place} ${hit.word}`, hit);

@@ -11,8 +11,8 @@ const phrases: readonly (readonly [Filter, RegExp])[] = [
 ];
 
 /**
- * Splits a search into the filters that its phrases stand for (`meant`), such as "no-nuts" for "no nuts", and the rest
- * of its text (`typed`).
+ * Splits a search into the filters that its phrases stand for, such as "no-nuts" for "no nuts", and the rest of its
+ * text.
  */
 export function withoutPhrases(typed: string): { typed: string; meant: Filter[] } {
   let rest = typed.slice(0, MOST_TYPED);
@@ -25,15 +25,13 @@ export function withoutPhrases(typed: string): { typed: string; meant: Filter[] 
   return { typed: rest.trim(), meant };
 }
 
-/** How many characters of a search are read; the rest is ignored. */
+/** Only this many characters of a search are read. */
 export const MOST_TYPED = 100;
 
-/** How many words of a search are used; real searches have fewer. */
 const MOST_WORDS = 8;
-/** How many characters of each word are used. */
 const MOST_LETTERS = 40;
 
-/** Words that do not help to find a product, and are therefore not searched for. */
+/** Words that do not help to find a product. */
 const empty = new Set(
   "a an and best buy by can do for from fresh get i in is it ka ke ki ko me my near of on online or order our please price pure rs shop some special tasty the to want with you your".split(
     " ",
@@ -41,8 +39,8 @@ const empty = new Set(
 );
 
 /**
- * Words that are true of most products, or that name the person for whom a product is bought. They affect the ranking
- * only: a product need not match them, unless the search has no other words.
+ * Words that are true of most products, or name the person who gets a present. They only affect the order of what is
+ * found.
  */
 const usual = new Set(
   "andhra andra guntur gunturu homemade telugu indian style food item items variety brother sister mother father mom dad amma nanna wife husband friend friends family parents kids".split(
@@ -50,13 +48,12 @@ const usual = new Set(
   ),
 );
 
-/** A word of a search. `required`: only products that match it are found. */
+/** `required`: only products that match the word are found. */
 export type SearchWord = { text: string; required: boolean };
 
 /**
- * Splits the first 100 characters of a search into words, at most 8 of at most 40 characters. Leaves out words such as
- * "for" (`empty`), unless the search has no other words. Apostrophes are dropped; other punctuation, NUL characters and
- * broken characters (half a surrogate pair) count as spaces.
+ * Splits the first 100 characters of a search into at most 8 words of at most 40 characters. Leaves out words such as
+ * "for", unless there are no others. Apostrophes are dropped; other punctuation counts as spaces.
  */
 export function searchWordsOf(typed: string): SearchWord[] {
   const text = typed.slice(0, MOST_TYPED).toWellFormed().normalize("NFKC").toLowerCase();
@@ -69,12 +66,12 @@ export function searchWordsOf(typed: string): SearchWord[] {
   return some.map((word) => ({ text: word, required: isUsual || !usual.has(word) }));
 }
 
-/** Pairs of letters that are often written for each other in Latin script, or that sound alike. */
+/** Pairs of letters that sound alike, or are often written for each other in Latin script. */
 const alike = ["td", "pb", "kg", "cs", "cj", "sj", "nm", "yi", "vu", "rd", "ie", "ou", "ae", "ao"];
 const similar = new Set(alike.flatMap(([one, other]) => [`${one}${other}`, `${other}${one}`]));
 const vowels = new Set("aeiouy");
 
-/** The cost of writing one letter for another, from 0 to 1; 0.5 for letters that sound alike. */
+/** The cost of writing one letter for another, from 0 to 1. */
 function exchange(one: string, other: string): number {
   if (one === other) return 0;
   return similar.has(one + other) ? 0.5 : 1;
@@ -92,9 +89,8 @@ function tolerance(letters: number): number {
 
 /**
  * How well a word of the catalogue matches a typed one, both normalised by the SQL function `search_key`: 1 for equal
- * words, over 0.6 for similar ones, 0 for no match. A word also matches if only its beginning is typed: four letters,
- * or two if somebody may still be typing it (`isUnfinished`). Mistakes have a cost; the highest cost that is tolerated
- * is multiplied by `patience`.
+ * words, 0 for no match. A higher `patience` tolerates more mistakes. `isUnfinished`: somebody may still be typing the
+ * word.
  */
 export function rate(typed: string, word: string, { isUnfinished = false, patience = 1 } = {}): number {
   if (typed === word) return 1;
@@ -109,7 +105,7 @@ export function rate(typed: string, word: string, { isUnfinished = false, patien
   return cost <= most ? 1 - cost / (shorter + 1) : 0;
 }
 
-/** Whether `word` is the English or Telugu plural of `one`; false if `one` has fewer than four letters. */
+/** English plurals end in "s" or "es", Telugu ones in "lu" or "u". */
 function isPluralOf(word: string, one: string): boolean {
   return one.length >= 4 && word.startsWith(one) && /^(s|es|lu|u)$/.test(word.slice(one.length));
 }

@@ -1,37 +1,35 @@
 import { withLatinDigits } from "#platform/digits.ts";
 import type { WriteOffReason } from "../lots/lots.ts";
 
-/** The day on which a lot (an amount cooked at one time) was made and its best-before day, both YYYY-MM-DD. */
+/** The day on which a lot was made and its best-before day, both YYYY-MM-DD. */
 export type BatchDays = { madeOn: string; bestBefore: string };
 
 /**
- * What staff counted of a product, in grams. `shelf` is all that there is of it, including what is reserved for orders;
- * `change` is what was added or, if negative, taken away. An addition may have the `days` of a newly cooked lot. A
- * removal may have a `reason`, and may be taken from one lot (`lotId`).
+ * What staff counted of a product, in grams: all that there is, also what is reserved (`shelf`), or what was added or
+ * taken away (`change`). `days` are those of a newly cooked lot; `lotId` is the lot to take from.
  */
 export type Count = { shelf: number } | { change: number; days?: BatchDays; reason?: WriteOffReason; lotId?: number };
 
 /**
- * A product's stock in grams. `free` can be sold; it is negative when more is reserved than is there. `held` is
- * reserved for orders and not packed yet.
+ * A product's stock in grams. `free` can be sold; negative when more is reserved than is there. `held` is reserved for
+ * orders and not packed yet.
  */
 export type Shelf = { free: number; held: number };
 
-/** The grams by which a count changes the stock; negative when it lowers it, but never by more than is there. */
+/** The grams by which a count changes the stock. Never takes away more than is there. */
 export function changeBy(count: Count, { free, held }: Shelf): number {
   return "shelf" in count ? count.shelf - free - held : Math.max(count.change, -free - held);
 }
 
-/** The most kilograms that a count may say. Somebody who enters more probably means grams. */
+/** Somebody who types more kilograms than this probably means grams. */
 const MOST_KILOGRAMS = 1000;
 
 const written = /^([+-]?)([\d,]*\.?\d+)(kgs?|kilos?|g|gms?|grams?)?$/;
 const plain = /^(?:\d+(?:\.\d{1,3})?|\.\d{1,3})$/;
 
 /**
- * Reads a count that staff typed. "2.5", "2,5 kg" or "2500 g" is all that there is of the product; with a sign, as in
- * "+5" or "-500 g", it is a change. For anything else, for fractions of a gram, and for more than 1,000 kg, `refused`
- * tells staff what to write.
+ * Reads a count that staff typed: "2.5", "2,5 kg" and "2500 g" are all that there is; with a sign, as in "-500 g", it
+ * is a change. `refused` tells staff what to write. Refuses fractions of a gram and more than 1,000 kg.
  */
 export function readCount(text: string): Count | { refused: string } {
   const close = withLatinDigits(text).replaceAll(/\s/g, "").replaceAll("−", "-").toLowerCase();

@@ -4,9 +4,9 @@ import type { Grams } from "#domain/money.ts";
 import { packs, products } from "../schema.ts";
 
 /**
- * The grams of each sweet, snack and pickle that are free to sell: its lots (amounts cooked at one time) that may be
- * sold, less what is reserved for orders. Negative when staff counted less than is reserved. Gift boxes and combos have
- * no row. Code that changes lots or reservations locks this row first.
+ * What is free to sell of each sweet, snack and pickle: all lots that may be sold, less what is reserved for orders.
+ * Negative when too much is reserved. Gift boxes and combos have no row. Lock this row before changing lots or
+ * reservations.
  */
 export const stock = pgTable("stock", {
   productId: text()
@@ -16,21 +16,21 @@ export const stock = pgTable("stock", {
 });
 
 /**
- * The stock reserved for each order, a row for each product, so that nothing is reserved or returned twice. A row that
- * is inserted with `releasedAt` records what an order needs while nothing is reserved for it yet.
+ * The stock reserved for each order. A row inserted with `releasedAt` records what an order needs while nothing is
+ * reserved yet.
  */
 export const stockHolds = pgTable(
   "stock_holds",
   {
-    /** The id of the order; a foreign key that an SQL migration defines. */
+    /** The order's id; a foreign key that an SQL migration defines. */
     holder: uuid().notNull(),
     productId: text()
       .notNull()
       .references(() => products.id),
     grams: integer().$type<Grams>().notNull(),
-    /** When it was returned to the stock, or recorded without being reserved; null while it is reserved or packed. */
+    /** When the stock was returned, or recorded without being reserved; null while reserved or packed. */
     releasedAt: timestamp({ withTimezone: true }),
-    /** When it was packed; null while it is still in the stock, reserved for the order. */
+    /** When the stock was packed for the order; null before. */
     takenAt: timestamp({ withTimezone: true }),
     /** The earliest best-before day of the lots that may be packed for the order. */
     keepUntil: date().notNull(),
@@ -45,8 +45,8 @@ export const stockHolds = pgTable(
 );
 
 /**
- * E-mail addresses that want to be told when something sold out can be bought again. A row is deleted after its e-mail
- * is sent, or 90 days after the request.
+ * E-mail addresses that want to be told when something sold out can be bought again. Rows are deleted after the e-mail,
+ * or after 90 days.
  */
 export const stockRequests = pgTable(
   "stock_requests",
@@ -57,12 +57,12 @@ export const stockRequests = pgTable(
       .references(() => products.id, { onDelete: "cascade" }),
     /** Null when any pack of the product will do. */
     packId: text().references(() => packs.id, { onDelete: "cascade" }),
-    /** The e-mail address in lower case. */
+    /** In lower case. */
     email: text().notNull(),
     requestedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /**
-     * When a job first found that the pack or product can be bought again; null while it is sold out. It starts anew
-     * when the e-mail has to wait because too few packs are left.
+     * Since when the product can be bought again; null while sold out. Starts anew when the e-mail has to wait because
+     * too few packs are left.
      */
     availableSince: timestamp({ withTimezone: true }),
   },

@@ -10,39 +10,30 @@ import { lockStock } from "./stock.server.ts";
 
 export type StockChange = {
   by: Actor;
-  /** What staff counted, added or took away, by product id. */
+  /** By product id. */
   counts?: ReadonlyMap<string, Count>;
-  /** The ids of products whose packs are all taken off sale. */
+  /** Products whose packs are all taken off sale. */
   soldOut?: readonly string[];
-  /**
-   * The ids of products to sell again: their packs that "Sold out" took off sale, or all packs if it took none
-   * (`sellAgain`).
-   */
+  /** Products whose packs are put back on sale. */
   soldAgain?: readonly string[];
   /**
-   * The highest id in `catalogue_changes` when the page was shown (`lastChange`). If staff changed the stock of one of
-   * the counted products later, nothing is done.
+   * The highest id in `catalogue_changes` when the page was shown. Later counts of the same products refuse the change.
    */
   known?: number | undefined;
-  /**
-   * The grams in stock that the page showed, by product id. If they have changed since for a product of which the whole
-   * stock was counted, nothing is done.
-   */
+  /** The grams in stock that the page showed, by product id. */
   seen?: ReadonlyMap<string, number>;
 };
 
 /**
- * The result of changing stock. `batch` is the id by which the changes can be undone together; undefined when nothing
- * changed. `overtaken`: nothing was done, because somebody counted or packed the products with these ids after the page
- * was shown.
+ * What became of a change of stock. `batch` is the id by which staff can undo it; undefined when nothing changed.
+ * `overtaken`: refused, because somebody counted or packed these products after the page was shown.
  */
 export type StockOutcome = { ok: true; batch: string | undefined } | { ok: false; overtaken: Set<string> };
 
 /**
- * Records what staff counted, cooked and wrote off, and takes products off sale or puts them back. Makes either all
- * changes, as one batch that staff can undo, or none. A count may be lower than what is reserved for orders. Changes
- * nothing, and returns `overtaken`, when somebody counted or packed one of the counted products after the page was
- * shown (see `known` and `seen`).
+ * Records what staff counted, cooked and wrote off, and takes products off sale or puts them back: all or nothing.
+ * Staff can undo that. Refuses when somebody counted or packed one of the products after the page was shown. A count
+ * may be lower than what is reserved for orders.
  */
 export async function changeStock(db: Database, change: StockChange): Promise<StockOutcome> {
   const { by, counts = new Map<string, Count>(), soldOut = [], soldAgain = [] } = change;
@@ -59,7 +50,7 @@ export async function changeStock(db: Database, change: StockChange): Promise<St
     let changes = 0;
     for (const [id, count] of counts)
       changes += await recordCount(tx, { by, batch }, { id, shelf: shelves.get(id)!, count });
-    // All at once, before they are changed product by product: whoever else locks packs does so in the order of their ids.
+    // All at once, because other code that locks packs does so in the order of their ids.
     await lockPacksOf(tx, [...soldOut, ...soldAgain]);
     changes += await stopSelling(tx, { by, batch }, soldOut);
     changes += await sellAgain(tx, { by, batch }, soldAgain);
@@ -67,10 +58,7 @@ export async function changeStock(db: Database, change: StockChange): Promise<St
   });
 }
 
-/**
- * Whether a product's stock differs from the grams that the page showed (`seen`); false if those are unknown. New and
- * cancelled orders make no difference: what they reserve stays in the stock until it is packed.
- */
+/** New and cancelled orders do not count: what they reserve stays in the stock until it is packed. */
 function hasMoved({ free, held }: Shelf, seen: number | undefined): boolean {
   return seen !== undefined && seen !== free + held;
 }

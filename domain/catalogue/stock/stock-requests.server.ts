@@ -6,23 +6,19 @@ import { packs, products } from "../schema.ts";
 import { stockRequests } from "./schema.ts";
 import { packsLeft } from "./stock.server.ts";
 
-/** How many days a request is kept, unless it is answered before. */
 const DAYS_KEPT = 90;
-/** How many requests one e-mail address may have waiting, so that nobody can fill a stranger's mailbox. */
+/** How many requests one address may have waiting, so that nobody can fill a stranger's mailbox. */
 const MOST_OF_ONE = 5;
-/**
- * Minutes for which a product must be available again before e-mails are sent. Staff undo a mistake within that time.
- */
+/** Staff can undo a mistake within these minutes, before e-mails are sent. */
 const STEADY_MINUTES = 10;
 const AT_ONCE = 500;
 
 type Wanted = { email: string; productId: string; packId: string | null };
 
 /**
- * Records that an e-mail address (in lower case) wants one e-mail when a pack, or any pack of a product (`packId`
- * null), can be bought again. Does nothing when the address waits for that already, has five requests waiting, or
- * refuses such e-mails. The caller must give the visitor the same answer in each case, so that nobody learns which it
- * was.
+ * Records that an e-mail address (in lower case) wants one e-mail when a pack, or any pack if `packId` is null, can be
+ * bought again. Does nothing if the address waits already, has five requests or refuses such e-mails. The caller must
+ * not let the visitor notice which.
  */
 export async function requestStockLetter(db: Database, { email, productId, packId }: Wanted): Promise<void> {
   const others = db.select().from(stockRequests).where(eq(stockRequests.email, email));
@@ -33,9 +29,7 @@ export async function requestStockLetter(db: Database, { email, productId, packI
     on conflict do nothing`);
 }
 
-/**
- * SQL "from" clause for the packs that a request asks for and that can be bought: on sale, with stock for at least one.
- */
+/** The packs asked for that can be bought now. */
 const itsPacks = sql`from ${packs} where ${packs.productId} = ${stockRequests.productId}
   and (${stockRequests.packId} is null or ${packs.id} = ${stockRequests.packId})
   and ${packs.available} and ${packsLeft} > 0`;
@@ -49,16 +43,13 @@ export type DueRequest = {
   nameTe: string | null;
   slug: string;
   packId: string | null;
-  /** The label of the pack that was asked for; null when any pack will do. */
+  /** Null when any pack will do. */
   label: string | null;
 };
 
 /**
- * The requests to answer now, oldest first, at most 500. What they ask for has been available for at least ten minutes,
- * by `now`. For each product, it returns no more requests than packs are left. The others wait ten minutes more,
- * because the first customers may buy all: their `availableSince` becomes `now`. It also updates `availableSince` of
- * each request whose product or pack has become available (`now`) or sold out (null). It deletes no request. The caller
- * must delete each one after sending its e-mail (`deleteStockRequests`); otherwise the next call returns it again.
+ * The requests to answer now, at most 500: available for ten minutes, and for each product no more than packs are left.
+ * The caller must delete each after sending its e-mail (`deleteStockRequests`), or the next call returns it again.
  */
 export async function takeDueRequests(db: Database, now: Date): Promise<DueRequest[]> {
   const isThere = sql`exists (select ${itsPacks})`;
@@ -94,28 +85,24 @@ export async function takeDueRequests(db: Database, now: Date): Promise<DueReque
   return due.filter((one) => told.has(one)).map(({ left: _, ...one }) => one);
 }
 
-/** Deletes requests by their ids, once they are answered. */
 export async function deleteStockRequests(db: Database, ids: readonly number[]): Promise<void> {
   await db.delete(stockRequests).where(inArray(stockRequests.id, [...ids]));
 }
 
-/**
- * Deletes all requests of an e-mail address, in upper or lower case. For when the personal data of its owner are
- * erased.
- */
+/** Deletes all requests of an e-mail address, in upper or lower case, when its owner's personal data are erased. */
 export async function eraseStockRequests(tx: Database, email: string): Promise<void> {
   await tx.delete(stockRequests).where(eq(stockRequests.email, email.toLowerCase()));
 }
 
-/** Deletes requests made more than 90 days before `now`; part of the job "forget-persons". */
+/** Deletes requests made more than 90 days before `now`. */
 export async function deleteOldStockRequests(db: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - DAYS_KEPT * 86_400_000);
   await db.delete(stockRequests).where(lt(stockRequests.requestedAt, oldest));
 }
 
 /**
- * Deletes the requests of an e-mail address, and stops all further e-mails to it except those about its own orders,
- * enquiries and account.
+ * Deletes the requests of an e-mail address, and stops all e-mails to it except those about its own orders, enquiries
+ * and account.
  */
 export async function stopLetters(db: Database, email: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -124,7 +111,7 @@ export async function stopLetters(db: Database, email: string): Promise<void> {
   });
 }
 
-/** How many requests wait for each of some products, by product id; products without any are left out. */
+/** How many requests wait for each product, by product id. */
 export async function countWaiting(db: Database, productIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ productId: stockRequests.productId, waiting: count() })
@@ -134,10 +121,7 @@ export async function countWaiting(db: Database, productIds: readonly string[]):
   return new Map(rows.map(({ productId, waiting }) => [productId, waiting]));
 }
 
-/**
- * The products that an e-mail address waits for, oldest request first, for the file in which a person gets their own
- * data.
- */
+/** The products that an e-mail address waits for, for the file in which persons get their own data. */
 export async function listStockRequests(db: Database, email: string) {
   return db
     .select({ name: products.name, requestedAt: stockRequests.requestedAt })

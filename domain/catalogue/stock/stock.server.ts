@@ -15,10 +15,8 @@ const isOnTheShelf = and(isNull(stockHolds.releasedAt), isNull(stockHolds.takenA
 export type Arrival = { arrivesOn: string; today: string };
 
 /**
- * Reserves what an order (id `holder`) needs (`demand`, grams by product id), all of it or nothing. `short` has the
- * products of which too little is free (`freeFor`). Only lots (amounts cooked at one time) that keep long enough count,
- * less what is reserved. Locks the stock rows by id, to avoid deadlocks. If the order has a reservation already, or
- * needs nothing, it changes nothing and `ok` is true.
+ * Reserves what an order needs (grams by product id), all or nothing. Only lots that keep long enough count. `short`
+ * are the products of which too little is free. Does nothing if the order has a reservation already.
  */
 export async function holdStock(
   tx: Database,
@@ -42,8 +40,8 @@ export async function holdStock(
 }
 
 /**
- * Reserves what an order (id `holder`) needs (`demand`, grams by product id, not empty), without checks. The caller
- * knows that nothing is reserved for it yet and that there is enough, and has locked the stock rows (`lockFree`).
+ * Reserves what an order needs (grams by product id) without checking. The caller must have locked the stock
+ * (`lockFree`) and know that there is enough.
  */
 export async function takeFree(
   tx: Database,
@@ -71,7 +69,7 @@ function listOfIds(ids: Iterable<string>) {
   );
 }
 
-/** `releasedAt`: null for rows that reserve stock, a time for rows that only record what an order needs. */
+/** `releasedAt` is null for rows that reserve stock, a time for rows that only record what an order needs. */
 type HoldFields = Pick<Arrival, "arrivesOn"> & { releasedAt: SQL | null };
 
 async function writeHolds(
@@ -88,7 +86,10 @@ async function writeHolds(
     set grams = excluded.grams, released_at = excluded.released_at, keep_until = excluded.keep_until`);
 }
 
-/** The grams free for such an arrival, by product id (negative: overbooked). Locks the stock rows until `tx` ends. */
+/**
+ * The grams free for an arrival, by product id; negative when too much is reserved. Locks the stock rows until the
+ * transaction ends.
+ */
 export async function lockFree(
   tx: Database,
   productIds: readonly string[],
@@ -98,7 +99,7 @@ export async function lockFree(
   return freeOn(await readShelfDays(tx, productIds), arrival);
 }
 
-/** Locks the stock rows of some products until the transaction ends, in the order of their ids to avoid deadlocks. */
+/** Locks in the order of ids, to avoid deadlocks. */
 async function lockRows(tx: Database, productIds: readonly string[]) {
   return tx
     .select()
@@ -108,7 +109,7 @@ async function lockRows(tx: Database, productIds: readonly string[]) {
     .for("update");
 }
 
-/** Records what an order (id `holder`) needs, grams by product id, for `holdAgain`. It must have no reservation yet. */
+/** Records what an order needs (grams by product id), for `holdAgain`. Reserves nothing. */
 export async function noteDemand(
   tx: Database,
   holder: string,
@@ -119,14 +120,14 @@ export async function noteDemand(
 }
 
 /**
- * Reserves what an order (id `holder`) had reserved before, or what `noteDemand` recorded for it. Returns false, with
- * nothing reserved, if there is not enough. Otherwise true, also if it is reserved already or nothing is needed.
+ * Reserves again what an order had reserved, or what `noteDemand` recorded. Returns false, with nothing reserved, if
+ * there is not enough.
  */
 export async function holdAgain(tx: Database, holder: string, arrival: Arrival): Promise<boolean> {
   return (await holdStock(tx, holder, await readDemand(tx, holder), arrival)).ok;
 }
 
-/** For a new arrival day, sets until when an order's (id `holder`) stock must keep, even if no lot keeps so long. */
+/** Sets how long an order's stock must keep for a new arrival day (YYYY-MM-DD), even if no lot keeps so long. */
 export async function keepHoldsFor(tx: Database, holder: string, arrivesOn: string): Promise<void> {
   await lockStockOf(tx, holder);
   await tx.execute(sql`
@@ -134,21 +135,19 @@ export async function keepHoldsFor(tx: Database, holder: string, arrivesOn: stri
     from products where products.id = product_id and holder = ${holder} and taken_at is null`);
 }
 
-/** What an order (`holder` is its id) needs or needed of the stock, in grams by product id, reserved or not. */
+/** What an order needs of the stock, in grams by product id, reserved or not. */
 export async function readDemand(tx: Database, holder: string): Promise<Map<string, number>> {
   const known = await tx.select().from(stockHolds).where(eq(stockHolds.holder, holder));
   return new Map(known.map(({ productId, grams }) => [productId, grams]));
 }
 
-/** How many packs count as left of a product that is cooked to order: more than a cart can contain. */
+/** How many packs count as left of a product cooked to order: more than a cart can contain. */
 const UNCOUNTED = sql.raw("999");
 
 /**
- * An SQL expression for queries of `packs`: how many of a pack the stock suffices for. For a gift box, the stock of its
- * scarcest component decides. A product cooked to order counts as 999 (decision 60), or 0 if the pack is more than a
- * day's cooking; other code limits its kilograms a day. It is 0 for a withdrawn pack (no longer sold), if the product
- * or a component is not on sale, and if one of these is sold from stock and marked as sold out today. Only this keeps
- * customers from buying products not on sale. It ignores `packs.available`: the caller must check that.
+ * SQL for how many of a pack the stock suffices for; the scarcest item decides for a gift box. 999 for a product cooked
+ * to order, 0 for one not on sale or sold out today. Nothing else keeps customers from buying products not on sale.
+ * Ignores `packs.available`: the caller must check that.
  */
 export const packsLeft = sql<number>`(
   select greatest(0, coalesce(min(case when made.state <> 'on-sale' or ${packs}.is_withdrawn then 0
@@ -162,7 +161,7 @@ export const packsLeft = sql<number>`(
   left join stock as free on free.product_id = made.id
   where own.id = ${packs}.product_id and own.state = 'on-sale')`;
 
-/** How many of each pack can be sold (`packsLeft`), by pack id. */
+/** How many of each pack the stock suffices for, by pack id. */
 export async function readLeft(db: Database, packIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: packs.id, left: packsLeft })
@@ -181,14 +180,14 @@ export async function readHeld(db: Database, productIds?: readonly string[]): Pr
   return new Map(rows.map(({ productId, grams }) => [productId, grams]));
 }
 
-/** Adds the stock rows of new products, with the grams of each that are free to sell. Throws if a row exists. */
+/** Adds the stock rows of new products. Throws if a row exists. */
 export async function openShelves(tx: Database, shelves: readonly (typeof stock.$inferInsert)[]): Promise<void> {
   if (shelves.length > 0) await tx.insert(stock).values([...shelves]);
 }
 
 /**
- * What is free to sell and what is reserved for orders, in grams by product id. Locks the stock rows, so that both stay
- * unchanged until the transaction ends; a missing row is first added with 0 grams.
+ * The grams free to sell and reserved, by product id. Locks the stock rows until the transaction ends, and adds missing
+ * ones.
  */
 export async function lockStock(tx: Database, productIds: readonly string[]): Promise<Map<string, Shelf>> {
   if (productIds.length === 0) return new Map();
@@ -201,10 +200,10 @@ export async function lockStock(tx: Database, productIds: readonly string[]): Pr
   return new Map(rows.map(({ productId, grams }) => [productId, { free: grams, held: held.get(productId) ?? 0 }]));
 }
 
-/** A row of `stockHolds`: what is reserved of a product for an order, and until which day it must keep. */
+/** What is reserved of a product for an order, and until which day it must keep. */
 export type Hold = typeof stockHolds.$inferSelect;
 
-/** What is reserved for an order (`holder` is its id) and not packed yet. */
+/** What is reserved for an order and not packed yet. */
 export async function listHolds(tx: Database, holder: string): Promise<Hold[]> {
   return tx
     .select()
@@ -212,7 +211,7 @@ export async function listHolds(tx: Database, holder: string): Promise<Hold[]> {
     .where(and(eq(stockHolds.holder, holder), isOnTheShelf));
 }
 
-/** Marks an order's (id `holder`) reserved stock as packed (a time) or unpacked (null). The caller changes the lots. */
+/** Marks an order's reserved stock as packed (a time) or unpacked (null). Does not change the lots. */
 export async function markTaken(tx: Database, holder: string, takenAt: SQL | null): Promise<void> {
   await tx
     .update(stockHolds)
@@ -220,7 +219,7 @@ export async function markTaken(tx: Database, holder: string, takenAt: SQL | nul
     .where(and(eq(stockHolds.holder, holder), takenAt ? isOnTheShelf : isNull(stockHolds.releasedAt)));
 }
 
-/** Returns what is reserved or packed for an order (`holder` is its id) to the stock. A second call changes nothing. */
+/** Returns what is reserved or packed for an order to the stock. A second call changes nothing. */
 export async function releaseStock(tx: Database, holder: string): Promise<void> {
   const ids = await lockStockOf(tx, holder);
   await returnToLots(tx, sql`${holder}::uuid`);
@@ -233,8 +232,8 @@ export async function releaseStock(tx: Database, holder: string): Promise<void> 
 }
 
 /**
- * Returns to the stock a part (grams by product id) of what is reserved for an order (id `holder`) and not packed yet.
- * The order then needs that much less. Never returns more than is reserved. A second call returns the part again.
+ * Returns a part (grams by product id) of what is reserved for an order and not packed. A second call returns the part
+ * again.
  */
 export async function releasePart(tx: Database, holder: string, part: ReadonlyMap<string, Grams>): Promise<void> {
   await lockStockOf(tx, holder);
@@ -246,8 +245,8 @@ export async function releasePart(tx: Database, holder: string, part: ReadonlyMa
 }
 
 /**
- * Locks the stock rows of all products that an order (`holder` is its id) has or had reserved or packed, and returns
- * the products' ids. As in `holdStock`, they are locked before the rows of `stock_holds`, to prevent deadlocks.
+ * Locks the stock rows of all products reserved or packed for an order, and returns the products' ids. The caller must
+ * do so before locking `stock_holds`, to prevent deadlocks.
  */
 export async function lockStockOf(tx: Database, holder: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -258,12 +257,12 @@ export async function lockStockOf(tx: Database, holder: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** A product of which less is free (`left`, negative if overbooked) than `wanted`, both in grams. */
+/** A product of which less is free (`left`) than `wanted`, both in grams. */
 export type Shortage = { productId: string; wanted: number; left: number };
 
 /**
- * What the packs of some cart or order lines need from the stock, in grams by product id, summed over all lines. A gift
- * box or combo needs its components. Throws for an unknown pack.
+ * What cart or order lines need from the stock, in grams by product id. Gift boxes and combos need the items in them.
+ * Throws for an unknown pack.
  */
 export function demandOf(
   products: readonly Product[],
@@ -281,7 +280,7 @@ export function demandOf(
   return demand;
 }
 
-/** The products whose `demand` exceeds what is `free`, both in grams by product id; missing in `free` means 0. */
+/** The products whose `demand` exceeds what is `free`, both in grams by product id. */
 export function shortagesOf(demand: ReadonlyMap<string, number>, free: ReadonlyMap<string, number>): Shortage[] {
   return [...demand]
     .map(([productId, wanted]) => ({ productId, wanted, left: free.get(productId) ?? 0 }))
