@@ -31,6 +31,7 @@ export async function recordStockChange(
   await recordChange(tx, { by, action, batch, undoes, subject: { kind: "product", id: productId }, before, after });
 }
 
+/** The changes that one form submit saved, by their common id (a UUID). */
 export async function findBatch(db: Database, id: string): Promise<Batch | undefined> {
   return (await readBatches(db, [id]))[0];
 }

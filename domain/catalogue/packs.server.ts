@@ -44,6 +44,7 @@ export function readSeen(text = ""): [id: string, seen: PackState][] {
   ]);
 }
 
+/** The settings that an edit changes, with their wanted values. */
 export function changedFields({ seen, wanted }: PackEdit): Partial<PackState> {
   return {
     ...(seen.price !== wanted.price && { price: wanted.price }),

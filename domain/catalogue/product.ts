@@ -7,8 +7,8 @@ export const categories = ["sweets", "snacks", "pickles", "gift-boxes", "combos"
 export type Category = (typeof categories)[number];
 
 /**
- * draft: only staff see the product. hidden: not made at present, and its page says so. archived: no longer made, but
- * orders still refer to it. Only products on sale are listed and can be bought.
+ * The states of a product. draft: only staff see it. hidden: not made at present, and its page says so. archived: no
+ * longer made, but orders still refer to it. Only products on sale are listed and can be bought.
  */
 export const states = ["draft", "on-sale", "hidden", "archived"] as const;
 export type State = (typeof states)[number];
@@ -124,6 +124,7 @@ export function defaultPack(product: Pick<Product, "packs">): Pack {
   return product.packs.find((pack) => pack.isDefault) ?? product.packs[0]!;
 }
 
+/** The pack with this id and its product. */
 export function findPack(products: readonly Product[], packId: string): { product: Product; pack: Pack } | undefined {
   for (const product of products) {
     const pack = product.packs.find(({ id }) => id === packId);

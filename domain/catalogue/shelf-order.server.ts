@@ -58,6 +58,7 @@ function fitting({ show, q }: ProductsFilter): SQL | undefined {
   return state ? eq(products.state, state) : and(isThere, eq(products.category, show as Category));
 }
 
+/** How many products are in each state. */
 export async function countStates(db: Database): Promise<Record<State, number>> {
   const rows = await db.select({ state: products.state, count: count() }).from(products).groupBy(products.state);
   return Object.fromEntries(

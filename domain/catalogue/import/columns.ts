@@ -123,6 +123,7 @@ export function writeCell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** Removes the apostrophe that `writeCell` puts before a formula. */
 export function readCell(cell: string): string {
   return cell.startsWith("'") && risky.test(cell) ? cell.slice(1) : cell;
 }

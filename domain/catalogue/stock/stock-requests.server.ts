@@ -85,6 +85,7 @@ export async function takeDueRequests(db: Database, now: Date): Promise<DueReque
   return due.filter((one) => told.has(one)).map(({ left: _, ...one }) => one);
 }
 
+/** Deletes requests that are answered. */
 export async function deleteStockRequests(db: Database, ids: readonly number[]): Promise<void> {
   await db.delete(stockRequests).where(inArray(stockRequests.id, [...ids]));
 }
