@@ -9,11 +9,9 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 
 /**
- * Approves a cash order that waits for approval and has no stock reserved: reserves the stock and places the order, for
- * its planned day or the next possible one. Returns `batch`, the id under which the approval is logged. If `by` has
- * approved the order before, changes nothing and returns the `batch` of that approval. Otherwise refuses an order in
- * another status. Also refuses when something in it is sold out, and when no day is possible on which everything
- * arrives fresh. `refused` is a sentence that says why. Throws when there is no such order.
+ * Approves a cash order that waits for the shop's approval: reserves its stock and places it. Returns the id under
+ * which the approval is logged. Refuses an order in another status, one with something sold out, and one that could not
+ * arrive fresh. Throws for an unknown order.
  */
 export async function approveOrder(
   db: Database,

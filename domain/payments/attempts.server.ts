@@ -4,9 +4,8 @@ import { lockPayment } from "./payments.server.ts";
 import { payments } from "./schema.ts";
 
 /**
- * Records that an attempt to pay failed, with the gateway's reason, and returns "failed". The customer may try again,
- * and money that comes later still counts. Does nothing and returns "unchanged" when the payment request is closed or
- * unknown.
+ * Records that an attempt to pay failed, with the gateway's reason. Money that comes later still counts. Returns
+ * "unchanged" when the payment request is closed or unknown.
  */
 export async function failAttempt(db: Database, paymentId: string, reason: string): Promise<"failed" | "unchanged"> {
   return db.transaction(async (tx) => {
@@ -20,8 +19,8 @@ export async function failAttempt(db: Database, paymentId: string, reason: strin
 }
 
 /**
- * Stores the id that the gateway gave to its order for a payment request, unless one is stored already. Returns the
- * stored id. Throws for an unknown request.
+ * Stores the gateway's id for a payment request, unless one is stored already. Returns the stored id. Throws for an
+ * unknown request.
  */
 export async function keepGatewayOrder(db: Database, paymentId: string, gatewayOrderId: string): Promise<string> {
   return db.transaction(async (tx) => {
@@ -33,10 +32,7 @@ export async function keepGatewayOrder(db: Database, paymentId: string, gatewayO
   });
 }
 
-/**
- * Records, for a payment request, when the gateway was asked about it (`checkedAt`), or whether the gateway answered
- * that an attempt to pay is under way (`pending`).
- */
+/** Records when the gateway was last asked about a payment request, or whether an attempt to pay was under way. */
 export async function noteCheck(
   db: Database,
   paymentId: string,

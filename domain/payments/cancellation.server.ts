@@ -11,20 +11,15 @@ const cancellable: Record<Canceller, readonly OrderStatus[]> = {
   shop: ["awaiting-payment", "awaiting-approval", "placed", "packed", "ready"],
 };
 
-/**
- * Whether an order with this status may be cancelled. The customer may cancel it while it waits for payment or approval
- * or is placed; the shop may also cancel it while it is packed or ready for collection.
- */
+/** Whether the customer, or the shop, may still cancel an order with this status. */
 export function isCancellable(status: OrderStatus, by: Canceller = "customer"): boolean {
   return cancellable[by].includes(status);
 }
 
 /**
- * Cancels an order, closes its payment requests, and releases its stock, its place on the day of dispatch and its
- * coupon. If it was paid in full, creates refunds of all its money, without a charge (Consumer Protection (E-Commerce)
- * Rules 2020, rule 4(8)). A part payment is not refunded automatically; the owner sends it back by hand. The customer
- * sees `note`. Returns "already cancelled", with nothing changed, for a cancelled order. Returns `refused`, a sentence,
- * when `isCancellable` does not allow it.
+ * Cancels an order and frees what was reserved for it. If it was paid in full, creates refunds of all its money without
+ * a charge (Consumer Protection (E-Commerce) Rules 2020, rule 4(8)). Staff send back a part payment by hand. The
+ * customer sees `note`. Refuses an order that `isCancellable` does not allow to cancel.
  */
 export async function cancelOrder(
   db: Database,
@@ -43,7 +38,7 @@ export async function cancelOrder(
     const sums = (await readSums(tx, [order.id])).get(order.id)!;
     await closeRequests(tx, order.id);
     await advanceOrder(tx, order, "cancelled", { by, note, ...staff });
-    // A part of the money never paid for it: the owner sends that back by hand.
+    // A part of the money never paid for the order: the owner sends it back by hand.
     for (const { id, leftPaise } of isPaid({ ...order, sums }) ? await listHeld(tx, order.id) : []) {
       const owing = { receiptId: id, orderId: order.id, amountPaise: leftPaise, actorId: staff.actorId };
       await oweRefund(tx, { ...owing, code: "cancelled", reason: "The order was cancelled." });

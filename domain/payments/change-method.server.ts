@@ -13,14 +13,9 @@ import { giftsArePaidBeforehand } from "./payment.ts";
 import { createPayment } from "./payments.server.ts";
 
 /**
- * Changes the payment method of an order that waits for its payment; `feePaise` is the fee of the new method. The
- * caller checks that the shop offers that method. Returns "changed"; also when the order has that method already, which
- * changes nothing. To cash, if the order's `hold` is "standard": it is placed at once. To cash, with any other `hold`:
- * it gives up its stock and waits for the shop's approval. To UPI or Razorpay, if `hold` is "standard": it waits as
- * long as the new method allows after the order was placed, unless it waits longer already. To UPI or Razorpay, with
- * any other `hold`: it waits as long as before. Money that still comes by the old method counts. Returns `refused`, a
- * sentence, for an order that does not wait for its payment, is partly paid, or whose customer says they have paid.
- * Also refuses cash for a gift, and for items that would no longer arrive fresh.
+ * Changes the payment method of an order that waits for its payment; `feePaise` is the fee of the new method. With
+ * cash, places the order or leaves it to the shop's approval. Refuses an order that does not wait, is partly paid, or
+ * whose customer says they have paid. Refuses cash for a gift, and for items that would no longer arrive fresh.
  */
 export async function payByAnotherMethod(
   db: Database,

@@ -13,13 +13,9 @@ import { parseUtr } from "./matching.ts";
 const MOST_CLAIMS = 5;
 
 /**
- * Records the UTR (the 12-digit number of a UPI transfer) of a payment that the customer says they made; `written` is
- * the UTR as it was typed. This confirms nothing: the owner is told and checks the bank account. The first report for
- * an order whose `hold` is "standard" makes it wait, with its stock reserved, until 48 hours from now, and queues a
- * reminder for the owner. No other report extends a reservation, because anybody can invent a UTR. Returns "claimed";
- * also for a paid order, and for the UTR that was reported last, which changes nothing. Returns `refused`, a sentence,
- * for an invalid UTR, for one by which another order was paid, for a sixth UTR, and for an order that is not paid by
- * UPI.
+ * Records the number of a UPI transfer (UTR) that the customer says they made. Confirms no payment: staff check the
+ * bank. The first report can keep the order's stock reserved for 48 hours. Refuses an invalid number, one by which
+ * another order was paid, a sixth one, and an order not paid by UPI.
  */
 export async function claimTransfer(
   db: Database,
@@ -50,10 +46,8 @@ export async function claimTransfer(
 }
 
 /**
- * Records that the customer says they paid by UPI but gives no UTR (the bank's number of the transfer), and that the
- * shop is to look for the money. The shop is told of the first report only. The reservation of the stock is not
- * extended, because anybody can say so. Does nothing when the order is paid, and when the payment request is unknown,
- * closed or not for UPI.
+ * Records that the customer says they paid by UPI but gives no transfer number. Does not keep the stock longer, because
+ * anybody can say so. Does nothing for a paid order or a closed request.
  */
 export async function sayPaid(db: Database, paymentId: string, now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
@@ -71,8 +65,8 @@ export async function sayPaid(db: Database, paymentId: string, now = new Date())
 }
 
 /**
- * Clears the record that the customer says they have paid, so that the page shows again how to pay. A UTR (the bank's
- * number of a UPI transfer) that they reported stays.
+ * Forgets that the customer said they had paid, so that the page shows again how to pay. A transfer number that they
+ * reported stays.
  */
 export async function sayUnpaid(db: Database, paymentId: string): Promise<void> {
   await db.update(payments).set({ saidPaidAt: null }).where(eq(payments.id, paymentId));
@@ -90,11 +84,7 @@ async function waitForClaim(tx: Database, { id, orderId }: Payment, now: Date): 
   await enqueue(tx, "claim-reminder", { paymentId: id }, { startAfter });
 }
 
-/**
- * The handler of the job "claim-reminder", whose data is `{ paymentId }`. Reminds the owner of a UPI transfer that a
- * customer reported; does nothing when the payment request is not open any more. `claimTransfer` queues the job at the
- * first report of an order whose `hold` is "standard"; it runs 24 hours later.
- */
+/** The job "claim-reminder": reminds the owner of a UPI transfer that a customer reported and that is not found yet. */
 export async function remindOfClaim(db: Database, data: unknown): Promise<void> {
   const { paymentId } = z.object({ paymentId: z.uuid() }).parse(data);
   await db.transaction(async (tx) => {
@@ -118,8 +108,8 @@ async function hasServed(tx: Database, { orderId }: Payment, utr: string): Promi
 }
 
 /**
- * The number of the order for which a customer reported this UTR (the bank's number of a UPI transfer), the newest if
- * there are several; undefined when nobody did.
+ * The number of the order for which a customer reported the UPI transfer with this number (UTR), the newest if there
+ * are several.
  */
 export async function findOrderNumberByReportedUtr(db: Database, utr: string): Promise<string | undefined> {
   const [found] = await db

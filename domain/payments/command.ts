@@ -13,16 +13,11 @@ import { listOpenRefunds } from "./open-refunds.server.ts";
 import { listRefunds, refundable } from "./refunds.server.ts";
 import { listAwaited } from "./worklist.server.ts";
 
-/** Who made a change, in the audit log's entries about changes by this command. */
 const command = { id: null, name: "npm run payments" };
 
 /**
- * The command `npm run payments`. Without arguments it lists awaited payments and open refunds. With arguments:
- * `confirm NUMBER UTR [whole]` for a UPI transfer seen in the bank (`whole` if it is the full amount although a part
- * was recorded before), `received NUMBER` for cash, `cancel NUMBER`, `refund NUMBER [RUPEES] REASON` for all or a part,
- * `again ID` to repeat a failed refund, and `refunded ID` for a refund that the owner has sent by hand. NUMBER is the
- * order's number, ID the refund's id. Returns the exit code: 0, or 1 when it refuses, with the reason on standard
- * error.
+ * The command `npm run payments`, described in docs/operations.md. Without arguments, lists awaited payments and open
+ * refunds. Returns the exit code: 1 when it refuses.
  */
 export async function run(db: Database, [verb, what, ...more]: string[]): Promise<number> {
   switch (verb) {

@@ -4,17 +4,15 @@ type ConfirmedState = {
   /** The method of the payment that staff would confirm. */
   method: PaymentMethod;
   status: OrderStatus;
-  /** Whether the order was cancelled automatically because its time to pay ran out, not by a person. */
+  /** Cancelled automatically because the time to pay ran out. */
   hasRunOut: boolean;
-  /** Whether the order is paid already. */
   isPaid: boolean;
 };
 
 const atHome: ReadonlySet<OrderStatus> = new Set(["placed", "packed", "ready"]);
 
 /**
- * A sentence that tells staff what would happen if they confirmed a payment of this order. It is only a preview;
- * `recordReceipt` decides what really happens.
+ * Tells staff what would happen if they confirmed a payment of this order. `recordReceipt` decides what really happens.
  */
 export function previewConfirmation({ method, status, hasRunOut, isPaid }: ConfirmedState): string {
   if (isPaid) return "The order is paid already. What came a second time will be owed back in full.";

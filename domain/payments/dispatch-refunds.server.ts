@@ -4,17 +4,12 @@ import { GatewayRefusal, type Gateway } from "./gateways/gateway.ts";
 import { listOpenRefunds } from "./open-refunds.server.ts";
 import { claimRefund, markRefundFailed, takeGatewayRefund } from "./refunds.server.ts";
 
-/**
- * For how many milliseconds after its creation a refund is tried again when the gateway refuses it because money or
- * keys are missing. After that time the refund has failed, and the owner decides.
- */
+/** How long a refund is tried again, in milliseconds, when the gateway lacks money or keys for it. */
 const PATIENCE = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Sends due refunds of card payments through the gateway, asks it about refunds that it has accepted, and records its
- * answers. A refund stays due until the gateway has accepted it. When the gateway does not answer, the next call tries
- * again, without sending the money twice. A due refund that the gateway refuses is marked as failed: at once if trying
- * again cannot help, otherwise once it is three days old. Errors are logged, not thrown.
+ * Sends due refunds of card payments through the gateway and records what the gateway says about those sent before.
+ * Without an answer, the next call tries again, and never sends the money twice. Errors are logged, not thrown.
  */
 export async function sendRefunds(db: Database, gateway: Gateway, now: Date, log?: Log): Promise<void> {
   for (const refund of await listOpenRefunds(db)) {
@@ -38,7 +33,7 @@ export async function sendRefunds(db: Database, gateway: Gateway, now: Date, log
   }
 }
 
-/** Whether a refund has failed for good, given the error and how many milliseconds ago the refund was created. */
+/** `age` is in milliseconds. */
 function isRefused(error: unknown, age: number): boolean {
   return error instanceof GatewayRefusal && (!error.mayChange || age > PATIENCE);
 }

@@ -10,8 +10,8 @@ import { listNumbersReturnedPaid } from "./returned.server.ts";
 import { listNumbersAwaitedOrPartPaid } from "./worklist.server.ts";
 
 /**
- * The numbers of orders whose money is awaited, owed or waiting for a decision at `now`. Their personal data must not
- * be erased yet. With `orderIds`, looks only at the orders with these ids.
+ * The numbers of orders whose money is awaited, owed or waiting for a decision: their personal data must not be erased
+ * yet. With `orderIds`, looks only at these orders.
  */
 export async function listNumbersWithOpenMoney(
   db: Database,
@@ -24,9 +24,8 @@ export async function listNumbersWithOpenMoney(
 }
 
 /**
- * Erases texts about an order's payments and refunds, and values in the audit log about them, if they contain one of
- * `traces` (names, mobiles, e-mails, in lower case). Amounts, statuses and references stay. The caller has locked the
- * order.
+ * Erases texts about an order's payments and refunds that contain one of `traces` (names, mobiles, e-mails, in lower
+ * case). Amounts, statuses and references stay. The caller must have locked the order.
  */
 export async function erasePayer(tx: Database, orderId: string, traces: readonly string[]): Promise<void> {
   const ours = await listPayments(tx, orderId);
@@ -45,15 +44,12 @@ export async function erasePayer(tx: Database, orderId: string, traces: readonly
   await eraseInLog(tx, { kind: "refund", ids: refundIds }, traces);
 }
 
-/**
- * The values that replace the body of a stored notice of the gateway, because the body has the payer's e-mail and
- * mobile.
- */
+/** Erases the body of a notice from the gateway, because it has the payer's e-mail and mobile. */
 const emptied = () => ({ body: { erased: true }, erasedAt: new Date() });
 
 /**
- * Erases the bodies of the payment gateway's notices about these orders, both handled ones and those held for the
- * owner's decision. Call it once for many orders, because each call reads every notice.
+ * Erases the bodies of the payment gateway's notices about these orders. Call it once for many orders: each call reads
+ * every notice.
  */
 export async function eraseNotices(tx: Database, orderIds: string[]): Promise<void> {
   const ours = await tx
@@ -78,9 +74,8 @@ export async function eraseNotices(tx: Database, orderIds: string[]): Promise<vo
 }
 
 /**
- * Erases the bodies of notices (webhooks) of the payment gateway that were received before `moment`: of at most `most`
- * that concern no order of this shop, and of all that were held for the owner's decision. A handled notice about an
- * order stays; it is erased together with the order's personal data.
+ * Erases the bodies of the payment gateway's notices received before `moment`: at most `most` that concern no order,
+ * and all held for the owner's decision. Other notices are erased together with their order's personal data.
  */
 export async function eraseNoticesBefore(db: Database, moment: Date, most: number): Promise<void> {
   const ours = db

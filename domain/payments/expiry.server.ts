@@ -11,7 +11,7 @@ const HOUR = 60 * 60 * 1000;
 const PATIENCE = 6 * HOUR;
 const BATCH = 100;
 
-/** The statuses in which an order expires, each with the reason that the customer is told. */
+/** What the customer is told when the order expires. */
 const endings: Partial<Record<OrderStatus, string>> = {
   "awaiting-payment": "The payment did not come in time.",
   "awaiting-approval": "We could not say yes in time.",
@@ -22,16 +22,15 @@ export type Expiry = {
   /** The numbers of the cancelled orders. */
   expired: string[];
   /**
-   * The numbers of overdue orders that were not cancelled because the gateway gave no answer about their payment. Later
-   * calls ask it again. An order that is six hours overdue is cancelled without an answer.
+   * Numbers of overdue orders not cancelled, because the gateway gave no answer about their payment. After six hours
+   * they are cancelled without an answer.
    */
   unanswered: string[];
 };
 
 /**
- * Cancels orders that were not paid or approved in time, at most 100 in a call. If an order has a payment at the
- * gateway and `gateway` is given, first asks the gateway whether money came, and records it; an order that is paid
- * thereby is not cancelled. `now` only decides which orders are overdue; money is recorded with the actual time.
+ * Cancels orders that were not paid or approved in time, at most 100 in a call. First asks the gateway whether money
+ * came, and records the money; an order paid so is not cancelled.
  */
 export async function expireHolds(db: Database, now: Date, gateway?: Gateway): Promise<Expiry> {
   const overdue = await db
@@ -50,10 +49,7 @@ export async function expireHolds(db: Database, now: Date, gateway?: Gateway): P
   return result;
 }
 
-/**
- * Asks the gateway about an order's payment and records what it finds. Returns false when that fails, for example
- * because the gateway does not answer. Otherwise true, also for an order that has no payment at the gateway.
- */
+/** Whether the gateway could be asked. True also for an order without a payment at the gateway. */
 async function askFirst(db: Database, orderId: string, gateway: Gateway): Promise<boolean> {
   const payment = await findPaymentBy(db, orderId, "razorpay");
   if (!payment?.gatewayOrderId) return true;

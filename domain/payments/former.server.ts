@@ -4,15 +4,14 @@ import type { Database } from "#platform/database.server.ts";
 const AT_ONCE = 1000;
 
 /**
- * Copies the payments that the previous release recorded into `receipts`. Handles `atOnce` orders in each transaction
- * until none is left, and returns how many orders it copied. A second run changes nothing. During an upgrade, database
- * triggers copy what the previous release still writes.
+ * Copies the payments that the previous release recorded into `receipts`, and returns how many orders were copied. A
+ * second run changes nothing.
  */
 export async function mirrorFormerPayments(db: Database, atOnce = AT_ONCE): Promise<number> {
   let mirrored = 0;
   for (;;) {
     const count = await db.transaction(async (tx) => {
-      // In one sequence for all who lock several.
+      // Locked in one sequence everywhere, to avoid deadlocks.
       const { rows } = await tx.execute<{ id: string }>(sql`
         select id from orders where id in (
           select distinct order_id from payments where not is_mirrored order by order_id limit ${atOnce})

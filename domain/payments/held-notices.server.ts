@@ -8,8 +8,8 @@ import { heldNotices, refunds } from "./schema.ts";
 type Hold = Pick<typeof heldNotices.$inferInsert, "body" | "reason" | "refundId" | "amountPaise" | "currency">;
 
 /**
- * Stores a notice (webhook) of the payment gateway that could not be acted on, for the owner to decide. A notice with
- * the same bytes is stored once.
+ * Stores a notice of the payment gateway that could not be acted on, for the owner to decide. The same notice is stored
+ * once.
  */
 export async function holdNotice(tx: Database, hold: Hold): Promise<void> {
   const digest = createHash("sha256").update(hold.body).digest("hex");
@@ -21,16 +21,14 @@ export async function holdNotice(tx: Database, hold: Hold): Promise<void> {
 
 const isOpen = isNull(heldNotices.dealtWithAt);
 
-/** How many stored notices (webhooks) of the payment gateway the owner has not marked as dealt with. */
+/** How many notices of the payment gateway still wait for the owner's decision. */
 export async function countHeldNotices(db: Database): Promise<number> {
   return db.$count(heldNotices, isOpen);
 }
 
 /**
- * The notices (webhooks) of the payment gateway that could not be acted on and that the owner has not marked as dealt
- * with, oldest first, at most `most`. `number` and `askedPaise` are the order's number and the amount of the refund
- * that the notice is about; both are null when it is about no known refund. `amountPaise` is the amount that the
- * gateway reports for that refund.
+ * The notices of the payment gateway that wait for the owner's decision, oldest first. `number` and `askedPaise` are of
+ * the order and the refund that the notice is about; null when the refund is unknown.
  */
 export async function listHeldNotices(db: Database, most: number) {
   return db
@@ -52,10 +50,7 @@ export async function listHeldNotices(db: Database, most: number) {
     .limit(most);
 }
 
-/**
- * Marks a stored notice (webhook) as dealt with by its id, a UUID, and logs that `by` did so. A repeated submission
- * changes nothing ("already done").
- */
+/** Marks a notice of the payment gateway as dealt with, and logs who did so. */
 export async function dealWithHeldNotice(
   db: Database,
   by: Actor,
@@ -77,16 +72,14 @@ export async function dealWithHeldNotice(
 
 const emptied = () => ({ body: Buffer.alloc(0), erasedAt: new Date() });
 
-/**
- * Erases the bodies of stored notices (webhooks) that contain one of these ids of orders or payments at the gateway.
- */
+/** Erases the bodies of stored notices that contain one of these ids, of orders or payments at the gateway. */
 export async function emptyHeldNotices(tx: Database, ids: readonly string[]): Promise<void> {
   const named = sql`exists (select from unnest(${sql.param([...ids])}::text[]) as one(id)
     where position(convert_to(one.id, 'UTF8') in ${heldNotices.body}) > 0)`;
   await tx.update(heldNotices).set(emptied()).where(named);
 }
 
-/** Erases the bodies of stored notices (webhooks) of the payment gateway that were received before a moment. */
+/** Erases the bodies of stored notices that were received before a moment. */
 export async function emptyHeldNoticesBefore(db: Database, moment: Date): Promise<void> {
   await db
     .update(heldNotices)

@@ -10,9 +10,7 @@ import { pollOpenPayments } from "./reconciliation.server.ts";
 import { sendRefunds } from "./dispatch-refunds.server.ts";
 
 /**
- * The handlers of the background jobs about payments. Each run of a job uses the gateway for the stage (trial or open)
- * that the shop is in at that moment. When `gateways` has none for that stage, "poll-payments" and "send-refunds" do
- * nothing, and "expire-holds" does its work without asking a gateway.
+ * The background jobs about payments. Each run uses the gateway for the stage (trial or open) that the shop is in then.
  */
 export function paymentHandlers(
   db: Database,

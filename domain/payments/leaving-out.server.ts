@@ -17,20 +17,15 @@ import { listHeld, oweRefund, partsOf } from "./refunds.server.ts";
 import { staleInWords } from "./stale.server.ts";
 
 /**
- * Packs to leave out of an order: `packs` of them, from one line of the order with this number. `position` is the
- * line's position in the order, from 0. `seen` is the line's quantity that the staff member's page showed.
+ * How many packs to leave out of one line of the order with this number. `position` counts from 0; `seen` is the line's
+ * quantity on the staff member's page.
  */
 export type LeavingOut = { number: string; position: number; packs: number; seen: number };
 
 /**
- * Leaves packs of a line out of an order that is still to be cooked (status "placed"), because they cannot be made.
- * Lowers the order's price by `paise`, frees the stock and the kitchen capacity reserved for these packs, and tells the
- * customer. For a paid order, creates refunds of what was paid for them; `isOwed` is then true. For an unpaid cash
- * order `isOwed` is false, and that much less is collected. A paid order without an invoice first gets an invoice for
- * all its packs. An invoice is never changed; a credit note follows when the refund has arrived. `refused` is a
- * sentence for staff; then nothing has changed. Refuses an unknown order, an order in another status, and an order that
- * is not paid in full, unless it is a cash order for which no money has come. Also refuses a line whose quantity is no
- * longer `seen`, fewer than one or more than `seen` packs, and leaving out everything in the order.
+ * Leaves packs that cannot be made out of a placed order, lowers its price by `paise` and tells the customer. For a
+ * paid order creates refunds (`isOwed`). Refuses an order in another status, one partly paid, a line whose quantity is
+ * no longer `seen`, and leaving out everything.
  */
 export async function leaveOut(
   db: Database,
@@ -83,7 +78,7 @@ export async function leaveOut(
   });
 }
 
-/** The position of an order's line among the goods on its invoice, counted from 0; null when it is not found. */
+/** The position, from 0, of an order's line among the goods on its invoice; null when not found. */
 function rowOf(invoice: DocumentSnapshot | undefined, { name, label }: { name: string; label: string }) {
   const goods = invoice?.bill.rows.filter(({ kind }) => kind === "goods") ?? [];
   const row = goods.findIndex((one) => one.name === name && one.label === label);
@@ -93,9 +88,8 @@ function rowOf(invoice: DocumentSnapshot | undefined, { name, label }: { name: s
 type GivingBack = { before: Sums; by: Actor; what: string; billRow: number | null };
 
 /**
- * Creates refunds of the amount by which a paid order has become cheaper, as far as earlier refunds have not given it
- * back. `before`: the sums of the order before the packs were left out. `what`: these packs, in words. `billRow`: their
- * row among the goods on the invoice, from 0; null when it was not found.
+ * Refunds what a paid order has become cheaper by, less what earlier refunds gave back. `before` are the sums before
+ * that, `what` the packs in words, `billRow` their row on the invoice, from 0.
  */
 async function giveBack(tx: Database, { id, status }: Order, { before, by, what, billRow }: GivingBack) {
   const sums = (await readSums(tx, [id])).get(id)!;

@@ -11,13 +11,12 @@ import { payerInWords } from "#domain/orders/bill.ts";
 import { payments, receipts } from "./schema.ts";
 import type { Credit } from "./statement.ts";
 
-/** How many days before the first day of the statement an order may have been placed to be matched. */
+/** How many days before the first day of the statement an order may have been placed. */
 const DAYS_BEFORE = 30;
 
 /**
- * Matches each credit (an incoming payment in a bank statement) to the UPI payment requests of orders placed from 30
- * days before the first day of the credits to one day after their last day, both included. Returns one match for each
- * credit, in the same sequence. Changes nothing.
+ * Finds for each incoming payment of a bank statement the UPI payment request that the money is for. Gives one match
+ * for each, in the same sequence. Changes nothing.
  */
 export async function matchStatement(db: Database, credits: readonly Credit[]): Promise<Match[]> {
   if (credits.length === 0) return [];
@@ -33,25 +32,20 @@ export async function matchStatement(db: Database, credits: readonly Credit[]): 
 }
 
 /**
- * A credit of the bank statement that staff want to confirm. `index` is its position, from 0, in the `credits` given to
- * `confirmMatches`. `paymentId` is the id of the payment request that the credit pays. `utr` is the UTR (the number of
- * the transfer) that somebody typed; it is used only when the match of the credit has none. With `onlyIfSure`, the
- * credit is confirmed only if its verdict is still "sure".
+ * A payment on a bank statement that staff want to confirm. `index` is its position, from 0, among the statement's.
+ * `utr` is a transfer number that staff typed, for a payment without one. `onlyIfSure`: only while its match is "sure".
  */
 export type Wish = { index: number; paymentId: string; utr?: string; onlyIfSure?: boolean };
 
 /**
- * What became of the `Wish` with the same `index`. `number` is the order's number; it is undefined, and nothing was
- * recorded, when the credit no longer fits the payment request. `outcome` is either an `Outcome`, which `isOutcome`
- * tells, or a sentence of refusal. `outcomeInWords` returns a sentence for both.
+ * What became of the `Wish` with the same `index`. `number` is the order's; undefined when the payment no longer fits.
+ * `outcome` is an `Outcome` or a sentence of refusal.
  */
 export type Confirmation = { index: number; number: string | undefined; outcome: string };
 
 /**
- * Records the credits of a bank statement that staff confirm (`wishes`), each in its own transaction; the audit log
- * names `by`. First matches all credits again; a credit that no longer fits its payment request is not recorded. A
- * credit that is less than what is still due is recorded, but does not pay the order. A second call with the same
- * wishes records nothing more. Returns one confirmation for each wish, in the same sequence.
+ * Records the incoming payments of a bank statement that staff confirm, each in its own transaction. Does not record
+ * one that no longer fits its payment request. A second call with the same wishes records nothing more.
  */
 export async function confirmMatches(
   db: Database,
@@ -84,7 +78,7 @@ async function confirmMatch(
 
 const changedMeanwhile = "This line no longer fits as it did. Nothing changed: look at it once more.";
 
-/** The UPI payment requests, paid or not, of orders placed from the day `from` on and before the day `until`. */
+/** Placed from the day `from` on and before the day `until`. */
 async function listAsked(db: Database, from: string, until: string): Promise<Asked[]> {
   const rows = await db
     .select({ payment: payments, order: orders, sums: sumColumns })
@@ -116,10 +110,7 @@ async function listAsked(db: Database, from: string, until: string): Promise<Ask
   }));
 }
 
-/**
- * For each of these payment requests, by its id, the UTR (number of a transfer) of the money that was recorded last.
- * Requests without recorded UPI money are missing.
- */
+/** The UPI transfer number (UTR) of the last recorded money, by payment request. */
 async function findUtrs(db: Database, requestIds: string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ requestId: receipts.requestId, utr: receipts.externalId })
@@ -129,11 +120,7 @@ async function findUtrs(db: Database, requestIds: string[]): Promise<Map<string,
   return new Map(rows.map(({ requestId, utr }) => [requestId!, utr]));
 }
 
-/**
- * The recorded UPI transfers with these UTRs (numbers of transfers). Each UTR leads to the amount of the transfer and
- * the number of the order for which it came. `isPartPayment` is true while that order is not paid in full. UTRs that
- * were not recorded are missing.
- */
+/** The recorded UPI transfers, by transfer number (UTR). `isPartPayment`: the order is not paid in full. */
 async function findConfirmed(
   db: Database,
   utrs: string[],

@@ -5,13 +5,9 @@ import { withLatinDigits } from "#platform/digits.ts";
 import type { Credit } from "./statement.ts";
 
 /**
- * What a credit (an incoming payment in a bank statement) is for. sure: it names one unpaid order, by our reference or
- * by the UTR (number of a UPI transfer) that the customer reported, and amount and day agree. known: it was recorded
- * before; or it has no UTR, and is the only credit that names this paid order and has its amount. doubtful: only some
- * of this fits, or it is a second payment for a paid order; `fits` may be empty. nothing: it fits no order. `number` is
- * the order's number. `isPartPayment` means that this order is not paid in full yet. `why` explains the verdict to the
- * owner. `utr` is the UTR with which to confirm the credit or with which it was recorded; undefined when none is
- * certain.
+ * What an incoming payment on a bank statement is for. sure: one certain, unpaid order. known: recorded before.
+ * doubtful: perhaps one of `fits`, which may be empty. nothing: no order. `why` explains that to the owner. `utr` is
+ * the transfer's number, if certain.
  */
 export type Match = { credit: Credit; utr: string | undefined } & (
   | { verdict: "sure"; fits: [Fit]; why: string }
@@ -20,13 +16,12 @@ export type Match = { credit: Credit; utr: string | undefined } & (
   | { verdict: "nothing" }
 );
 
-/** The recorded payment with a UTR (the number of a UPI transfer): the order's number and the amount in paise. */
+/** A recorded UPI transfer: the order's number and the amount. */
 export type Confirmed = { number: string; amountPaise: Paise };
 
 /**
- * Matches each credit of a bank statement to the payment requests in `asked`, and returns one match for each credit, in
- * the same sequence. The verdicts do not depend on the sequence of the credits. No payment request has two "sure"
- * credits. `confirmed` has the payments recorded before, by UTR.
+ * Finds what each incoming payment of a bank statement is for, in the same sequence. `asked` are the payment requests;
+ * `confirmed` are payments recorded before, by transfer number (UTR).
  */
 export function matchCredits(
   credits: readonly Credit[],
@@ -66,9 +61,7 @@ export function matchCredits(
 
 type Served = Confirmed & { utr: string };
 
-/**
- * The payment recorded before with a UTR that the credit contains; of several, preferably one with the credit's amount.
- */
+/** Of several recorded payments, prefers one with the credit's amount. */
 function servedIn(credit: Credit, confirmed: ReadonlyMap<string, Confirmed>): Served | undefined {
   const all = utrsIn(credit).flatMap((utr) => {
     const one = confirmed.get(utr);
@@ -78,10 +71,8 @@ function servedIn(credit: Credit, confirmed: ReadonlyMap<string, Confirmed>): Se
 }
 
 /**
- * The credits that are "sure", by index, each with the request that it pays. The text of such a credit names only this
- * request, the request is unpaid, and amount and day agree. When several credits fit one request in this way, the one
- * with the UTR that the customer reported is sure; when none or more than one of them has that UTR, none is sure.
- * `pointers`: for each credit, the requests that its text names.
+ * The credits that certainly pay one unpaid request, by index, each with that request. Amount and day agree, and the
+ * credit names no other request. `pointers` are the requests that each credit names.
  */
 function sureOnes(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Fit> {
   const candidates = credits.flatMap((credit, index) => {
@@ -99,9 +90,8 @@ function sureOnes(credits: readonly Credit[], pointers: readonly Fit[][]): Map<n
 }
 
 /**
- * The credits without a UTR, by index, that are taken for the transfer with which a request was paid, each with that
- * request. Such a credit is the only one that names the request and has its amount. Of two such credits neither is
- * taken, because nobody knows which came second. `pointers`: for each credit, the requests that its text names.
+ * The credits without a transfer number that are taken for the transfer with which a request was paid, by index. Of two
+ * such credits neither is taken, because nobody knows which came second.
  */
 function ownLines(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Asked> {
   const candidates = credits.flatMap((credit, index) => {
@@ -150,43 +140,37 @@ function whySecond(credit: Credit, { number, paidUtr }: Asked): string {
 /** A payment request by UPI. */
 export type Asked = {
   paymentId: string;
-  /** The order's number. */
   number: string;
   /** The buyer's name and town, for a person to compare: banks write names in many ways. */
   payer: string;
   amountPaise: Paise;
-  /** The UTR (the number of the UPI transfer) that the customer reported; null when they reported none. */
+  /** The UPI transfer's number (UTR) that the customer reported. */
   claimedUtr: string | null;
   /** The day the order was placed, YYYY-MM-DD. */
   placedOn: string;
-  /** The order's status. */
   status: OrderStatus;
-  /** The UTR (the number of the UPI transfer) with which it was paid; null until then. */
+  /** The UPI transfer's number (UTR) with which the request was paid; null until then. */
   paidUtr: string | null;
 };
 
-/** An order that a credit may belong to. */
+/** An order that an incoming payment may belong to. */
 export type Fit = {
   payment: Asked;
   /**
-   * What points to the order: the UTR that the customer reported, our reference in the bank's text, or the amount
-   * alone.
+   * What points to the order: the transfer number that the customer reported, our reference in the bank's text, or the
+   * amount alone.
    */
   by: "utr" | "reference" | "amount";
 };
 
-/** How many days before the order was placed its credit may be dated, because some banks date a transfer earlier. */
+/** Some banks date a transfer a day early. */
 const SLACK_DAYS = 1;
-/**
- * An order that no longer waits for its payment is matched by its amount alone for this many days after it was placed.
- */
+/** Money that comes later than this for an order that no longer waits is not matched by its amount alone. */
 const LATE_DAYS = 3;
 
 /**
- * Returns two functions that find the payment requests a credit may pay. `pointedAt` finds those that the credit's text
- * and reference name: unpaid ones by the UTR that the customer reported, paid and unpaid ones by our reference.
- * `fittingAmount` finds unpaid ones with the credit's amount whose order was placed neither too late nor too early for
- * the credit's day. It leaves out the requests whose ids are in `taken`.
+ * `pointedAt` finds the requests that a credit names. `fittingAmount` finds unpaid ones with the credit's amount,
+ * without those in `taken`.
  */
 function finder(asked: readonly Asked[]) {
   const unpaid = asked.filter((payment) => !isPaid(payment));
@@ -216,15 +200,12 @@ function finder(asked: readonly Asked[]) {
   return { pointedAt, fittingAmount };
 }
 
-/**
- * The letters and digits of a text in capitals, because banks add or drop hyphens and spaces. An order's number and its
- * payment reference then begin with the same characters.
- */
+/** Letters and digits in capitals, because banks add or drop hyphens and spaces. */
 function lettersOf(text: string): string {
   return text.toUpperCase().replaceAll(/[^A-Z\d]/g, "");
 }
 
-/** Whether a credit has exactly the amount of a payment request. */
+/** Whether an incoming payment has exactly the amount of a payment request. */
 export function isSameAmount(credit: Credit, { amountPaise }: { amountPaise: Paise }): boolean {
   return credit.amountPaise === amountPaise;
 }
@@ -234,7 +215,6 @@ export function isPaid({ paidUtr }: Asked): boolean {
   return paidUtr !== null;
 }
 
-/** Whether a credit is dated on the day that the order was placed, on any later day, or on the day before. */
 function isTimely({ day }: Credit, { placedOn }: Asked): boolean {
   return day >= addDays(placedOn, -SLACK_DAYS);
 }
@@ -243,36 +223,29 @@ function isTooLate({ day }: Credit, { placedOn, status }: Asked): boolean {
   return status !== "awaiting-payment" && day > addDays(placedOn, LATE_DAYS);
 }
 
-/**
- * The twelve digits of a UTR, the bank's number of a UPI transfer, however they were typed; undefined for anything
- * else.
- */
+/** Reads the twelve digits of a UPI transfer's number (UTR), however typed; undefined for anything else. */
 export function parseUtr(text: string): string | undefined {
   const digits = withLatinDigits(text).replace(/[\s-]/g, "");
   return /^\d{12}$/.test(digits) ? digits : undefined;
 }
 
-/** What a bank writes about a transfer. */
 type Words = Pick<Credit, "text" | "reference">;
 
 /**
- * All numbers of twelve digits in a credit, without the zeros that banks put before them. They are UTRs, or mobile
- * numbers with the country code 91.
+ * All numbers of twelve digits in an incoming payment: transfer numbers (UTRs), or mobile numbers with 91 before them.
  */
 export function utrsIn({ text, reference }: Words): string[] {
   return [...new Set([...twelves(reference), ...twelves(text)])];
 }
 
-/** Whether a credit has a number of twelve digits that cannot be a mobile number. */
+/** Whether an incoming payment has a number of twelve digits that cannot be a mobile number. */
 export function hasUtr(line: Words): boolean {
   return utrsIn(line).some((utr) => !looksLikeMobile(utr));
 }
 
 /**
- * The UTR (number of a UPI transfer) with which to confirm a credit. If the credit has exactly one number that a
- * customer reported (`claimed`), it is that number. Otherwise, if its reference has exactly one number of twelve
- * digits, it is that one; otherwise the only one in the whole credit. A number that may be a mobile number is taken
- * only if it is in `claimed`. Undefined when none of these rules finds a single number.
+ * The transfer number (UTR) with which to confirm an incoming payment: the one that a customer reported (`claimed`), or
+ * else the only likely one. Undefined when none is certain.
  */
 export function pickUtr(line: Words, claimed: readonly (string | null)[]): string | undefined {
   const all = utrsIn(line);
@@ -282,13 +255,13 @@ export function pickUtr(line: Words, claimed: readonly (string | null)[]): strin
   return [told, inReference, likely].find(({ length }) => length === 1)?.[0];
 }
 
-/** Whether twelve digits may be an Indian mobile number with 91 in front. */
+/** Indian mobile numbers may be written with the country code 91 in front. */
 function looksLikeMobile(digits: string): boolean {
   return /^91[6-9]\d{9}$/.test(digits);
 }
 
 function twelves(text: string): string[] {
-  // What an @ follows is a UPI ID, and its digits a mobile number with 91 before it.
+  // Digits before an @ belong to a UPI address: they are a mobile number with 91 before it.
   const runs = withLatinDigits(text).match(/(?<!\d)\d{12,22}(?![\d@])/g) ?? [];
   return runs.map((run) => run.replace(/^0+(?=\d{12}$)/, "")).filter(({ length }) => length === 12);
 }

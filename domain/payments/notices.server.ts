@@ -37,18 +37,15 @@ const aNotice = z.object({
 type Notice = z.infer<typeof aNotice>;
 
 /**
- * The result of handling a notice (webhook) of the gateway. dealt with: acted on, or no action was needed. seen before:
- * received a second time; nothing was changed. not ours: genuine and stored, but about no payment or refund of this
- * shop. not genuine: its signature is wrong; nothing was stored. held: genuine, but stored for the owner's decision.
+ * What became of a notice (webhook) of the gateway. not ours: stored, but about no payment or refund of this shop. not
+ * genuine: wrongly signed, not stored. held: stored for the owner's decision.
  */
 export type NoticeOutcome = "dealt with" | "seen before" | "not ours" | "not genuine" | "held";
 
 /**
  * Handles a notice (webhook) of the gateway from its exact bytes: records the money, the failed attempt or the refund
- * that it reports. The notice is stored by its event id, or by a hash of its body if it has none. This happens in the
- * transaction that handles it, so that it counts once and a crash loses nothing. A genuine notice that cannot be read
- * or stored, or that contradicts our records, is held for the owner's decision, because sending it again would not
- * help. Makes no request to the gateway, so that the gateway gets a quick answer. Throws when the database fails.
+ * that it reports, once. Holds a genuine notice for the owner's decision if it cannot be read or stored, or contradicts
+ * our records. Throws when the database fails.
  */
 export async function receiveNotice(
   db: Database,
@@ -129,10 +126,7 @@ async function actOnRefund(
   return (await takeGatewayRefund(tx, ours, told, body)) === "held" ? "held" : "dealt with";
 }
 
-/**
- * The id of our refund, found by the gateway's id for it or by our own id (`reference`). The second is needed because a
- * notice may come before the gateway's id is stored. Undefined when the refund is not ours.
- */
+/** Also finds the refund by our own id (`reference`), because a notice may come before the gateway's id is stored. */
 async function findRefund(tx: Database, gatewayRefundId: string, reference: string | null | undefined) {
   const [known] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.gatewayRefundId, gatewayRefundId));
   if (known) return known.id;

@@ -4,12 +4,12 @@ import { orders, orderSums } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 
 /**
- * An order that waits for its payment: `token` is the secret in the link to its page, `duePaise` what is still to pay,
- * and `isClaimed` says that the customer reported a payment that the shop has not found yet.
+ * An order that waits for its payment. `token` is the secret in the link to its page. `isClaimed`: the customer
+ * reported a payment that the shop has not found yet.
  */
 export type OpenOrder = { number: string; token: string; duePaise: Paise; isClaimed: boolean };
 
-/** Of the orders with these tokens, those that wait for their payment, oldest first. */
+/** The orders with these tokens that wait for their payment, oldest first. */
 export async function listOpenOrders(db: Database, tokens: readonly string[]): Promise<OpenOrder[]> {
   if (tokens.length === 0) return [];
   const rows = await db

@@ -6,8 +6,8 @@ import { isOpen } from "./refunds.server.ts";
 import { receipts, refunds } from "./schema.ts";
 
 /**
- * The refunds that have not arrived yet, oldest first, with what is needed to send them. Failed refunds are among them
- * if they are still owed (`isOwedAgain`). With `orderIds`, only the refunds of these orders.
+ * The refunds that have not arrived yet, oldest first, also failed ones that are still owed. With `orderIds`, only of
+ * these orders.
  */
 export async function listOpenRefunds(db: Database, orderIds?: string[]) {
   return db

@@ -29,15 +29,12 @@ const sentences = {
 
 export type Outcome = keyof typeof sentences;
 
-/**
- * The outcome of creating a refund, by the method with which the money was paid: Razorpay sends its own money back, the
- * owner sends any other.
- */
+/** Who sends a refund: Razorpay its own money, the owner any other. */
 export function owedBy(method: PaymentMethod): "owed" | "owed by Razorpay" {
   return method === "razorpay" ? "owed by Razorpay" : "owed";
 }
 
-/** The sentence for the outcome of an action about money; a text that is no `Outcome` is returned unchanged. */
+/** The sentence for the outcome of an action about money. Any other text is returned unchanged. */
 export function outcomeInWords(outcome: string): string {
   return isOutcome(outcome) ? sentences[outcome] : outcome;
 }

@@ -18,22 +18,19 @@ import {
 type Refunding = {
   orderId: string;
   amountPaise: Paise;
-  /** The reason, which the customer reads. */
+  /** The customer reads it. */
   reason: string;
   /**
-   * How many refunds of the order the owner's page showed. Refunds are never deleted; when there are more, the form was
-   * submitted twice or somebody else created a refund.
+   * How many refunds of the order the owner's page showed. When there are more, the form was sent twice or somebody
+   * else created one.
    */
   seen: number;
 };
 
 /**
- * Creates refunds that together make up `amountPaise`, waives as much of the order's price (except for a cancelled
- * order), and logs that `by` did so. Returns "owed by Razorpay" when Razorpay sends the money by itself, and "owed"
- * when the owner must send it; of several refunds this is said of the largest. `refused` is a sentence; then nothing
- * has changed. Refuses an unpaid order, an amount that is not positive or is more than is left, and less than ₹1 of a
- * payment by Razorpay. When the order has more refunds than `seen`, nothing changes either: the result is "already
- * owed" if `by` created the additional ones and they make up the same amount, otherwise `refused`.
+ * Creates refunds that make up `amountPaise` and logs who did so. Tells who sends the money, Razorpay or the owner.
+ * Refuses an unpaid order, an amount that is not positive or more than is left, less than ₹1 by Razorpay, and an order
+ * with more refunds than `seen`. "already owed": the same form was sent before.
  */
 export async function refundAsOwner(
   db: Database,
@@ -79,11 +76,8 @@ function promisedMeanwhile(sum: Paise): string {
 }
 
 /**
- * Marks a refund that the owner sent by hand as arrived, and logs that `by` did so: "done". With any other answer
- * nothing has changed. "already done": it was marked before. "asked again": it failed and is no longer owed, for
- * example because it was repeated. "unknown refund": none has this id. `refused`, a sentence: Razorpay sends this
- * refund by itself, and it has not failed. When `asks` is "nobody", the shop has no Razorpay keys, and the owner may
- * send such refunds too.
+ * Marks a refund that the owner sent by hand as arrived. "asked again": it failed and is no longer owed. Refuses one
+ * that Razorpay still sends by itself, unless `asks` is "nobody" (no Razorpay keys).
  */
 export async function markRefundSentByHand(
   db: Database,
@@ -100,10 +94,8 @@ export async function markRefundSentByHand(
 }
 
 /**
- * Creates a new refund in place of a failed one, and logs that `by` did so. Returns who sends the money: Razorpay by
- * itself ("owed by Razorpay") or the owner ("owed"). Returns `refused`, a sentence, when the refund did not fail, when
- * it was repeated before, or when its money is no longer owed, for example because another refund has given it back.
- * "unknown refund": none has this id.
+ * Creates a new refund in place of a failed one, and tells who sends the money. Refuses a refund that did not fail, was
+ * repeated before or is no longer owed.
  */
 export async function repeatRefundAsOwner(db: Database, by: Actor, refundId: string) {
   return recordingRefund(db, by, "asked again for a refund", refundId, async (tx, { rail }) => {

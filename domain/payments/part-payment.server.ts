@@ -8,10 +8,8 @@ import { listHeld } from "./refunds.server.ts";
 import { refunds } from "./schema.ts";
 
 /**
- * Records that the owner sent back by hand all the money that came for an order that is not paid in full: creates
- * refunds of it that have already arrived. `seenPaise` is the sum that the owner's page showed. A repeated submission
- * changes nothing ("already done", because no money is left). `refused` is a sentence: the order has been paid
- * meanwhile, or the sum is no longer `seenPaise`.
+ * Records that the owner sent back by hand all the money of an order that is not paid in full. `seenPaise` is the sum
+ * that the owner's page showed. Refuses when the order is paid by now, or when the sum has changed.
  */
 export async function returnPartPayment(
   db: Database,

@@ -1,9 +1,6 @@
 import { orders } from "#domain/orders/schema.ts";
 
-/**
- * The columns of an order that identify its payer in lists. `payerInWords` makes the name and town from them,
- * `buyersMobile` the mobile.
- */
+/** The columns of an order that identify its payer in lists. */
 export const payer = {
   number: orders.number,
   name: orders.name,

@@ -10,16 +10,12 @@ export type Payment = typeof payments.$inferSelect;
 
 const letterOf: Record<PaymentMethod, string> = { cash: "C", upi: "U", razorpay: "R" };
 
-/**
- * An SQL condition for real payment requests. It leaves out the rows in which the previous release recorded an
- * overpayment.
- */
+/** SQL condition that leaves out the rows in which the previous release recorded an overpayment. */
 export const isRequest = isNull(payments.surplusOf);
 
 /**
- * Creates the payment request of an order for its present method and this amount. An order has one request for each
- * method; if there is one already, returns it unchanged. Call it in the transaction that places the order or changes
- * its method.
+ * Creates the payment request of an order for its method; returns an existing one unchanged. Call it in the transaction
+ * that places the order or changes its method.
  */
 export async function createPayment(
   tx: Database,
@@ -42,7 +38,7 @@ const insertRequest = preparedInsert(payments, (db, rows) =>
     .returning(),
 );
 
-/** A payment request by its id; undefined when there is none. */
+/** A payment request by its id. */
 export async function findPayment(db: Database, id: string): Promise<Payment | undefined> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, id));
   return payment;
@@ -61,7 +57,7 @@ export async function findPaymentBy(
   return payment;
 }
 
-/** The payment request for which the gateway has the order with this id; undefined when that order is not ours. */
+/** The payment request for an order at the gateway; undefined when that order is not ours. */
 export async function findPaymentByGatewayOrder(db: Database, gatewayOrderId: string): Promise<Payment | undefined> {
   const [payment] = await db.select().from(payments).where(eq(payments.gatewayOrderId, gatewayOrderId));
   return payment;
@@ -76,9 +72,7 @@ export async function listPayments(db: Database, orderId: string): Promise<Payme
     .orderBy(asc(payments.createdAt), asc(payments.id));
 }
 
-/**
- * Locks the order of a payment request until the transaction ends, then reads the request; undefined for an unknown id.
- */
+/** Locks the order of a payment request until the transaction ends, then reads the request. */
 export async function lockPayment(tx: Database, paymentId: string): Promise<Payment | undefined> {
   const found = await findPayment(tx, paymentId);
   if (!found) return undefined;
@@ -87,8 +81,8 @@ export async function lockPayment(tx: Database, paymentId: string): Promise<Paym
 }
 
 /**
- * Takes `paise` off the amount of each payment request of an order that still waits for its money, if it asks for more
- * than `paise`. The caller has locked the order.
+ * Takes `paise` off each payment request of an order that still waits for more than that. The caller must have locked
+ * the order.
  */
 export async function lowerRequests(tx: Database, orderId: string, paise: Paise): Promise<void> {
   await tx
@@ -98,7 +92,7 @@ export async function lowerRequests(tx: Database, orderId: string, paise: Paise)
 }
 
 /**
- * Closes the payment requests of an order, which the caller has locked. Money that still comes for them is recorded all
+ * Closes the payment requests of an order, which the caller must have locked. Money that still comes is recorded all
  * the same.
  */
 export async function closeRequests(tx: Database, orderId: string): Promise<void> {
@@ -110,8 +104,8 @@ export async function closeRequests(tx: Database, orderId: string): Promise<void
 }
 
 /**
- * Opens the payment request for an order's present method again, after the order's time to pay ran out. The caller has
- * locked the order.
+ * Opens the payment request for an order's method again, after the time to pay ran out. The caller must have locked the
+ * order.
  */
 export async function reopenRequest(
   tx: Database,

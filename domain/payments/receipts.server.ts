@@ -15,19 +15,10 @@ import { missingPaise, settle, type Receipt, type Settling } from "./settlement.
 import { parseUtr } from "./matching.ts";
 
 /**
- * Records received money and acts on it. Every source calls this: the customer's return from the gateway, its webhook,
- * the job that asks it, a row of the bank statement, staff. When all that is due has come, the order is placed, and
- * refunds of what is too much are created ("settled"). When only a part has come, it is recorded, and the order waits
- * for the rest (refused: "amount"). Refunds of all this money are created ("refund due") when the order is paid
- * already, was cancelled by a person, came back, or has left the shop (except for cash). The same happens when the
- * order can no longer be placed, because its stock or coupon is used up or it could not arrive fresh; such an order is
- * cancelled. For a cancelled order that was not paid, parts that came before are refunded too. Money in another
- * currency, or more than `MOST_PAISE`, is recorded but not counted (refused: "currency" or "amount"). Money that was
- * recorded for another order, and a new UTR (number of a UPI transfer) that staff type for a paid order, are refused
- * and not recorded. Recording the same money for the same order again changes nothing ("already settled"), with one
- * exception: staff may type the UTR of a recorded part payment again, for an unpaid order that is still at the shop and
- * not cancelled. That part is then accepted as enough, and the rest is waived. This works even if the part was recorded
- * for another order that is not paid.
+ * Records received money and acts on it: places the order when all that is due has come, waits when only a part has
+ * come (refused: "amount"), and creates refunds when the order cannot take the money ("refund due") or too much came.
+ * The same money counts once. When staff type the number of a recorded part payment again, the part is accepted as
+ * enough.
  */
 export async function recordReceipt(db: Database, money: Money, now = new Date()): Promise<Settlement> {
   // Read before the transaction, since the caches are not the transaction's.
@@ -78,9 +69,7 @@ async function record(tx: Database, money: Money, rules: Rules, now: Date): Prom
   return answer;
 }
 
-/**
- * A payment request and its order. Only the order's row is locked, so the request may have been read before the lock.
- */
+/** Locks only the order, so the request may have been read before the lock. */
 async function lockRequested(tx: Database, paymentId: string) {
   const [found] = await tx
     .select({ request: payments, order: orders })
@@ -91,11 +80,7 @@ async function lockRequested(tx: Database, paymentId: string) {
   return found;
 }
 
-/**
- * Records received money unless it was recorded before, allocates it to the order and acts on it (`settle`). When staff
- * type a recorded UTR once more for an unpaid order, the part payment with this UTR is accepted as enough
- * (`takeAsEnough`).
- */
+/** Staff who type a recorded transfer number once more accept the part payment as enough. */
 async function take(settling: Omit<Settling, "receipt">, money: Money): Promise<Settlement> {
   const { tx, order, sums, now, wasPaid } = settling;
   const { rail, externalId, source, amountPaise, currency } = money;
@@ -126,9 +111,8 @@ async function take(settling: Omit<Settling, "receipt">, money: Money): Promise<
 }
 
 /**
- * Allocates to this order the whole of a part payment that was recorded for another order, and returns true. Changes
- * nothing and returns false when the other order is paid, when some of the part payment was sent back, or when the part
- * payment is not in rupees.
+ * Moves a part payment recorded for another order to this one. Returns false when the other order is paid, when some of
+ * the money was sent back, or when it is not in rupees.
  */
 async function moveHere(
   { tx, order, request }: Omit<Settling, "receipt">,
@@ -148,11 +132,7 @@ async function moveHere(
   return true;
 }
 
-/**
- * Settles an order although less money came than is due, because staff accept it as enough. The rest is waived. Returns
- * "already settled", and changes nothing, when the receipt is not in rupees or the shop has kept none of the order's
- * money.
- */
+/** Settles an order with less money than is due, because staff accept it. The rest is waived. */
 async function takeAsEnough(settling: Omit<Settling, "receipt">, receipt: Receipt, money: Money): Promise<Settlement> {
   const { tx, order, sums } = settling;
   const paise = Math.max(0, missingPaise(settling));
@@ -171,7 +151,7 @@ function isWaiting({ status }: Order): boolean {
   );
 }
 
-/** Records received money; undefined when it was recorded before. */
+/** Undefined when the money was recorded before. */
 async function writeReceipt(tx: Database, money: Money, now: Date): Promise<Receipt | undefined> {
   const { paymentId, rail, externalId, source, amountPaise, currency, staff } = money;
   const [receipt] = await tx
@@ -192,10 +172,6 @@ async function writeReceipt(tx: Database, money: Money, now: Date): Promise<Rece
   return receipt;
 }
 
-/**
- * The recorded money with this rail (UPI, card, bank or cash) and external id (such as a UTR), and the order for which
- * it came; undefined when there is none.
- */
 async function findReceipt(db: Database, rail: Rail, externalId: string) {
   const [found] = await db
     .select({ orderId: payments.orderId, receipt: receipts })
@@ -206,12 +182,9 @@ async function findReceipt(db: Database, rail: Rail, externalId: string) {
 }
 
 /**
- * Records a UPI transfer that staff found in the bank account. `written` is its UTR (the bank's number of the transfer)
- * as it was typed. `came` is the amount in paise if a row of the bank statement tells it. Otherwise somebody typed the
- * UTR without an amount: "whole" then means all that was asked for, and "rest" what is still to come of it. Typing the
- * same UTR once more accepts a part payment as enough (see `recordReceipt`). `staff` is the person whom the audit log
- * names; without `staff` nothing is logged. Returns what `recordReceipt` returns, or refused "utr" when `written` is
- * not a UTR.
+ * Records a UPI transfer that staff found in the bank account. `written` is its number (UTR) as typed. `came` is the
+ * amount in paise, or "whole" for all that was asked for, or "rest" for what is still to come. Without `staff`, nothing
+ * is logged.
  */
 export async function confirmUpi(
   db: Database,
@@ -232,8 +205,8 @@ export async function confirmUpi(
 }
 
 /**
- * The amount, in paise, of money that a person reported without an amount. "whole": all that was asked for. "rest":
- * what is still to come of it, or all of it if nothing is still to come; this locks the order.
+ * The amount, in paise, of money that a person reported without an amount. If no rest is to come, all that was asked
+ * for.
  */
 async function typedPaise(tx: Database, { orderId, amountPaise }: Payment, came: "whole" | "rest"): Promise<Paise> {
   if (came === "whole") return amountPaise;
@@ -243,9 +216,8 @@ async function typedPaise(tx: Database, { orderId, amountPaise }: Payment, came:
 }
 
 /**
- * Records the cash that was paid for an order: all that is still due. A second call records nothing ("already
- * settled"). Refuses an unknown payment request and one that is not for cash. Without `staff` nothing is written to the
- * audit log.
+ * Records the cash that was paid for an order: all that is still due. A second call records nothing. Without `staff`,
+ * nothing is logged.
  */
 export async function receiveCash(db: Database, paymentId: string, staff?: Actor): Promise<Settlement> {
   return db.transaction(async (tx) => {
@@ -257,10 +229,7 @@ export async function receiveCash(db: Database, paymentId: string, staff?: Actor
   });
 }
 
-/**
- * All money that came for an order, oldest first. It includes money that is not counted because of its currency or an
- * impossible amount.
- */
+/** All money that came for an order, oldest first, also what is not counted because of its currency or amount. */
 export async function listReceipts(db: Database, orderId: string) {
   return db
     .select({ receipt: receipts, method: payments.method, orderId: payments.orderId })
@@ -270,7 +239,7 @@ export async function listReceipts(db: Database, orderId: string) {
     .orderBy(asc(receipts.recordedAt), asc(receipts.id));
 }
 
-/** The number of the order for which the UPI transfer with this UTR was recorded; undefined when none was. */
+/** The number of the order for which a UPI transfer with this number was recorded. */
 export async function findOrderNumberByUtr(db: Database, utr: string): Promise<string | undefined> {
   const [found] = await db
     .select({ number: orders.number })

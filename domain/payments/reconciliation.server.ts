@@ -9,29 +9,24 @@ import { recordReceipt } from "./receipts.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const BATCH = 50;
-/** The least time between two requests to the gateway about one payment while its customer waits, in milliseconds. */
+/** The least time, in milliseconds, between two questions to the gateway about one payment. */
 const PAUSE = 3000;
 
 /**
- * The id of the gateway's order for a payment request. When it is first needed, creates that order at the gateway and
- * stores its id. Throws when the gateway refuses or does not answer.
+ * The gateway's id for a payment request. Creates the order at the gateway when first needed. Throws when the gateway
+ * refuses or does not answer.
  */
 export async function openGatewayOrder(db: Database, gateway: Gateway, payment: Payment): Promise<string> {
   if (payment.gatewayOrderId) return payment.gatewayOrderId;
   return keepGatewayOrder(db, payment.id, await gateway.createOrder(payment));
 }
 
-/**
- * What asking the gateway led to: a settlement for each payment whose money has come. `pending`: an attempt to pay is
- * under way and its result is not known yet.
- */
+/** `pending`: an attempt to pay is under way and its result is not known yet. */
 type Check = { settlements: Settlement[]; pending: boolean };
 
 /**
- * Asks the gateway about a payment request and records the money that came. Also stores when the gateway was asked,
- * whether an attempt is under way and, if all attempts failed, why. Money that the payer's bank has only reserved
- * ("authorized") is captured first, unless the request is closed. For a request without an order at the gateway, asks
- * nothing and returns no settlements. Throws when the gateway refuses or does not answer.
+ * Asks the gateway about a payment request, records the money that came and, if all attempts failed, why. Throws when
+ * the gateway refuses or does not answer.
  */
 export async function checkPayment(
   db: Database,
@@ -58,11 +53,7 @@ export async function checkPayment(
   return { settlements, pending };
 }
 
-/**
- * The attempts to pay whose money was captured (has come). If there are none, captures an attempt whose money is only
- * reserved ("authorized") and is exactly the amount asked for, and returns it. For a closed request nothing is
- * captured; the gateway then returns reserved money by itself.
- */
+/** If no money has come, captures money that the payer's bank has only reserved, unless the request is closed. */
 async function captured(gateway: Gateway, payment: Payment, attempts: GatewayPayment[]): Promise<GatewayPayment[]> {
   const came = attempts.filter(({ status }) => status === "captured");
   if (came.length > 0 || payment.state === "closed") return came;
@@ -75,10 +66,7 @@ async function captured(gateway: Gateway, payment: Payment, attempts: GatewayPay
 
 /**
  * Asks the gateway about a payment for a customer who is waiting, at most every three seconds, and records what came.
- * "known": the gateway answered, and no attempt to pay is under way. "unknown": an attempt is under way, or asking or
- * recording failed; such a failure is not thrown. If the gateway was asked less than three seconds before `now`, it is
- * not asked again. The answer is then "known" if the last attempt to pay has failed and none is under way, otherwise
- * "unknown".
+ * "known": surely no attempt to pay is under way. Never throws.
  */
 export async function checkNow(
   db: Database,
@@ -96,10 +84,8 @@ export async function checkNow(
 }
 
 /**
- * Asks the gateway about payment requests without money that were created in the last five days, at most 50 in a call,
- * and records what came. After five days Razorpay returns money that was only reserved. A request is asked about again
- * after a tenth of its age, at the earliest after a minute. `asked`: for how many requests this succeeded. `settled`:
- * how many payments were newly found and recorded. `unanswered`: for how many requests asking or recording failed.
+ * Asks the gateway about unpaid requests of the last five days, at most 50 in a call, and records what came. After five
+ * days Razorpay returns money that was only reserved. `unanswered`: for how many asking or recording failed.
  */
 export async function pollOpenPayments(
   db: Database,

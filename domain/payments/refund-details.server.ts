@@ -10,14 +10,11 @@ import { receipts, refunds } from "./schema.ts";
 export type RefundDetails = {
   /** The method by which the refunded money had been paid; undefined when the event does not name the refund. */
   method: PaymentMethod | undefined;
-  /** Which documents were issued for the order; undefined while there are none. */
+  /** Undefined while no document was issued for the order. */
   documents: "bill" | "bill and credit note" | undefined;
 };
 
-/**
- * What an e-mail about an event of an order tells of the refund; undefined unless the event is "refund-due" or
- * "refunded".
- */
+/** What an e-mail about a refund tells; undefined for an event that is not about a refund. */
 export async function readRefundDetails(
   db: Database,
   event: Pick<OrderEvent, "kind" | "orderId" | "data">,

@@ -13,17 +13,14 @@ type Promised = {
 const ofTotal: ReadonlySet<RefundReason> = new Set(["cancelled", "goodwill", "return"]);
 
 /**
- * Whether a refund returns the price of goods, in whole or part (cancelled, goodwill, return, left-out); the order's
- * invoice, if any, then needs a credit note. False for money that was never part of a sale (overpaid, late, unfit).
+ * Whether a refund returns the price of goods, so that the invoice needs a credit note. False for money that was never
+ * part of a sale.
  */
 export function takesBackSale({ reasonCode }: Pick<Promised, "reasonCode">): boolean {
   return ofTotal.has(reasonCode) || reasonCode === "left-out";
 }
 
-/**
- * Whether a refund returns a part of the order's total. One for packs that were left out does not, because they are no
- * longer in the total.
- */
+/** False for packs that were left out: they are no longer in the order's total. */
 function isOfTotal({ reasonCode }: Pick<Promised, "reasonCode">): boolean {
   return ofTotal.has(reasonCode);
 }
@@ -34,9 +31,8 @@ export function refundableOf(sums: Sums, refunds: readonly Promised[]): Paise {
 }
 
 /**
- * How much of an order's price must be waived in all, in paise, so that refunded money does not become due again. It is
- * the sum of the refunds that return a part of the total (`isOfTotal`), but at most the total. A failed refund counts
- * too, unless it was repeated or is more than the refunds that did not fail leave of the total.
+ * How much of an order's price must be waived, in paise, so that refunded money does not become due again. Failed
+ * refunds count too, as far as the total allows, unless they were repeated.
  */
 export function allowedFor(totalPaise: Paise, refunds: readonly Promised[]): Paise {
   const promised = promisedOf(refunds);

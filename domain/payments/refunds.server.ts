@@ -18,20 +18,22 @@ type Owing = {
   orderId: string;
   amountPaise: Paise;
   code: RefundReason;
-  /** The reason, which the customer reads. */
+  /** The customer reads it. */
   reason: string;
-  /** `billRow`: the invoice row that is refunded, from 0. `repeats`: a failed refund's id. `decidedBy`: a user id. */
+  /**
+   * `billRow`: the invoice row that is refunded, from 0. `repeats`: a failed refund's id. `decidedBy`: a staff
+   * account's id.
+   */
   billRow?: number | null;
   repeats?: string;
   decidedBy?: string | null;
-  /** The staff member whom the order's event names, by user id; when unset, `decidedBy`. */
+  /** The staff account that the order's event names; when unset, `decidedBy`. */
   actorId?: string | null | undefined;
 };
 
 /**
- * Creates a refund, with the status "due", from one receipt (received money) of an order, tells the customer and
- * returns the refund's id. Only this function creates refunds that are still to be sent. The caller must have locked
- * the order. Throws when less than `amountPaise` is left of the receipt.
+ * Creates a refund that is still to be sent, from received money (a receipt), and tells the customer. Returns the
+ * refund's id. The caller must have locked the order. Throws when less than `amountPaise` is left of the receipt.
  */
 export async function oweRefund(tx: Database, { code, actorId, ...owing }: Owing): Promise<string> {
   const { orderId, reason, amountPaise: paise } = owing;
@@ -50,7 +52,7 @@ export async function oweRefund(tx: Database, { code, actorId, ...owing }: Owing
   return refundId;
 }
 
-/** An order's receipts (received money), oldest first, of which something is left (`leftPaise`) to refund. */
+/** Received money of an order of which something is left to refund (`leftPaise`), oldest first. */
 export async function listHeld(db: Database, orderId: string) {
   const rows = await db
     .select({ id: receipts.id, rail: receipts.rail, leftPaise })
@@ -61,7 +63,7 @@ export async function listHeld(db: Database, orderId: string) {
   return rows.filter((receipt) => receipt.leftPaise > 0);
 }
 
-/** What is left of a receipt (received money), in paise: the amount less its refunds, not counting failed ones. */
+/** The amount less its refunds; failed ones do not count. */
 const leftPaise = sql<number>`(${receipts.amountPaise} - (
   select coalesce(sum(promised.amount_paise), 0) from refunds promised
   where promised.receipt_id = ${receipts.id} and promised.status <> 'failed'))::integer`;
@@ -74,10 +76,9 @@ export async function refundable(db: Database, order: Pick<Order, "id" | "status
 }
 
 /**
- * Creates refunds that together make up `amountPaise`, and waives as much of the order's price, so that it does not
- * become due again (not for a cancelled order). Razorpay sends its own money back automatically; other money the owner
- * sends and marks as done. `decidedBy` is a user id. A second call refunds once more. Refuses an unpaid order, an
- * amount that is not positive or more than is left, and less than ₹1 of a payment by Razorpay.
+ * Creates refunds that make up `amountPaise`, and waives as much of the price, so that it does not become due again. A
+ * second call refunds once more. Refuses an unpaid order, an amount that is not positive or more than is left, and less
+ * than ₹1 by Razorpay.
  */
 export async function requestRefund(
   db: Database,
@@ -108,10 +109,7 @@ export async function requestRefund(
 
 const codes = { cancelled: "cancelled", returned: "return" } as const;
 
-/**
- * Makes the order's waivers for goodwill or a return add up to what its refunds give back (`allowedFor`), by adding a
- * positive or negative one. Does nothing for a cancelled order, because such an order owes nothing.
- */
+/** A cancelled order owes nothing, so nothing is waived. */
 async function letOffWhatGoesBack(tx: Database, { id, status }: Order, decidedBy: string | null): Promise<void> {
   if (status === "cancelled") return;
   const { totalPaise } = (await readSums(tx, [id])).get(id)!;
@@ -125,7 +123,7 @@ async function letOffWhatGoesBack(tx: Database, { id, status }: Order, decidedBy
 
 type Held = Awaited<ReturnType<typeof listHeld>>[number];
 
-/** Splits an amount over receipts (received money), the one with most left first; `paise` is what each gives. */
+/** Splits an amount over received money, beginning with what has most left. */
 export function partsOf(held: readonly Held[], amountPaise: Paise): (Held & { paise: Paise })[] {
   let rest = amountPaise;
   return held
@@ -139,9 +137,8 @@ export function partsOf(held: readonly Held[], amountPaise: Paise): (Held & { pa
 }
 
 /**
- * Marks a refund as arrived ("done") and issues a credit note if it returns the price of goods (`takesBackSale`). A
- * failed refund too may be marked; if it is no longer owed (`isOwedAgain`), nothing changes: "asked again". Without
- * `gatewayRefundId`, the order's event says that the shop sent it.
+ * Marks a refund as arrived and, if it returns the price of goods, issues a credit note. "asked again": it failed and
+ * is no longer owed. With `gatewayRefundId`, the gateway sent it.
  */
 export async function markRefundDone(db: Database, refundId: string, gatewayRefundId?: string, now = new Date()) {
   return changeRefund(db, refundId, async (tx, refund) => {
@@ -159,9 +156,8 @@ export async function markRefundDone(db: Database, refundId: string, gatewayRefu
 }
 
 /**
- * Records a gateway's report about a refund: its status there and, if it is new, its id. If amount or currency differ
- * from ours, marks the refund as failed and stores the bytes `said` for the owner's decision: "held". In all other
- * cases returns "taken", even for an unknown refund, of which nothing is recorded.
+ * Records what the gateway says about a refund. "held": amount or currency differ from ours, so the refund failed, and
+ * the owner must decide from the bytes `said`.
  */
 export async function takeGatewayRefund(
   db: Database,
@@ -183,7 +179,7 @@ export async function takeGatewayRefund(
   });
 }
 
-/** Marks a due refund as accepted by the gateway; it arrives days later. Any other refund stays unchanged. */
+/** Marks a due refund as accepted by the gateway; the money arrives days later. */
 export async function markRefundSent(db: Database, refundId: string, gatewayRefundId: string) {
   return changeRefund(db, refundId, async (tx, refund) => {
     if (refund.status !== "due") return "no longer due";
@@ -192,7 +188,7 @@ export async function markRefundSent(db: Database, refundId: string, gatewayRefu
   });
 }
 
-/** Marks a due or sent refund (no other) as failed and tells the owner, who may repeat it or send it by hand. */
+/** Marks a due or sent refund as failed and tells the owner, who may repeat it or send it by hand. */
 export async function markRefundFailed(db: Database, refundId: string) {
   return changeRefund(db, refundId, async (tx, refund) => {
     if (refund.status === "done" || refund.status === "failed") return "already over";
@@ -206,7 +202,7 @@ export async function markRefundFailed(db: Database, refundId: string) {
   });
 }
 
-/** Repeats a failed refund by a new one; the old one stays failed. Refuses one that did not fail or is not owed. */
+/** Repeats a failed refund by a new one. Refuses one that did not fail or is no longer owed. */
 export async function repeatRefund(
   db: Database,
   refundId: string,
@@ -221,7 +217,7 @@ export async function repeatRefund(
   return answer === "unknown refund" ? { refused: "There is no such refund." } : answer;
 }
 
-/** Whether a failed refund is still owed (`isOwedAgain`). The caller has locked the order. */
+/** The caller must have locked the order. */
 async function isStillOwed(tx: Database, { id }: Refund): Promise<boolean> {
   const open = await tx
     .select({ id: refunds.id })
@@ -230,7 +226,7 @@ async function isStillOwed(tx: Database, { id }: Refund): Promise<boolean> {
   return open.length > 0;
 }
 
-/** An SQL condition for failed refunds that were not repeated and whose money the shop still has and owes. */
+/** SQL condition for failed refunds that were not repeated and whose money the shop still has and owes. */
 export const isOwedAgain = sql`(${refunds.status} = 'failed'
   and not exists (select from refunds again where again.repeats = ${refunds.id})
   and ${refunds.amountPaise} <= (select balance_paise from order_sums owed where owed.order_id = ${refunds.orderId})
@@ -238,12 +234,12 @@ export const isOwedAgain = sql`(${refunds.status} = 'failed'
     from receipts came left join refunds promised on promised.receipt_id = came.id and promised.status <> 'failed'
     where came.id = ${refunds.receiptId} group by came.id))`;
 
-/** An SQL condition for refunds that are due, sent, or failed and still owed; uses the index `refunds_open`. */
+/** SQL condition for refunds that are due, sent, or failed and still owed; uses the index `refunds_open`. */
 export const isOpen = or(inArray(refunds.status, ["due", "sent"]), isOwedAgain);
 
 type OwnRefund = Refund & { receiptId: string; orderId: string };
 
-/** Locks a refund's order, then the refund (everywhere in this sequence), and returns what `change` returns. */
+/** Locks the order before the refund, as everywhere, to avoid deadlocks. */
 async function changeRefund<Answer>(
   db: Database,
   refundId: string,
@@ -263,7 +259,7 @@ async function findRefund(db: Database, id: string): Promise<Refund | undefined>
   return refund;
 }
 
-/** A refund by its id (a UUID), and the rail (UPI, card, bank or cash) of its money; undefined if unknown. */
+/** A refund by its id, and the way by which its money came (UPI, card, bank or cash). */
 export async function findRefundWithRail(db: Database, id: string) {
   const [found] = await db
     .select({ refund: refunds, rail: receipts.rail })
@@ -282,8 +278,8 @@ const MINUTE = 60_000;
 const lease = { due: 2 * MINUTE, sent: 60 * MINUTE };
 
 /**
- * Reserves a refund for the process that sends it or asks the gateway about it: for two minutes while it is due, an
- * hour once it is sent. False when another process has reserved it or its status is no longer `status`.
+ * Reserves a refund for one process that sends it or asks the gateway about it: for two minutes while due, for an hour
+ * once sent. False when another process has it or its status has changed.
  */
 export async function claimRefund(
   db: Database,

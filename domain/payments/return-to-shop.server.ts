@@ -6,10 +6,8 @@ import type { Database } from "#platform/database.server.ts";
 import { closeRequests } from "./payments.server.ts";
 
 /**
- * Changes an order that was marked as collected by mistake to "returned": closes its payment requests, waives its
- * unpaid amount and, if nothing was paid, issues a credit note for its invoice. `batch` is the id under which the
- * change is logged. When the same person submits again, nothing changes, and `batch` is the id of their first
- * submission. `refused` is a sentence: the order is paid, or it has another status.
+ * Takes back an order that was marked as collected by mistake: its unpaid amount is waived. Returns the id under which
+ * the change is logged. Refuses a paid order and one in another status.
  */
 export async function returnToShop(
   db: Database,

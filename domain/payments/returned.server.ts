@@ -11,10 +11,8 @@ const DAYS = 60;
 const keptPaise = sql<number>`(${orderSums.receivedPaise} - ${orderSums.returnedPaise} - ${orderSums.leavingPaise})::integer`;
 
 /**
- * An SQL condition, on orders joined with their sums, for paid orders that were returned and wait for the owner's
- * decision. The shop still has money for such an order, its price is not wholly waived, and there is no open refund and
- * no waiver for the return. Only orders whose day of dispatch is less than sixty days ago. Uses the index
- * `orders_board`.
+ * SQL condition for paid orders that were returned and wait for the owner's decision, dispatched in the last sixty
+ * days. The query must join the orders' sums. Uses the index `orders_board`.
  */
 export function waitsForDecision(db: Database, now: Date) {
   const open = db
@@ -36,9 +34,8 @@ export function waitsForDecision(db: Database, now: Date) {
 }
 
 /**
- * Paid orders that were returned and wait for the owner to refund the money or send the parcel again, oldest first, at
- * most `most`. `leftPaise` is the money that the shop still has. `count`, the same in each row, is the number of all
- * such orders.
+ * Paid orders that were returned and wait for the owner's decision, oldest first. `leftPaise` is the money that the
+ * shop still has. `count` is how many there are in all.
  */
 export async function listReturnedPaid(db: Database, now = new Date(), most = 100) {
   return db
@@ -56,8 +53,8 @@ export async function listReturnedPaid(db: Database, now = new Date(), most = 10
 }
 
 /**
- * The numbers of the returned orders that wait for the owner's decision (`waitsForDecision`): of all orders, or of
- * those with these ids.
+ * The numbers of paid orders that were returned and wait for the owner's decision. With `orderIds`, only of these
+ * orders.
  */
 export async function listNumbersReturnedPaid(db: Database, now: Date, orderIds?: string[]): Promise<string[]> {
   const rows = await db

@@ -35,10 +35,8 @@ const at = () => timestamp({ withTimezone: true });
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
- * Payment requests: one for each order and method, with the amount asked for in paise. The money that came is in
- * `receipts`. The columns from `status` on and the rows with `surplusOf` are stored only for the previous release,
- * which still runs during an upgrade. The next release drops those columns and rows and renames the table to
- * `payment_requests` (docs/decisions/0034).
+ * Payment requests: one for each order and method; the money that came is in `receipts`. The columns from `status` on,
+ * and the rows with `surplusOf`, are only for the previous release and go with the next (docs/decisions/0034).
  */
 export const payments = pgTable(
   "payments",
@@ -50,25 +48,19 @@ export const payments = pgTable(
     method: oneOf(paymentMethods).notNull(),
     state: oneOf(requestStates).notNull().default("open"),
     amountPaise: integer().$type<Paise>().notNull(),
-    /** Our reference for the request, sent as `tr` in a UPI link and as `receipt` to the gateway. */
+    /** Sent as `tr` in a UPI link and as `receipt` to the gateway. */
     reference: text().notNull().unique(),
     gatewayOrderId: text().unique("payments_gateway_order_once"),
-    /** The UTR (the bank's number of a UPI transfer) that the customer reported. */
+    /** The number of a UPI transfer (UTR) that the customer reported. */
     claimedUtr: text(),
-    /**
-     * When the customer said, without giving a UTR, that they had paid; null before that and after they withdrew it.
-     */
+    /** When the customer said, without a transfer number, that they had paid; null before, and once withdrawn. */
     saidPaidAt: at(),
-    /** Why the last attempt to pay failed, in the gateway's words, for people to read. */
+    /** Why the last attempt to pay failed, in the gateway's words. */
     failure: text(),
     createdAt: at().notNull().defaultNow(),
-    /**
-     * When the gateway was last asked about it; for UPI, when the customer last asked the shop to look for the money.
-     */
+    /** When the gateway was last asked; for UPI, when the customer last asked the shop to look for the money. */
     checkedAt: at(),
-    /**
-     * Whether an attempt was under way when the gateway was last asked; the customer should not pay again meanwhile.
-     */
+    /** An attempt to pay was under way when the gateway was last asked. */
     pending: boolean().notNull().default(false),
 
     // From here on: what the previous release reads and writes; dropped with the next one.
@@ -78,7 +70,7 @@ export const payments = pgTable(
     gatewayPaymentId: text().unique("payments_gateway_payment_once"),
     utr: text().unique("payments_utr_once"),
     settledAt: at(),
-    /** False while what the previous release wrote in this row is to be copied to `state` and `receipts`. */
+    /** False while what the previous release wrote in this row is still to be copied. */
     isMirrored: boolean().notNull().default(false),
   },
   (payment) => [
@@ -130,8 +122,8 @@ export const receipts = pgTable(
     requestId: uuid().references(() => payments.id),
     rail: oneOf(rails).notNull(),
     /**
-     * Identifies the money within its rail (UPI, card, bank or cash), so that it is recorded only once: the UTR (number
-     * of a transfer), the gateway's payment id, or for cash the id of the payment request.
+     * Keeps money from being recorded twice: the UPI transfer's number, the gateway's payment id, or for cash the
+     * payment request's id.
      */
     externalId: text().notNull(),
     source: oneOf(receiptSources).notNull(),
@@ -139,7 +131,7 @@ export const receipts = pgTable(
     currency: text().notNull(),
     receivedAt: at().notNull(),
     recordedAt: at().notNull().defaultNow(),
-    /** The staff member who recorded it; null when it happened automatically or that user was deleted. */
+    /** Null when recorded automatically, and once the account is deleted. */
     recordedBy: text().references(() => users.id, { onDelete: "set null" }),
   },
   (receipt) => [
@@ -151,10 +143,7 @@ export const receipts = pgTable(
   ],
 );
 
-/**
- * How many paise of received money (a receipt) pay for which order. Only rupees are allocated, and money that is not
- * allocated counts for no order.
- */
+/** How many paise of received money pay for which order. Money that is not here counts for no order. */
 export const allocations = pgTable(
   "allocations",
   {
@@ -174,8 +163,8 @@ export const allocations = pgTable(
 );
 
 /**
- * Disputes, in which payers contest a payment at their bank. The bank takes `deductedPaise` back until the dispute is
- * decided, and keeps them if the shop loses it.
+ * Payments that payers contest at their bank. The bank takes `deductedPaise` back until the dispute is decided, and
+ * keeps them if the shop loses.
  */
 export const disputes = pgTable(
   "disputes",
@@ -206,11 +195,11 @@ export const gatewayEvents = pgTable("gateway_events", {
   kind: text().notNull(),
   body: jsonb().notNull(),
   receivedAt: at().notNull().defaultNow(),
-  /** When its body, which contains the payer's e-mail and mobile, was erased; null until then. */
+  /** When the body, which has the payer's e-mail and mobile, was erased. */
   erasedAt: at(),
 });
 
-/** Refunds: money that goes back to a customer, taken from one receipt (received money). */
+/** Money that goes back to a customer, taken from one receipt (received money). */
 export const refunds = pgTable(
   "refunds",
   {
@@ -222,18 +211,16 @@ export const refunds = pgTable(
     amountPaise: integer().$type<Paise>().notNull(),
     status: oneOf(refundStatuses).notNull(),
     reasonCode: oneOf(refundReasons).notNull().default("goodwill"),
-    /** The reason in words, for people to read. */
     reason: text().notNull(),
-    /** The row of goods on the invoice whose price it refunds, counted from 0; null when it is not for one row. */
+    /** The row of goods on the invoice whose price is refunded, from 0; null when not for one row. */
     billRow: integer(),
     gatewayRefundId: text().unique("refunds_gateway_refund_once"),
-    /** The failed refund that this one repeats; null when it repeats none. */
     repeats: uuid()
       .references((): AnyPgColumn => refunds.id)
       .unique("refunds_repeated_once"),
-    /** The staff member who decided on the refund; null when it was automatic or that user was deleted. */
+    /** Null when the refund was automatic, and once the account is deleted. */
     decidedBy: text().references(() => users.id, { onDelete: "set null" }),
-    /** When a process last began to send it or to ask the gateway about it, so that no two do it at once. */
+    /** When a process last began to send the refund or to ask the gateway about it, so that no two do so at once. */
     triedAt: at(),
     createdAt: at().notNull().defaultNow(),
     doneAt: at(),
@@ -255,8 +242,8 @@ export const refunds = pgTable(
 );
 
 /**
- * Genuine notices (webhooks) of the payment gateway that were not acted on: their form is unknown, `gateway_events`
- * cannot hold them, or they contradict our records. They wait, byte for byte, for the owner, who sets `dealtWithAt`.
+ * Genuine notices (webhooks) of the payment gateway that could not be acted on, byte for byte. They wait for the owner,
+ * who sets `dealtWithAt`.
  */
 export const heldNotices = pgTable(
   "held_notices",
@@ -266,14 +253,12 @@ export const heldNotices = pgTable(
     digest: text().notNull().unique("held_notices_once"),
     body: bytea().notNull(),
     reason: oneOf(holdReasons).notNull(),
-    /** The refund it concerns, if known. */
     refundId: uuid().references(() => refunds.id),
     /** The refund's amount as the gateway reports it, in the smallest unit of `currency`; null without a refund. */
     amountPaise: bigint({ mode: "number" }),
     currency: text(),
     receivedAt: at().notNull().defaultNow(),
     dealtWithAt: at(),
-    /** When its body was erased; null until then. */
     erasedAt: at(),
   },
   (notice) => [
@@ -284,12 +269,12 @@ export const heldNotices = pgTable(
   ],
 );
 
-/** Pretended attempts to pay by card while the shop is in trial, recorded by its own imitation of a payment gateway. */
+/** Pretended card payments while the shop is in trial. */
 export const trialPayments = pgTable(
   "trial_payments",
   {
     id: text().primaryKey(),
-    /** The id that the imitation gave to the order, as in `payments.gatewayOrderId`. */
+    /** As in `payments.gatewayOrderId`. */
     gatewayOrder: text().notNull(),
     amountPaise: integer().$type<Paise>().notNull(),
     isDeclined: boolean().notNull(),

@@ -29,10 +29,9 @@ import { payments, type receipts } from "./schema.ts";
 
 export type Receipt = typeof receipts.$inferSelect;
 
-/** The reason, shown to the customer, for a refund of an order that was paid twice. */
 const PAID_TWICE = "It was paid twice.";
 
-/** An order to which received money was just allocated, and who reported the money. The order is locked. */
+/** An order, locked, to which received money was just allocated, and who reported the money. */
 export type Settling = {
   tx: Database;
   order: Order;
@@ -41,43 +40,35 @@ export type Settling = {
   /** The sums of the order's money, including this receipt. */
   sums: Sums;
   by: Money["by"];
-  /** The staff member who reported the money, by user id; null when nobody of the staff did. */
   actorId: string | null;
   calendar: Calendar;
   seller: Seller;
   now: Date;
-  /** Whether the order was paid before this money came. */
+  /** Before this money came. */
   wasPaid: boolean;
-  /**
-   * What has become of the order, for the audit log; `settle` updates it. `owedPaise`: refunds owed or on their way.
-   */
+  /** What has become of the order, for the audit log. `owedPaise`: refunds owed or on their way. */
   after: { order: OrderStatus; dispatchOn: string; method: PaymentMethod; receivedPaise: Paise; owedPaise: Paise };
 };
 
 /**
- * What is still to pay for an order, in paise, if it is paid by the method of `request`; negative when more came than
- * was due. The order's fee for cash is due only if that method is cash.
+ * What is still to pay for an order, in paise; negative when more came than was due. The fee for cash is due only in
+ * cash.
  */
 export function missingPaise({ order, request, sums }: Pick<Settling, "order" | "request" | "sums">): Paise {
   const feePaise = request.method === "cash" ? 0 : order.cashFeePaise;
   return -balanceOf({ status: "placed", sums }) - feePaise;
 }
 
-/**
- * Whether an order was paid before this money came. A cancelled order owes no fee for cash, so it counts as paid
- * without the fee.
- */
+/** A cancelled order owes no fee for cash, so it counts as paid without the fee. */
 function wasPaidBefore({ order, receipt, sums, wasPaid }: Settling): boolean {
   const before = sums.receivedPaise - receipt.amountPaise;
   return wasPaid || (order.status === "cancelled" && before >= sums.totalPaise - order.cashFeePaise);
 }
 
 /**
- * Acts on money that was just allocated to a locked order. When all that is due has come ("settled"), places the order,
- * closes its payment requests, issues its invoice and creates refunds of what is too much. When only a part has come
- * (refused: "amount"), an order that waits for its payment then waits at least until 48 hours from `now`. When the
- * order was paid before, creates a refund of the money ("refund due"). The same happens when the order can no longer be
- * paid or placed; if it was not placed yet, it is then cancelled.
+ * Acts on money that was just allocated to a locked order. When all has come, places the order, issues its invoice and
+ * refunds what is too much. When only a part has come, the order waits longer for the rest. Refunds the money of an
+ * order that can no longer be paid or placed.
  */
 export async function settle(settling: Settling): Promise<Settlement> {
   const { tx, order, request, receipt, by, actorId, now, after } = settling;
@@ -120,10 +111,7 @@ export async function settle(settling: Settling): Promise<Settlement> {
   return "settled";
 }
 
-/**
- * Closes all payment requests of an order that is paid; the receipt is the money that came for this request. It also
- * sets columns that only the previous release reads.
- */
+/** Also sets columns that only the previous release reads. */
 async function closePaid(
   tx: Database,
   { id, orderId }: Payment,
@@ -147,29 +135,24 @@ async function closePaid(
     .where(and(eq(payments.orderId, orderId), isRequest));
 }
 
-/** Clears the customer's report on the payment request `id`: the transfer was found and nobody has to look for it. */
+/** The reported transfer was found, so nobody has to look for it any more. */
 async function answerClaim(tx: Database, id: string): Promise<void> {
   await tx.update(payments).set({ claimedUtr: null, saidPaidAt: null }).where(eq(payments.id, id));
 }
 
-/**
- * Whether money by the request's method may still pay for the order. An order that has left the shop can only be paid
- * in cash, which the courier collects at the door. A returned order cannot be paid any more.
- */
+/** An order that has left the shop can only be paid in cash, at the door. A returned one cannot be paid any more. */
 function isWithinReach({ status }: Order, { method }: Payment): boolean {
   if (status === "returned") return false;
   return method === "cash" || !(["dispatched", "delivered", "collected"] as string[]).includes(status);
 }
 
 /**
- * The days of dispatch and arrival for an order whose money has come: the order's own days if they can be kept,
- * otherwise the next possible ones, to which the caller must move the order. If no stock is reserved for the order any
- * more, reserves it and counts the order's use of a coupon again. `refused`: why the order cannot be placed, in a
- * sentence. The caller must have locked the order.
+ * The days on which the order can be dispatched and arrive: its own, or the next possible ones. Reserves stock and
+ * coupon again if the order lost them. `refused` says in a sentence why the order cannot be placed.
  */
 async function daysWith({ tx, order, calendar, now }: Settling): Promise<Days | { refused: string }> {
   if (!isUnplaced(order) && order.status !== "cancelled") return order;
-  // What it holds, it holds for its day.
+  // Its stock is reserved for its own day.
   const isHeld = order.status === "awaiting-payment" && order.hold === "standard";
   if (isHeld && isInTime(order.dispatchOn, calendar, now)) return order;
   const mayComeBack = isUnplaced(order) || (!isErased(order) && (await ranOut(tx, order)));
@@ -184,18 +167,13 @@ async function daysWith({ tx, order, calendar, now }: Settling): Promise<Days | 
   return { refused: isInUse ? SOLD_OUT : USED_UP };
 }
 
-/** The message for a cancelled order that cannot be placed again, because another order has used up its coupon. */
 export const USED_UP = "Its coupon has been used up by now.";
 
-/** Whether an order still waits for its money or for the shop's approval. */
 function isUnplaced({ status }: Order): boolean {
   return status === "awaiting-payment" || status === "awaiting-approval";
 }
 
-/**
- * Whether an order was cancelled automatically because its time to pay ran out. When a person cancelled it, money that
- * still comes goes back.
- */
+/** When a person cancelled the order, money that still comes goes back. */
 async function ranOut(tx: Database, order: Order): Promise<boolean> {
   const [cancelled] = await tx
     .select({ by: orderEvents.by })
@@ -206,7 +184,7 @@ async function ranOut(tx: Database, order: Order): Promise<boolean> {
   return cancelled?.by === "clock";
 }
 
-/** Creates refunds of the money that just came; of a cancelled, unpaid order also of parts that came before. */
+/** Of a cancelled, unpaid order, also refunds parts that came before. */
 async function oweBack(settling: Settling, code: RefundReason, reason: string): Promise<Settlement> {
   const { tx, order, receipt, actorId, wasPaid, after } = settling;
   const hasEnded = !wasPaid && after.order === "cancelled";
@@ -218,10 +196,7 @@ async function oweBack(settling: Settling, code: RefundReason, reason: string): 
   return "refund due";
 }
 
-/**
- * Creates refunds of what a paid order does not need: of earlier payments when the last one is enough by itself, and of
- * the excess of the last one.
- */
+/** Refunds earlier payments when the last one is enough by itself, and the excess of the last one. */
 async function oweTooMuch({ tx, order, receipt, actorId, after }: Settling, tooMuchPaise: Paise): Promise<void> {
   if (tooMuchPaise <= 0) return;
   const held = await listHeld(tx, order.id);

@@ -10,20 +10,19 @@ import { staleInWords } from "./stale.server.ts";
 
 type Cancelling = {
   orderId: string;
-  /** The order's status as the staff member's page showed it. */
+  /** The order's status on the staff member's page. */
   seen: OrderStatus;
   /** For the log; customers do not see it. */
   reason: string;
   /** Shown to the customer on the order's page. */
   note: string | undefined;
-  /** The id that all log entries of one submission share; set when it cancels several orders. */
+  /** The id that all log entries of one form submit share. */
   batch?: string;
 };
 
 /**
- * Cancels an order for the shop and logs the reason. `refused` is a sentence for staff: the order has left the shop, or
- * its status is no longer `seen`. An order that is cancelled already stays unchanged and is not refused, whatever
- * `seen` is ("already cancelled").
+ * Cancels an order for the shop and logs the reason. Refuses an order that has left the shop or whose status is no
+ * longer `seen`.
  */
 export async function cancelAsStaff(
   db: Database,
@@ -53,10 +52,8 @@ export async function cancelAsStaff(
 }
 
 /**
- * Cancels the unpaid orders (`isUnpaidOrder`) among those with these numbers, each in its own transaction. `moved`: the
- * numbers of the cancelled orders. `refused`: all other numbers, whose orders stay unchanged, each with a sentence. The
- * sentence says who changed the order meanwhile (for example paid, packed or cancelled it), or that there is no such
- * order. `batch`: the id under which all this is logged.
+ * Cancels those of these orders that are not paid, each in its own transaction. `moved` are the numbers of the
+ * cancelled orders; `refused` are the others, each with a sentence. `batch` is the id under which this is logged.
  */
 export async function cancelUnpaid(
   db: Database,
@@ -79,6 +76,5 @@ export async function cancelUnpaid(
   return advance;
 }
 
-/** The message that tells staff why the shop can no longer cancel an order. */
 export const tooLateToCancel =
   "It has left the shop, so it can no longer be cancelled. If it comes back, mark it as returned and give the money back.";

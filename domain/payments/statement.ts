@@ -4,14 +4,13 @@ import { withLatinDigits } from "#platform/digits.ts";
 import { parseDay } from "#platform/written-day.ts";
 import { hasUtr } from "./matching.ts";
 
-/** An incoming payment: a row of a bank statement about money that came in. */
+/** An incoming payment on a bank statement. */
 export type Credit = {
   /** YYYY-MM-DD; statements give no time. */
   day: string;
   amountPaise: Paise;
   /** The bank's text (narration). */
   text: string;
-  /** The reference column, if there is one. */
   reference: string;
 };
 
@@ -19,16 +18,15 @@ type Statement = {
   credits: Credit[];
   /** The number of rows about outgoing money. */
   debits: number;
-  /** The line numbers, counted from 1, of rows whose day, direction or columns are unclear. */
+  /** The numbers, from 1, of lines whose day, direction or columns are unclear. */
   unreadable: number[];
 };
 
 const separators = [",", "\t", ";", "|"];
 
 /**
- * Reads a bank statement in CSV of any bank; finds the separator, the header and the columns by itself. Only a row that
- * is certainly about incoming money becomes a credit; a repeated row only once (`withoutRepeats`). Refuses, in a
- * sentence, a text without a header, or one of whose rows none can be read.
+ * Reads the incoming payments of any bank's statement in CSV; finds separator, header and columns by itself. Refuses a
+ * text without a header, or of which no row can be read.
  */
 export function readStatement(text: string): Statement | { refused: string } {
   if (text.trim() === "") return { refused: "Paste the lines of the statement, or choose its file." };
@@ -45,10 +43,7 @@ export function readStatement(text: string): Statement | { refused: string } {
   return { credits: withoutRepeats(credits), ...counts };
 }
 
-/**
- * Writes credits (incoming payments) as a statement from which `readStatement` reads the same credits in the same
- * sequence.
- */
+/** Writes incoming payments as a statement that `readStatement` reads again. */
 export function writeStatement(credits: readonly Credit[]): string {
   const lines = credits.map(({ day, text, reference, amountPaise }) =>
     [day, text, reference, formatExactAmount(amountPaise)].map((cell) => `"${cell.replaceAll('"', '""')}"`).join(","),
@@ -108,10 +103,7 @@ function whyNothing(layout: Layout): string {
     : "The columns are there, but none of the lines below them could be read. Days are written like 21/11/2026 and amounts like 1,249.00.";
 }
 
-/**
- * Leaves out a row that equals an earlier one, if it has a UTR (the number of a transfer): overlapping statements may
- * be pasted one after the other. Equal rows without a UTR all stay.
- */
+/** Overlapping statements may be pasted one after the other. Equal rows without a transfer number all stay. */
 function withoutRepeats(credits: Credit[]): Credit[] {
   const seen = new Set<string>();
   return credits.filter((credit) => {
@@ -122,9 +114,9 @@ function withoutRepeats(credits: Credit[]): Credit[] {
   });
 }
 
-/** Which column of a statement holds what; columns are counted from 0. */
+/** Which column of a statement holds what, counted from 0. */
 type Layout = {
-  /** Columns with a date: first the day of the transfer, then the value date (from which the bank counts the money). */
+  /** First the day of the transfer, then the value date (from which the bank counts the money). */
   dates: number[];
   texts: number[];
   references: number[];
@@ -137,10 +129,7 @@ type Layout = {
 
 type Role = "balance" | "direction" | "date" | "credit" | "debit" | "amount" | "text" | "reference";
 
-/**
- * What a column's title says about its role. The first match counts: "Dr/Cr" is a direction although it begins like a
- * debit, and "Transaction Remarks" is not a reference.
- */
+/** The first match counts: "Dr/Cr" is a direction although it begins like a debit. */
 const words: [Role, RegExp][] = [
   ["balance", /balance/],
   ["direction", /(credit|\bcr\b).*(debit|\bdr\b)|(debit|\bdr\b).*(credit|\bcr\b)|^(transaction |txn |tran )?type$/],
@@ -152,10 +141,10 @@ const words: [Role, RegExp][] = [
   ["reference", /\b(ref|reference|utr|rrn|chq|cheque|instrument)\b|\b(transaction|txn|tran) (id|no|number)\b/],
 ];
 
-/** The most characters of a column title; a longer cell is a sentence. */
+/** A longer cell is a sentence, not a column title. */
 const LONGEST_TITLE = 40;
 
-/** The layout that a row of column titles describes; undefined for a row that is not a header. */
+/** Undefined for a row that is not a header. */
 function findLayout(cells: readonly string[]): Layout | undefined {
   const roles = cells.map(roleOf);
   const places = (role: Role) => roles.flatMap((one, place) => (one === role ? [place] : []));
@@ -188,13 +177,10 @@ function isValueDate(title: string): boolean {
   return /value/i.test(title);
 }
 
-/** What a row is: incoming money, outgoing ("debit"), unclear, or not about a transfer (undefined), such as a total. */
+/** Undefined for a row that is not about a transfer, such as a total. */
 type Found = Credit | "debit" | "unreadable" | undefined;
 
-/**
- * Returns a function that reads one row below the header. `rows` are all these rows; together they show whether amounts
- * without a sign are incoming.
- */
+/** `rows` together show whether amounts without a sign are incoming. */
 function lineReader(layout: Layout, rows: readonly string[][]): (cells: string[]) => Found {
   const bareDirection = directionOfBare(layout, rows);
   return (cells) => {
@@ -216,10 +202,7 @@ function lineReader(layout: Layout, rows: readonly string[][]): (cells: string[]
   };
 }
 
-/**
- * Whether a cell seems to hold a day: readable or not, or as the number that a spreadsheet makes of it. Rows with
- * totals have no such cell.
- */
+/** Spreadsheets write some days as a number. Rows with totals have no such cell. */
 function looksLikeDay(cell: string): boolean {
   return /\d[-/. ]\w+[-/., ]+\d|^\d{5,8}$/.test(cell);
 }
@@ -250,11 +233,7 @@ function directionIn(cell: string): Direction | undefined {
   return /^\W*(?:dr?|debit|withdrawal)\W*$/i.test(cell) ? "debit" : undefined;
 }
 
-/**
- * The direction of amounts without a sign when a statement has a single column of amounts. It is "credit" if some
- * amounts are marked as debits and none as credits. Undefined in all other cases, and if another column has the
- * direction.
- */
+/** The direction of amounts without a sign: incoming if other amounts are marked as outgoing and none as incoming. */
 function directionOfBare(layout: Layout, rows: readonly string[][]): Direction | undefined {
   if (layout.kind === "two columns" || layout.direction !== undefined) return undefined;
   const signs = new Set(rows.map((cells) => readCell(cells[layout.amount] ?? "")).map(signOf));
@@ -267,7 +246,7 @@ function signOf(cell: Cell): Direction | undefined {
 
 type Direction = "credit" | "debit";
 
-/** What an amount cell holds: an amount, with its direction if marked; "nothing" if empty or 0; else "words". */
+/** "words" is a text that is no amount. */
 type Cell = { paise: Paise; sign: Direction | undefined } | "nothing" | "words";
 
 /** Reads an amount as banks print it: "1,24,500.00", "549.00 Cr", "549.00(Dr)", "-549", "(549.00)", "Rs 549". */
@@ -289,8 +268,8 @@ function readCell(text: string): Cell {
 const time = /[ T,]+\d{1,2}:\d{2}.*$/;
 
 /**
- * Reads a day as Indian banks write it, day before month, and returns YYYY-MM-DD: 21/11/2026, 21-11-26, 21-Nov-2026,
- * 2026-11-21, with or without a time. Undefined for anything else, also for impossible days such as 31 June.
+ * Reads a day as Indian banks write it, day before month: 21/11/2026, 21-11-26, 21-Nov-2026, 2026-11-21. Returns
+ * YYYY-MM-DD.
  */
 function readStatementDay(text: string): string | undefined {
   const written = withLatinDigits(text).replace(/["']/g, "").trim().replace(time, "");

@@ -7,8 +7,8 @@ import { payments, refunds } from "./schema.ts";
 type Subject = { subjectKind: string; subjectId: string };
 
 /**
- * Maps the ids that entries of the audit log name (of orders, payment requests and refunds) to the number of the order
- * they belong to. The map lacks other and unknown ids.
+ * The order number for each order, payment request and refund that the audit log names, by its id. Leaves out other and
+ * unknown ids.
  */
 export async function findOrderNumbers(db: Database, subjects: readonly Subject[]): Promise<Map<string, string>> {
   const idsOf = (kind: string) =>

@@ -9,12 +9,9 @@ import { payments, receipts, refunds } from "./schema.ts";
 import { claimedLate, hasPartPayment } from "./worklist.server.ts";
 
 /**
- * The number of tasks about money for staff. These count: UPI transfers whose UTR (number) a customer reported, also
- * for orders cancelled since; part payments (`hasPartPayment`); paid orders that were returned; refunds to send by
- * hand; failed refunds that are still owed; and notices of the payment gateway that wait for a decision. An order
- * counts once, even if several things are to be done about it. Its refunds are counted besides, each once. Failed
- * attempts to pay do not count, nor do refunds that Razorpay sends by itself. When `asks` is "nobody", the shop has no
- * Razorpay keys; then all open refunds are sent by hand, and they count.
+ * How many tasks about money wait for staff: transfers that customers reported, part payments, returned paid orders,
+ * refunds to send by hand, failed refunds, and notices of the gateway. When `asks` is "nobody" (no Razorpay keys), all
+ * open refunds are sent by hand.
  */
 export async function countMoneyTasks(db: Database, asks: "the shop" | "nobody", now = new Date()): Promise<number> {
   const told = and(
@@ -33,7 +30,7 @@ export async function countMoneyTasks(db: Database, asks: "the shop" | "nobody",
     .from(refunds)
     .innerJoin(receipts, eq(receipts.id, refunds.receiptId))
     .where(and(isOpen, isByHand));
-  // What was told of and pays for nothing is one thing to look at; each list is answered by its own index.
+  // An order with two kinds of task counts once; each list is answered by its own index.
   const tasks = union(
     requestedWhere(db, told),
     requestedWhere(db, claimedLate(now)),

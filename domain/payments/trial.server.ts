@@ -9,10 +9,8 @@ import { checkPayment, openGatewayOrder } from "./reconciliation.server.ts";
 import { trialPayments } from "./schema.ts";
 
 /**
- * Pretends, while the shop is in trial, that somebody pays a payment request. By UPI, records a transfer of `paise`;
- * without `paise`, of all that is due. By card, the shop's imitation of a gateway takes the money, or declines it if
- * `isDeclined` is true. Returns true in all these cases. Returns false and records nothing when the shop is open or the
- * request is for cash.
+ * Pretends, while the shop is in trial, that somebody pays: by UPI `paise`, or else all that is due; by card through
+ * the imitated gateway, which declines if `isDeclined`. Returns false when the shop is open or the request is for cash.
  */
 export async function pretendPayment(
   db: Database,
@@ -21,7 +19,7 @@ export async function pretendPayment(
 ): Promise<boolean> {
   if ((await loadStage(db)) !== "trial" || payment.method === "cash") return false;
   if (payment.method === "upi") {
-    // A line of the bank's statement has no member of staff behind it.
+    // As if read from the bank's statement: without a member of staff.
     await confirmUpi(db, payment.id, newUtr(), paise ?? "rest");
     return true;
   }
@@ -38,5 +36,4 @@ export async function pretendPayment(
   return true;
 }
 
-/** An invented UTR (the bank's number of a UPI transfer): twelve digits. */
 const newUtr = () => String(randomInt(100_000_000_000, 281_000_000_000));

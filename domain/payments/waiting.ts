@@ -3,18 +3,14 @@ import type { Payment } from "./payments.server.ts";
 
 type Awaited = Pick<Payment, "method" | "claimedUtr" | "saidPaidAt"> & { status: OrderStatus };
 
-/**
- * The kinds of awaited payments (see `WaitingKind`), in the sequence in which staff deal with them. The last two need
- * no action.
- */
+/** The kinds of awaited payments, in the sequence in which staff deal with them. The last two need no action. */
 export const waitingKinds = ["told", "said", "late", "cash", "untold", "gateway", "cash at home"] as const;
 
 /**
- * The kinds of awaited payments. told: the customer reported a UTR (the bank's number of a UPI transfer). said: the
- * customer says they have paid by UPI, but gave no UTR. late: a UTR was reported, but the order is cancelled. cash: the
- * order is dispatched, delivered or collected, but its cash is not handed in yet. untold: to be paid by UPI, but the
- * customer has reported nothing. gateway: a payment by Razorpay, which reports it by itself. cash at home: a cash order
- * that has not left the shop.
+ * The kinds of awaited payments. told: the customer reported a transfer's number. said: the customer says they have
+ * paid. late: reported for an order since cancelled. cash: the order has left the shop, its cash is not handed in yet.
+ * untold: by UPI, nothing reported. gateway: by Razorpay, which reports it. cash at home: the order has not left the
+ * shop.
  */
 export type WaitingKind = (typeof waitingKinds)[number];
 

@@ -9,7 +9,7 @@ import { waitingKindOf, waitingKinds } from "./waiting.ts";
 const DAY = 24 * 60 * 60 * 1000;
 const FORTNIGHT = 14 * DAY;
 
-/** The columns on which `waitingKindOf` depends; payments that agree in them are of one kind. */
+/** Payments that agree in these columns are of one kind (`waitingKindOf`). */
 const sort = sql`${payments.method}, ${payments.claimedUtr} is null, ${payments.saidPaidAt} is null, ${orders.status}`;
 
 const awaited = {
@@ -24,15 +24,15 @@ const awaited = {
   status: sql`${orders.status}`.mapWith(orders.status).as("order_status"),
   placedAt: orders.placedAt,
   holdExpiresAt: orders.holdExpiresAt,
-  /** Its position among the payments that agree in the columns `sort`, oldest first, counted from 1. */
+  /** The position, from 1 and oldest first, among payments with the same values in `sort`. */
   place: sql<number>`(row_number() over (partition by ${sort} order by ${payments.createdAt}))::integer`.as("place"),
-  /** How many payments, including this one, have its values in the columns `sort`. */
+  /** How many payments have the same values in `sort`. */
   alike: sql<number>`(count(*) over (partition by ${sort}))::integer`.as("alike"),
 };
 
 /**
- * An SQL condition for payment requests whose money is awaited: those of orders that wait for their payment, and those
- * for cash that is not handed in yet. Uses the index `payments_waiting`.
+ * SQL condition for payment requests whose money is awaited, also cash that is not handed in yet. Uses the index
+ * `payments_waiting`.
  */
 const unpaid = and(
   inArray(payments.state, ["open", "failed"]),
@@ -47,9 +47,8 @@ const unpaid = and(
 );
 
 /**
- * An SQL condition for payment requests of cancelled orders for which the customer reported a UTR (the number of a UPI
- * transfer), but no money was recorded. Only requests created in the last fortnight. Uses the index
- * `payments_claimed_and_closed`.
+ * SQL condition for payment requests of cancelled orders whose customer reported a transfer that was not found, of the
+ * last fortnight. Uses the index `payments_claimed_and_closed`.
  */
 export const claimedLate = (now: Date) =>
   and(
@@ -61,9 +60,8 @@ export const claimedLate = (now: Date) =>
   );
 
 /**
- * The awaited payments, oldest first: those that orders wait for, cash that is not handed in yet, and UPI transfers
- * that customers reported for cancelled orders (only for a fortnight). Payments with the same values in the columns
- * `sort` form a group; with `most`, at most that many of each group are returned.
+ * The awaited payments, oldest first, also transfers that customers reported for orders since cancelled. With `most`,
+ * at most that many of those that agree in the columns `sort`.
  */
 export async function listAwaited(db: Database, now = new Date(), most?: number) {
   const [open, late] = [await listWhere(db, unpaid, most), await listWhere(db, claimedLate(now), most)];
@@ -84,9 +82,7 @@ async function listWhere(db: Database, condition: SQL | undefined, most: number 
     .orderBy(asc(found.createdAt));
 }
 
-/**
- * The awaited payments by kind: of each kind, how many there are (`count`), and the oldest, at most `most` (`rows`).
- */
+/** The awaited payments by kind: how many there are, and the oldest, at most `most`. */
 export async function readAwaited(db: Database, most: number, now = new Date()) {
   const rows = Map.groupBy(await listAwaited(db, now, most), waitingKindOf);
   return new Map(waitingKinds.map((kind) => [kind, countedOf(rows.get(kind) ?? [], most)] as const));
@@ -102,9 +98,8 @@ function countedOf(rows: readonly AwaitedPayment[], most: number) {
 const SIXTY_DAYS = 60 * DAY;
 
 /**
- * An SQL condition, on orders joined with their sums, for orders placed in the last sixty days whose money does not pay
- * for them: it is less than what is due, or it is left after a cancellation. Leaves out a cancelled order with a failed
- * refund that is still owed.
+ * SQL condition for orders of the last sixty days whose money does not pay for them: too little came, or money is left
+ * after a cancellation. The query must join the orders' sums.
  */
 export function hasPartPayment(db: Database, now: Date) {
   const given = db.select({ id: allocations.receiptId }).from(allocations).where(eq(allocations.orderId, orders.id));
@@ -125,10 +120,7 @@ export function hasPartPayment(db: Database, now: Date) {
   );
 }
 
-/**
- * The orders with money that does not pay for them (`hasPartPayment`), newest first, at most `most`. `count`, the same
- * in each row, is the number of all such orders.
- */
+/** Orders whose money does not pay for them (`hasPartPayment`), newest first. `count` is how many there are in all. */
 export async function listPartPayments(db: Database, now = new Date(), most = 100) {
   return db
     .select({
@@ -136,8 +128,7 @@ export async function listPartPayments(db: Database, now = new Date(), most = 10
       camePaise: sql<number>`(${orderSums.receivedPaise} - ${orderSums.returnedPaise} - ${orderSums.leavingPaise})::integer`,
       totalPaise: orderSums.totalPaise,
       /**
-       * The UTRs (the bank's numbers of UPI transfers) and the gateway's payment ids of this money, separated by
-       * commas; null when all of it is cash.
+       * The UPI transfer numbers and gateway's payment ids of this money, separated by commas; null when all is cash.
        */
       utrs: sql<string | null>`(select string_agg(${receipts.externalId}, ', ' order by ${receipts.recordedAt})
         from ${receipts} join ${allocations} on ${allocations.receiptId} = ${receipts.id}
@@ -155,8 +146,8 @@ export async function listPartPayments(db: Database, now = new Date(), most = 10
 }
 
 /**
- * The money recorded in the last sixty days that counts for no order, because of its currency or an impossible amount;
- * latest first, at most `most`. `count`, the same in each row, is the number of all such payments.
+ * Money of the last sixty days that counts for no order, because of its currency or amount, latest first. `count` is
+ * how many there are in all.
  */
 export async function listUnallocated(db: Database, now = new Date(), most = 100) {
   return db
@@ -181,8 +172,8 @@ const unallocated = {
 };
 
 /**
- * The payment requests whose last attempt at the gateway failed and whose order still waits for its payment, latest
- * first, at most `most`. `count`, the same in each row, is the number of all such requests.
+ * Payment requests whose last attempt failed and whose order still waits for payment, latest first. `count` is how many
+ * there are in all.
  */
 export async function listFailedAttempts(db: Database, most = 100) {
   return db
@@ -201,9 +192,8 @@ export async function listFailedAttempts(db: Database, most = 100) {
 }
 
 /**
- * The numbers of orders with awaited payments, or with money that does not pay for them (`hasPartPayment`). With
- * `orderIds`, only of these orders. A number may be there more than once. Each condition has its own query, so that its
- * index is used.
+ * The numbers of orders with awaited payments or part payments. A number may be there more than once. With `orderIds`,
+ * only of these orders.
  */
 export async function listNumbersAwaitedOrPartPaid(db: Database, now: Date, orderIds?: string[]): Promise<string[]> {
   const numbers: string[] = [];

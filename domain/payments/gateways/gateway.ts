@@ -1,14 +1,11 @@
 import type { Paise } from "#domain/money.ts";
 
-/** An attempt to pay one of our orders, as the gateway reports it. */
+/** An attempt to pay an order, as the gateway reports it. */
 export type GatewayPayment = {
   id: string;
   amountPaise: Paise;
   currency: string;
-  /**
-   * Only with "captured" has the money come. With "authorized" the payer's bank has reserved it, and it must still be
-   * captured.
-   */
+  /** Money has come only with "captured". With "authorized", the payer's bank has reserved it. */
   status: "created" | "authorized" | "captured" | "refunded" | "failed";
   failure: string | null;
 };
@@ -18,7 +15,7 @@ export type GatewayRefund = {
   amountPaise: Paise;
   currency: string;
   status: "pending" | "processed" | "failed";
-  /** The id of our refund (`refunds.id`), as we gave it to the gateway; null when the gateway names none. */
+  /** Our own id of the refund, as given to the gateway; null when the gateway names none. */
   reference: string | null;
 };
 
@@ -40,9 +37,9 @@ export type CheckoutDetails = {
   cancelUrl: string;
 };
 
-/** Thrown when the gateway answered a request with a refusal; it changed nothing. */
+/** The gateway refused a request and changed nothing. */
 export class GatewayRefusal extends Error {
-  /** Whether the same request may succeed later, because only money or the right keys are missing. */
+  /** The same request may succeed later, because only money or the right keys are missing. */
   readonly mayChange: boolean;
 
   constructor(message: string, mayChange: boolean) {
@@ -52,13 +49,12 @@ export class GatewayRefusal extends Error {
 }
 
 /**
- * A payment gateway. The methods that return a promise send it a request. They throw `GatewayRefusal` when the gateway
- * refuses the request. They throw another error when it gives no usable answer; then it is unknown whether money moved.
+ * A payment gateway. Requests to it throw `GatewayRefusal` when it refuses; after any other error it is unknown whether
+ * money moved.
  */
 export type Gateway = {
   /**
-   * Creates an order at the gateway for an amount, and returns the gateway's id for it. Also throws when the created
-   * order has another amount or currency.
+   * Returns the gateway's id for the new order. Throws when the gateway made the order with another amount or currency.
    */
   createOrder(order: { amountPaise: Paise; reference: string }): Promise<string>;
   listPayments(gatewayOrderId: string): Promise<GatewayPayment[]>;
@@ -67,9 +63,7 @@ export type Gateway = {
   refund(gatewayPaymentId: string, refund: { amountPaise: Paise; reference: string }): Promise<GatewayRefund>;
   listRefunds(gatewayPaymentId: string): Promise<GatewayRefund[]>;
   checkoutForm(details: CheckoutDetails): CheckoutForm;
-  /**
-   * Whether the gateway signed the result of a payment that the customer's browser brings back from the gateway's page.
-   */
+  /** Whether the gateway signed the result that the customer's browser brings back. */
   isReturnGenuine(claim: { gatewayOrderId: string; gatewayPaymentId: string; signature: string }): boolean;
   /** Whether the gateway signed a notice (webhook); `body` must be its exact bytes. */
   isNoticeGenuine(body: Uint8Array, signature: string): boolean;

@@ -7,9 +7,8 @@ import { openRazorpay } from "./razorpay.server.ts";
 import { openTrialGateway, whileInTrial } from "./trial.server.ts";
 
 /**
- * The payment gateway for each stage of the shop. `trial` is Razorpay with test keys or, when there are no test keys,
- * the shop's own imitation of a gateway. `open` is Razorpay with live keys; undefined when there are none, so that the
- * open shop cannot take cards.
+ * The payment gateway for each stage of the shop. In the trial: Razorpay with test keys, or else the shop's own
+ * imitation. In the open shop: Razorpay with live keys; undefined when there are none.
  */
 export function openGateways(db: Database, environment: Environment): Record<Stage, Gateway | undefined> {
   const razorpay = openRazorpay(environment);

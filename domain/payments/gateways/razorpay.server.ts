@@ -40,10 +40,7 @@ const anError = z.object({ error: z.object({ code: z.string().nullish(), reason:
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item) }).transform(({ items }) => items);
 
-/**
- * The Razorpay gateway; undefined when its keys are not set. Its requests throw on a refusal, and after eight seconds
- * without an answer.
- */
+/** The Razorpay gateway; undefined when its keys are not set. Requests throw after eight seconds without an answer. */
 export function openRazorpay(environment: Environment): Gateway | undefined {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: notices } = environment;
   if (!keyId || !keySecret || !notices) return undefined;
@@ -63,7 +60,7 @@ export function openRazorpay(environment: Environment): Gateway | undefined {
 
   return {
     async createOrder({ amountPaise, reference }) {
-      // Captured by itself: money that is only authorised goes back to the customer after some days.
+      // Captured automatically: money that is only authorised goes back to the customer after some days.
       const payment = {
         capture: "automatic",
         capture_options: { automatic_expiry_period: 20, refund_speed: "normal" },
@@ -92,8 +89,8 @@ export function openRazorpay(environment: Environment): Gateway | undefined {
 }
 
 /**
- * HTTP error statuses that do not mean that Razorpay refuses the request itself: the request was too slow, conflicted
- * with a simultaneous one, came too early, or was one of too many.
+ * HTTP errors that do not refuse the request itself: too slow, in conflict with a simultaneous one, too early, or too
+ * many.
  */
 const noAnswers = new Set([408, 409, 425, 429]);
 const wrongKeys = new Set([401, 403]);
@@ -105,7 +102,7 @@ function faultOf(status: number, path: string, text: string): Error {
   return new GatewayRefusal(message, wrongKeys.has(status) || /enough balance/i.test(text));
 }
 
-/** The error codes in Razorpay's answer; its descriptions are left out, because they may name a person. */
+/** Leaves out Razorpay's descriptions, because they may name a person. */
 function codesIn(text: string): string[] {
   const { error } = anError.safeParse(parsed(text)).data ?? {};
   return [error?.code, error?.reason].filter((code): code is string => /^\w{1,60}$/.test(code ?? ""));

@@ -6,9 +6,8 @@ import { trialPayments } from "../schema.ts";
 import { GatewayRefusal, type Gateway } from "./gateway.ts";
 
 /**
- * The shop's own imitation of a payment gateway, used while the shop is in trial. It stores payments in the shop's
- * database and moves no money. Its payment page is a page of the shop, on which customers choose what happens
- * (`pretendPayment`).
+ * The shop's own imitation of a payment gateway for the trial; moves no money. On its payment page, a page of the shop,
+ * customers choose what happens.
  */
 export function openTrialGateway(db: Database): Gateway {
   return whileInTrial(db, {
@@ -30,7 +29,7 @@ export function openTrialGateway(db: Database): Gateway {
     capture: async () => {
       throw new GatewayRefusal("Every payment is captured at once.", false);
     },
-    // Named by its reference: asked for again it is the same refund.
+    // Named by its reference, so that asking again gives the same refund.
     refund: async (_, { amountPaise, reference }) => ({
       id: `rfnd_trial_${createHash("sha256").update(reference).digest("hex").slice(0, 20)}`,
       amountPaise,
@@ -48,10 +47,7 @@ export function openTrialGateway(db: Database): Gateway {
   });
 }
 
-/**
- * Wraps a gateway so that every request to it throws `GatewayRefusal` once the shop is open. It reads the stage from
- * the database each time, in case another process has opened the shop.
- */
+/** Wraps a gateway so that requests to it throw `GatewayRefusal` once the shop is open. */
 export function whileInTrial(db: Database, gateway: Gateway): Gateway {
   const whenInTrial = async <Answer>(ask: () => Promise<Answer>) => {
     if ((await loadStage(db)) !== "trial") throw new GatewayRefusal("The trial of the shop is over.", false);

@@ -4,17 +4,12 @@ import type { Settings } from "#domain/settings/settings.ts";
 export type UpiRequest = {
   settings: Pick<Settings, "upiId" | "upiName" | "shopName">;
   amountPaise: Paise;
-  /**
-   * The shop's reference for the payment: letters and digits only, because some banks' apps refuse other characters.
-   */
+  /** Letters and digits only: some banks' apps refuse other characters. */
   reference: string;
   note: string;
 };
 
-/**
- * The link that opens a UPI app with payee, amount and reference filled in; also shown as a QR code (NPCI, UPI linking
- * specification). Spaces become %20, because some apps show a + literally.
- */
+/** The link that opens a UPI app with payee, amount and reference filled in (NPCI, UPI linking specification). */
 export function upiLink({ settings, amountPaise, reference, note }: UpiRequest): string {
   const fields = {
     pa: settings.upiId,
@@ -38,9 +33,8 @@ const androidApps = [
 ] as const;
 
 /**
- * For each known UPI app, a link for Chrome on Android that opens the UPI link `link` in that app
- * (developer.chrome.com, "Android Intents with Chrome"). If the app is not installed, Chrome opens `fallback`, an
- * absolute URL.
+ * For each known UPI app, a link that opens `link` in this app from Chrome on Android (developer.chrome.com, "Android
+ * Intents with Chrome"). Without the app, Chrome opens `fallback`, an absolute URL.
  */
 export function androidLinks(link: string, fallback: string): { app: string; href: string }[] {
   return androidApps.map(([app, packageName]) => ({
@@ -49,7 +43,7 @@ export function androidLinks(link: string, fallback: string): { app: string; hre
   }));
 }
 
-/** The payee's name in a UPI link: the setting for UPI or, if that is empty, the shop's name. */
+/** The payee's name in a UPI link: the setting for UPI, or else the shop's name. */
 export function payeeName({ upiName, shopName }: UpiRequest["settings"]): string {
   return upiName || shopName;
 }
