@@ -41,9 +41,8 @@ const builtShop = "./build/server/index.js";
 const sourceShop = "/app/server.ts";
 
 /**
- * The commands that work with the database of any version of the shop, without applying migrations first. The key is
- * the first argument of the program. The value loads the function that runs the command: `words` are the program's
- * other arguments, and its result is the exit code.
+ * Commands for the database of any version of the shop, without applying migrations. `words` are the arguments after
+ * the command's name; the result is the exit code.
  */
 const upkeep: Record<string, () => Promise<(place: Place, words: string[]) => Promise<number>>> = {
   "--backup": async () => (await import("./platform/backup/commands.ts")).runBackup,
@@ -51,9 +50,8 @@ const upkeep: Record<string, () => Promise<(place: Place, words: string[]) => Pr
 };
 
 /**
- * The commands that the owner runs instead of opening the shop, after migrations are applied. The key is the first
- * argument of the program. The value loads the module whose `run` does the work: `words` are the program's other
- * arguments, and its result is the exit code.
+ * Commands that run instead of opening the shop, after migrations are applied. `words` are the arguments after the
+ * command's name; the result is the exit code.
  */
 const commands: Record<string, () => Promise<{ run(db: Database, words: string[]): Promise<number> }>> = {
   "--settings": () => import("./domain/settings/command.ts"),
@@ -68,10 +66,7 @@ const development = mode === "--dev";
 // React and React Router choose by this variable between their fast and their talkative selves.
 process.env.NODE_ENV = development ? "development" : "production";
 
-/**
- * Paths of the cart, checkout, payment, the webhooks of payment gateways, and the back office. A request to one of them
- * goes before others if it is a POST or has a cookie.
- */
+/** A request to one of these paths goes before others if it is a POST or has a cookie. */
 const first = /^\/(?:cart|pincode|checkout|orders|payments|webhooks|back-office)(?:[/.]|$)/;
 /** Paths at which a POST makes the shop hash a password. */
 const withPassword =
@@ -82,10 +77,7 @@ function laneOf(method: string, pathname: string, hasCookie: boolean): Lane | un
   return (hasCookie || method === "POST") && first.test(pathname) ? "paying" : undefined;
 }
 
-/**
- * Matches the secret tokens in URLs of orders and accounts. Whoever has one can open the order or the account, so the
- * log hides them.
- */
+/** Secret tokens in URLs, which the log hides: whoever has one can open the order or the account. */
 const secrets = new RegExp(`${tokenInAddress.source}|${tokenOfAccount.source}`, "gi");
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -197,10 +189,7 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
   onStop(() => Promise.all([readiness.leave(), work.stop()]));
 }
 
-/**
- * Gives the result of `work`. While the database does not answer, calls `work` again every second, so that an open shop
- * does not end because of an outage. Any other error is thrown.
- */
+/** While the database does not answer, calls `work` again every second, so that an open shop survives the outage. */
 async function onceThere<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
@@ -212,10 +201,7 @@ async function onceThere<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/**
- * Deletes abandoned carts at once, and again every day. A failure is only logged, because the next day's run deletes
- * those carts too.
- */
+/** A failure is only logged, because the next day's run deletes those carts too. */
 function clearUpDaily({ db, log }: Services): void {
   const clearUp = () =>
     void deleteAbandonedCarts(db).catch((error: unknown) => log.warn({ err: error }, "old carts could not be deleted"));

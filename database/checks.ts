@@ -33,19 +33,13 @@ const slices = [
 ];
 const tables = slices.flatMap((slice) => Object.values(slice)).filter((value) => is(value, PgTable));
 
-/**
- * SQLSTATE codes of PostgreSQL. This one: a lock was not granted in time. Those in `violations`: a row violates a CHECK
- * or a foreign key.
- */
+/** SQLSTATE: a lock was not granted in time. */
 const LOCK_NOT_AVAILABLE = "55P03";
 const violations = ["23514", "23503"];
 
 /**
- * Adds the CHECK constraints that are in the table schemas but not in the database. Each is first added for new rows
- * only (`not valid`), in a short transaction of its own; a migration would hold the locks of many tables until its end,
- * and could deadlock with requests, which take the locks in another order. If the lock is not granted in 3 seconds, the
- * constraint is left for the next start of the shop. Afterwards, all constraints that hold for new rows only are
- * extended to old rows. A constraint that an old row violates stays limited to new rows.
+ * Adds the CHECK constraints that are in the table schemas but not in the database. A constraint waits for the next
+ * start of the shop when the lock is not granted in 3 seconds. It holds only for new rows while an old row violates it.
  */
 export async function addChecks(db: Database): Promise<void> {
   const known = await db.execute<{ name: string }>(

@@ -1,7 +1,6 @@
 /**
- * Encodes the rendered pictures that have changed since the last run into public/pictures, and copies the film's files
- * to the same folder. Lists all pictures in database/pictures.json and the film's files in database/film.json. Run by
- * `npm run pictures`.
+ * Encodes the rendered pictures that have changed into public/pictures, and copies the film's files there. Run by `npm
+ * run pictures`.
  */
 import { createHash } from "node:crypto";
 import {

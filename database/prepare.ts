@@ -8,9 +8,8 @@ import { queues } from "./queues.ts";
 import { seed } from "./seed.ts";
 
 /**
- * Brings a migrated database to the state that the shop needs to start. It adds the initial data, the job queues and
- * the CHECK constraints, and converts data that earlier versions stored differently. Running it again changes nothing
- * more.
+ * Brings a migrated database to the state that the shop needs to start: initial data, job queues and CHECK constraints.
+ * Converts data that earlier versions stored differently. Running it again changes nothing more.
  */
 export async function prepare(db: Database): Promise<void> {
   await seed(db);

@@ -4,9 +4,8 @@ const EVERY_MINUTE = "* * * * *";
 const EVERY_HOUR = "7 * * * *";
 
 /**
- * The queues of background jobs. `every`: a cron expression (UTC) for a job that recurs. `holdsSecrets`: the jobs' data
- * contain secrets. Such a job is deleted an hour after it is done instead of a week after, and failure reports omit its
- * data.
+ * The queues of background jobs. `every`: a cron expression (UTC) for a job that recurs. `holdsSecrets`: finished jobs
+ * are deleted after an hour instead of a week, and failure reports omit their data.
  */
 export const queues = {
   "order-event": {},

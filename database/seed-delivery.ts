@@ -6,9 +6,9 @@ import type { Database } from "#platform/database.server.ts";
 
 type Delivery = {
   zones: (Zone & { prefixes: string[]; states: string[] })[];
-  /** Exceptions to the zone's rules, each for all pincodes that begin with `prefix`. */
+  /** Exceptions to the zone's rules, each for all pincodes (postal codes) that begin with `prefix`. */
   overrides: (Partial<Override> & { prefix: string })[];
-  /** Pincodes for which India Post's directory names a wrong district or state. */
+  /** Pincodes (postal codes) for which India Post's directory names a wrong district or state. */
   corrections: { pincode: string; district: string; stateCode: string }[];
   holidays: Record<string, string>;
 };
@@ -17,8 +17,8 @@ const directory = new URL("pincodes.csv", import.meta.url);
 const rules = new URL("delivery.json", import.meta.url);
 
 /**
- * If the table of pincodes (postal codes) is empty, fills it from India Post's directory. If there are no delivery
- * zones, fills the tables of zones, zone rules, holidays and exceptions.
+ * Fills the table of pincodes (postal codes) from India Post's directory if it is empty, and the tables of delivery
+ * zones if there are none.
  */
 export async function seedDelivery(tx: Database): Promise<void> {
   const [pincode] = await tx.select({ pincode: pincodes.pincode }).from(pincodes).limit(1);

@@ -1,15 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 
-/**
- * The stock in grams that `seedStock` gives a product until staff enter the real figure (`npm run stock`). The kitchen
- * never made this stock, so its lots (production batches) have no production day.
- */
+/** Grams of stock that a product has until staff enter the real figure (`npm run stock`). */
 const UNTIL_COUNTED = 100_000;
 
 /**
- * Gives every sweet, snack and pickle without a stock figure an initial stock of `UNTIL_COUNTED` grams, as one lot
- * (production batch) each. Gift boxes and combos get none. A second call does nothing.
+ * Gives every sweet, snack and pickle without a stock figure `UNTIL_COUNTED` grams, as one lot (production batch). Gift
+ * boxes and combos get none.
  */
 export async function seedStock(db: Database): Promise<void> {
   await db.execute(sql`

@@ -43,8 +43,7 @@ const synonymsFile = new URL("search-synonyms.json", import.meta.url);
 
 /**
  * Adds the initial data that the database lacks: catalogue, search names, stock, delivery and tax. Changes no values
- * that are there already, except the names of old combos (`seedSearch`). All of it is one transaction. A second process
- * that calls this waits until the first one's transaction has ended.
+ * that are there already, except the names of old combos.
  */
 export async function seed(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
@@ -62,11 +61,7 @@ function readItems(): Item[] {
   return ["sweets", "snacks", "pickles", "giftBoxes", "combos"].flatMap((list) => lists[list]!);
 }
 
-/**
- * Gives products of the initial catalogue the names and occasions with which customers find them in the search. Only
- * products without search names (`alsoCalled` is null) get them. If such a product is named "Combo 1", "Combo 2" and so
- * on, it also gets its full name. Inserts the search synonyms if there are none.
- */
+/** Only products without search names get them. Old combos, named "Combo 1" and so on, also get their full name. */
 async function seedSearch(tx: Database): Promise<void> {
   const untold = await tx.select({ slug: products.slug }).from(products).where(isNull(products.alsoCalled));
   const slugs = new Set(untold.map(({ slug }) => slug));
@@ -117,10 +112,7 @@ const grounds: Record<Claim, string> = {
   "trans-fat-free": "No hydrogenated fat in the recipe.",
 };
 
-/**
- * The slugs of the products on the home page of a new database: the first is in the best-seller block, the other four
- * are on the cards.
- */
+/** Slugs. The first product is the best-seller on the home page; the other four are on its cards. */
 const onHome = ["kaju-katli", "bellam-pootharekulu", "andhra-mixture", "jantikalu", "bisticks"];
 
 function productOf(item: Item, position: number, bySlug: Map<string, Item>): typeof products.$inferInsert {
@@ -152,10 +144,7 @@ function productOf(item: Item, position: number, bySlug: Map<string, Item>): typ
   };
 }
 
-/**
- * The packs of a catalogue item. The default pack has the item's id, such as "7"; the others add their weight:
- * "7-500g".
- */
+/** The default pack has the item's id, such as "7"; the others add their weight: "7-500g". */
 function packsOf(item: Item): (typeof packs.$inferInsert)[] {
   const options = item.weightOptions ?? [
     { grams: item.netWeight, price: item.price, label: weightLabel(item.netWeight), isDefault: true },

@@ -7,13 +7,10 @@ import { watchDatabase } from "./database-watch.server.ts";
 import { CHANGES, openDatabase } from "./database.server.ts";
 import { createLog } from "./log.ts";
 
-/** A time limit in milliseconds for waiting; on a machine with two busy cores the usual second may be too short. */
+/** Milliseconds; on a machine with two busy cores the usual second may be too short. */
 const soon = { timeout: 60_000 };
 
-/**
- * Stands for a process of the shop: it watches the database for changes, and `clear` is called whenever its caches
- * would be cleared. It is connected when this returns.
- */
+/** Stands for a process of the shop. `clear` is called whenever the caches of that process would be cleared. */
 async function aShop() {
   const connections = openDatabase(url);
   const clear = vi.fn<() => void>();

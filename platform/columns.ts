@@ -1,12 +1,10 @@
 import { sql, type SQL } from "drizzle-orm";
 import { customType, text, type AnyPgColumn } from "drizzle-orm/pg-core";
 
-/** A column of bytes (PostgreSQL's type bytea). */
 export const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
- * A text column whose TypeScript type allows only `words`. The database refuses other values only if the table also has
- * a CHECK made by `isOneOf`.
+ * A text column whose TypeScript type allows only `words`. The database refuses others only with a CHECK by `isOneOf`.
  */
 export function oneOf<Word extends string>(words: readonly Word[]) {
   return text({ enum: words as [Word, ...Word[]] });

@@ -15,8 +15,8 @@ const advice: Record<string, string> = {
 };
 
 /**
- * Creates `directory` if it does not exist. Returns undefined when files can be written to it, else a sentence that
- * tells the owner why they cannot, and what to do.
+ * Creates `directory` if it is missing. Returns undefined when files can be written to it, else a sentence for the
+ * owner that says why not and what to do.
  */
 export function faultOfDataDirectory(directory: string): string | undefined {
   try {
@@ -29,10 +29,7 @@ export function faultOfDataDirectory(directory: string): string | undefined {
   }
 }
 
-/**
- * Creates a folder and the missing folders above it, one by one. Node's recursive mkdir would never return for a folder
- * below one that answers ENOENT to every mkdir, such as /proc.
- */
+/** Needed because Node's recursive mkdir never returns for a folder below /proc. */
 function make(directory: string): void {
   if (isDirectory(directory)) return;
   if (!existsSync(dirname(directory))) make(dirname(directory));

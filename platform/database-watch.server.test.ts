@@ -9,7 +9,7 @@ import { isOutage } from "./outage.ts";
 
 const soon = { timeout: 60_000 };
 
-/** Watches a database over a connection that the test can break. Returns once the database is known to answer. */
+/** Watches a database over a connection that the test can break. */
 async function watched(patience = 1000) {
   const relay = await startRelay(url);
   const connections = openDatabase(relay.url);

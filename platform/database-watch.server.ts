@@ -4,23 +4,19 @@ import { CHANGES, changeIn, cut, type Connections } from "./database.server.ts";
 import type { Log } from "./log.ts";
 import { isOutOfConnections, OutageError } from "./outage.ts";
 
-/** How `watchDatabase` checks the database; all in milliseconds. */
 type Times = {
-  /** Milliseconds between two checks (the query "select 1"). */
+  /** Milliseconds between two checks. */
   beat?: number;
-  /** Milliseconds that an answer may take; after that the database counts as not answering ("out"). */
+  /** Milliseconds that an answer may take; after that the database counts as not answering. */
   patience?: number;
   /** Milliseconds between two attempts to connect while the database does not answer. */
   retry?: number;
 };
 
 /**
- * Finds out within seconds whether the database answers: sends a short query every `beat` milliseconds over one
- * connection outside the pool, until `stop` is called. While the database does not answer (`isOut`), every query of the
- * pool fails at once instead of waiting; that ends when a new connection succeeds. Over the same connection PostgreSQL
- * reports changes that other processes make. Each report is passed to the caches registered with
- * `connections.onChange`. Whenever the connection is opened anew, these caches are cleared completely, because reports
- * may have been missed.
+ * Checks every `beat` milliseconds whether the database answers, until `stop` is called. While it does not, every query
+ * of the pool fails at once instead of waiting. Changes that other processes make are passed to the caches registered
+ * with `connections.onChange`.
  */
 export function watchDatabase(
   connections: Connections,
@@ -34,10 +30,7 @@ export function watchDatabase(
   let outSince: number | undefined;
   let waking = new AbortController();
 
-  /**
-   * Sends a check (the query "select 1"). While a check is unanswered it sends no other and returns the promise of that
-   * one: a second check would queue behind the first and hide that the connection is silent.
-   */
+  /** Only one check at a time: a second would queue behind the first and hide that the connection is silent. */
   function ask(asked: Client): Promise<unknown> {
     if (question) return question;
     const asking = asked.query("select 1").finally(() => {
@@ -82,10 +75,6 @@ export function watchDatabase(
     log.error({ err: error }, "the database does not answer");
   }
 
-  /**
-   * Sends a check every `beat` milliseconds over the connection `asked`, until `waking` aborts. Rejects when a check
-   * fails.
-   */
   async function keepAsking(asked: Client): Promise<void> {
     while (!waking.signal.aborted) {
       await wait(beat, undefined, { ref: false, signal: waking.signal }).catch(() => {});
@@ -127,10 +116,7 @@ export function watchDatabase(
     return true;
   }
 
-  /**
-   * Whether the database answers a check within `within` milliseconds from now. Sends a new check only if none is
-   * unanswered. False at once while the database is known not to answer.
-   */
+  /** Whether the database answers a check within `within` milliseconds from now. */
   function answers(within = 800): Promise<boolean> {
     return Promise.race([answer().catch(() => false), wait(within, false, { ref: false })]);
   }

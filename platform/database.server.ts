@@ -12,21 +12,18 @@ export type Database = PgDatabase<NodePgQueryResultHKT>;
 
 export type Connections = ReturnType<typeof openDatabase>;
 
-/**
- * The PostgreSQL channel (LISTEN and NOTIFY) on which triggers report changes of rows that pages show (decision 18).
- */
+/** The PostgreSQL channel (LISTEN and NOTIFY) on which triggers report changed rows. */
 export const CHANGES = "pages_changed";
 
 /**
- * A change of rows in the table `table`. `ids` are the ids that the table's trigger reports. They are the ids of the
- * changed rows or, if the table's rows belong to a product or a delivery zone, the ids of those products or zones.
- * "all" when the trigger names no ids, or when there are too many.
+ * A change of rows in a table. `ids` are those of the rows or, if the rows belong to a product or a delivery zone,
+ * those of the products or zones. "all": any row may have changed.
  */
 export type RowChange = { table: string; ids: readonly string[] | "all" };
 
 /**
  * The change that a notification on the channel `CHANGES` reports. Undefined when the notification was not sent by a
- * trigger; then any row may have changed.
+ * trigger.
  */
 export function changeIn(payload: string | undefined): RowChange | undefined {
   try {
@@ -38,24 +35,19 @@ export function changeIn(payload: string | undefined): RowChange | undefined {
   return undefined;
 }
 
-/** Milliseconds after which PostgreSQL cancels a statement that was sent through the pool. */
+/** Milliseconds after which PostgreSQL cancels a statement. */
 const STATEMENT = 15_000;
-/**
- * Milliseconds after which a silent connection counts as broken: by then PostgreSQL has answered or cancelled every
- * statement.
- */
+/** Milliseconds after which a silent connection counts as broken; longer than any statement may take. */
 const SILENCE = STATEMENT + 3000;
 
 const MIGRATION_LOCK = 7_205_759;
-/**
- * Seconds that a migration may wait for a lock on a table. While it waits, all later queries of that table wait too.
- */
+/** Seconds that a migration may wait for a lock on a table; meanwhile all queries of that table wait too. */
 const LOCK_SECONDS = 5;
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
  * Opens a pool of at most ten connections, which PostgreSQL lists under `name`. The pool connects with the first query.
- * When a connection breaks, or is silent for `silence` milliseconds, its query fails and the connection is replaced.
+ * A query fails when its connection breaks or is silent for `silence` milliseconds.
  */
 export function openDatabase(url: string, name?: string, { silence = SILENCE } = {}) {
   const config = { connectionString: url, application_name: name, keepAlive: true, connectionTimeoutMillis: 5000 };
@@ -66,7 +58,7 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
 
   const clearCaches = (change?: RowChange) => caches.forEach((clear) => clear(change));
 
-  /** A connection of the pool that refuses to connect while the database is known not to answer. */
+  /** Refuses to connect while the database is known not to answer. */
   class GuardedClient extends Client {
     override connect(): Promise<Client>;
     override connect(callback: Connected): void;
@@ -99,9 +91,8 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
     };
 
     /**
-     * Makes this connection clear the caches whenever PostgreSQL reports a change made over it. PostgreSQL reports it
-     * before it confirms the commit, so the caches are cleared before the query that made the change returns. Calls
-     * `then` with null once reports are switched on, or with the error.
+     * PostgreSQL reports a change before it confirms the commit. So the caches are cleared before the query that made
+     * the change returns.
      */
     #listen(then: (failure: Error | null) => void): void {
       this.on("notification", ({ processId, payload }) => {
@@ -128,9 +119,7 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
     limitSilence(client, silence);
   });
 
-  /**
-   * Makes every running query fail with the message `why`, and every new query fail at once until `resume` is called.
-   */
+  /** Makes every query fail, running and new ones, until `resume` is called. */
   function breakOff(why: string): void {
     outage = why;
     for (const client of clients) cut(client, why);
@@ -144,22 +133,14 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
     resume: () => {
       outage = undefined;
     },
-    /**
-     * Registers a function that clears a cache when rows that pages show have changed. For a change made through this
-     * pool, it is called before the query that made the change returns; for one made by another process, when
-     * `clearCaches` is called. It gets the change, or undefined when any row may have changed.
-     */
+    /** Registers a function that clears a cache after a change of rows. Without `change`, any row may have changed. */
     onChange: (clear: (change?: RowChange) => void) => void caches.add(clear),
     clearCaches,
-    /**
-     * Sets the function that is called with the error whenever a new connection of the pool cannot be opened. It
-     * replaces the one set before.
-     */
+    /** Sets the function that is called when a new connection of the pool cannot be opened. */
     onFailedConnection: (told: (error: Error) => void) => void (onFailure = told),
     /**
-     * Opens a connection outside the pool, which PostgreSQL lists under the pool's name; the caller closes it. Throws
-     * when it is not open after `timeout` milliseconds. Once open, it is cut after `timeout` milliseconds in which
-     * nothing is sent or received on it.
+     * Opens a connection outside the pool, which the caller closes. Throws when it is not open after `timeout`
+     * milliseconds. An open connection is cut after `timeout` milliseconds of silence.
      */
     openLine: (timeout: number) => openLine({ ...config, connectionTimeoutMillis: timeout }, timeout),
   };
@@ -181,7 +162,7 @@ async function openLine(config: ClientConfig, timeout: number): Promise<Client> 
   return client;
 }
 
-/** Cuts a connection on which nothing has been sent or received for `milliseconds`; 0 means no limit. */
+/** 0 milliseconds means no limit. */
 function limitSilence(client: ClientBase, milliseconds: number): void {
   const stream = streamOf(client);
   if (stream.listenerCount("timeout") === 0) {
@@ -206,9 +187,8 @@ function streamOf(client: ClientBase): Socket {
 }
 
 /**
- * Drizzle on a pool, with transactions that differ from Drizzle's own in three ways. A connection on which a
- * transaction could not be begun or ended is closed and never used again. When both the work and the rollback fail, the
- * error of the work is thrown. When the database fails during the commit, `UncertainCommit` is thrown.
+ * Drizzle whose transactions never reuse a connection that failed at their begin or end. When the database fails during
+ * the commit, `UncertainCommit` is thrown.
  */
 function withTransactions(pool: Pool): NodePgDatabase & { $client: Pool } {
   const db = drizzle(pool, { casing: "snake_case" });
@@ -245,10 +225,8 @@ function withTransactions(pool: Pool): NodePgDatabase & { $client: Pool } {
 }
 
 /**
- * Applies the migrations of `folder` that the database does not have yet, all in one transaction, then runs
- * `afterwards`, even if there was nothing to apply. Processes that start together do this one after the other. When a
- * migration has waited `lockSeconds` for the lock on a table, all migrations are rolled back and `migrate` throws,
- * because queries of a running shop wait behind it.
+ * Applies the missing migrations of `folder` in one transaction, then runs `afterwards`. Processes that start together
+ * take turns. Throws, and applies nothing, when a lock on a table takes longer than `lockSeconds`.
  */
 export async function migrate(
   pool: Pool,
@@ -276,7 +254,7 @@ export async function migrate(
   }
 }
 
-/** Waits until no other process applies migrations, then keeps others from applying any until the connection ends. */
+/** Waits until no other process applies migrations, then keeps others from it until the connection ends. */
 export async function lockMigrations(client: ClientBase): Promise<void> {
   await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
 }

@@ -18,7 +18,7 @@ const months = [
 ] as const;
 
 const DAY = 24 * 60 * 60 * 1000;
-/** India is five and a half hours ahead of UTC all year. */
+/** Milliseconds that India is ahead of UTC, all year. */
 const INDIAN_OFFSET = 5.5 * 60 * 60 * 1000;
 
 /** The calendar day in India, as YYYY-MM-DD. */
@@ -26,10 +26,7 @@ export function dayInIndia(moment: Date): string {
   return indianDay.format(moment);
 }
 
-/**
- * The time of day in India as HH:MM, from 00:00 to 23:59, for comparing and storing. For people, `timeInIndia` gives
- * "9:04 am".
- */
+/** The time of day in India as HH:MM, from 00:00 to 23:59. */
 export function clockInIndia(moment: Date): string {
   return indianTime.format(moment);
 }
@@ -39,7 +36,7 @@ export function timeInIndia(moment: Date): string {
   return timeInWords(clockInIndia(moment));
 }
 
-/** A time of day, written as HH:MM from 00:00 to 23:59, as people read it: "9:04 am", and "12:30 pm" for 12:30. */
+/** A time of day (HH:MM) as people read it: "9:04 am", "12:30 pm". */
 export function timeInWords(time: string): string {
   const [hour, minute] = time.split(":") as [string, string];
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? "am" : "pm"}`;
@@ -50,15 +47,12 @@ export function startInIndia(day: string): Date {
   return new Date(`${day}T00:00:00+05:30`);
 }
 
-/**
- * How many seconds are left of the day in India at `moment` (milliseconds since 1970). Cached pages expire then,
- * because prices, tax rates and holidays may change with the next day.
- */
+/** How many seconds are left of the day in India at `moment` (milliseconds since 1970). */
 export function secondsLeftInIndia(moment = Date.now()): number {
   return (DAY - ((moment + INDIAN_OFFSET) % DAY)) / 1000;
 }
 
-/** The day that is `days` days after `day`, or before it when `days` is negative. Both days are written YYYY-MM-DD. */
+/** The day that is `days` days after `day` (YYYY-MM-DD), or before it when `days` is negative. */
 export function addDays(day: string, days: number): string {
   return new Date(startOf(day) + days * DAY).toISOString().slice(0, 10);
 }

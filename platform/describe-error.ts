@@ -1,11 +1,8 @@
 /** The parts of an error that may be logged: what it was and where, but nothing that a visitor or customer sent. */
 export type ErrorFacts = {
-  /** The class of the error, such as "TypeError"; for a thrown value that is no object, its `typeof`. */
+  /** The class of the error, such as "TypeError". */
   type: string;
-  /**
-   * The whole message, if the shop's own code wrote it or if it is Node's message about a file or a connection. For
-   * some messages of the JavaScript engine, only their fixed beginning. Undefined for all other messages.
-   */
+  /** Undefined when the message may repeat what a visitor sent. */
   message?: string;
   code?: string | number;
   responseCode?: string | number;
@@ -13,20 +10,17 @@ export type ErrorFacts = {
   answer?: string;
   /** The beginning of a query, such as "insert into orders". */
   statement?: string;
-  /** The first lines of the stack below the message. */
+  /** The first lines of the stack. */
   stack?: string[];
   cause?: ErrorFacts;
-  /** The first five of the errors that it contains (AggregateError). */
+  /** The first five errors of an AggregateError. */
   errors?: ErrorFacts[];
   /** Where a value failed its Zod schema and why, such as "address.city: too_small". */
   issues?: string[];
   [name: string]: unknown;
 };
 
-/**
- * Further properties of an error that are logged if their value matches the pattern: names of tables and constraints,
- * names of system calls and mail commands, and numeric codes.
- */
+/** Further properties that are logged if their value matches the pattern. */
 const kept = {
   schema: /^\w{1,63}$/,
   table: /^\w{1,63}$/,
@@ -42,9 +36,8 @@ const DEEPEST = 5;
 const FRAMES = 20;
 
 /**
- * The parts of an error that may be logged, with those of its causes, up to five levels deep; callers leave out
- * `depth`, which counts the levels. Messages of the database, of a mail server and often of a library repeat what was
- * sent to them (a row, an address). They are therefore left out, as are all properties that this file does not list.
+ * The parts of an error that may be logged, with those of its causes. Messages of the database or of a mail server are
+ * left out, because they repeat what was sent to them. Callers leave out `depth`.
  */
 export function describeError(error: unknown, depth = 0): ErrorFacts {
   if (typeof error !== "object" || error === null) return { type: typeof error };
@@ -85,10 +78,7 @@ function keptOf(error: object, key: string, shape: RegExp): [string, unknown][] 
 
 const frame = /^at (async )?([\w$.<>[\] ]+ \()?((file:\/\/)?\/[^()]*:\d+:\d+|node:[\w/:]+|<anonymous>|index \d+)\)?$/;
 
-/**
- * The lines of the stack that follow the message. The message is left out because it may itself contain lines that look
- * like a stack.
- */
+/** Cuts off the message, which may itself contain lines that look like a stack. */
 function framesOf(stack: string, message: string): string[] {
   const at = stack.indexOf(message);
   const below = at < 0 ? "" : stack.slice(at + message.length);
@@ -98,10 +88,7 @@ function framesOf(stack: string, message: string): string[] {
     .filter((line) => frame.test(line));
 }
 
-/**
- * The fixed beginnings of some messages of V8 (the JavaScript engine); the rest of such a message may repeat what a
- * visitor sent.
- */
+/** The fixed beginnings of some messages of the JavaScript engine; the rest may repeat what a visitor sent. */
 const ofV8 = /^(Cannot (?:read|set) properties of (?:undefined|null)|[\w$.]{1,80} is not a function|fetch failed)/;
 
 function messageFor(error: object, message: string, [first = ""]: string[]): { message?: string } {
@@ -112,22 +99,22 @@ function messageFor(error: object, message: string, [first = ""]: string[]): { m
 }
 
 /**
- * Whether the error was made with `new` in a file of the shop; `first` is the first line of its stack. Errors of V8's
- * own classes do not count, because their messages quote values.
+ * Whether the shop's own code made the error; `first` is the first line of its stack. Errors of the JavaScript engine
+ * do not count, because their messages quote values.
  */
 function isOurs(error: object, first: string): boolean {
   if (error instanceof TypeError || error instanceof SyntaxError || "query" in error) return false;
   return /\/[^()]*:\d+:\d+\)?$/.test(first) && !/node_modules|node:/.test(first);
 }
 
-/** The status codes in a mail server's answer (RFC 3463), such as "550 5.7.1"; its text is left out. */
+/** Only the status codes in a mail server's answer (RFC 3463), such as "550 5.7.1". */
 function answerFor(error: object): { answer?: string } {
   const { response } = error as { response?: unknown };
   const numbers = typeof response === "string" ? /^(\d{3})[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) : undefined;
   return numbers ? { answer: `${numbers[1]} ${numbers[2]}` } : {};
 }
 
-/** The verb and the table of a query, such as "update orders"; the rest may contain values. */
+/** Only the verb and the table of a query, such as "update orders"; the rest may contain values. */
 function statementFor(error: object): { statement?: string } {
   const { query } = error as { query?: unknown };
   if (typeof query !== "string") return {};
@@ -141,7 +128,7 @@ function statementFor(error: object): { statement?: string } {
   };
 }
 
-/** Where a value failed its Zod schema and why, without the value: "address.city: too_small". At most the first ten. */
+/** Where a value failed its Zod schema and why, without the value: "address.city: too_small". */
 function issuesFor(error: object): { issues?: string[] } {
   const { issues } = error as { issues?: unknown };
   if (!Array.isArray(issues)) return {};
@@ -153,10 +140,7 @@ function issuesFor(error: object): { issues?: string[] } {
   return { issues: inWords };
 }
 
-/**
- * The text that shows an error to whoever started the shop or a command: its message if that may be logged, otherwise
- * all parts that may be logged, as JSON.
- */
+/** The text that shows an error to whoever started the shop or a command. */
 export function sayError(error: unknown): string {
   const facts = describeError(error);
   return facts.message || JSON.stringify(facts);

@@ -65,9 +65,9 @@ export const variableNames = Object.keys(settled.shape);
 export type Environment = ReturnType<typeof readEnvironment>;
 
 /**
- * Reads the settings of this process from environment variables; an empty variable counts as unset. Throws one error
- * that names every wrong variable and says what to write. Creates the data directory if it is missing. Without
- * COOKIE_SECRET it takes the secret from a file there, which it first creates with a random secret if it is missing.
+ * Reads the settings from environment variables; an empty variable counts as unset. Throws one error that names every
+ * wrong variable and says what to write. Creates the data directory and, without COOKIE_SECRET, a file with a random
+ * secret in it.
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv) {
   const written = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
@@ -86,25 +86,20 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
     ...rest,
     PORT,
     DATA_DIR,
-    /**
-     * The origin of the shop's public address, without a trailing slash; http://localhost with the port when SITE_URL
-     * is unset.
-     */
     SITE_URL: new URL(SITE_URL ?? `http://localhost:${PORT}`).origin,
     TRUST_PROXY: TRUST_PROXY === "true",
-    /** The address of the payment gateway's API, without a trailing slash. */
     RAZORPAY_URL: RAZORPAY_URL.replace(/\/+$/, ""),
     RAZORPAY_WEBHOOK_SECRET: RAZORPAY_WEBHOOK_SECRET && listed(RAZORPAY_WEBHOOK_SECRET),
-    /** The secrets that sign cookies. The first one signs; a cookie signed with any of them is accepted. */
+    /** The first one signs cookies; a cookie signed with any of them is accepted. */
     COOKIE_SECRETS,
-    /** The file that keeps the cookie secret in the data directory; undefined when COOKIE_SECRET is set. */
+    /** The file with the cookie secret; undefined when COOKIE_SECRET is set. */
     secretFile,
   };
 }
 
 /**
- * Reads the settings from the environment variables and from the file `.env`; where both set a variable, the
- * environment wins. Throws as `readEnvironment` does when a variable is wrong.
+ * Reads the settings from the environment and the file `.env`; where both set a variable, the environment wins. Throws
+ * when a variable is wrong.
  */
 export function loadEnvironment(): Environment {
   try {
@@ -115,10 +110,7 @@ export function loadEnvironment(): Environment {
   return readEnvironment(process.env);
 }
 
-/**
- * Splits the value of COOKIE_SECRET or RAZORPAY_WEBHOOK_SECRET at commas. It holds several secrets only while one is
- * being replaced by another.
- */
+/** Several secrets are set only while one is being replaced by another. */
 function listed(secrets: string): string[] {
   return secrets
     .split(",")

@@ -6,16 +6,15 @@ export function codeOf(error: unknown): string | undefined {
 export const UNIQUE_VIOLATION = "23505";
 
 /**
- * The SQLSTATE of a failed query ("23505"), also when drizzle has wrapped its error; for other errors, their `code`, or
- * undefined.
+ * The SQLSTATE of a failed query, such as "23505", even if drizzle has wrapped its error; otherwise the error's `code`.
  */
 export function sqlState(error: unknown): string | undefined {
   return codeOf(error) ?? (error instanceof Error ? codeOf(error.cause) : undefined);
 }
 
 /**
- * Whether PostgreSQL refused a query because of a value in it (SQLSTATE classes 22 and 54, NOT NULL, CHECK): for
- * example a NUL character, a number out of range or a text that is too long. Sending the same query again fails again.
+ * Whether PostgreSQL refused a value in a query, such as a text that is too long (SQLSTATE classes 22 and 54, NOT NULL,
+ * CHECK). Sending the same query again fails again.
  */
 export function isRefusedData(error: unknown): boolean {
   return /^(22|54|23502|23514)/.test(sqlState(error) ?? "");

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "./database.server.ts";
 
 /**
- * A PostgreSQL regular expression that finds an address (an e-mail address, the ten digits of a mobile number or a
- * user's id) unless it is part of a longer one. The digits are also found with 91, +91 or 0 before them.
+ * A regular expression for PostgreSQL. It finds an e-mail address, mobile number or user id unless it is part of a
+ * longer one.
  */
 function alone(address: string): string {
   const escaped = address.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
@@ -12,10 +12,9 @@ function alone(address: string): string {
 }
 
 /**
- * Deletes jobs that contain one of the addresses (e-mail addresses, ten digits of mobile numbers, user ids) in their
- * data or error. Of all queues it deletes finished jobs, which would otherwise stay for up to a week after they
- * finished. In the queue `waitingIn` it also deletes jobs that wait or will be tried again. Names of people are not
- * searched for, because many people share one.
+ * Deletes finished jobs that contain one of the addresses (e-mail addresses, ten digits of mobile numbers, user ids).
+ * In the queue `waitingIn`, jobs that still wait are deleted too. Names of people are not searched for, because many
+ * people share one.
  */
 export async function eraseJobs(
   tx: Database,
@@ -31,7 +30,7 @@ export async function eraseJobs(
 
 /**
  * Deletes the counts of rate limits whose key contains one of the addresses (e-mail addresses, ten digits of mobile
- * numbers, user ids). Does nothing when the table of counts does not exist yet.
+ * numbers, user ids).
  */
 export async function eraseLimitCounts(tx: Database, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;

@@ -7,45 +7,42 @@ import type { Log } from "./log.ts";
 import { isOutage } from "./outage.ts";
 
 /**
- * A queue of jobs. `every` (a cron expression in UTC) makes a job recur. A finished job is deleted after a week, or
- * after an hour if it recurs or the queue has `holdsSecrets`. With `holdsSecrets`, the functions in `JobReports` do not
- * get the data of the queue's jobs.
+ * A queue of jobs. `every`: a cron expression in UTC, for a job that recurs. `holdsSecrets`: finished jobs are deleted
+ * after an hour instead of a week, and reports do not contain their data.
  */
 type Queue = { every?: string; holdsSecrets?: boolean };
 export type Queues = Record<string, Queue>;
 
 /**
- * Does one job, with the data it was sent with. `attempt` counts from 1. If it throws, the error is logged, and the job
- * is tried again later as long as it has retries left.
+ * Does one job, with the data it was sent with; `attempt` counts from 1. A job whose handler throws is tried again
+ * later.
  */
 export type Handler = (data: unknown, job: { attempt: number }) => Promise<void>;
 
-/** Seconds without a sign of life (heartbeat) after which a process counts as dead and its jobs are tried again. */
+/** Seconds without a sign of life after which a process counts as dead and its jobs are tried again. */
 const heartbeatSeconds = 15;
-/** At most 55 retries over about two days: the first after seconds, then at growing intervals up to an hour. */
+/** At most 55 retries over about two days, at growing intervals of up to an hour (in seconds). */
 const asked = { retryLimit: 55, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds };
 const secret = { ...asked, deleteAfterSeconds: 3600 };
-/** A recurring job that fails is tried once more; after that the next one in its schedule takes its place. */
+/** A recurring job is tried only once more, because the next one in its schedule takes its place. */
 const recurring = { retryLimit: 1, retryDelay: 5, deleteAfterSeconds: 3600, heartbeatSeconds };
 
-/** A job whose latest attempt failed. */
 export type FailedJob = {
-  /** The job's id. For a recurring job, the name of its queue: all its jobs are reported as one. */
+  /** The job's id; for a recurring job, the name of its queue. */
   key: string;
   queue: string;
-  /** The data that the job was sent with; undefined if the queue has `holdsSecrets`. */
+  /** Undefined if the queue has `holdsSecrets`. */
   data: unknown;
   /** The number of the failed attempt, from 1. */
   attempt: number;
-  /** Whether the job will not be tried again. Always false for a recurring job, because its queue gets another one. */
+  /** Whether the job will not be tried again; always false for a recurring job. */
   isOver: boolean;
   facts: ErrorFacts;
 };
 
 /**
- * Functions that are told how jobs end. `failed` is called after every failed attempt of a job; for a recurring job,
- * only when its retry failed too. `done` is called with the job's key (as in `FailedJob`) when a job succeeds after a
- * failed attempt, and whenever a recurring job succeeds.
+ * `failed` is called after every failed attempt; for a recurring job, only when its retry failed too. `done` is called
+ * with the job's key when a job succeeds after a failed attempt, and whenever a recurring job succeeds.
  */
 export type JobReports = { failed(job: FailedJob): Promise<void>; done(key: string): Promise<void> };
 
@@ -57,8 +54,8 @@ const CLEAR_SECONDS = 3600;
 const BATCH = 10;
 
 /**
- * Creates the tables of pg-boss (the job queue) and the queues, and gives queues that exist their present settings. It
- * is called whenever migrations are applied; a second call with the same queues changes nothing.
+ * Creates the tables of pg-boss (the job queue) and the queues, or updates their settings. A second call with the same
+ * queues changes nothing.
  */
 export async function prepareJobs(db: Database, queues: Queues): Promise<void> {
   const boss = new PgBoss({ db: fromDrizzle(db, sql), supervise: false, schedule: false, clock: standing });
@@ -74,8 +71,8 @@ export async function prepareJobs(db: Database, queues: Queues): Promise<void> {
 let sender: PgBoss | undefined;
 
 /**
- * Adds a job to a queue in the caller's transaction: a rollback removes the job too. The job runs only after the
- * commit, and not before `startAfter`. The data must be serialisable as JSON. Throws for a queue that is not declared.
+ * Adds a job to a queue. The job runs after the transaction `tx` is committed, and not before `startAfter`. `data` must
+ * be serialisable as JSON. Throws for a queue that is not declared.
  */
 export async function enqueue(
   tx: Database,
@@ -91,8 +88,8 @@ export async function enqueue(
 }
 
 /**
- * Deletes the job with this id from the queue, if it exists, whatever its state. With `data` it adds a new job with
- * that data to the queue, to run as soon as possible. Both happen in the caller's transaction.
+ * Deletes the job with this id, if it exists, and adds a new job if there is `data`. Both happen in the transaction
+ * `tx`.
  */
 export async function replaceJob(tx: Database, queue: string, id: string, data?: object): Promise<void> {
   sender ??= await openSender(tx);
@@ -100,10 +97,7 @@ export async function replaceJob(tx: Database, queue: string, id: string, data?:
   if (data) await enqueue(tx, queue, data);
 }
 
-/**
- * Deletes the jobs of these queues, finished ones too, in the caller's transaction. Jobs that are running stay, and run
- * to their end.
- */
+/** Deletes the jobs of these queues in the transaction `tx`; running jobs stay. */
 export async function deleteJobs(tx: Database, queues: readonly string[]): Promise<void> {
   await tx.execute(
     sql`delete from pgboss.job where name = any(${sql.param([...queues])}::text[]) and state <> 'active'`,
@@ -111,8 +105,8 @@ export async function deleteJobs(tx: Database, queues: readonly string[]): Promi
 }
 
 /**
- * Adds several jobs to a queue in one statement, in the caller's transaction; `jobs` are their data, serialisable as
- * JSON. The jobs run after the commit; a rollback removes them. Throws for a queue that is not declared.
+ * Adds several jobs to a queue; `jobs` are their data, serialisable as JSON. They run after the transaction `tx` is
+ * committed. Throws for a queue that is not declared.
  */
 export async function enqueueAll(tx: Database, queue: string, jobs: readonly object[]): Promise<void> {
   sender ??= await openSender(tx);
@@ -123,10 +117,7 @@ export async function enqueueAll(tx: Database, queue: string, jobs: readonly obj
   );
 }
 
-/**
- * Opens a pg-boss that can only send jobs: it reads the list of queues once, and each `send` runs in the transaction
- * that it is given.
- */
+/** Can only send jobs, each in the transaction that is given with it. */
 async function openSender(tx: Database): Promise<PgBoss> {
   let first: Db | undefined = fromDrizzle(tx, sql);
   const db: Db = {
@@ -141,10 +132,7 @@ async function openSender(tx: Database): Promise<PgBoss> {
   return boss;
 }
 
-/**
- * A clock whose timers never fire. A pg-boss with this clock sends no queries of its own after its transaction has
- * ended.
- */
+/** A clock whose timers never fire keeps pg-boss from sending queries after its transaction has ended. */
 const standing: Clock = {
   now: () => Date.now(),
   setTimeout: () => undefined,
@@ -156,9 +144,8 @@ const standing: Clock = {
 type Services = { pool: Pool; log: Log; reports?: JobReports; pollSeconds?: number };
 
 /**
- * Runs the jobs of each queue with the handler of the same name, until `stop` is called. Also brings the stored
- * schedules of recurring jobs in line with `queues`. `stop` waits at most ten seconds for running jobs; jobs that are
- * then unfinished are tried again by the next process. Several processes may work on the jobs of one database.
+ * Runs the jobs of each queue with the handler of the same name, until `stop` is called. `stop` waits at most ten
+ * seconds for running jobs; unfinished ones are tried again by the next process.
  */
 export async function startJobs<Declared extends Queues>(
   { pool, log, reports, pollSeconds = POLL_SECONDS }: Services,

@@ -4,8 +4,7 @@ import { dirname } from "node:path";
 import { codeOf } from "./error-code.ts";
 
 /**
- * The secret stored in `file`, which only its owner may read. If there is no such file, writes one with a random secret
- * of 43 characters.
+ * The secret in `file`, which only its owner may read. If there is no such file, it is created with a random secret.
  */
 export function keepSecret(file: string): string {
   const kept = read(file);

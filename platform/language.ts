@@ -1,6 +1,6 @@
 /**
- * The language of a text, for screen readers and fonts: Telugu ("te") or Hindi ("hi") when letters of its script
- * outnumber the Latin ones; otherwise undefined, for English.
+ * The language of a text: Telugu or Hindi when letters of its script outnumber the Latin ones, otherwise undefined
+ * (English).
  */
 export function languageOf(text: string): "te" | "hi" | undefined {
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0;

@@ -4,13 +4,13 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Log } from "./log.ts";
 
 export type Limiter = {
-  /** Counts an event of `key`. True when the event is allowed, false when it exceeds the limit. */
+  /** Counts an event of `key`. False when the event exceeds the limit. */
   consume(key: string): Promise<boolean>;
-  /** Counts an event of `key` and returns how many seconds `key` has to wait; 0 when the event is allowed. */
+  /** Counts an event of `key`. Returns how many seconds `key` has to wait; 0 when the event is allowed. */
   take(key: string): Promise<number>;
-  /** Takes back one counted event of `key`, so that it does not count against the limit. */
+  /** Takes back one counted event of `key`. */
   giveBack(key: string): Promise<void>;
-  /** Deletes the count of `key`: its next event is allowed and counts as its first. */
+  /** Deletes the count of `key`. */
   forget(key: string): Promise<void>;
 };
 
@@ -18,17 +18,13 @@ type Limit = {
   name: string;
   points: number;
   seconds: number;
-  /**
-   * Seconds for which a key is refused, from the event that exceeded the limit. If unset, it is refused until `seconds`
-   * have passed since its first event.
-   */
+  /** Seconds to wait after the event that exceeded the limit. If unset, until `seconds` after the first event. */
   waitSeconds?: number;
 };
 
 /**
- * A rate limit: each key may have `points` events in the `seconds` that begin with its first event. IP addresses are
- * counted under the key that `networkOf` returns. PostgreSQL counts, so all processes share the count. When PostgreSQL
- * cannot count an event, the event is allowed and the error logged, because refusing every customer would be worse.
+ * A rate limit: each key, such as an IP address, may have `points` events within `seconds`. All processes share the
+ * counts, which are in PostgreSQL. When PostgreSQL cannot count an event, the event is allowed.
  */
 export function createLimiter(pool: Pool, limit: Limit, log?: Log): Limiter {
   let counter: Promise<RateLimiterPostgres> | undefined;
@@ -70,8 +66,8 @@ function openCounter(pool: Pool, { name, points, seconds, waitSeconds = 0 }: Lim
 }
 
 /**
- * The key under which limits count `key`. For an IPv6 address it is the first 64 bits (/64), because one person may own
- * all addresses that begin with them. An IPv4 address written as IPv6 becomes IPv4. Any other text is unchanged.
+ * The key under which limits count an IP address. Only the first 64 bits of an IPv6 address count, because one person
+ * may own all addresses that begin with them. Any other text is unchanged.
  */
 export function networkOf(key: string): string {
   const address = key.replace(/^::ffff:(?=\d+\.)/i, "");

@@ -4,9 +4,8 @@ import { describeError } from "./describe-error.ts";
 export type Log = Logger;
 
 /**
- * A log that writes JSON lines to standard output, or to `to` if given. It leaves out what is below the level `level`.
- * A logged error, and every error among the properties of a logged object, is reduced by `describeError` to what may be
- * logged. Whatever matches `secrets` (a global regular expression) is replaced by "[hidden]" in every line.
+ * A log that writes JSON lines to `to`, or to standard output. Errors are reduced to the parts that may be logged
+ * (`describeError`). Whatever matches `secrets`, a global regular expression, is replaced by "[hidden]".
  */
 export function createLog(level: string, secrets?: RegExp, to?: DestinationStream): Log {
   const hooks = {

@@ -7,9 +7,7 @@ import type { Log } from "./log.ts";
 export type Address = { name: string; address: string };
 
 export type Letter = {
-  /**
-   * Identifies the e-mail, and stays the same when the e-mail is sent again. Letters, digits, dots and hyphens only.
-   */
+  /** Stays the same when the e-mail is sent again. Letters, digits, dots and hyphens only. */
   id: string;
   from: Address;
   to: Address;
@@ -17,34 +15,30 @@ export type Letter = {
   subject: string;
   text: string;
   html: string;
-  /** The id of the e-mail that this one answers, so that mail programs show both in one thread. */
+  /** The id of the e-mail that this one answers. */
   inReplyTo?: string;
 };
 
 export type Mailer = {
-  /** Whether e-mails are really sent; false when they are only written to files. */
+  /** False when e-mails are only written to files. */
   delivers: boolean;
   /**
-   * Resolves once the mail server has accepted the e-mail or, without a server, once its file is written. Rejects with
-   * `AddressRefused` when an address is malformed or the mail server says that nobody can be reached at it. After any
-   * other error but a RangeError (see `createMailer`) the e-mail may be sent again.
+   * Resolves once the mail server has accepted the e-mail or its file is written. Rejects with `AddressRefused` when
+   * nobody can be reached at the address, and with a RangeError when the id is malformed. After any other error the
+   * e-mail may be sent again.
    */
   send(letter: Letter): Promise<void>;
 };
 
-/**
- * Thrown when an address is malformed, or when the mail server says that nobody can be reached at it. Trying again is
- * useless.
- */
+/** Thrown when an address is malformed or nobody can be reached at it. Trying again is useless. */
 export class AddressRefused extends Error {}
 
 const TIMEOUT = 15_000;
 
 /**
- * A mailer that sends e-mails ("letters") through the mail server at `smtpUrl`. Without `smtpUrl` it writes them as
- * .eml files into `folder`, readable by their owner only. If `from` is given, it replaces the sender's address of every
- * e-mail. The replaced address becomes Reply-To, unless the e-mail has a Reply-To. `send` throws a RangeError when the
- * `id` of an e-mail contains a character that is not allowed.
+ * Sends e-mails through the mail server at `smtpUrl`; without `smtpUrl` it writes them as .eml files into `folder`.
+ * `from` replaces the sender's address of every e-mail. The replaced address becomes Reply-To, unless the e-mail has
+ * one.
  */
 export function createMailer(
   { smtpUrl, folder, from }: { smtpUrl?: string | undefined; folder: string; from?: string | undefined },
@@ -95,8 +89,8 @@ function byServer(url: string): Deliver {
 }
 
 /**
- * Whether a mail server refuses the recipient for good, because of the address itself (status 5.1.x in RFC 3463). Other
- * refusals may come from the shop's settings, so the e-mail is sent again later.
+ * Refused for good because of the address itself (status 5.1.x in RFC 3463). Other refusals may come from the shop's
+ * settings.
  */
 function refusesAddress(error: unknown): boolean {
   const { command, response } = (error ?? {}) as { command?: unknown; response?: unknown };
@@ -121,10 +115,7 @@ function clean({ name, address }: Address): Address {
   return { name: oneLine(name), address };
 }
 
-/**
- * Replaces line breaks and other control characters by spaces. In a header's value a line break would let somebody add
- * mail headers.
- */
+/** A line break in a header's value would let somebody add mail headers. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }

@@ -1,24 +1,16 @@
 import { createHash } from "node:crypto";
 
 /**
- * A statement gets a name when it is sent more than WORTH_A_NAME times. At most MOST_NAMES statements get one.
- * Statements without a name are counted; when there would be more than MOST_COUNTED of them, all these counts begin
- * anew.
+ * A statement sent more than WORTH_A_NAME times gets a name. At most MOST_NAMES get one, and at most MOST_COUNTED are
+ * counted.
  */
 const [WORTH_A_NAME, MOST_NAMES, MOST_COUNTED] = [5, 250, 1000];
-/**
- * The longest statement that gets a name, in characters. Longer ones contain long lists, and a statement with a list of
- * exactly the same length is seldom sent again.
- */
+/** Characters. Longer statements contain long lists and are seldom sent again unchanged. */
 const LONGEST = 20_000;
 const names = new Map<string, string>();
 const sent = new Map<string, number>();
 
-/**
- * Counts how often a statement is sent, if it has parameters or is a select. Once it was sent more than WORTH_A_NAME
- * times, sets `name` on the query object, so that PostgreSQL keeps it as a prepared statement. PostgreSQL then parses
- * and plans it only once per connection; parsing and planning take longer than running it.
- */
+/** Names a statement that is sent often, so that PostgreSQL parses and plans it only once per connection. */
 export function nameStatement(query: unknown, values: unknown): void {
   const { text, name } = query as { text?: string; name?: string };
   if (!text || name || !Array.isArray(values) || (values.length === 0 && !text.startsWith("select"))) return;

@@ -10,7 +10,6 @@ const thrownBy = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-/** The error of a query to which PostgreSQL itself answers with this SQLSTATE. */
 const raised = (state: string) =>
   thrownBy(db.execute(`do $$ begin raise exception 'full' using errcode = '${state}'; end $$`));
 

@@ -4,18 +4,15 @@ import { codeOf } from "./error-code.ts";
 const OUTAGE = "OUTAGE";
 const UNCERTAIN = "UNCERTAIN_COMMIT";
 
-/**
- * Thrown by a query while the database is known not to answer, or when the query's connection is cut, for example
- * because it stayed silent.
- */
+/** Thrown by a query while the database is known not to answer, or when the query's connection is cut. */
 export class OutageError extends Error {
   override name = "OutageError";
   readonly code = OUTAGE;
 }
 
 /**
- * Thrown when the database failed during a commit. Either all of the transaction is committed or nothing; only reading
- * the database shows which.
+ * Thrown when the database failed during a commit. Only reading the database shows whether the transaction is
+ * committed.
  */
 export class UncertainCommit extends Error {
   override name = "UncertainCommit";
@@ -25,12 +22,10 @@ export class UncertainCommit extends Error {
 /** SQLSTATEs of a broken connection and of a server that is stopping or starting (PostgreSQL manual, Appendix A). */
 const brokenStates = /^(?:08...|57P0[1-5])$/;
 /**
- * SQLSTATEs for a lack of disk space, memory or free connections, for a statement that took too long, and for a disk
- * error.
+ * SQLSTATEs for a lack of disk space, memory or connections, for a statement that took too long, and for a disk error.
  */
 const fullStates = /^(?:53...|57014|58030)$/;
 
-/** Error codes of Node, and of this file, for a connection that broke or could not be made. */
 const brokenCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -45,7 +40,7 @@ const brokenCodes = new Set([
 ]);
 const fullCodes = new Set(["ENOSPC", "EDQUOT"]);
 
-/** Messages of errors that the driver (pg) throws without a code when a connection breaks or is not open in time. */
+/** Messages of errors that the database driver throws without a code. */
 const brokenWords =
   /^(?:Connection terminated|timeout expired|Client has encountered a connection error|Client was closed)/;
 const fullWords = /^timeout exceeded when trying to connect/;
@@ -59,8 +54,8 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * Whether an error means that the database is unreachable, stopped, overloaded or full. The request is not at fault and
- * may succeed soon.
+ * Whether an error means that the database is unreachable, stopped, overloaded or full; the same request may succeed
+ * soon.
  */
 export function isOutage(error: unknown): boolean {
   if (isConnectionLost(error)) return true;
@@ -75,15 +70,12 @@ export function isOutOfConnections(error: unknown): boolean {
   return someCause(error, (_, code) => code === "53300");
 }
 
-/** Whether an error means that a transaction may or may not have been committed; see `UncertainCommit`. */
+/** Whether an error means that a transaction may or may not have been committed. */
 export function isUncertain(error: unknown): boolean {
   return someCause(error, (_, code) => code === UNCERTAIN);
 }
 
-/**
- * Whether `isIt` is true for an error or for one of the errors it wraps. TypeErrors are passed over: a failed fetch
- * throws one, and it does not come from the database.
- */
+/** TypeErrors do not count: a failed fetch throws one, and it does not come from the database. */
 function someCause(error: unknown, isIt: (error: Error, code: string | undefined) => boolean): boolean {
   if (!(error instanceof Error) || error instanceof TypeError) return false;
   // The socket of a server on this machine is a file, which is not there while the server is not.

@@ -8,9 +8,8 @@ const LONGEST = 60_000;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Does a task on a picture in a separate process, so that a file that unpacks to something huge cannot use up the
- * memory of the shop's own process. Tasks run one after the other. When the separate process dies or works for more
- * than a minute, the answer has `refused`, as for a picture that cannot be used.
+ * Does a task on a picture in a separate process, because a harmful file may use up all memory. The answer has
+ * `refused` when that process dies or works for more than a minute. Tasks run one after the other.
  */
 export function workOnPicture(task: PictureTask): Promise<PictureAnswer> {
   const answer = last.then(() => run(task));

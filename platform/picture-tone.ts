@@ -2,23 +2,17 @@
 type Curve = Uint8Array;
 
 /**
- * The limits of the correction; more would show noise and false colours. STRONGEST_GAIN: the most by which one colour
- * channel is multiplied or divided. STRONGEST_STRETCH: the largest factor by which contrast is raised. STRONGEST_LIFT:
- * the smallest exponent that is applied to brightness (0 to 1); the smaller the exponent, the brighter the middle
- * tones.
+ * The limits for multiplying colours, raising contrast and the exponent of brightness. More correction would show noise
+ * and false colours.
  */
 const [STRONGEST_GAIN, STRONGEST_STRETCH, STRONGEST_LIFT] = [2, 2.4, 0.6];
-/**
- * The share of the light's colour cast that is removed, from 0 to 1. The rest stays, because it makes food look warm.
- */
+/** The share of the light's colour cast that is removed; the rest stays, because it makes food look warm. */
 const WHITENED = 0.85;
 const [BLACK, WHITE, MIDDLE] = [6, 246, 0.5];
 
 /**
- * The curves for red, green and blue that brighten a photograph and make its light white. `pixels` are the pixels of a
- * small copy of the photograph: red, green and blue values from 0 to 255 in turn. The colour of the light is taken from
- * bright parts that are nearly grey, such as a plate or a wall. A photograph that is already bright and white hardly
- * changes.
+ * One curve each for red, green and blue. Together they brighten a photograph and make its light white. `pixels` are
+ * red, green and blue values from 0 to 255 in turn.
  */
 export function toneOf(pixels: Uint8Array): [Curve, Curve, Curve] {
   const gains = whiteningOf(pixels);
@@ -37,7 +31,7 @@ export function toneOf(pixels: Uint8Array): [Curve, Curve, Curve] {
   ) as [Curve, Curve, Curve];
 }
 
-/** The factors for red, green and blue that make the light nearly white. */
+/** The colour of the light is taken from bright parts that are nearly grey, such as a plate or a wall. */
 function whiteningOf(pixels: Uint8Array): [number, number, number] {
   const lights = lightsOf(pixels, [1, 1, 1]);
   const [from, to] = [at(lights, 0.8), Math.min(252, at(lights, 0.995))];
@@ -65,7 +59,7 @@ function lightOf([red, green, blue]: readonly [number, number, number]): number 
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How bright each pixel looks after its red, green and blue are multiplied by the three factors, the darkest first. */
+/** How bright each pixel looks after the colours are multiplied by these factors; the darkest comes first. */
 function lightsOf(pixels: Uint8Array, [red, green, blue]: readonly [number, number, number]): Float32Array {
   const lights = new Float32Array(pixels.length / 3);
   for (let i = 0; i < lights.length; i += 1)

@@ -3,20 +3,16 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { avif, webp } from "./picture-quality.ts";
 import { toneOf } from "./picture-tone.ts";
 
-/** How a square is cut out of a picture, and whether its colours are corrected. */
 export type Look = {
-  /** Where along the picture's longer side the square lies: 0 at the left or top, 100 at the right or bottom. */
+  /** Where the square lies along the picture's longer side, from 0 (left or top) to 100 (right or bottom). */
   focus: number;
-  /** Whether the picture is brightened and its light made white (`toneOf`). */
   isBrightened: boolean;
 };
 
 /**
- * What to do with the picture `input`. "master": make one upright WebP of at most `side` pixels a side and `bytes`
- * bytes (the master). Then make from the master, for each of `widths`, the square in its middle as AVIF and WebP.
- * Refuse an input that is damaged, is animated, has more than `pixels` pixels or cannot be made as small as `bytes`.
- * "files": make the square that `look` describes as AVIF and WebP, for each of `widths`; this refuses nothing. `widths`
- * are in pixels; a width beyond the picture's shorter side is reduced to that side.
+ * What to do with a picture. "master": make one upright WebP of at most `side` pixels a side and `bytes` bytes, and
+ * squares from its middle; refuse an input that is damaged, animated or too large. "files": make the squares that
+ * `look` describes. Squares are made as AVIF and WebP in each of `widths` (pixels).
  */
 export type PictureTask =
   | { kind: "master"; input: Uint8Array; pixels: number; side: number; bytes: number; widths: number[] }
@@ -25,8 +21,8 @@ export type PictureTask =
 export type Encoded = { type: "avif" | "webp"; width: number; height: number; bytes: Uint8Array };
 
 /**
- * `files`: the pictures made; for the task "master" the first is the master. `refused`: why the input of the task
- * "master" cannot be used, as the end of a sentence about the file: "has more than 50 megapixels".
+ * `files`: the pictures made, the master first. `refused`: why the input cannot be used, as the end of a sentence: "has
+ * more than 50 megapixels".
  */
 export type PictureAnswer = { files: Encoded[] } | { refused: string };
 

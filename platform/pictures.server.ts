@@ -5,8 +5,8 @@ import sharp from "sharp";
 import { avif, webp } from "./picture-quality.ts";
 
 /**
- * A picture that is stored as two files for each of `widths`: `${stem}-${width}.avif` and `${stem}-${width}.webp`.
- * `width` and `height` are those of the last of these files, which is the largest. Widths and heights are in pixels.
+ * Stored as `${stem}-${width}.avif` and `${stem}-${width}.webp` for each of `widths`. `width` and `height` are those of
+ * the largest. All are in pixels.
  */
 export interface EncodedPicture {
   stem: string;
@@ -21,10 +21,8 @@ export const wideWidths = [480, 960, 1600];
 const largestInput = 50_000_000;
 
 /**
- * Writes a picture into `folder` as AVIF and WebP in each of `widths` (pixels, ascending), and creates the folder if it
- * is missing. The picture keeps its proportions and is never enlarged: a width beyond the picture's own is reduced to
- * that. File names begin with `name` and contain a hash of the input, so browsers may cache the files for ever. Throws
- * for an input that cannot be read or has more than 50 million pixels.
+ * Writes a picture into `folder` as AVIF and WebP in each of `widths` (pixels, ascending); it is never enlarged. File
+ * names contain a hash of the input. Throws for an input that cannot be read or has more than 50 million pixels.
  */
 export async function encodePicture(
   input: Buffer,
@@ -47,10 +45,7 @@ export async function encodePicture(
   return { stem, width: fitting.at(-1) ?? 0, height, widths: fitting };
 }
 
-/**
- * The first part of the file names for this input: `name` and a hash. Another picture, other widths or another quality
- * give another hash.
- */
+/** The first part of a picture's file names: `name` and a hash, which differs for other widths or another quality. */
 export function pictureStem(input: Buffer, name: string, widths: number[]): string {
   const hash = createHash("sha256").update(input).update(JSON.stringify({ avif, webp, widths }));
   return `${name}-${hash.digest("hex").slice(0, 10)}`;

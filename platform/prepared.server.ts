@@ -5,9 +5,9 @@ import type { Database } from "./database.server.ts";
 type Statement<Rows> = { execute(values: Record<string, unknown>): Promise<Rows> };
 
 /**
- * Returns a function that runs a query. `build` makes the query only once per connection, because building its SQL text
- * takes longer than sending it. In `build`, each value that differs between calls must be marked with
- * `sql.placeholder`. Each call of the returned function passes these values by the names of the placeholders.
+ * Returns a function that runs a query. `build` makes the query once per connection, because building its SQL takes
+ * longer than sending it. Values that differ between calls are marked in `build` with `sql.placeholder`, and passed to
+ * the function by these names.
  */
 export function prepared<Rows>(
   build: (db: Database) => { prepare(name: string): Statement<Rows> },
@@ -23,10 +23,8 @@ export function prepared<Rows>(
 }
 
 /**
- * Returns a function that runs a query about a list of ids. `build` makes the query only once per connection and list
- * size. `build` gets `areAnyOf`, the SQL "= any (...)" with the ids, which it must put after a text column. Before the
- * query runs, the last id is repeated until there are 1, 2, 4, 8 ... ids, so that there are few sizes. An empty list
- * becomes one empty id.
+ * Returns a function that runs a query about a list of ids. `build` makes the query once per connection and size of
+ * list. It must put `areAnyOf`, the SQL "= any (...)" with the ids, after a text column.
  */
 export function preparedFor<Rows>(
   build: (db: Database, areAnyOf: SQL) => { prepare(name: string): Statement<Rows> },
@@ -44,9 +42,8 @@ export function preparedFor<Rows>(
 }
 
 /**
- * Returns a function that inserts rows into `table`. `build` makes the query only once per connection, number of rows
- * and set of columns that they fill. The rows that `build` gets have placeholders as their values. The rows that are
- * passed to the returned function must have plain values, not SQL.
+ * Returns a function that inserts rows into `table`. `build` makes the statement once per connection, number of rows
+ * and set of columns. The rows must have plain values, not SQL.
  */
 export function preparedInsert<Table extends PgTable, Rows>(
   table: Table,
@@ -73,9 +70,8 @@ export function preparedInsert<Table extends PgTable, Rows>(
 }
 
 /**
- * The SQL "= any (...)", to be put after a text column. It is true when the column equals one of `ids`; if there are no
- * ids, when the column is an empty text. Each id is a parameter of its own, so that PostgreSQL can use the same plan
- * again. For a single array parameter, whose length it does not know, PostgreSQL would make a new plan each time.
+ * The SQL "= any (...)", to be put after a text column. True when the column equals one of `ids`; if there are no ids,
+ * when the column is an empty text.
  */
 export function isAnyOf(ids: readonly string[]): SQL {
   return anyOfThem(filledUp(ids));
@@ -88,10 +84,7 @@ function anyOfThem(ids: readonly unknown[]): SQL {
   )}]::text[])`;
 }
 
-/**
- * The ids, with the last one repeated until their number is a power of two, so that there are few different statements.
- * No ids become one empty text.
- */
+/** Repeats the last id until their number is a power of two, so that there are few different statements. */
 function filledUp(ids: readonly string[]): string[] {
   const size = 2 ** Math.ceil(Math.log2(Math.max(ids.length, 1)));
   return Array.from({ length: size }, (_, at) => ids[at] ?? ids.at(-1) ?? "");

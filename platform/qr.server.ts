@@ -5,8 +5,8 @@ import { encode } from "uqr";
 const MARGIN = 4;
 
 /**
- * A QR code as an SVG path of its black modules (the small squares). The path lies in a square of `size` modules a
- * side, including the margin that the standard asks for.
+ * The black squares of a QR code as an SVG path. The path lies in a square of `size` units a side, including the margin
+ * that the standard asks for.
  */
 export type QrPath = { size: number; path: string };
 
@@ -27,10 +27,7 @@ export function qrSvg(text: string): string {
 
 const PIXELS = 12;
 
-/**
- * A QR code of the text as a PNG with 12 pixels per module (small square), for phones that cannot save an SVG as a
- * picture.
- */
+/** A QR code of the text as a PNG, for phones that cannot save an SVG as a picture. */
 export async function qrPng(text: string): Promise<Uint8Array> {
   const { data, size } = encode(text, { ecc: "M", border: MARGIN });
   const grey = Uint8Array.from(data.flat(), (black) => (black ? 0 : 255));

@@ -6,10 +6,7 @@ import { connectionName, refuseOtherSecrets } from "./same-secrets.server.ts";
 
 const [one, two, three] = ["one", "two", "three"] as const;
 
-/**
- * Opens a connection to the test's database under the name that a process of the shop with these cookie secrets would
- * use; by that name processes compare their secrets. Closes it when the test is over.
- */
+/** Other processes see this connection as a shop that has these cookie secrets. */
 async function aProcessWith(...secrets: string[]) {
   const { rows } = await pool.query<{ name: string }>("select current_database() as name");
   const other = openDatabase(addressOf(inject("databaseServer"), rows[0]!.name), connectionName(secrets));

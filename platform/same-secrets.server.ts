@@ -4,17 +4,16 @@ import type { Pool } from "pg";
 const PREFIX = "shop ";
 
 /**
- * The name under which PostgreSQL lists this process's connections. It contains a hash of each of the first four cookie
- * secrets. Other processes compare these hashes with those of their own secrets (`refuseOtherSecrets`).
+ * The name under which PostgreSQL lists this process's connections. It contains hashes of the cookie secrets, which
+ * other processes compare with theirs.
  */
 export function connectionName(secrets: readonly string[]): string {
   return PREFIX + secrets.slice(0, 4).map(fingerprint).join(" ");
 }
 
 /**
- * This process signs cookies with `secrets[0]` and accepts cookies signed with any of `secrets`. Throws when another
- * process on the same database signs with a secret that is not among `secrets`, or does not accept `secrets[0]`. Sees
- * only processes whose connections have the name that `connectionName` gives.
+ * Throws when another process on the same database signs cookies with a secret that is not among `secrets`, or does not
+ * accept `secrets[0]`, with which this process signs.
  */
 export async function refuseOtherSecrets(pool: Pool, secrets: readonly string[]): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(

@@ -37,7 +37,6 @@ async function aServer() {
   return { child, ended, inFlight, nextLine, port };
 }
 
-/** Waits until nothing listens on the port any more. */
 async function refused(port: number): Promise<void> {
   for (let open = true; open; await wait(10)) {
     const socket = connect(port, "127.0.0.1");

@@ -5,11 +5,9 @@ export type OnStop = (stop: () => Promise<unknown>) => void;
 const REPEATED = 500;
 
 /**
- * Returns two functions with which a program stops what it has started. `onStop` registers a function that stops one
- * thing. On SIGTERM or SIGINT the registered functions are called one after the other, the one registered last first,
- * and the process ends with code 0. If one of them fails, its error is printed and the next is called. A second signal,
- * more than half a second later, ends the process at once with code 1. `stopAll` calls the registered functions without
- * ending the process.
+ * Returns `onStop`, which registers a function that stops something the program has started. On SIGTERM or SIGINT these
+ * functions run, the last registered first, and the process ends with code 0; a second signal ends it at once with code
+ * 1. `stopAll` runs the functions without ending the process.
  */
 export function createShutdown() {
   const stops: (() => Promise<unknown>)[] = [];

@@ -71,12 +71,12 @@ test("a change of another table leaves what was read", async () => {
   expect(await next).toBe("Rs 399");
 });
 
-/** The row that a value shows: its id is the value's first word. */
+/** The id of the row that a value shows is the value's first word. */
 const rows = { tables: ["packs"], idsOf: (value: string) => value.split(" ").slice(0, 1) };
 
 /**
- * A cache by key. Each value is its key and the number of the load that read it; the key "gone" has no value. `loads`
- * lists the keys of each load.
+ * Each value is its key and the number of the load that read it; the key "gone" has no value. `loads` lists the keys of
+ * each load.
  */
 function numbered(most = 10) {
   const loads: (readonly string[])[] = [];

@@ -3,26 +3,23 @@ import { secondsLeftInIndia } from "./day.ts";
 
 const caches = new Set<(change: RowChange | undefined) => void>();
 
-/**
- * Removes from all caches made by this file the values that `change` may have made wrong; without `change`, all values.
- */
+/** Removes from all caches the values that `change` may have made wrong; without `change`, all values. */
 export function clearTtlCaches(change?: RowChange): void {
   for (const clear of caches) clear(change);
 }
 
 /**
- * The time (milliseconds, by `performance.now`) until which a value made at this moment is cached: for `seconds`, but
- * not beyond the end of the day in India.
+ * When a value that is cached now expires, in milliseconds by `performance.now`: at the latest at the end of the day in
+ * India.
  */
 function endOf(seconds: number): number {
   return performance.now() + Math.min(seconds, secondsLeftInIndia()) * 1000;
 }
 
 /**
- * Returns a function that gives what `load` reads from `tables`, one value per database. The value is cached for
- * `seconds`, but not beyond the end of the day in India, and is removed when one of the tables changes. Simultaneous
- * readers share one load. A failed load is not cached. A load during which one of the tables changes is not cached
- * either, because it may have read old rows.
+ * Returns a function that gives what `load` reads from `tables`. The value is cached for `seconds`, but not beyond the
+ * end of the day in India or a change of one of the tables. Simultaneous readers share one load. A failed load is not
+ * cached.
  */
 export function ttlCache<Value>(seconds: number, tables: readonly string[], load: (db: Database) => Promise<Value>) {
   let kept = new WeakMap<Database, { value: Promise<Value>; until: number }>();
@@ -46,7 +43,7 @@ export function ttlCache<Value>(seconds: number, tables: readonly string[], load
     return made.value;
   }
 
-  /** The value that was read last, however old; for when the database cannot be read. Undefined when there is none. */
+  /** The value that was read last, however old, for when the database cannot be read. */
   read.last = (db: Database): Value | undefined => latest.get(db);
   return read;
 }
@@ -54,31 +51,26 @@ export function ttlCache<Value>(seconds: number, tables: readonly string[], load
 type Entry<Value> = {
   value: Promise<Value | undefined>;
   until: number;
-  /**
-   * What `idsOf` gives for the value. Undefined while the value is being read, and for a key without a value; then a
-   * change of any row removes the entry.
-   */
+  /** The ids that the value depends on. If undefined, a change of any row removes the value. */
   ids?: ReadonlySet<string>;
 };
 
 type Bounds<Value> = {
   seconds: number;
-  /** How many values are cached for each database. Beyond that the least recently used are removed. */
+  /** How many values are cached for each database; the least recently used are removed. */
   most: number;
   /** Any change of these tables removes every value. */
   tables: readonly string[];
   /**
-   * A trigger reports each change of rows in these tables, with ids (see `RowChange`). The change removes only the
-   * values that depend on one of these ids; if the trigger reports "all", it removes every value. `idsOf` gives the ids
-   * that a value depends on; they must be of the kind that the triggers report.
+   * A change of a row in these tables removes only the values that depend on the row. `idsOf` gives the ids of such
+   * rows, of the kind that the triggers report (see `RowChange`).
    */
   rows?: { tables: readonly string[]; idsOf: (value: Value) => readonly string[] };
 };
 
 /**
- * Returns a function that reads many values by key and caches them; keys with the same JSON are the same. One call of
- * `load` reads all keys that are not cached. `load` must give their values in the order of the keys, with undefined for
- * a key without a value. That a key has no value is cached too.
+ * Returns a function that reads many values by key and caches them. One call of `load` reads all keys that are not
+ * cached. `load` must give the values in the order of the keys, with undefined for a key without a value.
  */
 export function ttlCacheByKey<Key, Value>(
   { seconds, most, tables, rows }: Bounds<Value>,
@@ -86,7 +78,7 @@ export function ttlCacheByKey<Key, Value>(
 ) {
   type Entries = Map<string, Entry<Value>>;
   let kept = new WeakMap<Database, Entries>();
-  /** The same maps as in `kept`. They are listed here because a WeakMap cannot list its values. */
+  /** The maps in `kept`, listed here because a WeakMap cannot list its values. */
   let all: WeakRef<Entries>[] = [];
 
   caches.add((change) => {
@@ -131,7 +123,7 @@ export function ttlCacheByKey<Key, Value>(
     }
   }
 
-  /** Reads the values of some keys, in the order of the keys. Keys without a value are left out. */
+  /** Gives the values in the order of the keys. Keys without a value are left out. */
   return async function read(db: Database, keys: readonly Key[]): Promise<Value[]> {
     const entries = entriesOf(db);
     const now = performance.now();

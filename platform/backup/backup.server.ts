@@ -11,27 +11,18 @@ import { END_OF_ROWS, FORMAT, JOBS, type Footer, type Header } from "./format.ts
 import { readBackup } from "./read-backup.ts";
 import { withUpkeepClient } from "./upkeep-client.ts";
 
-/**
- * A finished backup. `rows`: how many rows it has of each table, by the table's name, and how many jobs, by the name
- * `JOBS`.
- */
+/** A finished backup. `rows`: how many rows it has, by the name of the table. */
 export type Backup = { file: string; madeAt: Date; bytes: number; rows: Footer["rows"] };
 
 type Wish = {
-  /**
-   * The secret that signs cookies, to be stored in the backup. Undefined when the variable COOKIE_SECRET sets it; the
-   * backup then holds no secret.
-   */
+  /** The secret that signs cookies; undefined when the variable COOKIE_SECRET holds it. */
   secret?: string;
-  /** Aborting it stops the backup: `backUp` then deletes the unfinished file and throws. */
   signal?: AbortSignal;
 };
 
 /**
- * Writes a backup of the database into the new file `file`, which only its owner may read; missing folders are created.
- * It holds the database as it is at one moment; the shop may stay open meanwhile. The file has the suffix ".part" until
- * it is complete and has been read back, and is deleted when anything fails. Throws when `file` exists already, or when
- * the database does not have the shop's tables.
+ * Writes a backup of the database into the new file `file`, which only its owner may read. The shop may stay open
+ * meanwhile. Throws when `file` exists already or the backup cannot be completed.
  */
 export async function backUp(url: string, file: string, { secret, signal }: Wish = {}): Promise<Backup> {
   if (existsSync(file)) throw new Error(`${file} is there already; it is left as it is.`);

@@ -23,9 +23,6 @@ let files = 0;
 const aFile = () => join(folder, `${files++}.backup.gz`);
 const shop = { migrations: "database/migrations", queues, guardTables: ["orders", "users"], keepSecret: () => {} };
 
-/**
- * Whether the database has no tables of the shop, of drizzle or of pg-boss, as it must be after a restore was refused.
- */
 async function isEmpty(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query(
     "select from pg_class join pg_namespace space on space.oid = relnamespace where nspname in ('public', 'drizzle', 'pgboss')",

@@ -2,16 +2,10 @@ import { escapeIdentifier, type Client } from "pg";
 import { inForeignKeyOrder, type Reference } from "./foreign-key-order.ts";
 import { JOBS, type Header, type Migration, type Table } from "./format.ts";
 
-/**
- * Tables that are not backed up. `limits` holds the counts of rate limits, which count for at most an hour; the shop
- * creates the table again when it needs it.
- */
+/** Not backed up: the counts of rate limits, which matter for an hour at most. */
 const leftOut = ["limits"];
 
-/**
- * The tables to back up: all tables of the schema public, except `leftOut` and the tables of extensions. Each comes
- * after the tables that its foreign keys refer to. Empty for an empty database.
- */
+/** The tables to back up, each after the tables that its foreign keys refer to. */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(
     `select relname as name, array(
@@ -35,7 +29,7 @@ export async function listTables(client: Client): Promise<Table[]> {
   return inForeignKeyOrder([...byName.keys()], references).map((name) => byName.get(name)!);
 }
 
-/** The migrations that have been applied, oldest first; empty for a database without the table of migrations. */
+/** The applied migrations, oldest first; empty for a database without migrations. */
 export async function listMigrations(client: Client): Promise<Migration[]> {
   if (!(await isThere(client, "drizzle.__drizzle_migrations"))) return [];
   const { rows } = await client.query<{ hash: string; created_at: string }>(
@@ -53,9 +47,7 @@ export async function listSequences(client: Client): Promise<Header["sequences"]
   return rows;
 }
 
-/**
- * The columns of the table in which pg-boss keeps its jobs, with their SQL types; empty when there is no such table.
- */
+/** The columns of the table of jobs, with their SQL types; empty when there is no such table. */
 export async function listJobTypes(client: Client): Promise<{ name: string; type: string }[]> {
   if (!(await isThere(client, JOBS))) return [];
   const { rows } = await client.query<{ name: string; type: string }>(
@@ -70,7 +62,7 @@ export function publicTable(name: string): string {
   return `public.${escapeIdentifier(name)}`;
 }
 
-/** The names as a list of SQL identifiers: each in double quotes, separated by commas. */
+/** The names as SQL identifiers, each in double quotes, separated by commas. */
 export function quoted(names: readonly string[]): string {
   return names.map((name) => escapeIdentifier(name)).join(", ");
 }

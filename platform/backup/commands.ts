@@ -13,19 +13,15 @@ type Place = {
   url: string;
   environment: Environment;
   queues: Queues;
-  /**
-   * The names of the tables whose row counts a restore prints. After loading a backup these are the rows in the backup.
-   * When the restore is refused because the database is not empty, they are the rows in the database.
-   */
+  /** The tables whose rows a restore counts and prints. */
   guardTables: string[];
   onStop: OnStop;
 };
 
 /**
- * Runs `npm run backup`, which writes a backup into DATA_DIR/backups, or `npm run backup -- PATH`, which writes it to
- * that file or into that folder. Then notes it as the last backup (`noteLastBackup`). With `--keep 14`, finally deletes
- * all but the newest 14 backups of the folder; `--keep` is refused when PATH is a file. `words` are the arguments of
- * the command. Returns the exit code of the process: 1 for wrong arguments, otherwise 0. Throws when the backup fails.
+ * Runs `npm run backup`. `words` may be a file or folder to write to (instead of DATA_DIR/backups) and `--keep 14`,
+ * which deletes all but the newest 14 backups of the folder. Returns the exit code: 1 for wrong arguments. Throws when
+ * the backup fails.
  */
 export async function runBackup({ url, environment, onStop }: Place, words: string[]): Promise<number> {
   const { DATA_DIR, secretFile } = environment;
@@ -49,10 +45,7 @@ export async function runBackup({ url, environment, onStop }: Place, words: stri
   return 0;
 }
 
-/**
- * Writes a backup into DATA_DIR/backups and notes it as the last one, as `npm run backup` does. Deletes no older
- * backups. Throws when the backup could not be completed.
- */
+/** Writes a backup into DATA_DIR/backups and deletes none. Throws when the backup fails. */
 export async function makeBackup(url: string, { DATA_DIR, secretFile }: Environment): Promise<void> {
   const { file } = await chooseFile(`${backupFolder(DATA_DIR)}/`, new Date());
   const secret = secretFile && readFileSync(secretFile, "utf8").trim();
@@ -60,9 +53,9 @@ export async function makeBackup(url: string, { DATA_DIR, secretFile }: Environm
 }
 
 /**
- * Runs `npm run restore -- FILE`, which loads a backup into an empty database. It also replaces the cookie secret in
- * the data directory by the one in the backup, unless the backup has none or COOKIE_SECRET is set. Returns the exit
- * code of the process: 1 for wrong arguments, otherwise 0. Throws when the backup cannot be loaded.
+ * Runs `npm run restore -- FILE`, which loads a backup into an empty database. The backup's cookie secret goes into the
+ * data directory, unless COOKIE_SECRET is set. Returns the exit code: 1 for wrong arguments. Throws when the backup
+ * cannot be loaded.
  */
 export async function runRestore(
   { url, environment, queues, guardTables }: Place,
@@ -109,10 +102,7 @@ function keepSlash(path: string): string {
   return resolve(path) + (path.endsWith("/") ? "/" : "");
 }
 
-/**
- * Replaces the cookie secret of the data directory by the one in the backup. Nobody is signed out by this: a backup is
- * loaded only into an empty database, for which nobody has a valid cookie yet.
- */
+/** Nobody is signed out by this: the database was empty, so nobody has a valid cookie yet. */
 function replaceSecret(file: string, secret: string): void {
   writeFileSync(`${file}.part`, secret, { mode: 0o600 });
   renameSync(`${file}.part`, file);

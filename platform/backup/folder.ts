@@ -16,23 +16,17 @@ const timeOfDay = new Intl.DateTimeFormat("en-GB", {
 const record = z.object({ file: z.string(), madeAt: z.coerce.date(), bytes: z.number() });
 export type LastBackup = z.infer<typeof record>;
 
-/** The folder in the data directory that backups go to unless the command names another. */
+/** The folder for backups, unless the command names another. */
 export function backupFolder(dataDirectory: string): string {
   return join(dataDirectory, "backups");
 }
 
-/**
- * The file name of a backup made at `moment`. It contains the day and time in India, so sorting the names sorts the
- * backups by age.
- */
+/** The file name of a backup made at `moment`. Sorting such names sorts the backups by age. */
 export function backupName(moment: Date): string {
   return `shop-${dayInIndia(moment)}-${timeOfDay.format(moment).replaceAll(":", "")}.backup.gz`;
 }
 
-/**
- * Deletes all but the `keep` newest backups in a folder. Only files with a name such as `backupName` gives count as
- * backups; all other files stay. Returns the names of the deleted files, oldest first.
- */
+/** Deletes all but the `keep` newest backups in a folder; other files stay. Returns the names of the deleted files. */
 export async function deleteOlder(folder: string, keep: number): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => ownName.test(name)).toSorted();
   const older = names.slice(0, Math.max(0, names.length - keep));
@@ -40,10 +34,7 @@ export async function deleteOlder(folder: string, keep: number): Promise<string[
   return older;
 }
 
-/**
- * Notes a backup as the one made last: writes its path, time and size into backups/last.json in the data directory, in
- * place of what was noted there before. The backup itself may be in any folder.
- */
+/** Notes a backup as the one made last, in backups/last.json in the data directory. */
 export async function noteLastBackup(dataDirectory: string, { file, madeAt, bytes }: LastBackup): Promise<void> {
   const note = noteOf(dataDirectory);
   await mkdir(dirname(note), { recursive: true, mode: 0o700 });
@@ -51,10 +42,7 @@ export async function noteLastBackup(dataDirectory: string, { file, madeAt, byte
   await rename(`${note}.part`, note);
 }
 
-/**
- * The backup that `noteLastBackup` noted last in this data directory, even if its file is gone. Undefined when none was
- * noted.
- */
+/** The backup that was noted last, even if its file is gone; undefined when none was noted. */
 export async function lastBackup(dataDirectory: string): Promise<LastBackup | undefined> {
   try {
     return record.parse(JSON.parse(await readFile(noteOf(dataDirectory), "utf8")));
@@ -69,9 +57,8 @@ function noteOf(dataDirectory: string): string {
 }
 
 /**
- * The file to write a backup to when the command names the path `wish`. If `wish` is a folder or ends with "/", it is a
- * new file in that folder, named by `backupName(moment)`; otherwise it is `wish` itself. `isNamedByTime`: whether the
- * file has a name such as `backupName` gives.
+ * The file for a new backup: `wish` itself or, if `wish` is a folder or ends with "/", a file in it that is named by
+ * the time `moment`. `isNamedByTime`: whether the file has such a name.
  */
 export async function chooseFile(wish: string, moment: Date): Promise<{ file: string; isNamedByTime: boolean }> {
   const isFolder = wish.endsWith("/") || (await stat(wish).catch(() => undefined))?.isDirectory() === true;

@@ -5,14 +5,11 @@ import { z } from "zod";
  * ended by a line of `\.`; last the footer. Nothing in it is run as SQL.
  */
 
-/** The version of the backup's file format; a file of another version is refused. */
+/** The version of the backup's file format. Files of other versions are refused. */
 export const FORMAT = 1;
-/**
- * The line of text that ends the rows of a table. No row can equal it, because PostgreSQL's COPY doubles every
- * backslash.
- */
+/** Ends the rows of a table. No row can equal it, because PostgreSQL's COPY doubles every backslash. */
 export const END_OF_ROWS = "\\.\n";
-/** The table in which pg-boss (the job queue) keeps its jobs. If it exists, its rows are the last ones in a backup. */
+/** The table in which pg-boss (the job queue) keeps its jobs. */
 export const JOBS = "pgboss.job";
 
 const table = z.object({ name: z.string(), columns: z.array(z.string()).min(1) });
@@ -22,25 +19,20 @@ export const header = z.object({
   format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
   postgres: z.string(),
-  /** The migrations that had been applied to the database, oldest first, as drizzle records them. */
+  /** The applied migrations, oldest first. */
   migrations: z.array(z.object({ hash: z.string(), createdAt: z.number() })).min(1),
-  /** The tables in the backup, each after the tables that its foreign keys refer to. */
+  /** Each table comes after the tables that its foreign keys refer to. */
   tables: z.array(table).min(1),
-  /**
-   * The names of the columns of the table of jobs; empty when there is no such table. Only jobs that wait, run or have
-   * failed are in the backup.
-   */
+  /** The columns of the table of jobs; empty when there is no such table. */
   jobs: z.array(z.string()),
   /** The sequences that have given out a number, with the last number of each. */
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** The secret that signs cookies; undefined when it was set by COOKIE_SECRET. */
+  /** The secret that signs cookies; undefined when the variable COOKIE_SECRET holds it. */
   secret: z.string().optional(),
 });
 
 export const footer = z.object({
-  /**
-   * The number of rows of each table in the backup, by the table's name, and the number of jobs, by the name `JOBS`.
-   */
+  /** How many rows the backup has, by the name of the table. */
   rows: z.record(z.string(), z.number()),
   /** The SHA-256, in hexadecimal, of everything before the footer, uncompressed. */
   sha256: z.string(),

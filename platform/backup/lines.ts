@@ -7,10 +7,7 @@ const endOfRows = Buffer.from(END_OF_ROWS);
 /** Thrown when a backup ends too early, has data after its end or does not match its checksum. */
 export class Torn extends Error {}
 
-/**
- * Reads a stream of text line by line. `next` gives the next line with its line break, and throws `Torn` if there is
- * none. `digest` gives the SHA-256 of everything read so far, in hexadecimal.
- */
+/** Reads a stream of text line by line. `digest` gives the SHA-256, in hexadecimal, of everything read so far. */
 export class Lines {
   readonly #chunks: AsyncIterator<Buffer>;
   readonly #hash = createHash("sha256");
@@ -27,8 +24,8 @@ export class Lines {
   }
 
   /**
-   * Yields the rows of a table in chunks of whole lines, up to the line `END_OF_ROWS`, which it reads but does not
-   * yield. Throws `Torn` when the stream ends before that line.
+   * Yields the rows of a table in chunks of whole lines, up to `END_OF_ROWS`. Throws `Torn` when the stream ends too
+   * early.
    */
   async *rows(): AsyncGenerator<Buffer> {
     while (!this.#held.subarray(0, endOfRows.length).equals(endOfRows)) {

@@ -7,17 +7,13 @@ import { Lines, Torn } from "./lines.ts";
 
 export type Reading = {
   begin?: (header: Header) => Promise<unknown>;
-  /**
-   * Receives the rows of the table `name` (or the jobs, if `name` is `JOBS`) as chunks of whole lines. It must read
-   * them to their end.
-   */
+  /** Receives the rows of the table `name` as chunks of whole lines, and must read them to their end. */
   table?: (name: string, rows: AsyncGenerator<Buffer>) => Promise<unknown>;
 };
 
 /**
- * Reads a backup from beginning to end, a chunk at a time. Throws when the file is no backup, is incomplete or was
- * changed. Such a fault may be found only at the end, so the caller must be able to undo what the functions of
- * `reading` have done.
+ * Reads a backup, a chunk at a time. Throws when the file is no backup, is incomplete or was changed. Such a fault may
+ * be found only at the end, after the functions of `reading` were called.
  */
 export async function readBackup(file: string, reading: Reading = {}): Promise<{ header: Header; footer: Footer }> {
   const source = createReadStream(file);

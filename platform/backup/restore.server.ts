@@ -12,21 +12,18 @@ import { loadJobs } from "./restored-jobs.server.ts";
 import { withUpkeepClient } from "./upkeep-client.ts";
 
 type Shop = {
-  /** The folder with the migrations that this version of the shop has. */
+  /** The folder with this version's migrations. */
   migrations: string;
   queues: Queues;
-  /** The tables whose rows are counted in the message when a database that is not empty is refused. */
+  /** The tables whose rows are counted in the message that refuses a database with data. */
   guardTables: string[];
-  /**
-   * Saves the secret that signs cookies, if the backup has one; called immediately before the transaction is committed.
-   */
+  /** Saves the secret that signs cookies, if the backup has one. */
   keepSecret: (secret: string) => void;
 };
 
 /**
- * Loads a backup into an empty database, with the tables as they were when the backup was made; the next start of the
- * shop applies the newer migrations. The whole file is checked first, and it is loaded in one transaction. Throws when
- * the database has tables or jobs, or when the backup has migrations that this version of the shop does not know.
+ * Loads a backup into an empty database, completely or not at all. Throws when the database has tables or jobs, when
+ * the file is damaged, or when the backup has migrations that this version of the shop does not know.
  */
 export async function restore(url: string, file: string, shop: Shop): Promise<{ header: Header; footer: Footer }> {
   const { header, footer } = await readBackup(file);
@@ -55,10 +52,6 @@ export async function restore(url: string, file: string, shop: Shop): Promise<{ 
   return { header, footer };
 }
 
-/**
- * The SQL statements of the migrations that the backup's database had. Throws when this version of the shop does not
- * know one of them.
- */
 function chooseMigrations(file: string, applied: readonly Migration[], folder: string): string[] {
   const known = readMigrationFiles({ migrationsFolder: folder });
   return applied.flatMap(({ hash, createdAt }, place) => {
@@ -85,11 +78,7 @@ async function refuseUnlessEmpty(client: Client, guardTables: string[]): Promise
   );
 }
 
-/**
- * Creates the tables of the backup by `statements`, the SQL of its migrations. Records these migrations (`applied`) in
- * drizzle's own table, so that drizzle does not apply them again. Then empties all tables, because the backup also
- * contains the rows that migrations write.
- */
+/** Empties all tables at the end, because the backup also contains the rows that migrations write. */
 async function createTables(client: Client, statements: string[], applied: readonly Migration[]): Promise<void> {
   for (const statement of statements) await client.query(statement);
   await client.query(`

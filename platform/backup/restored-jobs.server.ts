@@ -4,9 +4,8 @@ import { from as copyFrom } from "pg-copy-streams";
 import { listJobTypes, quoted } from "./catalog.server.ts";
 
 /**
- * Loads the rows of a backup into pg-boss's table of jobs; must run in a transaction. The installed pg-boss may have
- * other columns than the backup; only columns that both have are loaded. Jobs of queues that no longer exist are left
- * out. Returns how many jobs the backup has; those left out are counted too.
+ * Loads the rows of a backup into pg-boss's table of jobs, except those of queues that no longer exist. Must run in a
+ * transaction. Returns how many jobs the backup has.
  */
 export async function loadJobs(client: Client, columns: string[], rows: AsyncGenerator<Buffer>): Promise<number> {
   const asText = columns.map((column) => `${escapeIdentifier(column)} text`);

@@ -1,9 +1,6 @@
 import { Client } from "pg";
 
-/**
- * Settings of the connection. They make every PostgreSQL server read and write values in the same form, and remove the
- * time limit of statements.
- */
+/** Makes every PostgreSQL server write values in the same form, and removes the time limits. */
 const settings = `
   set datestyle = iso;
   set intervalstyle = postgres;
@@ -12,9 +9,8 @@ const settings = `
   set idle_in_transaction_session_timeout = 0`;
 
 /**
- * Opens a connection without time limits, runs `work` on it, closes it and returns what `work` returns. PostgreSQL
- * lists the connection under `name`. When `signal` aborts, the connection is closed and its running query fails. Throws
- * when the database cannot be reached.
+ * Runs `work` on a new connection without time limits, which PostgreSQL lists under `name`. When `signal` aborts, the
+ * running query fails. Throws when the database cannot be reached.
  */
 export async function withUpkeepClient<Result>(
   url: string,

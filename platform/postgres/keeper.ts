@@ -3,14 +3,10 @@ import { Client } from "pg";
 import { codeOf } from "../error-code.ts";
 
 const NAME = "keeper";
-/** Milliseconds to wait for the server at most: to connect, for an answer, and until the connection is closed. */
+/** Milliseconds to wait for the server at most. */
 const PATIENCE = 5000;
 
-/**
- * Opens a connection (the keeper) that tells other processes that this process uses the PostgreSQL server. This process
- * keeps the connection open as long as it uses the server. Then it asks `isLast`, closes the connection with
- * `endKeeper` and, if `isLast` gave true, shuts the server down. Throws when the connection cannot be opened.
- */
+/** Opens a connection that tells other processes that this process uses the PostgreSQL server. */
 async function openKeeper(url: string): Promise<Client> {
   const client = new Client({
     connectionString: url,
@@ -30,15 +26,14 @@ async function openKeeper(url: string): Promise<Client> {
   return client;
 }
 
-/** Closes the connection of `openKeeper`; resolves after `PATIENCE` milliseconds even if the server does not answer. */
+/** Closes the connection `keeper`; waits at most five seconds for the server. */
 export async function endKeeper(keeper: Client): Promise<void> {
   await Promise.race([keeper.end().catch(() => {}), wait(PATIENCE, undefined, { ref: false })]);
 }
 
 /**
- * Opens a keeper (see `openKeeper`). If the server is just starting or stopping, waits for that to end. Gives undefined
- * when no server runs, and throws when the connection fails for another reason. The caller must hold the lock of the
- * server's directory, so that no other process stops the server meanwhile.
+ * Opens the connection (keeper) that tells other processes that this process uses the server. Waits while the server
+ * starts or stops; gives undefined when none runs. The caller must hold the lock of the server's directory.
  */
 export async function findKeeper(url: string): Promise<Client | undefined> {
   for (;;) {
@@ -54,8 +49,8 @@ export async function findKeeper(url: string): Promise<Client | undefined> {
 }
 
 /**
- * Whether no other process has a keeper (see `openKeeper`) on the server; `keeper` is this process's own. The caller
- * must hold the lock of the server's directory, so that no other process opens a keeper meanwhile.
+ * Whether no other process uses the server; `keeper` is this process's connection. The caller must hold the lock of the
+ * server's directory.
  */
 export async function isLast(keeper: Client): Promise<boolean> {
   const others = await keeper.query(

@@ -32,9 +32,7 @@ export async function findPostmaster(directory: string): Promise<number | undefi
 }
 
 /**
- * Whether the process with the id `pid` is the server of `directory`. On Linux the command line of the process decides,
- * because after a crash another program may have the same process id. On other systems any running process with this id
- * counts as the server.
+ * Whether the process with this id is the server of `directory`. After a crash another program may have the same id.
  */
 async function serves(pid: number, directory: string): Promise<boolean> {
   if (process.platform === "linux") {
@@ -49,10 +47,9 @@ async function serves(pid: number, directory: string): Promise<boolean> {
 }
 
 /**
- * Starts the server of `directory` and does not wait until it answers. The caller must have made sure that no server
- * runs there. The server has a session of its own, so that it survives the end of this process and Ctrl-C in its
- * terminal. `child` is the server's process; `startLog` is the path of the file that gets what the server prints while
- * it starts.
+ * Starts the server of `directory` in a session of its own, which Ctrl-C does not reach, and does not wait until it
+ * answers. The caller must have made sure that none runs there. `startLog` is the file that gets what the server
+ * prints.
  */
 export async function launchPostmaster(
   directory: string,
@@ -74,10 +71,7 @@ export async function launchPostmaster(
   return { child, startLog };
 }
 
-/**
- * Shuts the server of `directory` down cleanly, closing its connections, and waits until it has ended. Does nothing
- * when no server runs.
- */
+/** Shuts the server of `directory` down and waits until it has ended. Does nothing when none runs. */
 export async function stopPostmaster(directory: string): Promise<void> {
   const pid = await findPostmaster(directory);
   if (!pid) return;

@@ -5,16 +5,10 @@ export const socketName = ".s.PGSQL.5432";
 // What sockaddr_un holds on Linux is 107 bytes and an end; on macOS four fewer.
 const LONGEST = 103;
 
-/**
- * The server option that keeps errors of queries out of the server's log, where they would quote values; the shop logs
- * them itself.
- */
+/** Keeps errors of queries out of the server's log, where they would quote values. */
 const quiet = "-c log_min_messages=log";
 
-/**
- * The connection URL of the server whose socket is in `directory`. If the path is too long for a socket, the URL has
- * the path relative to the working directory, by way of /proc/self/cwd. Throws when that path is too long as well.
- */
+/** The connection URL of the server whose socket is in `directory`. Throws when the path is too long for a socket. */
 export function socketAddress(directory: string): string {
   const short = [directory, join("/proc/self/cwd", relative(process.cwd(), directory))].find(fits);
   if (!short) throw new Error(`DATA_DIR lies too deep for a PostgreSQL socket (${directory}). Choose a shorter path.`);

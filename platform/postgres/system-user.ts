@@ -6,17 +6,14 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /**
- * The system user that runs PostgreSQL. `uid` and `gid`: the user's ids; undefined for the user that runs this process.
- * `passesClosedFolders`: whether PostgreSQL must be given the right to pass through folders that this user may not
- * enter.
+ * The system user that runs PostgreSQL; without ids, the user of this process. `passesClosedFolders`: whether
+ * PostgreSQL must be given the right to pass through folders that this user may not enter.
  */
 export type SystemUser = { uid?: number; gid?: number; passesClosedFolders: boolean };
 
 /**
- * Chooses the user that runs PostgreSQL, which refuses to run as root. If this process does not run as root, that is
- * the user of this process, and `passesClosedFolders` is false. If it runs as root, that is the owner of `directory`.
- * If root owns the directory too, or there is none yet, it is the user "postgres", which is created if missing.
- * `passesClosedFolders` is then true if the chosen user may not enter a folder above one of `paths`, such as /root.
+ * Chooses the user that runs PostgreSQL, which refuses to run as root. Instead of root, that is the owner of
+ * `directory` or a user "postgres", which is created if missing. PostgreSQL must reach all `paths`.
  */
 export async function chooseSystemUser(directory: string, paths: string[]): Promise<SystemUser> {
   if (process.getuid?.() !== 0) return { passesClosedFolders: false };
@@ -49,10 +46,7 @@ async function canReach(path: string, uid: number, gid: number): Promise<boolean
   }
 }
 
-/**
- * Starts `program` with the arguments `words` as `user`, and gives the child process. The program gets the right to
- * pass through closed folders if `user.passesClosedFolders` is true.
- */
+/** Starts `program` with the arguments `words` as `user`. */
 export function spawnAs(user: SystemUser, program: string, words: string[], options: SpawnOptions) {
   const { uid, gid } = user;
   if (!user.passesClosedFolders) return spawn(program, words, { ...options, uid, gid });

@@ -6,10 +6,7 @@ import { brotliCompress, gzip } from "node:zlib";
 const compressible = new Set([".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".webmanifest", ".xml"]);
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
-/**
- * Writes a brotli (.br) and a gzip (.gz) copy beside each text file of 512 bytes or more in a folder, with the
- * strongest compression.
- */
+/** Writes a brotli (.br) and a gzip (.gz) copy beside each text file of 512 bytes or more in a folder. */
 export async function precompress(folder: string): Promise<void> {
   for (const file of await listFiles(folder)) {
     const content = compressible.has(extname(file)) ? await readFile(file) : undefined;
@@ -24,7 +21,7 @@ export async function precompress(folder: string): Promise<void> {
 
 /**
  * Deletes the files of `folder` that are older than the build that began at `started` (milliseconds since 1970). Files
- * below assets/, whose names contain a hash, are deleted only if they were written more than a week before `started`.
+ * below assets/ stay a week longer.
  */
 export async function prune(folder: string, started: number): Promise<void> {
   for (const file of await listFiles(folder)) {

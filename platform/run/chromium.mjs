@@ -15,11 +15,9 @@ const usual = [
 ];
 
 /**
- * The path of the browser for tests: the first of these that there is. 1. The one that the variable CHROMIUM names. 2.
- * Debian's chromium-headless-shell, which is installed first if it is missing and this runs as root on Debian. 3. A
- * browser in one of the usual places. 4. Playwright's own Chromium, which is installed; the result is then undefined,
- * because Playwright finds that browser itself. Throws when CHROMIUM names a file that does not exist, or when
- * Playwright's Chromium cannot be installed.
+ * The path of a browser for tests: the one that CHROMIUM names, an installed one, or one that is installed now.
+ * Undefined when Playwright's own Chromium is to be used. Throws when CHROMIUM names a missing file or nothing can be
+ * installed.
  */
 export async function findChromium() {
   if (existsSync(".env")) process.loadEnvFile(".env");
@@ -30,10 +28,7 @@ export async function findChromium() {
   return (await firstThatRuns()) || installPlaywrights();
 }
 
-/**
- * The path of the first browser that starts, or undefined. Each is run for its version, because on some systems the
- * usual name only prints a hint to install a package.
- */
+/** Runs each browser, because on some systems the usual name only prints a hint to install a package. */
 async function firstThatRuns() {
   for (const path of usual.filter((candidate) => existsSync(candidate))) {
     if ((await run(path, ["--version"])).code === 0) return path;
@@ -41,11 +36,7 @@ async function firstThatRuns() {
   return undefined;
 }
 
-/**
- * Installs chromium-headless-shell with apt-get. Does nothing unless this runs as root on Debian. If the installation
- * fails, it updates the package lists, which may be missing or old, and tries again. If that fails too and there is no
- * other browser, it installs chromium instead; if even that fails, it prints why.
- */
+/** Does nothing unless this runs as root on Debian. */
 async function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return;
   console.log("Installing Chromium with apt-get ...");

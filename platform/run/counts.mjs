@@ -17,9 +17,8 @@ export function inWords({ passed, failed, skipped }) {
 }
 
 /**
- * Counts tests in Vitest's JSON report `file`. `code` is Vitest's exit code. If the report has no failed test, one
- * failure is counted all the same in two cases: `code` is not 0, for example because a file does not load; or no test
- * ran.
+ * Counts tests in Vitest's JSON report `file`. If no test failed, but none ran or Vitest's exit code `code` is not 0,
+ * that counts as one failure.
  */
 export function countVitest(file, code) {
   return orOneFailure(code, () => {
@@ -29,9 +28,8 @@ export function countVitest(file, code) {
 }
 
 /**
- * Counts tests in Playwright's JSON report `file`; a test that passed only on a retry counts as failed. `code` is
- * Playwright's exit code. If the report has no failed test, one failure is counted all the same when `code` is not 0 or
- * when no test ran.
+ * Counts tests in Playwright's JSON report `file`; a test that passed only on a retry counts as failed. If no test
+ * failed, but none ran or Playwright's exit code `code` is not 0, that counts as one failure.
  */
 export function countPlaywright(file, code) {
   return orOneFailure(code, () => {
@@ -41,8 +39,8 @@ export function countPlaywright(file, code) {
 }
 
 /**
- * The failed tests in the JSON reports `files` of Vitest or Playwright: each test's name with the beginning of its
- * error. Errors outside tests are listed too. A report that is missing or cannot be read adds nothing.
+ * The failed tests in the JSON reports `files` of Vitest or Playwright, each with the beginning of its error. A report
+ * that is missing adds nothing.
  */
 export function failuresIn(files) {
   return files.flatMap((file) => {
@@ -77,7 +75,7 @@ function failedInPlaywright({ specs = [], suites = [] }) {
   return [...failed, ...suites.flatMap(failedInPlaywright)];
 }
 
-/** An error's text without terminal colours, cut after 2,000 characters, because it may contain a whole page. */
+/** Without terminal colours; cut, because it may contain a whole page. */
 function brief(text = "") {
   return stripVTControlCharacters(text).slice(0, 2000);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { root, run } from "./program.mjs";
 
-/** Installs the packages of package-lock.json unless node_modules has them (`isInstalled`). Throws when npm fails. */
+/** Installs the packages of package-lock.json unless node_modules has them. Throws when npm fails. */
 export async function ensureInstalled() {
   const lock = read(join(root, "package-lock.json"));
   if (isInstalled(lock, read(join(root, "node_modules", ".package-lock.json")))) return;
@@ -16,10 +16,7 @@ export async function ensureInstalled() {
   if (code !== 0) throw new Error("The packages could not be installed; npm says why above.");
 }
 
-/**
- * Whether `installed` (npm's own record of node_modules) has every package that `lock` asks for on this machine, in the
- * same version and with the same content hash.
- */
+/** Whether `installed` (npm's own record of node_modules) has every package that `lock` asks for on this machine. */
 export function isInstalled(lock, installed, machine = process) {
   if (!lock || !installed) return false;
   return Object.entries(lock.packages).every(([path, wanted]) => {
@@ -31,19 +28,15 @@ export function isInstalled(lock, installed, machine = process) {
 }
 
 /**
- * Whether an optional package is certainly meant for this machine: `os` and `cpu`, the package's lists of operating
- * systems and processors, include the machine's, as far as it has them. False for a package that has neither list, or
- * that names a C library (`libc`): npm may have had a reason to skip it.
+ * Whether an optional package is meant for this machine. False if it names a C library (`libc`), because npm may have
+ * had a reason to skip it.
  */
 function fits({ os, cpu, libc }, { platform, arch }) {
   if (libc || (!os && !cpu)) return false;
   return (!os || os.includes(platform)) && (!cpu || cpu.includes(arch));
 }
 
-/**
- * The PATH without the folders in node_modules. npm replaces the Node in there, so npm must not itself run on that
- * Node.
- */
+/** npm replaces the Node in node_modules, so npm must not itself run on that Node. */
 function withoutOurPrograms(path = "") {
   return path
     .split(delimiter)

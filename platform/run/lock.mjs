@@ -3,10 +3,8 @@ import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * Waits until nobody on this machine has the lock `name`, then takes it. The returned function releases it. A process
- * that has the lock and asks for it again waits too.
- * The lock is a name in Linux's abstract socket space, because Node has no flock: the kernel frees it the moment its
- * process dies, so no crash leaves it behind. On other systems than Linux nothing is locked.
+ * Waits until nobody on this machine has the lock `name`, then takes it. The returned function releases the lock, and
+ * so does the end of the process. On other systems than Linux nothing is locked.
  * @param {string} name
  * @param {() => void} [onWait] called once if another process has the lock
  * @returns {Promise<() => Promise<void>>}

@@ -6,13 +6,11 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 const programs = join(root, "node_modules", ".bin");
 
-/** Whether this process can run TypeScript files directly. */
 export const runsTypeScript = Boolean(process.features.typescript);
 
 /**
- * The path of the Node that runs everything but the start scripts. It is the Node that npm installed in node_modules;
- * if there is none, the Node of this process. Throws when there is none and the Node of this process is too old to run
- * TypeScript files directly.
+ * The path of the Node that npm installed in node_modules or, if there is none, of the Node of this process. Throws
+ * when that one is too old to run TypeScript files directly.
  */
 export function findNode() {
   const installed = join(programs, "node");
@@ -21,10 +19,7 @@ export function findNode() {
   throw new Error(`Node ${process.version} is too old here; Node 22.22 or newer is needed on ${process.platform}.`);
 }
 
-/**
- * The environment variables of this process and `more`, with a PATH on which programs in node_modules, Node among them,
- * come first.
- */
+/** The environment variables of this process and `more`, with the programs in node_modules first on the PATH. */
 export function withPrograms(more = {}) {
   return { ...process.env, PATH: [programs, process.env.PATH].join(delimiter), ...more };
 }

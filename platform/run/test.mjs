@@ -66,11 +66,7 @@ async function browserTests() {
   return countPlaywright(browserReport, code);
 }
 
-/**
- * Runs one check (`work`) and prints its name, result and duration. The check fails when `work` gives a `code` that is
- * not 0 or throws; only then its output or error is printed. Returns counts in which the check is one test, passed or
- * failed.
- */
+/** A check fails when `work` gives a `code` that is not 0 or throws; only then its output is printed. */
 async function check(name, work) {
   const started = performance.now();
   const { code, output } = await work().catch((error) => ({ code: 1, output: `${error.message}\n` }));

@@ -9,9 +9,8 @@ import { createAdmission, type Lane } from "./admission.ts";
 import type { Handle } from "./listener.ts";
 
 /**
- * What `createAdmission` returns, with three things for tests. Timers are faked, so it does not adapt to the load.
- * `ask`: enters the request `name` into a lane. `begun`: the names of the requests in the sequence in which they were
- * admitted or refused; a refused one is listed as "not NAME". `end`: ends the work of the request with this name.
+ * `ask` enters a request into a lane, `end` ends its work. `begun` lists the requests in the sequence in which they
+ * were admitted; a refused one is "not NAME".
  */
 function aShop() {
   const admission = createAdmission();
@@ -115,7 +114,7 @@ test("while what is under way waits for somebody else, more is begun", async () 
   await expect.poll(() => begun, { interval: 1 }).toEqual([...names]);
 });
 
-/** A shop in which every page waits until the test calls `go`, with 400 requests waiting in it. */
+/** A shop in which 400 requests wait, because no page is made until the test calls `go`. */
 async function stuckShop() {
   vi.useRealTimers();
   const go = Promise.withResolvers<void>();

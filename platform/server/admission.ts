@@ -2,27 +2,23 @@ import type { EventEmitter } from "node:events";
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 
 /**
- * The queue a request waits in. "paying": requests about cart, pincode (postal code), checkout, orders, payments,
- * webhooks and back office that are POST or carry a cookie. "shared": requests for pages that are the same for
- * everybody. "passwords": POSTs of forms with a password that the shop must hash. "browsing": everything else.
+ * The queue a request waits in. "paying": requests about cart, checkout, orders and back office that are POST or carry
+ * a cookie. "shared": requests for pages that are the same for everybody. "passwords": forms with a password that the
+ * shop must hash. "browsing": everything else.
  */
 export type Lane = "paying" | "shared" | "browsing" | "passwords";
 
 /**
- * How fast the requests of a lane, or of the lanes that share a pace, are worked off. `milliseconds`: the average time
- * between the end of one request's work and the end of the next, measured only while requests wait. `lastEnd`: when the
- * last work ended (by `performance.now`); undefined if no request waited at that moment.
+ * `milliseconds`: the average time between the end of one request's work and the end of the next, while requests wait.
+ * `lastEnd`: when the last work ended (by `performance.now`); undefined if no request waited then.
  */
 type Pace = { milliseconds: number; lastEnd?: number };
 
 type Waiting = { begin: () => void; refuse: () => void; since: number };
 
 /**
- * The limits of each lane (queue of requests). `own`: how many of its requests may be worked on at the same time,
- * whatever the other lanes do. `common`: whether more of its requests may be worked on in the common room. That is a
- * number of further requests, from LEAST_COMMON to MOST_COMMON, that all lanes with `common` share; lanes listed
- * earlier get it first. `patience`: a request that would probably wait for more than this many milliseconds is refused
- * at once.
+ * `own`: how many requests of this queue may be worked on at the same time. `common`: whether more may be worked on in
+ * the room that all queues share. `patience`: a request that would wait longer than this, in milliseconds, is refused.
  */
 const rules: Record<Lane, { own: number; common: boolean; patience: number }> = {
   // They wait for the database most of the time; with fewer, the processor would too. And who pays rather waits than
@@ -35,35 +31,24 @@ const rules: Record<Lane, { own: number; common: boolean; patience: number }> = 
   passwords: { own: 4, common: false, patience: 8000 },
 };
 
-/**
- * The lowest value of a limit that follows the load: how many requests the lanes (queues of requests) with `common` may
- * together have worked on beyond their `own`. The limit falls to this value while the processor is busy, because more
- * requests would make pages and health checks slow each other down.
- */
+/** How many requests beyond the queues' own limits may be worked on at the same time while the processor is busy. */
 const LEAST_COMMON = 1;
-/**
- * The highest value of a limit that follows the load: how many requests the lanes (queues of requests) with `common`
- * may together have worked on beyond their `own`. The limit can rise to this value while the processor is idle and
- * pages wait for a database or a bank.
- */
+/** How many requests beyond the queues' own limits may be worked on at the same time while the processor is idle. */
 const MOST_COMMON = 64;
-/**
- * The limit on how many requests may wait in a lane (queue) follows the pace of the work, from LEAST_ROOM to MOST_ROOM.
- */
+/** The limit on how many requests may wait in a queue follows the pace of the work, between these two. */
 const [LEAST_ROOM, MOST_ROOM] = [16, 500];
 const RESOLUTION = 10;
 /** The event loop counts as busy when its timers are late by more than this many milliseconds on average. */
 const LATE = 10;
-/** The event loop counts as busy when it works for more than this share of its time, between 0 and 1. */
+/** The event loop counts as busy when it works for more than this share of its time. */
 const BUSY = 0.7;
 const ADAPTED_EVERY = 100;
-/** The most milliseconds that the next request's work is delayed while new connections are being accepted. */
+/** Milliseconds that the next request's work is delayed at most while new connections are being accepted. */
 const LONGEST_BREATH = 25;
 
 /**
- * Limits how many requests are worked on at the same time, and refuses at once a request that would have to wait too
- * long. How many are worked on depends on the delay and the idle time of the event loop. How many may wait depends on
- * how fast recent work was done. Each request must be passed to `enter` before its work begins.
+ * Limits how many requests are worked on at the same time, by the load of the event loop. Refuses at once a request
+ * that would have to wait too long. Each request must be passed to `enter` before its work begins.
  */
 export function createAdmission() {
   const commonPace: Pace = { milliseconds: 20 };
@@ -86,19 +71,15 @@ export function createAdmission() {
   const underWay = () => lanes.reduce((sum, lane) => sum + lane.underWay, 0);
   const someoneWaits = (pace = commonPace) => lanes.some((lane) => lane.pace === pace && lane.waiting.size > 0);
 
-  /**
-   * Whether a request to this lane (queue) would be refused at once, because so many wait in it that the request would
-   * probably wait longer than the lane's `patience`.
-   */
+  /** Whether a request would probably wait in this queue longer than the queue's `patience`. */
   function isFull(name: Lane): boolean {
     const { pace, patience, waiting } = laneOf(name);
     return waiting.size >= Math.min(MOST_ROOM, Math.max(LEAST_ROOM, patience / pace.milliseconds));
   }
 
   /**
-   * Waits for a request's turn in the lane (queue) `name`. Gives a function that must be called when the request's work
-   * is done. Gives undefined in three cases: the lane is full (`isFull`); the request has waited for more than twice
-   * the lane's `patience`; or `connection` emits "close" before the request's turn.
+   * Waits for a request's turn. Gives a function to call when its work is done; undefined when the queue is full, the
+   * request has waited too long or `connection` was closed.
    */
   function enter(name: Lane, connection?: EventEmitter): Promise<(() => void) | undefined> {
     if (isFull(name)) return Promise.resolve(undefined);
@@ -138,9 +119,8 @@ export function createAdmission() {
   }
 
   /**
-   * Begins the work of a request, and notes that one has begun in this round of the event loop: `beginNext` begins only
-   * one per round. A page made only from cached answers never yields to the event loop. Without this limit, a whole
-   * queue of such pages would be made in one round, and a health check would wait for all of them.
+   * Only one request begins per round of the event loop: pages made from cached answers never yield to it, and a health
+   * check would wait for a whole queue of them.
    */
   function begin(one: Waiting): void {
     hasBegunInRound = true;
@@ -180,10 +160,7 @@ export function createAdmission() {
     beginNext();
   }
 
-  /**
-   * Refuses the requests that have waited for more than twice the `patience` of their lane (queue); `enter` gives
-   * undefined for them. They were let in when work was quicker.
-   */
+  /** Requests that were let in when work was quicker may have to wait too long. */
   function refuseOverdue(): void {
     const now = performance.now();
     for (const { patience, waiting } of lanes) {
@@ -197,9 +174,8 @@ export function createAdmission() {
 }
 
 /**
- * Calls `next` after a round of the event loop in which nothing arrived, neither a connection nor data, but after
- * `LONGEST_BREATH` milliseconds at the latest. The event loop accepts one connection per round. If a page were made in
- * every round, new visitors and health checks would wait for seconds.
+ * The event loop accepts one connection per round. If a page were made in every round, new visitors and health checks
+ * would wait for seconds.
  */
 function afterArrivals(next: () => void): void {
   const since = performance.now();

@@ -8,10 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const SECOND = 1000;
 
-/**
- * Reads a request body with `readBody`, of which `every` bytes arrive in each of `seconds` seconds. If `ends`, the body
- * is complete after the last of them.
- */
+/** Reads a request body of which `every` bytes arrive in each of `seconds` seconds; if `ends`, it is then complete. */
 async function arrive(every: number, seconds: number, ends = true) {
   const sent = Object.assign(new PassThrough({ highWaterMark: PICTURES_BODY_LIMIT }), { headers: {} });
   const body = readBody(sent as unknown as IncomingMessage, PICTURES_BODY_LIMIT);

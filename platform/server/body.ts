@@ -1,28 +1,24 @@
 import type { IncomingMessage } from "node:http";
 
 export const BODY_LIMIT = 64 * 1024;
-/** The size limit of a body, in bytes, for the few forms that take a file of up to 1 MB. */
+/** Bytes; for the few forms that take a file of up to 1 MB. */
 export const LARGE_BODY_LIMIT = 1024 * 1024 + BODY_LIMIT;
 
-/** The size limit of a body, in bytes, for the form that takes photographs of up to 25 MB together. */
+/** Bytes; for the form that takes photographs of up to 25 MB together. */
 export const PICTURES_BODY_LIMIT = 25 * 1024 * 1024 + BODY_LIMIT;
-/** Milliseconds in which a body must have arrived whole, unless it may contain photographs. */
+/** Milliseconds in which a body without photographs must have arrived. */
 const PATIENCE = 30_000;
 /**
- * SLOWEST: the lowest average speed at which photographs may arrive, in bytes a second; half of what a phone sends over
- * a bad connection. FIRST_SECONDS: how many seconds at the beginning are left out of the average. Uploads that take
- * more than five minutes are ended by the server's request timeout.
+ * The lowest average speed at which photographs may arrive, in bytes a second, and how many seconds at the beginning do
+ * not count.
  */
 const [SLOWEST, FIRST_SECONDS] = [16 * 1024, 30];
 const LOOKED_AT_EVERY = 5000;
 
 /**
- * Reads the whole body of a request. A `limit` (bytes) above `LARGE_BODY_LIMIT` means that the body may contain
- * photographs. Gives "too much" as soon as the Content-Length or the bytes received exceed `limit`. Gives "too slow"
- * once photographs arrive at less than 16 kB a second on average, the first 30 seconds not counted. After either, the
- * rest of the body is still read and dropped, so that the browser shows the answer; the server's request timeout bounds
- * that. With any other limit, the connection is closed if the body has not arrived after 30 seconds. Rejects when the
- * connection closes before the body is complete.
+ * Reads the whole body of a request, of at most `limit` bytes. Photographs (a `limit` above `LARGE_BODY_LIMIT`) that
+ * arrive at less than 16 kB a second are "too slow". For any other body, the connection is closed after 30 seconds.
+ * Rejects when the connection closes before the body is complete.
  */
 export function readBody(
   req: IncomingMessage,

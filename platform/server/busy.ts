@@ -6,14 +6,14 @@ import type { Page } from "./page.ts";
 import { securityHeaders, type SecurityOptions } from "./security.ts";
 import { representation } from "./static-files.ts";
 
-/** Seconds after which the browsers of refused visitors try again; varied, so that they do not all come at once. */
+/** Seconds after which browsers of refused visitors try again; varied, so that they do not all come at once. */
 const RETRIES = [4, 5, 6, 7, 8];
 /**
- * The shortest time, in milliseconds, by which the answer to a refused request is delayed if the same visitor was
- * already refused within about the last two seconds. A script that retries without pauses then costs little.
+ * Milliseconds by which the next refusal of the same visitor is delayed, so that a script that retries without pauses
+ * costs little.
  */
 const PAUSE = 1000;
-/** The most delayed answers that are sent in a second; when more visitors wait, they wait longer. */
+/** How many delayed answers are sent in a second at most. */
 const REPEATED_A_SECOND = 500;
 const REPORTED_AFTER = 10_000;
 
@@ -45,10 +45,8 @@ export function createBusyAnswers(security: SecurityOptions, log: Log) {
   let refused = 0;
 
   /**
-   * The answer (503) to a refused request. For a client that does not accept HTML, such as a script: one line of text.
-   * For a form: a page that says that the form was not accepted. For any other request: a page that reloads itself.
-   * `visitor` is the connection or address by which visitors are told apart. A visitor's first refusal is answered at
-   * once, another one within about two seconds only after a pause. Each refusal is counted for the log.
+   * The answer (503) to a refused request. A visitor's second refusal within about two seconds is sent only after a
+   * pause; `visitor` is the connection or address by which visitors are told apart.
    */
   function refuse(req: IncomingMessage, visitor: unknown): Page | Promise<Page> {
     if (req.socket.destroyed) return answers[0]!.text;
@@ -82,7 +80,6 @@ export function createBusyAnswers(security: SecurityOptions, log: Log) {
     return isKnown;
   }
 
-  /** Logs how many requests were refused since the last report, as one log entry. */
   function report(): void {
     log.warn({ refused }, "more visitors came than can be served, and some were told to come again");
     refused = 0;
@@ -91,10 +88,7 @@ export function createBusyAnswers(security: SecurityOptions, log: Log) {
   return { refuse };
 }
 
-/**
- * An answer with status 503 and `text` as its body, ready to be sent without compression. `headers`: all its headers
- * but Content-Length, as name, value, name, value.
- */
+/** `headers`: name, value, name, value; without Content-Length. */
 function answer(headers: string[], text: string): Page {
   const made = representation(503, headers, Buffer.from(text));
   const representations: Page["representations"] = new Map([["identity", made]]);

@@ -3,8 +3,8 @@ import { createServer } from "vite";
 import type { StaticFiles } from "./static-files.ts";
 
 /**
- * Runs Vite inside this server: `files` answers requests for modules and hot updates, `load` loads the current version
- * of a server module.
+ * Runs Vite inside this server. `files` answers requests for modules, `load` loads the current version of a server
+ * module.
  */
 export async function startVite(http: Server) {
   const listeners = process.listeners("SIGTERM");

@@ -9,8 +9,8 @@ const offered: Encoding[] = ["br", "gzip", "identity"];
 const known = new Map<string, Encoding>();
 
 /**
- * The encoding that an Accept-Encoding header prefers; among equally preferred ones, the one that compresses best.
- * "identity" (uncompressed) when there is no header, or when it accepts none of the encodings offered here.
+ * The encoding that an Accept-Encoding header prefers; "identity" (uncompressed) when the header accepts none offered
+ * here.
  */
 export function chooseEncoding(header: string | string[] | undefined): Encoding {
   if (!header) return "identity";
@@ -43,10 +43,7 @@ function weigh(header: string): Encoding {
 const chunkSize = 64 * 1024;
 const BROTLI_WINDOW = 18;
 
-/**
- * Compression levels. "once": for a page that is sent to one visitor; "often": for a page that is cached and sent to
- * many.
- */
+/** "once": for a page that is sent to one visitor. "often": for a page that is cached and sent to many. */
 const levels = { once: { gzip: 4, brotli: 3 }, often: { gzip: 9, brotli: 6 } };
 
 /** Compresses a body. Compressing for `sent` "once" takes half the time of "often", and the result is 5 % larger. */

@@ -22,15 +22,15 @@ type Info = { clientAddress: string; reference: string };
 export type Handle = (request: Request, info: Info) => Promise<Response>;
 
 /**
- * Prepares to turn a page made for everybody into the page of the visitor who sent `request`. Gives a function that
- * does this to the page's HTML, or undefined when this visitor's page must be made separately.
+ * Gives a function that turns the HTML of a page made for everybody into the page of the visitor who sent `request`.
+ * Undefined when this visitor's page must be made separately.
  */
 export type FillInFor = (request: Request, info: Info) => Promise<((page: Buffer) => Buffer) | undefined>;
 
 export type ListenerOptions = {
   handle: Handle;
   fillInFor?: FillInFor;
-  /** Whether this process accepts visitors; false once it is about to end. */
+  /** False once this process is about to end. */
   isServing: () => boolean;
   /** Whether this process accepts visitors and the database answers. */
   isReady: () => Promise<boolean>;
@@ -41,39 +41,28 @@ export type ListenerOptions = {
   sharing: SharingOptions;
   security: SecurityOptions;
   siteUrl: string;
-  /**
-   * The paths that accept forms from other websites. Their handlers must check a signature. All other paths answer such
-   * forms with 403.
-   */
+  /** Paths that accept forms from other websites. Their handlers must check a signature. */
   openToForms?: readonly string[];
-  /**
-   * The paths that accept bodies of up to `LARGE_BODY_LIMIT` bytes, for forms with a file; all others accept
-   * `BODY_LIMIT` bytes.
-   */
+  /** Paths that accept bodies of up to `LARGE_BODY_LIMIT` bytes, for forms with a file. */
   openToFiles?: readonly string[];
   /**
-   * The paths of forms with photographs, which accept bodies of up to `PICTURES_BODY_LIMIT` bytes. A body whose
-   * Content-Length is at most `BODY_LIMIT` is read without any check. For any other body, the page with the form is
-   * first made for the sender. If its status is not 200, because the sender may not see it, that page is the answer and
-   * the body is dropped. Besides, for each entry of this list at most two bodies are in memory at a time: further
-   * senders get 503 and are asked to try again.
+   * Paths of forms with photographs, which accept bodies of up to `PICTURES_BODY_LIMIT` bytes from visitors who may see
+   * the form. For each of them at most two such bodies are in memory at a time.
    */
   openToPictures?: readonly RegExp[];
   /**
-   * Chooses the queue that a request waits in. If it is missing or gives undefined, the queue is "shared" for a page
-   * that is the same for everybody, and "browsing" for any other.
+   * The queue that a request waits in. Undefined means "shared" for a page that is the same for everybody, else
+   * "browsing".
    */
   laneOf?: (method: string, pathname: string, hasCookie: boolean) => Lane | undefined;
   trustProxy: boolean;
   log: Log;
 };
 
-/** For each entry of `openToPictures`, the most bodies with photographs that are in memory at a time. */
+/** How many bodies with photographs may be in memory at a time, for each path that accepts them. */
 const MOST_WITH_PICTURES = 2;
 
-/**
- * Returns the function that answers every request: from the cache of pages, from files, by `handle`, or with a refusal.
- */
+/** Returns the function that answers every request: from the cache, from files, by `handle`, or with a refusal. */
 export function createListener(options: ListenerOptions) {
   const {
     cache,
@@ -129,10 +118,8 @@ export function createListener(options: ListenerOptions) {
     if (method === "POST" && admission.isFull(lane)) return give(await refuse());
 
     /**
-     * Waits for the request's turn in its queue, then calls `asked` (`handle` or `fillInFor`) and gives the result.
-     * Gives undefined when the queue refuses the request, or when the visitor leaves before its turn. `asked` gets a
-     * request for `address` with the method and body in `made`. `isForAll`: the page is made for everybody. It then
-     * waits in the queue "shared", gets no cookies, and is made even if the visitor leaves.
+     * Calls `asked` when it is the request's turn. Gives undefined when the queue refuses the request or the visitor
+     * leaves. A page for all gets no cookies and is made even if the visitor leaves.
      */
     const inTurn = async <Answer>(
       asked: (request: Request, info: Info) => Promise<Answer>,
@@ -222,9 +209,8 @@ export function createListener(options: ListenerOptions) {
   }
 
   /**
-   * Whether this request for a shared page must be refused at once, before anything else is done for it, because its
-   * queue is full. Always false if the visitor gets the page that is made once for everybody. Always false while the
-   * database does not answer, because then an old page from the cache may be sent.
+   * Whether to refuse a request before any work, because its queue is full. While the database does not answer, an old
+   * page from the cache may still be sent.
    */
   function isHopeless({ isForAll }: Share, req: IncomingMessage): boolean {
     if (isForAll || isOut()) return false;
@@ -232,7 +218,6 @@ export function createListener(options: ListenerOptions) {
     return admission.isFull(lane);
   }
 
-  /** Sends an answer that was prepared in advance. Logs it with the text `said`, but only at the level "debug". */
   function giveAtOnce(req: IncomingMessage, res: ServerResponse, prepared: Representation, said: string): void {
     const reference = newReference();
     send(req, res, prepared, reference);
@@ -259,10 +244,7 @@ export function createListener(options: ListenerOptions) {
   };
 }
 
-/**
- * The path of a request without its query. Only the path is logged, because the query may contain a name, an e-mail
- * address or a pincode (postal code).
- */
+/** Only the path is logged, because the query may contain a name, an e-mail address or a pincode (postal code). */
 function pathOf({ url }: IncomingMessage): string | undefined {
   return url?.split("?", 1)[0];
 }

@@ -3,20 +3,15 @@ import type { Page } from "./page.ts";
 
 type Entry = { page: Page; until: number; bytes: number; madeAt: Date; copy?: Page };
 
-/**
- * The header that marks an old page from the cache, sent because a new one could not be made. Its value is the time at
- * which the page was made.
- */
+/** Marks an old page that is sent because a new one could not be made; the value is the time when the page was made. */
 const LAST_GOOD_COPY = "X-Last-Good-Copy";
 
 export type MicroCache = ReturnType<typeof createMicroCache>;
 
 /**
  * A cache of pages that may be sent to more than one visitor. A page is fresh for `seconds`, but not beyond the end of
- * the day in India. `find` gives only fresh pages. `findLastGood` also gives pages that are no longer fresh, for when a
- * new page cannot be made. `findOrMake` gives the fresh page, or makes one; requests for a page that is being made wait
- * for it. If that page turns out not to be shareable, each of them makes its own; but a 503 is given to all of them.
- * The cache holds at most `entries` pages and `bytes` bytes; the least recently used pages are dropped.
+ * the day in India. `findLastGood` also gives older pages, for when a new one cannot be made. At most `entries` pages
+ * and `bytes` bytes are kept.
  */
 export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024 * 1024 } = {}) {
   const kept = new Map<string, Entry>();
@@ -28,7 +23,7 @@ export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024
     return entry && entry.until > performance.now() ? used(key, entry).page : undefined;
   }
 
-  /** The last page made for this key, however old, with the header `LAST_GOOD_COPY`; undefined when there is none. */
+  /** The last page made for this key, however old. */
   function findLastGood(key: string): Page | undefined {
     const entry = kept.get(key);
     if (!entry) return undefined;
@@ -69,9 +64,7 @@ export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024
     }
   }
 
-  /**
-   * Stores a page. It is fresh for `seconds`, but not beyond the time `latest` (milliseconds, by `performance.now`).
-   */
+  /** `latest` is in milliseconds, by `performance.now`. */
   function keep(key: string, page: Page, latest: number): void {
     size -= kept.get(key)?.bytes ?? 0;
     const until = Math.min(performance.now() + seconds * 1000, latest);
@@ -85,10 +78,7 @@ export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024
     }
   }
 
-  /**
-   * Makes every page stale, so that it is made anew at the next request. Pages that are in the cache or being made stay
-   * only as last good copies, for when a new page cannot be made.
-   */
+  /** Makes all pages old. Old pages are kept for when new ones cannot be made. */
   function clear(): void {
     for (const entry of kept.values()) entry.until = 0;
     making = new Map();

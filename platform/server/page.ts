@@ -10,8 +10,8 @@ import {
 } from "./security.ts";
 
 /**
- * An answer in one encoding, such as brotli. `headers` is a flat list of names and values, in turn; `unchangedHeaders`
- * are the headers sent with 304, when the browser already has the same version.
+ * An answer in one encoding, such as brotli. `headers` is a flat list of names and values; `unchangedHeaders` are sent
+ * with 304, when the browser already has this version.
  */
 export type Representation = {
   status: number;
@@ -21,7 +21,7 @@ export type Representation = {
   body: Buffer;
 };
 
-/** A complete answer before compression. `headers` is a flat list of names and values, in turn. */
+/** A complete answer before compression. `headers` is a flat list of names and values. */
 export type Page = {
   status: number;
   etag: string | undefined;
@@ -30,7 +30,7 @@ export type Page = {
   compressible: boolean;
   /** Whether a cache may give this answer to more than one visitor. */
   shareable: boolean;
-  /** The encodings of this answer that were made so far; `represent` adds to them. */
+  /** The encodings of this answer that were made so far. */
   representations: Map<Encoding, Representation>;
 };
 
@@ -51,11 +51,9 @@ const replaced = new Set([
 export type Audience = "everybody" | "strangers" | "one visitor";
 
 /**
- * Reads an answer to its end and makes a `Page` of it. Adds security headers, a content security policy to HTML, a
- * Retry-After to a 503 without one, and an ETag if browsers or caches may store the answer. An answer without
- * Cache-Control gets one, by `audience`. "everybody": with status 200 it may be stored by a cache in front of the shop.
- * "strangers": it may be stored, but must be checked with the shop before each use. Any other answer, and any that sets
- * a cookie, is private, so that no cache gives it to another visitor.
+ * Makes a `Page` of an answer, with security headers and an ETag. An answer without Cache-Control gets one, by
+ * `audience`: caches may give out a page for "everybody", must check with the shop before they give out one for
+ * "strangers", and may not share one for "one visitor".
  */
 export async function preparePage(
   response: Response,
@@ -71,7 +69,6 @@ export async function preparePage(
   const html = type.startsWith("text/html");
   const caching = response.headers.get("Cache-Control");
   const setsCookie = response.headers.has("Set-Cookie");
-  /** Whether a browser or a cache may store the answer for later requests. */
   const isKept = response.status === 200 && !setsCookie && !/no-store/i.test(caching ?? "");
   const compressible = body.length > 200 && compressibleTypes.test(type);
 
@@ -98,10 +95,7 @@ export async function preparePage(
   };
 }
 
-/**
- * A copy for one visitor of a page that was made for everybody. Its body is `body`, and its headers keep caches from
- * giving it to anybody else.
- */
+/** A copy of a page with the new `body`, and headers that keep caches from giving it to more than one visitor. */
 export function pageForOne(page: Page, body: Buffer): Page {
   const instead = new Map([
     ["cache-control", "private, no-cache"],
@@ -111,10 +105,7 @@ export function pageForOne(page: Page, body: Buffer): Page {
   return { ...page, etag: etagOf(body), headers, body, shareable: false, representations: new Map() };
 }
 
-/**
- * Seconds for which a cache in front of the shop may give out a page for everybody, if the shop tells the cache of
- * every change.
- */
+/** Seconds for which a cache in front of the shop may give out a page, if the shop tells the cache of every change. */
 const SHARED_SECONDS = 60;
 /** Seconds for which a cache in front of the shop may give out an old copy while the shop does not answer. */
 const IN_AN_OUTAGE = 24 * 60 * 60;
@@ -128,15 +119,12 @@ function publicly({ isPurged }: SecurityOptions): string {
   return `public, max-age=0, s-maxage=${shared}, stale-while-revalidate=${stale}, stale-if-error=${IN_AN_OUTAGE}`;
 }
 
-/** A weak ETag, because the text is the same in every encoding although the bytes differ. */
+/** Weak, because the text is the same in every encoding although the bytes differ. */
 function etagOf(body: Buffer): string {
   return `W/"${createHash("sha1").update(body).digest("base64url")}"`;
 }
 
-/**
- * The page in the encoding `wished`, or uncompressed if compression is not worthwhile. Each encoding of a page is made
- * only once.
- */
+/** The page in the encoding `wished`, or uncompressed if compression is not worthwhile. */
 export async function represent(page: Page, wished: Encoding): Promise<Representation> {
   const encoding = page.compressible ? wished : "identity";
   const known = page.representations.get(encoding);

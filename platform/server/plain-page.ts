@@ -3,13 +3,12 @@ import { SCRIPT_NONCE } from "./security.ts";
 
 const style = "body{max-width:36rem;margin:4rem auto;padding:0 1rem;font:1.125rem/1.5 system-ui,sans-serif}";
 
-/** Seconds, as in the header Retry-After, after which a visitor may try again when the database did not answer. */
+/** Seconds until a visitor may try again while the database does not answer. */
 export const RETRY_AFTER = "5";
 
 /**
- * An answer with a page that needs no other file, no script and no database: a heading and a sentence. If `reference`
- * is given, the page shows it for the visitor to quote, so that the request can be found in the log. `title` and
- * `sentence` are not escaped, so they must be free of HTML.
+ * A page with a heading and a sentence that needs no other file and no database. `title` and `sentence` must be free of
+ * HTML, because they are not escaped. `reference` is shown for the visitor to quote.
  */
 export function plainPage(status: number, title: string, sentence: string, reference?: string): Response {
   const quote = reference ? `<p>If you write to us about it, mention ${reference}.</p>` : "";
@@ -27,15 +26,13 @@ export function plainPage(status: number, title: string, sentence: string, refer
   return new Response(html, { status, headers });
 }
 
-/**
- * The answer (500) to a request that failed for an unknown reason, when the shop's own page about it cannot be made.
- */
+/** The answer (500) to a failed request, when the shop's own page about that cannot be made. */
 export function crashPage(reference: string): Response {
   const sentence = "Something went wrong on our side. Nothing you did caused it. Please try again in a moment.";
   return plainPage(500, "Unexpected Application Error!", sentence, reference);
 }
 
-/** The answer (503) while the database does not answer, when even the shop's own page about that cannot be made. */
+/** The answer (503) while the database does not answer, when the shop's own page about that cannot be made. */
 export function outagePage(reference: string): Response {
   const sentence = "The shop cannot reach its books just now. Nothing was charged. Please try again in a minute.";
   const answer = plainPage(503, "Back in a moment", sentence, reference);
@@ -43,10 +40,7 @@ export function outagePage(reference: string): Response {
   return answer;
 }
 
-/**
- * The answer (503) while the database does not answer, as one line of text, for scripts that asked for data and for
- * machines.
- */
+/** The answer (503) while the database does not answer, as one line of text for scripts. */
 export function outOfReach(): Response {
   const headers = {
     "Content-Type": "text/plain; charset=utf-8",

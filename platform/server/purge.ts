@@ -1,17 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../log.ts";
 
-/**
- * How many requests in a row, about one a second, may fail before the shop gives up. The copies in the cache then
- * expire by themselves.
- */
+/** How many requests in a row may fail before the shop gives up. Copies in the cache then expire by themselves. */
 const TRIES = 60;
 
 /**
- * Returns a function that tells a cache in front of the shop to drop its copies, by a request to `url`. Without `url`
- * the function does nothing. It returns before the request is answered. A failed request is repeated after a second,
- * until `TRIES` in a row have failed. Only one request is under way at a time; if the function is called meanwhile, one
- * more request follows.
+ * Returns a function that tells a cache in front of the shop, at `url`, to drop its copies. The function returns at
+ * once and repeats a failed request. Without `url` it does nothing.
  */
 export function createPurge(url: string | undefined, log: Log): () => void {
   let isUnderWay = false;

@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { plainPage } from "./plain-page.ts";
 
 /**
- * The answer to a request that must not be handled; undefined when it may be handled. The answer is 405 for a method
- * other than GET, HEAD and POST. It is 403 for a form from another website, unless `isOpen` says that the path accepts
- * forms from everywhere. `allowedHosts`: the hosts (with port) of this shop, whose forms are not refused.
+ * The answer to a request that must not be handled: 405 for a method other than GET, HEAD and POST, 403 for a form from
+ * another website unless `isOpen`. Undefined when the request may be handled. `allowedHosts` are the shop's own, with
+ * port.
  */
 export function findRefusal(
   req: IncomingMessage,
@@ -29,11 +29,7 @@ export function findRefusal(
   return undefined;
 }
 
-/**
- * Whether a form came from another website. Browsers say so in Sec-Fetch-Site. Without that header, a form is from
- * another website if the host in Origin is not one of `allowedHosts`. A client that sends neither header is no browser
- * and carries no visitor's cookies, so its form is accepted.
- */
+/** Browsers say where a form came from. A client that does not is no browser and carries no visitor's cookies. */
 function isFromElsewhere(req: IncomingMessage, allowedHosts: (string | undefined)[]): boolean {
   const site = req.headers["sec-fetch-site"];
   if (site) return site !== "same-origin" && site !== "none";

@@ -9,14 +9,11 @@ export type SecurityOptions = {
   https: boolean;
   /** Whether pages may have the inline styles that Vite adds during development. */
   development: boolean;
-  /** Whether caches in front of the shop (such as a CDN) are told of every change, so that they drop their copies. */
+  /** Whether caches in front of the shop (such as a CDN) are told to drop their copies after every change. */
   isPurged?: boolean;
 };
 
-/**
- * The header that says which websites may embed an answer (Fetch standard, Cross-Origin-Resource-Policy): only this
- * shop, except for files that set it otherwise.
- */
+/** The header that says which websites may embed an answer (Fetch standard). */
 export const EMBEDDING = "Cross-Origin-Resource-Policy";
 
 /** The security headers that every answer has, as a flat list of names and values. */
@@ -36,17 +33,12 @@ export function securityHeaders({ https }: SecurityOptions): string[] {
   ];
 }
 
-/**
- * The internal header in which the application passes the nonce of its inline scripts and styles; it is never sent to a
- * visitor.
- */
+/** An internal header with the nonce of a page's inline scripts and styles; it is never sent to a visitor. */
 export const SCRIPT_NONCE = "X-Script-Nonce";
 
 /**
  * The content security policy of one page. It allows the inline scripts and styles in `html` that carry `nonce`, by
- * their hashes; with null it allows none. Injected ones are not allowed, because whoever injects them does not know the
- * nonce. Because the policy contains hashes instead of the nonce, a cached page can be given to many visitors. `style`
- * attributes are not allowed; scripts may set styles on elements. During development all inline styles are allowed.
+ * their hashes; with null it allows none. A policy with hashes can be cached with its page and sent to many visitors.
  */
 export function contentSecurityPolicy(
   html: string,
@@ -84,10 +76,7 @@ function textsIn(tag: keyof typeof elements, nonce: string, html: string): strin
   );
 }
 
-/**
- * The HTML without its nonce attributes. They are not needed, because the content security policy that is sent allows
- * inline scripts by their hashes.
- */
+/** The HTML without its nonce attributes, which are not needed once the policy allows scripts by their hashes. */
 export function withoutNonce(html: string, nonce: string): string {
   return html.replaceAll(` nonce="${nonce}"`, "");
 }

@@ -1,10 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Representation } from "./page.ts";
 
-/**
- * Sends `page`, or 304 when the browser already has the same version, with `reference` in the header X-Reference.
- * Returns the status code.
- */
+/** Sends `page`, or 304 when the browser already has this version. Returns the status code. */
 export function send(req: IncomingMessage, res: ServerResponse, page: Representation, reference?: string): number {
   const named = reference ? ["X-Reference", reference] : [];
   const wanted = req.headers["if-none-match"];

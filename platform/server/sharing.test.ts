@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, serve } from "../../tests/support/web.ts";
 
-/** A shop whose pages contain a number that counts all pages made, and the query and cookies that their handler got. */
+/** Each page contains the number of pages made so far, and the query and cookies that its handler got. */
 async function tellingShop() {
   let made = 0;
   const { ask } = await serve(async (request) =>

@@ -2,60 +2,45 @@ import type { IncomingMessage } from "node:http";
 
 /** A page that is made once and sent to many visitors. */
 export type SharedPage = {
-  /**
-   * The query parameters that change the page; all others are removed from the request. If left out, the whole query is
-   * removed.
-   */
+  /** The query parameters that change the page; all others are removed from the request. */
   asks?: readonly string[];
   /**
-   * Whether the page contains data of a visitor who has one of the shop's cookies, such as a filled-in field. It is
-   * then made separately for each such visitor, and once for all visitors without these cookies.
+   * Whether the page contains data of the visitor, such as a filled-in field. Each visitor with one of the shop's
+   * cookies then gets a page of their own.
    */
   knowsVisitor?: true;
-  /**
-   * Whether the server can turn the page made for everybody into the page of a visitor who has one of the shop's
-   * cookies, by filling in all that differs.
-   */
+  /** Whether the server can fill in a visitor's data into the page made for everybody. */
   isFilledIn?: true;
 };
 
 export type SharingOptions = {
   /**
-   * The pages that are made once and sent to many visitors, by path; `:name` matches one part of lower-case letters,
-   * digits and hyphens.
+   * The pages that are made once and sent to many visitors. In a path, `:name` matches lower-case letters, digits and
+   * hyphens.
    */
   pages: Readonly<Record<string, SharedPage>>;
-  /** The names of the cookies by which the shop recognises a visitor; other cookies change nothing. */
+  /** The cookies by which the shop recognises a visitor; other cookies change nothing. */
   ownCookies: readonly string[];
-  /**
-   * The cookie ("name=value") that a browser sends when its script can add the visitor's own data to a page made for
-   * everybody.
-   */
+  /** The cookie ("name=value") of a browser whose script adds the visitor's own data to a page made for everybody. */
   scriptCookie: string;
 };
 
-/**
- * A request for a page that is made once and sent to many visitors. `key` identifies the page in the cache: host, path
- * and the query parameters that the page uses.
- */
+/** A request for a page that is made once and sent to many visitors. `key` identifies the page in the cache. */
 export type Share = {
   key: string;
-  /** The path with only the query parameters that the page uses. */
+  /** The path with only the query parameters that change the page. */
   target: string;
-  /**
-   * Whether this visitor gets the page that is made for everybody; otherwise the page is made for this visitor alone.
-   */
+  /** Whether this visitor gets the page that is made for everybody. */
   isForAll: boolean;
-  /** Whether the page is the same for every visitor, so that a cache in front of the shop may store it. */
+  /** Whether a cache in front of the shop may store the page, because it is the same for every visitor. */
   isPublic: boolean;
   /** Whether the page for this visitor may be made by filling in the page made for everybody. */
   isFilledIn: boolean;
 };
 
 /**
- * Returns a function that says how to answer a request for a page that is made once and sent to many visitors. The
- * function gives undefined for a request for any other page, for a method other than GET and HEAD, and for a request
- * with the header Authorization.
+ * Returns a function that says how to answer a request for one of `pages`. The function gives undefined for other
+ * pages, for methods other than GET and HEAD, and for requests with the header Authorization.
  */
 export function createSharing({ pages, ownCookies, scriptCookie }: SharingOptions) {
   const plain = new Map<string, SharedPage>();
@@ -92,19 +77,13 @@ export function createSharing({ pages, ownCookies, scriptCookie }: SharingOption
   }
 }
 
-/**
- * The path of the page whose data React Router asks for: "/shop" for "/shop.data", "/" for "/_.data". Other paths are
- * unchanged.
- */
+/** The page whose data React Router asks for: "/shop" for "/shop.data", "/" for "/_.data". */
 function pagePath(path: string): string {
   if (!path.endsWith(".data")) return path;
   return path === "/_.data" ? "/" : path.slice(0, -".data".length);
 }
 
-/**
- * The query, with "?", reduced to the parameters in `names`, in their sequence, each at most once; empty when none of
- * them is in it.
- */
+/** The query reduced to the parameters in `names`, each at most once. */
 function declared(names: readonly string[], query: string): string {
   const asked = new URLSearchParams(query);
   const kept = new URLSearchParams();

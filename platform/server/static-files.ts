@@ -8,22 +8,19 @@ import { EMBEDDING } from "./security.ts";
 import { send } from "./send.ts";
 
 /**
- * Gives true when it has answered the request: with a file, or with 404 for a path at which only a file could be. Gives
- * false, without answering, when the request is not for a file.
+ * Gives true when it has answered, with a file or with 404. Gives false, without answering, when the request is not for
+ * a file.
  */
 export type StaticFiles = (req: IncomingMessage, res: ServerResponse, pathname: string) => boolean | Promise<boolean>;
 
 type Variants = { identity: Representation } & Partial<Record<Encoding, Representation>>;
 
-/** The most bytes of files that are kept in memory. A folder with large videos would exceed it. */
+/** How many bytes of files are kept in memory at most. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
 /**
- * Serves a built folder with its brotli and gzip copies (.br, .gz). Files below /assets/ and pictures with a hash in
- * their name may be cached for ever, other files for an hour. A path without a file gets 404 if it has a file extension
- * and lies below one of the folder's subfolders; any other path without a file is left unanswered. All files are read
- * into memory at the start: answers never wait for the disk, and files that a newer build deletes are still served.
- * Throws for a folder of more than `most` bytes.
+ * Serves a built folder with its brotli and gzip copies, all read into memory at the start. Files with a hash in their
+ * name may be cached for ever, others for an hour. Throws for a folder of more than `most` bytes.
  */
 export function serveFolder(folder: string, most = MOST_BYTES): StaticFiles {
   const kept = readFolder(folder, most);
@@ -45,16 +42,14 @@ export function serveFolder(folder: string, most = MOST_BYTES): StaticFiles {
   };
 }
 
-/** Answers with the requested byte range, or with the whole file in the encoding that the browser prefers. */
 function give(req: IncomingMessage, res: ServerResponse, variants: Variants): void {
   const part = partOf(variants.identity, req.headers.range);
   send(req, res, part ?? variants[chooseEncoding(req.headers["accept-encoding"])] ?? variants.identity);
 }
 
 /**
- * The answer (206) with the bytes of a file that a Range header asks for, such as "bytes=0-99" or, without an end,
- * "bytes=100-". The answer is 416 when the range begins after the end of the file. Undefined for any other Range
- * header, or none; then the whole file is to be sent.
+ * The answer (206) with the bytes that a Range header asks for, such as "bytes=0-99" or "bytes=100-"; 416 when the
+ * range begins after the end of the file. Undefined for any other header; then the whole file is to be sent.
  */
 export function partOf({ body, unchangedHeaders }: Representation, range = ""): Representation | undefined {
   const [, from, to] = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(range) ?? [];
@@ -77,10 +72,7 @@ export function representation(status: number, headers: string[], body: Buffer, 
   };
 }
 
-/**
- * The files of a folder by their URL path, each in every encoding that exists. Throws when they exceed `most` bytes in
- * total.
- */
+/** The files by their URL path, each in every encoding that exists. Throws when they exceed `most` bytes in total. */
 function readFolder(folder: string, most: number): Map<string, Variants> {
   const kept = new Map<string, Variants>();
   let bytes = 0;
@@ -110,7 +102,7 @@ function readFolder(folder: string, most: number): Map<string, Variants> {
   return kept;
 }
 
-/** Whether the file is a picture or icon; chats, search engines and feeds on other websites may embed those. */
+/** Pictures may be embedded by chats, search engines and feeds on other websites. */
 function isPicture(pathname: string): boolean {
   return !pathname.startsWith("/assets/") && /\.(?:avif|webp|jpg|png|svg|ico)$/.test(pathname);
 }

@@ -4,17 +4,15 @@ import { EMBEDDING } from "./security.ts";
 import { partOf, representation, type StaticFiles } from "./static-files.ts";
 import { send } from "./send.ts";
 
-/** Reads a file by its name: its bytes and its MIME type; undefined when there is no such file. */
+/** Reads a file by its name; undefined when there is no such file. */
 type Load = (name: string) => Promise<{ bytes: Buffer; type: string } | undefined>;
 
-/** The most bytes of loaded files that are kept in memory. */
+/** How many bytes of files are kept in memory at most. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /**
- * Serves the files below the path `prefix`, whose content never changes. `load` reads a file by its name, which is the
- * rest of the path. The files have an ETag, can be requested in byte ranges and may be cached for a year. The most
- * recently requested files are kept in memory, up to `most` bytes. Requests for a file that is being loaded wait for
- * that one load. A file that does not exist gives 404.
+ * Serves files whose content never changes, below the path `prefix`. `load` reads a file by its name, the rest of the
+ * path. A file that does not exist gives 404. The files may be cached for a year.
  */
 export function serveStored(prefix: string, load: Load, most = MOST_BYTES): StaticFiles {
   const kept = new Map<string, Representation>();

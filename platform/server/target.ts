@@ -23,18 +23,15 @@ export function readTarget(req: IncomingMessage, { trustProxy }: Origin): URL | 
 }
 
 /**
- * The visitor's IP address, without a port: that of the connection or, behind a trusted proxy, the one that the proxy
- * reports. If the proxy reports none, it is the proxy's own address, and all visitors behind that proxy count as one.
+ * The visitor's IP address, without a port. Behind a trusted proxy it is the one that the proxy reports, or else the
+ * proxy's own.
  */
 export function clientAddress(req: IncomingMessage, { trustProxy }: Origin): string {
   const forwarded = trustProxy ? lastOf(req.headers["x-forwarded-for"]) : undefined;
   return addressIn(forwarded) ?? req.socket.remoteAddress ?? "";
 }
 
-/**
- * The IP address in `203.0.113.7:51234`, `[2001:db8::1]:443`, `[2001:db8::1]` or a bare address; undefined for anything
- * else.
- */
+/** Also reads an address with brackets or a port: `203.0.113.7:51234`, `[2001:db8::1]:443`. */
 function addressIn(entry = ""): string | undefined {
   const [, bracketed, withPort] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d+)?$/.exec(entry) ?? [];
   const address = bracketed ?? withPort ?? entry;

@@ -10,14 +10,12 @@ type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<vo
  */
 const MOST_UNACCEPTED = 8192;
 
-/** Milliseconds for which a stopping server waits for the first request on a connection that has not sent one yet. */
+/** Milliseconds for which a stopping server waits for the first request on an open connection. */
 const FIRST_WORDS = 500;
 
 type Use = { underWay: number; isFresh: boolean };
 
-/**
- * An HTTP server that lets running requests finish when it stops. The `http` it returns is the server of `node:http`.
- */
+/** An HTTP server that lets running requests finish when it stops. */
 export function createWebServer() {
   const sockets = new Map<Socket, Use>();
   let stopping = false;
@@ -32,10 +30,7 @@ export function createWebServer() {
     socket.once("close", () => sockets.delete(socket));
   });
 
-  /**
-   * Opens `port` (0: any free one), handles all requests with `listener` and returns the port. Rejects when the port
-   * cannot be opened; the error then says what to change.
-   */
+  /** Port 0 opens any free one. Rejects when the port cannot be opened. */
   function listen(listener: Listener, port: number, host?: string): Promise<number> {
     http.on("request", (req: IncomingMessage, res: ServerResponse) => {
       const use = sockets.get(req.socket);
@@ -58,10 +53,7 @@ export function createWebServer() {
     });
   }
 
-  /**
-   * Accepts no new connections, waits at most `deadline` milliseconds for running requests and half a second for the
-   * first request of new connections, then closes the rest.
-   */
+  /** Waits at most `deadline` milliseconds for running requests, then closes their connections. */
   async function stop(deadline = 10_000): Promise<void> {
     await quietTurn();
     stopping = true;
@@ -74,11 +66,7 @@ export function createWebServer() {
     await closed;
   }
 
-  /**
-   * Waits until the event loop has had a round in which it accepted no connection and that took almost no time, but two
-   * seconds at most. After such a round, no connection is left to accept. The operating system would reset connections
-   * that are not yet accepted when the port closes.
-   */
+  /** Lets waiting connections in: when the port closes, the operating system resets those not yet accepted. */
   async function quietTurn(): Promise<void> {
     const given = performance.now() + 2000;
     for (let began = performance.now(); began < given; began = performance.now()) {

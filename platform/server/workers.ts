@@ -9,9 +9,8 @@ const RETRY = 1000;
 
 /**
  * Runs this program in `count` processes that share a port, and replaces a process that ends. Returns the port once all
- * of them listen on it. If the first process ends before it listens, it has printed why, and this process ends with
- * code 1. A function registered with `onStop` ends the processes and waits until they have ended. The processes share
- * no memory: they learn of each other's changes from the database.
+ * of them listen on it. If the first process does not start, this process ends with code 1. The function passed to
+ * `onStop` ends them all.
  */
 export async function runWorkers(count: number, log: Log, onStop: OnStop): Promise<number> {
   const stopping = new AbortController();
@@ -41,7 +40,7 @@ export async function runWorkers(count: number, log: Log, onStop: OnStop): Promi
   return port;
 }
 
-/** The port that a process listens on; undefined when it ended before it listened. */
+/** Undefined when the process ended before it listened. */
 async function portOf(worker: Worker): Promise<number | undefined> {
   const listening = once(worker, "listening").then(([address]) => (address as { port: number }).port);
   return Promise.race([listening, gone(worker).then(() => undefined)]);
