@@ -2,10 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
 
-/**
- * The parts of the code, lowest first. A part may import itself and the parts listed before it, never those listed
- * after it.
- */
+/** The parts of the code, lowest first. A part may import itself and the parts listed before it. */
 const layers = [
   "platform",
   "domain/money",
@@ -48,10 +45,6 @@ const rank = (file: string) => layers.indexOf(layerOf(file) ?? "");
 
 type Import = { file: string; target: string };
 
-/**
- * All imports of the project's own files in a file, imports of types included. Each target is the imported file's path
- * from the project's root.
- */
 function importsIn(file: string, text: string): Import[] {
   const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*"([#.][^"?]+)/g)].map((match) => match[1]!);
   return specifiers
@@ -59,7 +52,6 @@ function importsIn(file: string, text: string): Import[] {
     .map((specifier) => ({ file, target: pathOf(file, specifier) }));
 }
 
-/** The path from the project's root of the file that `file` imports as `specifier` ("#domain/..." or relative). */
 const pathOf = (file: string, specifier: string) =>
   specifier.startsWith("#") ? specifier.slice(1) : relative(".", join(dirname(file), specifier));
 
@@ -79,13 +71,11 @@ const rules: Record<string, (one: Import) => boolean> = {
     layerOf(target) === undefined && !(target.startsWith("database/") && /^app\/(storefront|back-office)\//.test(file)),
 };
 
-/** The files that may read the table of the change log; all other files may only write to it, with `recordChange`. */
 const logReaders = new Set(["domain/audit/schema.ts", "domain/audit/log.server.ts", "domain/audit/erasure.server.ts"]);
 
 /**
- * The files outside domain/audit, by path or pattern, that may import what reads the change log. They are the log's
- * page in the back office, the code that erases a person, and two others, explained beside them. The code that erases a
- * person looks up in the log what that person did and under which name.
+ * Besides domain/audit: the log's page in the back office, the code that erases a person, and what is explained beside
+ * its path.
  */
 const readersOfLog = [
   /^app\/back-office\/log\//,
@@ -101,7 +91,6 @@ const readersOfLog = [
 const mayReadLog = (file: string) =>
   readersOfLog.some((one) => (typeof one === "string" ? one === file : one.test(file)));
 
-/** The rules that an import breaks, as sentences; empty when it breaks none. */
 function faults(one: Import): string[] {
   return Object.entries(rules)
     .filter(([, breaks]) => breaks(one))
@@ -146,10 +135,7 @@ function foreignWrites(file: string, text: string): string[] {
   return [...text.matchAll(writes)].filter(([, , table]) => names.has(table!)).map(([call]) => `${file}: ${call}`);
 }
 
-/**
- * The names by which a file uses what it imports from the schema `target`; for `import { orders as sold }` that is
- * "sold".
- */
+/** For `import { orders as sold }` the name is "sold". */
 function namesFrom(file: string, text: string, target: string): string[] {
   return [...text.matchAll(/import \{([^}]+)\} from "([#.][^"]+)"/g)]
     .filter(([, , specifier]) => pathOf(file, specifier!) === target)

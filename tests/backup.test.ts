@@ -20,10 +20,6 @@ afterAll(async () => {
   for (const cleanup of cleanups.toReversed()) await cleanup();
 });
 
-/**
- * Runs `npm run backup` or `npm run restore` without npm: `words` are the command and its arguments. Gives the exit
- * code and everything printed.
- */
 async function run(words: string[], dataDirectory: string): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ["platform/run/start.mjs", ...words], {
     env: { ...process.env, DATABASE_URL: "", COOKIE_SECRET: "", DATA_DIR: dataDirectory },
@@ -73,10 +69,6 @@ async function backupWaits(pool: Pool): Promise<boolean> {
   return rowCount === 1;
 }
 
-/**
- * SQL that lists the jobs for mails about placed orders that were not sent yet. The mail server of this test refuses
- * all mails.
- */
 const waitingMails = `
   select job.id, job.data from pgboss.job join order_events on order_events.id = (job.data ->> 'eventId')::integer
   where job.name = 'order-event' and order_events.kind = 'placed' and job.state <> 'completed' order by job.id`;

@@ -24,7 +24,6 @@ async function constraints(kind: "c" | "f"): Promise<Constraint[]> {
   return rows;
 }
 
-/** The columns for which Drizzle lists the allowed values, with these values. */
 const wordColumns = tables.flatMap((table) => {
   const { name, columns } = getTableConfig(table);
   return columns.flatMap((column) => {
@@ -79,7 +78,7 @@ const withoutKey = new Map([
   ["disputes.gateway_id", "the gateway's own"],
 ]);
 
-/** Columns that contain the id of something although their name does not end in "_id". */
+/** Columns that contain an id although their name does not end in "_id". */
 const calledOtherwise = [
   "stock.product_id",
   "stock_holds.holder",

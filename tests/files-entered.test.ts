@@ -16,8 +16,8 @@ import { serve } from "./support/web.ts";
 type Shop = typeof import("../app/server.ts");
 
 /**
- * For each request, the most files of the domain, the storefront and the back office in which code may run. Whoever
- * follows the request in the code has to open that many.
+ * For each request, the most files in which code may run: whoever follows the request in the code has to open that
+ * many.
  */
 const most = { "/shop": 6, "add to cart": 5, "place an order": 18, "confirm a line": 14, "change a price": 5 };
 
@@ -53,11 +53,7 @@ beforeAll(async () => {
   await profiler.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
 });
 
-/**
- * Runs `work`. Gives the text of the answer and, sorted, the paths of the project's files in which a function ran
- * meanwhile. `work` should request a page's data, as the page's script does: then loaders and actions run, but no HTML
- * is made.
- */
+/** Gives the paths of the project's files in which a function ran during `work`. */
 async function filesEntered(work: () => Promise<Response>): Promise<{ text: string; files: string[] }> {
   await profiler.post("Profiler.takePreciseCoverage");
   const text = await (await work()).text();

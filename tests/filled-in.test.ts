@@ -9,10 +9,7 @@ import { serve } from "./support/web.ts";
 
 type Shop = typeof import("#app/server.ts");
 
-/**
- * The addresses of two servers of the same shop. `filling` fills a visitor's data into pages made for everybody;
- * `making` makes each page for its visitor.
- */
+/** `filling` fills a visitor's data into pages made for everybody; `making` makes each page for its visitor. */
 let filling: string;
 let making: string;
 
@@ -28,7 +25,7 @@ beforeAll(async () => {
   making = `http://127.0.0.1:${(await serve(handle, { log, sharing })).port}`;
 });
 
-/** Addresses to test for paths with a parameter, such as "/shop/:slug". */
+/** Addresses to test for paths with a parameter. */
 const examples: Record<string, string[]> = {
   "/shop/shelves/:shelf": ["/shop/shelves/sweet"],
   "/shop/:slug": [
@@ -107,10 +104,7 @@ async function ask(address: string, cookies?: string) {
 
 const empty = /^(?:area|br|hr|img|input|link|meta|source)$/;
 
-/**
- * The texts and elements that a page shows. Left out are hidden elements, scripts, and attributes that only say for
- * which delivery zones an element is.
- */
+/** The texts and elements that a page shows, without hidden elements and scripts. */
 function shownOn(html: string): string[] {
   const page = html
     .replaceAll(/<script\b[^]*?<\/script>|<!--.*?-->/g, "")

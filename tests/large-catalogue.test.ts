@@ -32,10 +32,7 @@ async function ask(path: string, { cookie = "", form }: { cookie?: string; form?
   return { status: answer.status, location: answer.headers.get("Location"), html };
 }
 
-/**
- * The number of SQL statements that each page needs when all caches are empty, by its path. `paths`: the cookie to send
- * to each path; empty for none.
- */
+/** How many SQL statements each path needs when all caches are empty. `paths`: the cookie to send to each path. */
 async function statementsBy(paths: Record<string, string>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const [path, cookie] of Object.entries(paths)) {
@@ -47,7 +44,6 @@ async function statementsBy(paths: Record<string, string>): Promise<Record<strin
   return counts;
 }
 
-/** The slugs of the products whose cards are on a page, in sequence. */
 const cardsIn = (html: string) => [...html.matchAll(/<h3><a[^>]* href="\/shop\/([\w-]+)"/g)].map(([, slug]) => slug);
 const linksIn = (html: string, part: RegExp) => [...new Set([...html.matchAll(part)].map(([link]) => link))];
 
@@ -125,7 +121,6 @@ test("the desk pages its goods, finds them by name, and stays on the page it was
   expect(sweets).toContain('action="/back-office/prices?show=sweets&amp;page=2#problem"');
 });
 
-/** The fields of the form with the prices, as a browser without JavaScript sends them. */
 function fieldsIn(html: string): Record<string, string> {
   const form = /<form[^>]*class="prices"[^]*?<\/form>/.exec(html)![0];
   const inputs = [...form.matchAll(/<input[^>]*>/g)].map(([input]) => input);

@@ -11,7 +11,7 @@ import { aPerson, sessionCookie } from "./support/people.ts";
 import { openShop, type ShopProcess } from "./support/shop-process.ts";
 
 const soon = { timeout: 60_000, interval: 50 };
-/** Aborts a request after 15 seconds; one that is not answered by then never will be. */
+/** A request that is not answered after 15 seconds never will be. */
 const unanswered = () => AbortSignal.timeout(15_000);
 
 const secret = "what signs the cookies of this shop";
@@ -33,7 +33,6 @@ async function ask<Row extends object>(question: string): Promise<Row[]> {
   return rows;
 }
 
-/** Writes a new member of the staff who is signed in. Gives the session's cookie as "name=value". */
 async function aSession(): Promise<string> {
   const { pool, close } = openDatabase(socketAddress(folder));
   const { id } = await aPerson(pool, { role: "staff" });
@@ -48,10 +47,7 @@ const isReady = async () => (await fetchPage("/readyz")).status === 200;
 
 const paths = ["/", "/shop", "/shop/kaju-katli", "/cart", "/checkout", "/track", "/readyz", "/_.data"];
 
-/**
- * Starts this many visitors, who open pages and put things into carts until `leave` is called. `leave` gives all status
- * codes that they were answered with.
- */
+/** `leave` ends the visits and gives all status codes that the visitors were answered with. */
 function visitors(count: number) {
   const statuses = new Set<number>();
   const over = new AbortController();
@@ -78,7 +74,7 @@ function visitors(count: number) {
 
 /**
  * Places an order while `breaks` breaks the database, and presses the button again until the shop has accepted the
- * order. Gives the path of the order's page.
+ * order.
  */
 async function buyThrough(breaks: () => unknown): Promise<string> {
   const buyer = new Buyer(shop.address);
@@ -123,10 +119,7 @@ test.each(Object.keys(breaks))(
   },
 );
 
-/**
- * The ids of a process and of all its child processes. SIGSTOP must be sent to each, because PostgreSQL's server
- * consists of several processes.
- */
+/** A signal must be sent to each process, because PostgreSQL's server consists of several. */
 async function family(pid: number): Promise<number[]> {
   const parents = await Promise.all(
     (await readdir("/proc"))
@@ -139,7 +132,7 @@ async function family(pid: number): Promise<number[]> {
   return [pid, ...parents.filter(({ parent }) => parent === pid).map((child) => child.pid)];
 }
 
-/** Sends a signal to each of the processes; those that have ended meanwhile are passed over. */
+/** Processes that have ended meanwhile are passed over. */
 function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
@@ -150,10 +143,7 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   }
 }
 
-/**
- * Runs `work` while the database is stopped but keeps its connections open, like a machine that cannot be reached any
- * more.
- */
+/** The database is stopped but keeps its connections open, like a machine that cannot be reached any more. */
 async function whileFrozen(work: () => Promise<void>): Promise<void> {
   const all = await family(await postmaster());
   signalAll(all, "SIGSTOP");

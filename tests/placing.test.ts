@@ -11,16 +11,13 @@ import { openShop, type ShopProcess } from "./support/shop-process.ts";
 const PLACEMENTS = 100;
 const BUYERS = 10;
 const CUTS = 4;
-/**
- * The number of database connections that the test ends in the middle of a transaction. The power cuts that it causes
- * end more.
- */
+/** How many database connections the test ends in the middle of a transaction. */
 const KILLS = 56;
 const LAST_PACK = "snack-5";
 const packs = ["1", "2", "pickle-1", "snack-2", "combo-7"];
 
 const secret = "a secret of this shop alone with 32 letters or more";
-/** The ids of Kaju Katli, which this shop cooks to order, and of its pack of one kilogram. */
+/** Kaju Katli, which this shop cooks to order, and its pack of one kilogram. */
 const [COOKED, KILOGRAM] = ["2", "2-1000g"];
 
 type Written = {
@@ -43,10 +40,7 @@ async function ask<Row extends QueryResultRow>(question: string, values: unknown
   return rows;
 }
 
-/**
- * Tries to buy a pack of a product until the shop has accepted the order. Gives the path of the order's page, or
- * undefined when that took more than a minute.
- */
+/** Undefined when the shop did not accept the order within a minute. */
 async function buy(at: number, address: () => string): Promise<string | undefined> {
   for (const end = Date.now() + 60_000; Date.now() < end;) {
     try {
@@ -62,7 +56,6 @@ async function buy(at: number, address: () => string): Promise<string | undefine
   return undefined;
 }
 
-/** Writes a new member of the staff who is signed in. Gives the session's cookie as "name=value". */
 async function ofStaff(): Promise<string> {
   const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
   const { id } = await aPerson(pool, { name: "Anil", role: "staff" });
@@ -73,13 +66,12 @@ async function ofStaff(): Promise<string> {
 
 type Kills = { ended: number; ofPacking: number; isOpen: boolean };
 
-/** A regular expression for SQL that packing an order runs and placing an order does not. */
+/** Matches SQL that packing an order runs and placing an order does not. */
 const PACKS = 'lot_allocations|update "?lots|from lots where product_id in|set "taken_at"';
 
 /**
- * Ends connections of the shop that are in a transaction, one after the other, until `count.ended` is `wanted`, and
- * counts them in `count`. Pauses while `count.isOpen` is false, because the shop does not run then. Every second
- * connection it ends is one that is packing an order; the others may be doing anything.
+ * Ends connections of the shop that are in a transaction, until `count.ended` is `wanted`. Every second one is packing
+ * an order.
  */
 async function killTransactions(count: Kills, wanted: number): Promise<void> {
   while (count.ended < wanted) {
@@ -110,7 +102,6 @@ async function killTransactions(count: Kills, wanted: number): Promise<void> {
   }
 }
 
-/** Packs all placed orders, as staff do on the order board, until `isOver` and no placed order is left. */
 async function packAll(cookie: string, isOver: () => boolean): Promise<void> {
   for (let isLast = false; ; isLast = isOver()) {
     try {
@@ -135,8 +126,8 @@ async function packAll(cookie: string, isOver: () => boolean): Promise<void> {
 }
 
 /**
- * SQL that lists everything that does not add up: the grams left of a lot (goods made at one time), the free stock of a
- * product, the grams that a packed order took, and the kitchen capacity reserved for an order.
+ * Lists everything that does not add up: grams of lots (goods made at one time), free stock, packed grams and kitchen
+ * capacity.
  */
 const faults = `
   select 'lot ' || lots.id as fault from lots where grams_left <> grams_made

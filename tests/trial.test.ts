@@ -35,15 +35,12 @@ afterAll(async () => {
   await mail.stop();
 });
 
-/**
- * Requests a page eight times over separate connections, so that both processes of the shop answer. Gives all answers.
- */
+/** Over separate connections, so that both processes of the shop answer. */
 function look(path: string) {
   const port = Number(new URL(shop.address).port);
   return Promise.all(Array.from({ length: 8 }, () => ask(port, path)));
 }
 
-/** Places an order that is not paid yet; gives its buyer and the path of its page. */
 async function order(method: string): Promise<{ buyer: Buyer; path: string }> {
   const buyer = new Buyer(shop.address);
   await buyer.choose("1");
@@ -73,7 +70,7 @@ test("every page of a new shop says that it is a trial, and search engines are t
   expect(String((await look("/robots.txt"))[0]!.body)).not.toContain("Sitemap");
 });
 
-/** The HTML of a page without its scripts, which contain the same data once more. */
+/** Without its scripts, which contain the same data once more. */
 const shown = (html: string) => html.replaceAll(/<script[\s\S]*?<\/script>/g, "");
 
 test("a placeholder is shown to staff as not yet filled in, and to others not at all, but in the header", async () => {

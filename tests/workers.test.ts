@@ -20,10 +20,7 @@ afterAll(async () => {
   await shop.stop();
 });
 
-/**
- * Requests a page as several visitors, each over a separate connection, so that all processes of the shop answer in
- * turn. Gives all answers.
- */
+/** Each visitor has a separate connection, so that all processes of the shop answer in turn. */
 function look(path: string, visitors = 8) {
   const port = Number(new URL(shop.address).port);
   return Promise.all(Array.from({ length: visitors }, () => ask(port, path)));

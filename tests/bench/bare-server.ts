@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
 /**
- * Sends the same bytes to everybody, as quickly as Node can on this machine. Arguments: the file with the body, and the
- * headers as a JSON list of names and values.
+ * Sends the same bytes to everybody, as quickly as Node can. Arguments: the file with the body, and the headers as
+ * JSON.
  */
 const [file = "", headers = "[]"] = process.argv.slice(2);
 const body = readFileSync(file);

@@ -1,20 +1,12 @@
 import type { Pool } from "pg";
 
-/**
- * SQL for the status of an order by its running number `at`, counted from 1. The first 52 are still to be cooked. The
- * next 4 are packed, on their way or unpaid. All later ones are delivered, collected, cancelled or returned.
- */
+/** The first 52 orders are still to be cooked; the next 4 are packed, on their way or unpaid. */
 const standing = `case
   when at <= 52 then 'placed' when at = 53 then 'packed' when at = 54 then 'ready' when at = 55 then 'dispatched'
   when at = 56 then 'awaiting-payment' when at % 50 = 0 then 'cancelled' when at % 97 = 0 then 'returned'
   when at % 10 = 0 then 'collected' else 'delivered' end`;
 
-/**
- * Adds orders until there are `wanted`. They are as different as those of a shop that has been open for years: names,
- * mobiles, pincodes, gifts, order lines, events and entries of the change log. The benchmark searches for names and
- * last digits of mobiles that only the first hundred orders have. So it finds the same number of orders however many
- * there are.
- */
+/** Adds orders until there are `wanted`, as different as those of a shop that has been open for years. */
 export async function fillBoard(pool: Pool, wanted: number): Promise<void> {
   const { rows } = await pool.query<{ count: number }>("select count(*)::int as count from orders");
   await pool.query("set synchronous_commit = off");
@@ -59,10 +51,7 @@ export async function fillBoard(pool: Pool, wanted: number): Promise<void> {
     await pool.query(`vacuum analyze ${table}`);
 }
 
-/**
- * Reopens 8,000 delivered orders, spread over the lists of the order board in the back office, as after a rush of
- * customers.
- */
+/** Reopens 8,000 delivered orders, as after a rush of customers. */
 export async function openThousands(pool: Pool): Promise<void> {
   await pool.query(`
     update orders set status = (array['placed', 'packed', 'dispatched', 'awaiting-payment'])[1 + made.place % 4],

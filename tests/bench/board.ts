@@ -13,10 +13,7 @@ const ROUNDS = isQuick ? 1 : 3;
 const MANY = isQuick ? 10_000 : 100_000;
 const MOST_GROWTH = 2;
 
-/**
- * Pages that the staff open all day, by what they show. Each shows the same number of orders in the small and in the
- * large shop.
- */
+/** Each page shows the same number of orders in the small and in the large shop. */
 const pages = {
   "to cook": "/back-office",
   "to cook, by cash": "/back-office?method=cash",
@@ -33,7 +30,6 @@ const names = Object.keys(pages) as Page[];
 
 type Staffed = Awaited<ReturnType<typeof openWith>>;
 
-/** Opens a shop with this number of orders. Gives the cookie of a signed-in member of its staff. */
 async function openWith(orders: number) {
   const secret = randomBytes(32).toString("hex");
   const shop = await openShop({ COOKIE_SECRET: secret });

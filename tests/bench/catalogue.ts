@@ -17,15 +17,12 @@ const SIZES = isQuick ? [51, 5000] : [51, 5000, 50_000];
 const [ASKED, ROUNDS] = isQuick ? [20, 2] : [30, 3];
 /** By the number of products: how many times slower a page may be than with 51 products. */
 const MOST: Record<number, number> = { 5000: 2, 50_000: 3 };
-/** The most memory that the shop's process may use, in MB. */
+/** Megabytes of memory that the shop's process may use. */
 const MOST_MEMORY = 600;
-/** The most milliseconds that the database may take for the slowest of `searches`, with 5,000 products. */
+/** Milliseconds that the database may take for the slowest search, with 5,000 products. */
 const MOST_SEARCH = 20;
 
-/**
- * The pages to measure, each with the visitor who opens it: "buyer" has a cart, so that the page is made anew each
- * time; "owner" is signed in.
- */
+/** The pages to measure, each with the visitor who opens it. */
 const pages = {
   home: ["/", "buyer"],
   shop: ["/shop", "buyer"],
@@ -41,9 +38,6 @@ const names = Object.keys(pages) as Page[];
 
 type Filled = Awaited<ReturnType<typeof openWith>>;
 
-/**
- * Opens a shop with this number of products; gives the cookies of a visitor with a filled cart and of the shop's owner.
- */
 async function openWith(products: number) {
   const begun = performance.now();
   const secret = randomBytes(32).toString("hex");
@@ -80,10 +74,7 @@ function memoryOf({ shop }: Filled): number {
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)![1]) / 1024;
 }
 
-/**
- * The slowest of `searches`. `took` is the median of five runs in milliseconds, after PostgreSQL has prepared the
- * statements.
- */
+/** `took` is the median of five runs, in milliseconds. */
 async function slowestSearch({ shop }: Filled): Promise<{ typed: string; took: number }> {
   const { db, close } = openDatabase(socketAddress(join(shop.dataDirectory, "postgres")));
   try {
@@ -106,10 +97,6 @@ async function slowestSearch({ shop }: Filled): Promise<{ typed: string; took: n
   }
 }
 
-/**
- * Raises the last price on the last page of prices by one rupee, as the owner, with the form as a browser without
- * JavaScript sends it.
- */
 async function changeLastPrice({ shop, cookies }: Filled): Promise<void> {
   const headers = { Cookie: cookies.owner };
   const address = `${shop.address}/back-office/prices`;

@@ -17,9 +17,7 @@ const ROUNDS = isQuick ? 1 : 3;
 const SECONDS = isQuick ? 5 : 10;
 const SIZES = [10, 100, 1000];
 const SIGN_INS = 100;
-/**
- * With 1,000 connections the shop must answer with at least this share of the pages per second that it reaches with 10.
- */
+/** With 1,000 connections the shop must answer at least this share of the pages per second that it answers with 10. */
 const LEAST_LEFT = 0.8;
 /** Milliseconds within which the quickest 99 % of the health checks must be answered. */
 const MOST_PROBE = 100;
@@ -47,10 +45,6 @@ async function visit(address: string, { headers = {}, body }: Visit = {}): Promi
   }
 }
 
-/**
- * Buys a product as a new customer: puts it into the cart and places an order. Gives the status of the last answer (0
- * if something failed) and the milliseconds of the whole purchase.
- */
 async function buy(address: string): Promise<Answer> {
   const begun = performance.now();
   const buyer = new Buyer(address);
@@ -63,7 +57,7 @@ async function buy(address: string): Promise<Answer> {
   return { status, milliseconds: performance.now() - begun };
 }
 
-/** Calls `ask` every `every` milliseconds until `work` has ended, and gives all its answers. */
+/** Calls `ask` every `every` milliseconds until `work` has ended. */
 async function meanwhile<Result>(every: number, ask: () => Promise<Answer>, work: Promise<Result>): Promise<Answer[]> {
   const answers: Promise<Answer>[] = [];
   const clock = setInterval(() => answers.push(ask()), every);
@@ -72,21 +66,13 @@ async function meanwhile<Result>(every: number, ask: () => Promise<Answer>, work
   return Promise.all(answers);
 }
 
-/**
- * Starts a script of this folder in a new process with the arguments `asked`. `line` resolves to the first line that it
- * prints.
- */
 function begin(script: string, ...asked: string[]) {
   const child = spawn(process.execPath, [`tests/bench/${script}`, ...asked], { stdio: ["ignore", "pipe", "inherit"] });
   const line = once(createInterface(child.stdout), "line").then(([words]) => String(words));
   return { line, end: () => child.kill("SIGTERM") };
 }
 
-/**
- * Sends health checks (/healthz and /readyz) to the shop at `address` and, for comparison, requests to the idle server
- * at `idle`, until `work` has ended. Gives all answers of each of the three. A separate process sends them, because
- * this process and the one that plays the crowd are at times too busy to measure.
- */
+/** A separate process sends the health checks, because this one is at times too busy to measure. */
 async function probeMeanwhile(address: string, idle: string, work: Promise<unknown>) {
   const targets = [`healthz=${address}/healthz`, `readyz=${address}/readyz`, `idle=${idle}/`];
   const prober = begin("prober.ts", String(PROBED_EVERY), ...targets);
@@ -140,10 +126,6 @@ function show({ connections, pages, refusals, errors, healthz, readyz, idle, loo
   };
 }
 
-/**
- * Measures how long `/` takes for a visitor whose page is made anew each time, before and during many sign-ins from one
- * IP address.
- */
 async function measureSignIns(address: string, round: number) {
   const home = () => visit(`${address}/`, { headers: someone });
   const calm = await meanwhile(25, home, wait(4000));

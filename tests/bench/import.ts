@@ -9,10 +9,7 @@ import { openShop } from "../support/shop-process.ts";
 
 const isQuick = process.argv.includes("--quick");
 const ROWS = isQuick ? 1000 : 10_000;
-/**
- * The most seconds of processor time that one step may take with a file of 10,000 rows. Elapsed time is not measured,
- * because it grows when the machine does other work.
- */
+/** Seconds of processor time for one step; elapsed time would grow when the machine does other work. */
 const MOST = 10;
 const STEPS = ["compared, unchanged", "compared", "saved", "compared again", "taken back"];
 
@@ -36,7 +33,7 @@ async function fill(): Promise<string> {
   }
 }
 
-/** Seconds of processor time that the shop's processes, its PostgreSQL included, have used so far. */
+/** Seconds of processor time that the shop's processes have used so far. */
 function worked(): number {
   const processes = readdirSync("/proc").flatMap((pid) => {
     if (!/^\d+$/.test(pid)) return [];
@@ -59,10 +56,6 @@ const TICKS = 100;
 
 let step = 0;
 
-/**
- * Sends a form and waits until the job that it starts is done; prints the progress. Gives the last page's path and
- * HTML, and the processor time in seconds.
- */
 async function time(path: string, body: BodyInit): Promise<{ path: string; html: string; seconds: number }> {
   const begun = performance.now();
   const before = worked();

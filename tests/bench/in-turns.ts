@@ -1,4 +1,3 @@
-/** `asked`: how often each page is requested in a round; `rounds`: the number of rounds. */
 type Turns = { asked: number; rounds: number };
 
 /** The milliseconds until a page has arrived. Throws unless the status is 200 and the page is complete. */
@@ -11,9 +10,8 @@ export async function ask(url: string, cookie: string): Promise<number> {
 }
 
 /**
- * The median time of each shop's answers in milliseconds; `askOne` gives the time of one answer. The shops are asked in
- * turn, so that other work of the machine slows all of them alike. Of several rounds, the one whose medians have the
- * lowest sum counts.
+ * The median time of each shop's answers, in milliseconds. The shops are asked in turn, so that other work of the
+ * machine slows all of them alike.
  */
 export async function compareInTurns<Shop>(
   shops: readonly Shop[],

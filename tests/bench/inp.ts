@@ -11,13 +11,13 @@ declare global {
 }
 
 const ROUNDS = process.argv.includes("--quick") ? 3 : 7;
-/** The most milliseconds from a tap until the page is drawn anew, on a phone SLOWER times slower than this machine. */
+/** Milliseconds from a tap until the page is drawn anew. */
 const MOST = 200;
 const SLOWER = 4;
-/** A slow 4G connection with Lighthouse's values: latency in milliseconds, throughput in bytes a second. */
+/** A slow 4G connection with Lighthouse's values: milliseconds, bytes a second. */
 const line = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: 96_000 };
 
-/** The selectors of what is tapped on each page, in sequence, after its script has started to handle taps. */
+/** What is tapped on each page, in sequence. */
 const taps: Record<string, readonly string[]> = {
   "/": [".slider button >> nth=0", "header summary", "header summary"],
   "/shop": [".btn--add:visible >> nth=1", ".btn--add:visible >> nth=4"],
@@ -25,7 +25,7 @@ const taps: Record<string, readonly string[]> = {
   "/cart": ["button[aria-label^='One more']:visible >> nth=0", ".trash >> nth=0"],
 };
 
-/** The longest time from a tap until the page was drawn anew, in milliseconds; 0 when all took less than 16. */
+/** Milliseconds; 0 when all taps took less than 16. */
 async function slowest(page: Page): Promise<number> {
   // A tap is known two pictures later.
   await page.waitForTimeout(500);
@@ -33,11 +33,7 @@ async function slowest(page: Page): Promise<number> {
   return Math.max(0, ...found);
 }
 
-/**
- * Opens the page at `path` and taps on its menu 200 ms after the first paint. Once the page's script has loaded, it
- * taps on everything that `taps` lists for the page. Gives the longest time in milliseconds from a tap until the page
- * was drawn anew: `first` for the tap on the menu, `later` for the others; 0 stands for less than 16.
- */
+/** `first`: the milliseconds of a tap right after the first paint. `later`: the longest of the other taps. */
 async function tapThrough(browser: Browser, origin: string, path: string): Promise<{ first: number; later: number }> {
   const viewport = { width: 412, height: 823 };
   const context = await browser.newContext({ viewport, isMobile: true, hasTouch: true, baseURL: origin });

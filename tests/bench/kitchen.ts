@@ -24,10 +24,6 @@ const pages = {
 };
 type Page = keyof typeof pages;
 
-/**
- * Opens a shop with `past` completed orders and `orders` orders to cook today. Gives the cookie of a signed-in member
- * of its staff.
- */
 async function openWith(orders: number, past: number) {
   const secret = randomBytes(32).toString("hex");
   const shop = await openShop({ COOKIE_SECRET: secret, TRUST_PROXY: "true" });

@@ -8,13 +8,10 @@ import { median } from "./in-turns.ts";
 
 const ROUNDS = process.argv.includes("--quick") ? 3 : 7;
 const MOST = 1.25;
-/** A slow 4G connection with Lighthouse's values: latency in milliseconds, throughput in bytes a second. */
+/** A slow 4G connection with Lighthouse's values: milliseconds, bytes a second. */
 const line = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: 96_000 };
 
-/**
- * The milliseconds until the largest picture or text of a page was drawn (largest contentful paint), and what it was,
- * on a phone with an empty cache.
- */
+/** When the largest picture or text of a page was drawn, in milliseconds, and what it was. */
 async function largestPaint(browser: Browser, address: string): Promise<{ at: number; what: string }> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
   const page = await context.newPage();
@@ -35,10 +32,7 @@ async function largestPaint(browser: Browser, address: string): Promise<{ at: nu
   return paint;
 }
 
-/**
- * Starts a server with a page that contains nothing but the home page's first picture, as the quickest page to compare
- * with.
- */
+/** The page contains nothing but the home page's first picture. */
 async function openStaticPage(shop: string) {
   const html = await (await fetch(shop)).text();
   const picture = /<picture[^>]*>(?:(?!<\/picture>).)*fetchpriority="high"(?:(?!<\/picture>).)*<\/picture>/is.exec(

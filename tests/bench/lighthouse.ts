@@ -17,7 +17,7 @@ const LEAST = { performance: 99, accessibility: 100, "best-practices": 100, seo:
 /** The lowest scores for pages that are made anew for each visitor. */
 const LEAST_OWN = { ...LEAST, performance: 98 };
 const MOST_SCRIPT = 102_000;
-/** The most milliseconds for which the page's main thread may be blocked. */
+/** Milliseconds for which the page's main thread may be blocked. */
 const MOST_BLOCKED = 90;
 const measured = new Set(["/", "/shop"]);
 
@@ -33,10 +33,7 @@ const owner = await signInOwner();
 const own = new Set(await ownPages(pool));
 /** Pages that ask search engines on purpose not to list them. */
 const kept = new Set(["/cart", "/checkout", ...orders, ...doorPages, ...own]);
-/**
- * The paths named on the command line. Each is measured together with all pages below it (path/... and path?...). If
- * none is named, all pages are measured.
- */
+/** Each path is measured together with all pages below it. If none is named, all pages are measured. */
 const asked = words.filter((word) => word !== "--quick");
 const isAsked = (path: string) =>
   asked.length === 0 || asked.some((one) => path === one || path.startsWith(`${one}/`) || path.startsWith(`${one}?`));
@@ -76,10 +73,6 @@ async function signInOwner(): Promise<string> {
   return `${name}=${value}`;
 }
 
-/**
- * Places one order paid in cash and one that waits for its payment, and fills a cart for a third. Gives the paths of
- * the two orders' pages.
- */
 async function openOrders(): Promise<string[]> {
   await pool.query("insert into settings (name, data) values ('upiId', '\"shop@example\"')");
   await pool.query(
@@ -96,7 +89,6 @@ async function openOrders(): Promise<string[]> {
   return placed;
 }
 
-/** Measures a page TRIES times and gives the result whose performance score is in the middle. */
 async function medianOf(path: string): Promise<Result> {
   const results: Result[] = [];
   for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -146,7 +138,6 @@ function shortfallsOf(path: string, result: Result): string[] {
   return sentences;
 }
 
-/** The audits of a category that were not passed, as text, those with the greatest weight first. */
 function causesOf(result: Result, category: Category): string {
   const audits = (result.categories[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < 0.99)
@@ -158,7 +149,6 @@ function scoreOf(result: Result, category: Category): number {
   return Math.round((result.categories[category]?.score ?? 0) * 100);
 }
 
-/** The page's cumulative layout shift, rounded to three decimals as Lighthouse prints it. */
 function shiftOf(result: Result): number {
   return Number((result.audits["cumulative-layout-shift"]?.numericValue ?? 0).toFixed(3));
 }

@@ -17,8 +17,8 @@ export const NEW_EACH_TIME = "[<id>]";
 const cannon = `require("autocannon")(JSON.parse(process.argv[1])).then((found) => console.log(JSON.stringify(found)))`;
 
 /**
- * How many pages per second an address answers with during `seconds`, over 16 connections. Throws when a request failed
- * or an answer was not 200.
+ * How many pages per second an address answers with, over 16 connections. Throws when a request failed or an answer was
+ * not 200.
  */
 export async function measure(url: string, seconds: number, headers: Record<string, string> = {}): Promise<number> {
   const sent = { ...asBrowser, ...headers };
@@ -31,9 +31,8 @@ export async function measure(url: string, seconds: number, headers: Record<stri
 }
 
 /**
- * Requests a page over many connections for `seconds`; each connection asks again as soon as it is answered. `pages`:
- * answers with 200 per second. `refusals`: answers with 503 per second. `errors`: how many requests failed or were not
- * answered in time.
+ * Requests a page over many connections for `seconds`. `pages` and `refusals`: answers with 200 and with 503 per
+ * second. `errors`: how many requests failed.
  */
 export async function crowd(address: string, connections: number, seconds: number, headers: Record<string, string>) {
   const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}=${value}`]);
@@ -45,10 +44,6 @@ export async function crowd(address: string, connections: number, seconds: numbe
   return { pages: rate(200), refusals: rate(503), errors: errors + timeouts };
 }
 
-/**
- * The answer exactly as it is sent: headers in sequence, body still compressed. Headers of the connection and the date
- * are left out.
- */
 async function capture(address: string): Promise<{ headers: string[]; body: Buffer }> {
   const question = request(address, { headers: asBrowser }).end();
   const [answer] = await once(question, "response");
@@ -58,10 +53,7 @@ async function capture(address: string): Promise<{ headers: string[]; body: Buff
   return { headers: headers.filter((_, index) => !own.has(headers[index - (index % 2)]!.toLowerCase())), body };
 }
 
-/**
- * Starts a minimal server, in a process of its own, that sends the same headers and body as `address`. Runs `work` with
- * that server's address, stops it and gives what `work` returned.
- */
+/** Runs `work` with the address of a minimal server that sends the same headers and body as `address`. */
 export async function besideBareServer<T>(address: string, work: (bare: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "bench-"));
   const { headers, body } = await capture(address);

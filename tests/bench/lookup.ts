@@ -8,10 +8,7 @@ import { openShop } from "../support/shop-process.ts";
 const TIMES = process.argv.includes("--quick") ? 200 : 2000;
 const MOST = 20;
 
-/**
- * The median time of a query in milliseconds. The median is used because other work of the machine slows some of them
- * down.
- */
+/** The median, because other work of the machine slows some of the queries down. */
 async function median(ask: () => Promise<unknown>): Promise<number> {
   const taken: number[] = [];
   for (let i = 0; i < TIMES; i++) {
@@ -28,7 +25,7 @@ const shop = await openShop();
 const { db, close } = openDatabase(socketAddress(join(shop.dataDirectory, "postgres")));
 try {
   let asked = 0;
-  /** Looks up a pincode (postal code) that was not looked up before, because earlier results are cached. */
+  /** A pincode (postal code) that was not looked up before, because earlier results are cached. */
   const another = () => findDestination(db, String(600_001 + asked++));
   await median(another);
   const bare = await median(() => db.execute(sql`select 1`));

@@ -17,11 +17,7 @@ const packs = ["1", "2", "pickle-1", "snack-2", "combo-7", "gift-1"];
 
 type Round = { orders: number; perSecond: number; failures: number; p50: number; p99: number };
 
-/**
- * Lets many clients buy at the same time, each one order after the other. `perSecond`: purchases per second. `p50` and
- * `p99`: the median and the 99th percentile of the milliseconds from pressing the button to the answer. `failures`: how
- * many purchases placed no order. `orders`, the number of orders in the shop before, is only copied into the result.
- */
+/** `p50` and `p99`: the median and the 99th percentile of the milliseconds from pressing the button to the answer. */
 async function buyTogether(address: string, orders: number): Promise<Round> {
   const placing: number[] = [];
   let failures = 0;
@@ -50,10 +46,6 @@ async function buyTogether(address: string, orders: number): Promise<Round> {
   return { orders, perSecond: placing.length / seconds, failures, p50: at(0.5), p99: at(0.99) };
 }
 
-/**
- * How long PostgreSQL takes to find where and how the shop delivers to a pincode (postal code), in milliseconds: the
- * median and the 99th percentile.
- */
 async function lookUpPincodes(url: string) {
   const { db, close } = openDatabase(url);
   const took: number[] = [];

@@ -6,11 +6,7 @@ const isQuick = process.argv.includes("--quick");
 const ROUNDS = isQuick ? 2 : 3;
 const SECONDS = isQuick ? 2 : 3;
 const LEAST_SHARED = 0.25;
-/**
- * The least share (0 to 1) of a bare server's pages per second that the shop must reach for a visitor without
- * JavaScript. For such a visitor the shop fills the visitor's data into each page. A bare server only sends the same
- * bytes each time.
- */
+/** The share of a bare server's pages per second that the shop must reach for a visitor without JavaScript. */
 const LEAST_WITHOUT = 0.04;
 const paths = ["/", "/shop", "/shop/kaju-katli"];
 
@@ -19,10 +15,7 @@ const address = shop.address.replace("localhost", "127.0.0.1");
 try {
   const buyer = new Buyer(address);
   await buyer.choose("2", "600001");
-  /**
-   * The visitors to measure: for each, the query that follows the path, and the cookies. The last one has no
-   * JavaScript.
-   */
+  /** The query and the cookies of each visitor. */
   const visitors = {
     stranger: ["", ""],
     "?fbclid=": [`?fbclid=${NEW_EACH_TIME}`, ""],
@@ -47,8 +40,8 @@ try {
 }
 
 /**
- * Measures how many pages per second a bare server sends (one that only sends the same bytes each time), and what share
- * of that the shop reaches for each visitor.
+ * What share of a bare server's pages per second the shop reaches for each visitor. A bare server only sends the same
+ * bytes each time.
  */
 async function measurePage(path: string, visitors: Record<string, readonly [query: string, cookies: string]>) {
   await measure(address + path, 1, { Cookie: "cart=bench" });

@@ -7,13 +7,11 @@ import { Buyer } from "../support/buyer.ts";
 
 const EXAMPLES = 20;
 const packs = ["1", "2", "pickle-1", "snack-2", "combo-7", "gift-1"];
-/** The number of orders that one statement copies. */
 const STEP = 50_000;
 
 /**
- * The tables whose rows are copied with an order, by name. `order`: the column with the order's id. `from`: the SQL
- * after "from" that reads the rows, if it must join other tables. `changed`: for each column that gets another value in
- * a copy, the SQL of that value. Besides, dates and times in all columns are moved into the past.
+ * Tables whose rows are copied with an order. `order`: the column with the order's id. `changed`: the SQL of each value
+ * that differs in a copy.
  */
 const tables: Record<string, { order: string; from?: string; changed: Record<string, string> }> = {
   orders: {
@@ -57,17 +55,14 @@ const tables: Record<string, { order: string; from?: string; changed: Record<str
   allocations: { order: "order_id", changed: { order_id: again("order_id"), receipt_id: again("receipt_id") } },
 };
 
-/**
- * SQL for the new id of a copied row. It is computed from the old id and the number of the copy, so every reference to
- * the row gets the same id.
- */
+/** Computed from the old id, so every reference to the row gets the same new id. */
 function again(column: string): string {
   return `md5(${column}::text || copy.at)::uuid`;
 }
 
 /**
- * Makes EXAMPLES completed orders through the shop at `address`: customers place them, and the owner dispatches and
- * settles them. Gives the shop a UPI id first.
+ * Makes completed orders through the shop at `address`: customers place them, and the owner dispatches and settles
+ * them.
  */
 export async function makeExamples(address: string, db: Database): Promise<void> {
   await saveSetting(db, "upiId", "shop@example");
@@ -89,9 +84,8 @@ export async function makeExamples(address: string, db: Database): Promise<void>
 }
 
 /**
- * Copies the completed example orders (see `makeExamples`), with their lines, events, payments, invoices and credit
- * notes, until the database has `wanted` orders. The copies are spread over two years. Does nothing if the database has
- * as many orders already. Returns how many orders it has in the end.
+ * Copies the completed example orders, spread over two years, until the database has `wanted` orders. Returns how many
+ * orders it has in the end.
  */
 export async function fillWithOrders(pool: Pool, wanted: number): Promise<number> {
   const { rows } = await pool.query<{ count: number }>("select count(*)::int as count from orders");
@@ -150,10 +144,7 @@ async function copy(pool: Pool, table: string, first: number, last: number): Pro
   );
 }
 
-/**
- * SQL for the value of a column in a copied row: dates and times are moved `copy.days` days back, everything else is
- * unchanged.
- */
+/** Moves dates and times `copy.days` days back; everything else is unchanged. */
 function valueOf(name: string, type: string): string {
   if (type === "date") return `"${name}" - copy.days`;
   return type.startsWith("timestamp") ? `"${name}" - copy.days * interval '1 day'` : `"${name}"`;

@@ -9,10 +9,10 @@ import { fillWithOrders, makeExamples } from "./past-orders.ts";
 
 const TIMES = process.argv.includes("--quick") ? 20 : 100;
 const ORDERS = 500;
-/** The most milliseconds that the file with a customer's personal data may take. */
+/** Milliseconds for the file with a customer's personal data. */
 const MOST = 100;
 
-/** The processor time that a process has used so far, in milliseconds. */
+/** Milliseconds of processor time that a process has used so far. */
 function processorTime(pid: number): number {
   const [user, system] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ").slice(11, 13);
   return 10 * (Number(user) + Number(system));

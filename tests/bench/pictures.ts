@@ -19,19 +19,13 @@ const isQuick = process.argv.includes("--quick");
 const PRODUCTS = isQuick ? 100 : 1000;
 const TURNS = isQuick ? { asked: 20, rounds: 1 } : { asked: 20, rounds: 2 };
 const EACH = 3;
-/** How many times slower a page may be than in the small shop, which has 51 products and no pictures. */
+/** How many times slower a page may be than in a shop with 51 products and no pictures. */
 const MOST = 2;
-/**
- * The number of different photographs. Each picture of a product is one of them, made different by a number in the file
- * that does not change what is seen.
- */
+/** The number of different photographs, which are used again and again. */
 const TAKEN = 8;
 const [WIDTH, HEIGHT] = [2400, 1800];
 
-/**
- * Makes a large, noisy photograph from a rendered picture, as a camera would take it. Gives the files that the shop
- * stores for it: the full picture and its squares in all sizes.
- */
+/** Makes a large, noisy photograph from a rendered picture, as a camera would take it. */
 async function photograph(file: string): Promise<Encoded[]> {
   const background = { r: 120, g: 110, b: 95 };
   const noise = { type: "gaussian", mean: 128, sigma: 7 } as const;
@@ -53,10 +47,7 @@ async function photograph(file: string): Promise<Encoded[]> {
   return files;
 }
 
-/**
- * The same picture with a number added in a chunk (WebP) or box (AVIF) that is not drawn, so that the shop stores it as
- * another file.
- */
+/** Adds a number in a part of the file that is not drawn, so that the shop stores the picture as another file. */
 function numbered(bytes: Uint8Array, type: Encoded["type"], number: number): Buffer {
   const mark = Buffer.alloc(16);
   if (type === "avif") {
@@ -72,10 +63,6 @@ function numbered(bytes: Uint8Array, type: Encoded["type"], number: number): Buf
   return whole;
 }
 
-/**
- * Opens a shop with this number of products and `each` pictures for each. Gives the cookies of a visitor with a filled
- * cart and of the shop's owner.
- */
 async function openWith(products: number, each: number) {
   const secret = randomBytes(32).toString("hex");
   const shop = await openShop({ COOKIE_SECRET: secret });
@@ -119,7 +106,7 @@ async function addPicture(pool: Pool, productId: string, position: number, numbe
   }
 }
 
-/** Milliseconds until a picture begins to arrive. Throws unless the status is 200. */
+/** Milliseconds until a picture begins to arrive. */
 async function firstByte(address: string): Promise<number> {
   const begun = performance.now();
   const answer = await fetch(address);
@@ -129,10 +116,6 @@ async function firstByte(address: string): Promise<number> {
   return took;
 }
 
-/**
- * Runs `npm run backup` or `npm run restore` without npm: `words` are the command and its arguments. Gives the seconds
- * it took; throws when it fails.
- */
 async function run(words: string[], dataDirectory: string): Promise<number> {
   const begun = performance.now();
   const env = { ...process.env, DATABASE_URL: "", COOKIE_SECRET: "", DATA_DIR: dataDirectory };
@@ -142,7 +125,6 @@ async function run(words: string[], dataDirectory: string): Promise<number> {
   return (performance.now() - begun) / 1000;
 }
 
-/** The SHA-256 of every stored picture (master) and of every file made from it, by name. */
 async function hashes(pool: Pool): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ name: string; sum: string }>(
     `select hash as name, encode(sha256(master), 'hex') as sum from pictures

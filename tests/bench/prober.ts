@@ -2,8 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 
 /**
- * Requests each address (name=http://host:port/path) every `every` milliseconds until this process gets SIGTERM. Then
- * prints the answers by name, as one line of JSON.
+ * Requests each address every `every` milliseconds until this process gets SIGTERM, then prints the answers as JSON.
  */
 const [every = "50", ...asked] = process.argv.slice(2);
 const probed = asked.map((words) => {
@@ -13,10 +12,7 @@ const probed = asked.map((words) => {
 
 type Answer = { status: number; milliseconds: number };
 
-/**
- * Requests a page over a new connection, as monitors and proxies do. The time ends when the first bytes arrive; status
- * 0 means that no answer came.
- */
+/** Over a new connection, as monitors and proxies do. Status 0 means that no answer came. */
 async function probe({ hostname, port, pathname }: URL): Promise<Answer> {
   const begun = performance.now();
   const socket = connect(Number(port), hostname);

@@ -22,7 +22,6 @@ async function signIn(page: Page, email: string, password = aPassword) {
   await answer;
 }
 
-/** The part of the header that shows, on a wide screen, who is signed in. */
 const header = (page: Page) => page.locator(".head__util");
 const problem = (page: Page) => page.locator(".error-summary");
 

@@ -12,11 +12,7 @@ const magaya = "pickle-2";
 
 type Terms = { percent?: number; amount?: number; least?: number; shelf?: string; each?: number; last?: string };
 
-/**
- * Writes a coupon with a new code into the shop's database and gives the code. The coupon takes `percent` or `amount`
- * (rupees) off the price. `least`: what the goods must cost, in rupees. `shelf`: the only product category it is for.
- * `each`: how often one customer may use it. `last`: its last day, as YYYY-MM-DD.
- */
+/** `amount` and `least` are in rupees; `least` is what the goods must cost. `last` is the last day, as YYYY-MM-DD. */
 async function aCoupon(database: Pool, { percent, amount, least = 0, shelf, each, last }: Terms): Promise<string> {
   const code = `JOURNEY${randomInt(1e9)}`;
   await database.query(
@@ -27,7 +23,6 @@ async function aCoupon(database: Pool, { percent, amount, least = 0, shelf, each
   return code;
 }
 
-/** Types a coupon's code into its field and presses the button beside it. */
 async function enter(page: Page, code: string): Promise<void> {
   const field = page.getByLabel("Code (optional)", { exact: true });
   if (!(await field.isVisible())) await page.getByText("Have a coupon?", { exact: true }).click();
@@ -38,7 +33,6 @@ async function enter(page: Page, code: string): Promise<void> {
 const discountIn = (page: Page, code: string) => page.locator(".sum dl > div").filter({ hasText: `Coupon ${code}` });
 const totalIn = (page: Page) => page.locator(".sum .g dd");
 
-/** The total on the page, in rupees. */
 const rupees = async (page: Page) => Number((await totalIn(page).innerText()).replaceAll(/[₹,]/g, ""));
 
 test("a coupon is entered in the cart, shown in the checkout, and stands on order, bill and letter", async ({

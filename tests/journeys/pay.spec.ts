@@ -5,9 +5,6 @@ import { expect, test } from "../support/journey.ts";
 
 test.use({ expectedErrors: /status of 422/ });
 
-/**
- * Orders Madatha Kaja for Chennai with the given way to pay, up to the page where it is paid. Gives the order's number.
- */
 async function placeFor(page: Page, way: RegExp): Promise<string> {
   await put(page, "2");
   await live(page, "600001");

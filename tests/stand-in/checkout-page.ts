@@ -1,7 +1,4 @@
-/**
- * A page of the payment gateway's checkout, as the stand-in (the fake gateway for tests) shows it. It works without
- * JavaScript.
- */
+/** A page of the fake payment gateway for tests. It works without JavaScript. */
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><link rel="icon" href="data:,">

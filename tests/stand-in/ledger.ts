@@ -18,7 +18,7 @@ export type Refund = {
   status: "pending" | "processed" | "failed";
 };
 
-/** The orders, payments and refunds of the stand-in (the fake payment gateway for tests). Amounts are in paise. */
+/** The orders, payments and refunds of the fake payment gateway for tests. Amounts are in paise. */
 export function createLedger() {
   const orders = new Map<string, Order>();
   const payments = new Map<string, Payment>();
@@ -32,7 +32,7 @@ export function createLedger() {
     return made;
   }
 
-  /** Records an attempt to pay an order. `amount`, in paise, is the order's amount unless given. */
+  /** `amount`, in paise, is the order's amount unless given. */
   function attempt(orderId: string, status: Payment["status"], amount = orders.get(orderId)!.amount): Payment {
     const { currency } = orders.get(orderId)!;
     const error = status === "failed" ? "Payment was declined by the bank." : null;
@@ -41,15 +41,11 @@ export function createLedger() {
     return made;
   }
 
-  /** The payments of an order, latest first, as Razorpay lists them. */
+  /** Latest first, as Razorpay lists them. */
   const paymentsOf = (orderId: string) => [...payments.values()].filter((one) => one.order_id === orderId).toReversed();
   const refundsOf = (paymentId: string) => [...refunds.values()].filter((one) => one.payment_id === paymentId);
 
-  /**
-   * Refunds `amount` paise of a payment; a second call with the same idempotency key (`key`) gives the same refund. In
-   * these cases it refunds nothing and returns a sentence that says so: the payment was not captured; `amount` is less
-   * than 100 or not a whole number; `amount` is more than is left of the payment.
-   */
+  /** Refunds `amount` paise of a payment once for each idempotency key. Returns a sentence when it refuses. */
   function refund(paymentId: string, amount: number, receipt: string | null, key: string | undefined): Refund | string {
     const known = key && asked.get(key);
     if (known) return known;

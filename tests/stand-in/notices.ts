@@ -2,13 +2,12 @@ import { createHmac } from "node:crypto";
 import type { Payment, Refund } from "./ledger.ts";
 import { newId } from "./ledger.ts";
 
-/** How badly notices (webhook requests) are delivered. */
+/** How badly webhook requests are delivered. */
 export type Post = {
-  /** Whether no notice arrives at all. */
   drop: boolean;
-  /** How many times each notice is delivered. */
+  /** How many times each webhook request is delivered. */
   times: number;
-  /** Whether notices that are sent together arrive in reverse sequence. */
+  /** Whether webhook requests that are sent together arrive in reverse sequence. */
   reverse: boolean;
   delayMilliseconds: number;
 };
@@ -18,8 +17,8 @@ export type Notice = { id: string; body: string; signature: string };
 export const reliable: Post = { drop: false, times: 1, reverse: false, delayMilliseconds: 0 };
 
 /**
- * Writes and signs notices (webhook requests of the payment gateway), and delivers them to the shop: `post` says
- * whether they are lost, repeated, late or in reverse sequence.
+ * Writes, signs and delivers the webhook requests of the fake payment gateway; `post` says how badly they are
+ * delivered.
  */
 export function createNotices(secret: string, post: Post) {
   let address: string | undefined;
@@ -53,12 +52,9 @@ export function createNotices(secret: string, post: Post) {
   return {
     post,
     written,
-    /** Sets the URL of the shop's webhook, to which notices are delivered; before that none are. */
+    /** Nothing is delivered before the URL of the shop's webhook is set. */
     deliverTo: (url: string) => void (address = url),
-    /**
-     * Sends the notices (webhook requests) about a payment: one when it failed, three when it was captured. Resolves
-     * once all are delivered.
-     */
+    /** Sends the webhook requests about a payment: one when it failed, three when it was captured. */
     tell(payment: Payment): Promise<void> {
       const payload = { payment: { entity: { ...payment } } };
       const events =

@@ -6,10 +6,7 @@ import { choicePage, outcomePage } from "./checkout-page.ts";
 import { createLedger, type Payment } from "./ledger.ts";
 import { createNotices, reliable, type Post } from "./notices.ts";
 
-/**
- * The keys that the shop and the stand-in (the fake Razorpay) use. They look like live keys, because an open shop
- * accepts no others.
- */
+/** The keys for the fake Razorpay. They look like live keys, because an open shop accepts no others. */
 export const keys = { id: "rzp_live_standin", secret: "stand-in-key-secret", notices: "stand-in-webhook-secret" };
 
 type Options = { port?: number; keyId?: string; lateMilliseconds?: number; post?: Partial<Post> };
@@ -24,10 +21,8 @@ const fault = (description: string, status = 400) =>
   json({ error: { code: "BAD_REQUEST_ERROR", description } }, status);
 
 /**
- * Starts a server that answers a shop as Razorpay does: orders, payments, captures, refunds, signed webhook requests,
- * and a checkout page whose buttons decide how the payment ends. `post`: how badly webhook requests are delivered.
- * `lateMilliseconds`: how long a payment takes after the button "Pay late" is pressed. After `silence(true)` every
- * request to the server's API gets 503.
+ * Starts a server that answers a shop as Razorpay does, with a checkout page whose buttons decide how the payment ends.
+ * `post`: how badly webhook requests are delivered. After `silence(true)` every request gets 503.
  */
 export async function startRazorpay({ port = 0, keyId = keys.id, lateMilliseconds = 4000, post }: Options = {}) {
   const ledger = createLedger();
@@ -114,10 +109,7 @@ export async function startRazorpay({ port = 0, keyId = keys.id, lateMillisecond
     return notices.tell(payment);
   }
 
-  /**
-   * Records that an order was paid, with `amount` paise or, unless given, its own amount, and sends the notices about
-   * it.
-   */
+  /** Records that an order was paid, with `amount` paise or its own amount, and sends the webhook requests about it. */
   function pay(orderId: string, amount?: number): Payment {
     const payment = ledger.attempt(orderId, "captured", amount);
     void notices.tell(payment);
@@ -149,11 +141,9 @@ export async function startRazorpay({ port = 0, keyId = keys.id, lateMillisecond
     pay,
     signedReturn,
     silence: (quiet: boolean) => void (silent = quiet),
-    /**
-     * Makes every later request for a refund fail with this message and status. Without `words`, refunds succeed again.
-     */
+    /** Makes every later request for a refund fail with this message. Without `words`, refunds succeed again. */
     refuseRefunds: (words?: string, status = 400) => void (refusal = words ? fault(words, status) : undefined),
-    /** The environment variables with which a shop uses this stand-in. */
+    /** The environment variables with which a shop uses this fake gateway. */
     variables: {
       RAZORPAY_KEY_ID: keyId,
       RAZORPAY_KEY_SECRET: keys.secret,

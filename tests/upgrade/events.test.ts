@@ -15,10 +15,7 @@ test("who moved an order, by which submit and from where, is in its events after
   const { pool, db } = await aDatabase();
   await migrate(pool, migrationsBefore("events"), seedFormer);
   const sita = await aPerson(pool, { name: "Sita", role: "staff" });
-  /**
-   * Writes events of an order and an entry of the change log in one transaction, as the earlier version did. Only the
-   * log entry contains who did it.
-   */
+  /** In the earlier version, only the entry of the change log said who did it. */
   const writes = async (
     order: FormerOrder,
     kinds: string[],

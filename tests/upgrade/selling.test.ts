@@ -8,10 +8,7 @@ import { upgradedWhile } from "../support/upgraded-while.ts";
 
 const formerVersion = earlierMigrations(2);
 
-/**
- * Writes and reads what the version before customer accounts does for a customer. It uses no column that was added
- * later.
- */
+/** Does what the version before customer accounts did for a customer, without the columns that were added later. */
 async function asTheFormerVersion(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ id: string }>("insert into carts default values returning id");
   await pool.query(

@@ -10,7 +10,6 @@ import { aPerson, sessionCookie } from "../../support/people.ts";
 
 const shop = process.env.SHOP_ADDRESS ?? "";
 
-/** All paths of these routes and of the routes below them. */
 function pathsOf(entries: RouteConfigEntry[], above = ""): string[] {
   return entries.flatMap(({ path, index, children = [] }) => {
     const own = path === undefined ? above : `${above}/${path}`;
@@ -70,10 +69,7 @@ async function ask(database: Pool, { method, address, by }: Question) {
 
 type Answer = Awaited<ReturnType<typeof ask>>;
 
-/**
- * Whether an answer redirects to the sign-in page. When React Router asked for data, the redirect is in the answer's
- * text and the status is 202.
- */
+/** When React Router asked for data, the redirect is in the answer's text and the status is 202. */
 const leadsToSignIn = ({ status, to, text }: Answer) =>
   /^\/sign-in(\?(said=nothing-sent&)?to=|$)/.test(to) || (status === 202 && /"\/sign-in(\?[^"]*)?"/.test(text));
 
@@ -84,7 +80,7 @@ function outcome(answer: Answer): "let in" | "sent to sign in" | "refused" | "ta
   return answer.status === 404 ? "nothing there" : "let in";
 }
 
-/** A description of the answer if it breaks the access rule of `path`; empty if it follows the rule. */
+/** Empty if the answer follows the access rule of `path`. */
 function faults(path: string, question: Question, answer: Answer): string[] {
   const { by, method, address } = question;
   const rule = accessRules[path]!;

@@ -15,10 +15,7 @@ async function post(path: string, fields: Record<string, string>, headers: Recor
   return { status, to: told.get("Location"), cookies: told.getSetCookie(), text: await answer.text() };
 }
 
-/**
- * Sends a form with this e-mail address to `path`. Gives the answer without the address and without what differs in
- * every answer. Two answers can then be compared to see whether they tell which address is registered.
- */
+/** Without the address and what differs in every answer, so that two answers can be compared. */
 async function answerAbout(email: string, path: string, fields: Record<string, string>) {
   const answer = await post(path, { ...fields, email });
   return { ...answer, text: answer.text.replaceAll(email, "").replaceAll(/sha256-[^']+|nonce="[^"]*"/g, "") };
@@ -108,7 +105,6 @@ test("a session in use lasts on and is renewed once a day; a dead one's cookie i
   expect(dead.cookies.join()).toMatch(/shop\.session_token=;.*Max-Age=0/);
 });
 
-/** The header Cookie with which a browser sends back the cookies that an answer sets. */
 const sentBack = (cookies: string[]) => cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
 
 test("strangers who type wrong passwords behind the owner's own address lock the owner out of neither door", async ({

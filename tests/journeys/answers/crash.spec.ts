@@ -40,10 +40,7 @@ test.afterEach(async () => {
   await pool.query("alter table if exists hidden_enquiries rename to enquiries");
 });
 
-/**
- * Renames a table without which the page at `path` cannot be made, and waits until the page answers 500. After each
- * test the table gets its name back.
- */
+/** Renames a table without which the page at `path` cannot be made. */
 async function hide(table: "contents" | "settings" | "zones", request: APIRequestContext, path: string) {
   await pool.query(`alter table ${table} rename to hidden_${table}`);
   await expect.poll(async () => (await request.get(path, { headers: { Cookie: "cart=none" } })).status()).toBe(500);
@@ -130,10 +127,7 @@ test("a letter that cannot be stored comes back whole, and can be sent again", a
   await expect(page.locator("#sent")).toBeVisible();
 });
 
-/**
- * Closes the shop's database to all connections and ends those that exist, or opens it again. Waits until the shop has
- * noticed.
- */
+/** Closes the shop's database to all connections, or opens it again. */
 async function letIn(isOpen: boolean) {
   const address = addressOf(socketAddress(join(shop!.dataDirectory, "postgres")), "template1");
   const beside = new Pool({ connectionString: address, max: 1 });

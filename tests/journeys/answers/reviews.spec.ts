@@ -5,10 +5,6 @@ import { aPerson, sessionCookie } from "../../support/people.ts";
 
 const lines = [{ name: "Gavvalu", label: "250 g", grams: 250, unitPaise: 19_900, quantity: 1 }];
 
-/**
- * Writes a delivered order of a product that no other test uses. Gives the order's token, the path of its page for
- * reviews, and the path of the product's page.
- */
 async function arrived(database: Pool, product: string) {
   const order = await writeOrder(database, { status: "delivered", name: "Meena Raman" }, lines);
   await database.query("update order_lines set product_id = $1 where order_id = $2", [product, order.id]);

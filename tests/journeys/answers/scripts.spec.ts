@@ -3,16 +3,9 @@ import { expect, test } from "../../support/journey.ts";
 
 type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, Manifest["entry"]> };
 
-/**
- * No text of the server's code with at least this many characters may be in the scripts for browsers. Shorter texts may
- * rightly be in both.
- */
+/** Shorter texts may rightly be both in the server's code and in the scripts for browsers. */
 const SENTENCE_LETTERS = 40;
 
-/**
- * The string literals in a piece of source code that are long enough to be sentences. Of a template with a value in it,
- * the part before the value.
- */
 function sentencesIn(source: string): string[] {
   const texts = [...source.matchAll(/"((?:[^"\\\n]|\\.)*)"|`([^`$\\]*)/g)].map(
     ([, text, template]) => text ?? template!,

@@ -1,6 +1,5 @@
 import { expect, test } from "../../support/journey.ts";
 
-/** The slugs of the products whose cards are on a page, in sequence. */
 const cardsIn = (html: string) => [...html.matchAll(/<h3><a[^>]* href="\/shop\/([\w-]+)"/g)].map(([, slug]) => slug);
 
 test("a search is a plain page with its own form, kept out of search engines", async ({ request }) => {

@@ -5,7 +5,7 @@ import { goodContact } from "../../support/enquiry-forms.ts";
 import { expect, test } from "../../support/journey.ts";
 import { aPerson, sessionCookie } from "../../support/people.ts";
 
-/** A JPEG photograph with a GPS position in its metadata, as phones take them. */
+/** A photograph with a GPS position in its metadata, as phones take them. */
 async function photograph(background = "#a52") {
   const buffer = await sharp({ create: { width: 2000, height: 1500, channels: 3, background } })
     .withExif({ IFD3: { GPSLatitude: "16/1 18/1 0/1" } })

@@ -11,10 +11,7 @@ async function send(page: Page, text: string): Promise<void> {
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/**
- * Waits until the page has the title `words`, which it gets when its job is done. The page reloads itself meanwhile,
- * even without JavaScript.
- */
+/** The page reloads itself, even without JavaScript, until its job is done. */
 async function shows(page: Page, words: string): Promise<void> {
   await expect(title(page)).toHaveText(words);
 }

@@ -4,10 +4,7 @@ import { cardOf, expect, fillLegalFacts, seenAt, signIn, test } from "../../supp
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-/**
- * Counts the taps that a person needs on a phone: one for a link, a button, a checkbox or to enter a field. Typing is
- * not counted.
- */
+/** Counts the taps that a person needs on a phone. Typing is not counted. */
 function thumb() {
   let taps = 0;
   const count = (of: number) => {
@@ -23,14 +20,12 @@ function thumb() {
       count(1);
       return into.fill(text);
     },
-    /** Chooses from a list, which takes two taps: one to open the list and one on the option. */
+    /** Two taps: one to open the list and one on the option. */
     choose: (from: Locator, option: string) => {
       count(2);
       return from.selectOption(option);
     },
-    /**
-     * Takes a photograph, which takes three taps: to open the chooser, to release the camera and to accept the picture.
-     */
+    /** Three taps: to open the chooser, to release the camera and to accept the picture. */
     take: (field: Locator, buffer: Buffer) => {
       count(3);
       return field.setInputFiles([{ name: "IMG_20261123.jpg", mimeType: "image/jpeg", buffer }]);

@@ -18,10 +18,7 @@ test.beforeAll(async ({ shop }) => {
   );
 });
 
-/**
- * Runs `look` with a page of the same shop in a new browser context without cookies and JavaScript, as a new visitor
- * sees it.
- */
+/** Without cookies and JavaScript, as a new visitor sees the shop. */
 async function asVisitor<Answer>(browser: Browser, look: (page: Page) => Promise<Answer>): Promise<Answer> {
   const visitor = await browser.newContext({ javaScriptEnabled: false });
   try {

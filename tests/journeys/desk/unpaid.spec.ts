@@ -5,9 +5,8 @@ import { expect, test } from "../../support/journey.ts";
 import { signInAs } from "../../support/people.ts";
 
 /**
- * Writes an unpaid UPI order of the customer `name` that reserves `grams` of the product "snack-7", and takes these
- * grams from the free stock. `network`: a text in place of the keyed hash of the IP address that the order came from.
- * Returns the order's number.
+ * Writes an unpaid UPI order that reserves `grams` of "snack-7". `network`: a text in place of the hash of the IP
+ * address. Returns the order's number.
  */
 async function unpaidOrder(database: Pool, network: string, { name = "Lakshmi", grams = 1000 } = {}) {
   const id = randomUUID();

@@ -39,7 +39,6 @@ test("an order is found by its number with the mobile or the e-mail, and shows n
   }
 });
 
-/** Places an order to be paid by UPI. Gives its number and the path of its page. */
 async function placeUnpaid(page: Page): Promise<{ number: string; path: string }> {
   await put(page, "2");
   await live(page, "522002");

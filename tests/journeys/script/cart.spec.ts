@@ -7,10 +7,7 @@ async function openCart(page: Page) {
   await scriptReady(page);
 }
 
-/**
- * Delays the answer to the first change of the cart. `arrived` resolves when the shop has made the change; `release`
- * then lets the page get the answer.
- */
+/** Delays the answer to the first change of the cart. `arrived` resolves when the shop has made the change. */
 async function holdFirstAnswer(page: Page) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
@@ -151,10 +148,7 @@ test("header and page agree at every step", async ({ page }) => {
   expect(steps).toEqual(["0 = 0 = 0", "1 = 1 = 1", "2 = 2 = 2", "3 = 3 = 3"]);
 });
 
-/**
- * From this moment on, records every number of rows that the cart on this page has, except 0; `seenRows` gives these
- * numbers.
- */
+/** Records every number of rows, except 0, that the cart on this page has from now on. */
 async function watchRows(page: Page) {
   await page.evaluate(() => {
     const counts = new Set<number>();

@@ -10,7 +10,7 @@ import {
 import { expect, test } from "../../support/journey.ts";
 import { signInAs } from "../../support/people.ts";
 
-/** Waits until the page's script handles keys, by pressing "?" until the list of keys opens; then closes the list. */
+/** Waits until the page's script handles keys. */
 async function keysHeard(page: Page): Promise<void> {
   const list = page.getByRole("dialog", { name: "Keys" });
   await expect(async () => {

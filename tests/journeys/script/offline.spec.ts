@@ -8,10 +8,7 @@ import { startSignal } from "../../support/signal.ts";
 
 type Signal = Awaited<ReturnType<typeof startSignal>>;
 
-/**
- * A browser test with the service worker, whose requests pass through `signal`, a connection that the test can
- * interrupt.
- */
+/** The service worker's requests pass through `signal`, a connection that the test can interrupt. */
 const test = journey.extend<{ signal: Signal }>({
   signal: async ({ locale: _ }, use) => {
     const signal = await startSignal(process.env.SHOP_ADDRESS ?? "");
@@ -25,15 +22,14 @@ test.use({
   expectedErrors: /Failed to load resource|loading route module|script cannot be had/,
 });
 
-/** Opens a page and waits until the service worker handles its requests. */
 async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => navigator.serviceWorker.controller);
 }
 
 /**
- * What the browser has stored. `pages`: the addresses in the list of stored pages. `entries`: all addresses in its
- * caches. `files`: those of `entries` that are pictures, scripts or style sheets.
+ * `pages`: the list of stored pages. `entries`: all addresses in the browser's caches. `files`: pictures, scripts and
+ * style sheets.
  */
 const kept = (page: Page) =>
   page.evaluate(async () => {
@@ -47,13 +43,10 @@ const kept = (page: Page) =>
 const keptPages = async (page: Page) => (await kept(page)).pages;
 const ours = ["/offline", "/offline/form"];
 
-/** The addresses of the newest `count` of the `of` pages that `keepOldPages` stores. They are numbered from 10 on. */
+/** The newest `count` of the `of` pages that `keepOldPages` stores. */
 const oldPages = (count: number, of = 30) => Array.from({ length: count }, (_, at) => `/old/${10 + of - count + at}`);
 
-/**
- * Stores `count` pages in the browser, each with a style sheet, as if they had been opened yesterday, one second after
- * the other.
- */
+/** Stores pages in the browser as if they had been opened yesterday. */
 const keepOldPages = (page: Page, count: number) =>
   page.evaluate(
     async (addresses) => {

@@ -7,7 +7,7 @@ import { aMember, aPassword } from "../../support/people.ts";
 
 test.use({ expectedErrors: /status of 422/ });
 
-/** Lets Chromium simulate the fingerprint or PIN lock of a phone or computer, which stores passkeys. */
+/** Chromium simulates the fingerprint or PIN lock of a phone or computer, which stores passkeys. */
 async function aDevice(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
@@ -32,7 +32,7 @@ async function signIn(page: Page, email: string) {
   await expect(page).not.toHaveURL(/\/sign-in(\?|$)/);
 }
 
-/** Presses a button after the page's script has loaded; before that the button does nothing. */
+/** The button does nothing before the page's script has loaded. */
 async function press(page: Page, name: string) {
   await scriptReady(page);
   await page.getByRole("button", { name }).click();

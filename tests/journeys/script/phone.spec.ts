@@ -21,7 +21,6 @@ const everyPage = [
   "/nowhere",
 ];
 
-/** Orders for Chennai, to be paid by UPI, and gives the path of the page where the order is paid. */
 async function payPage(page: Page): Promise<string> {
   await put(page, "2");
   await live(page, "600001");
@@ -90,10 +89,7 @@ test("on a small phone a product can be bought at first sight, and a card's text
   expect(Math.max(...heights)).toBeLessThanOrEqual(90);
 });
 
-/**
- * The controls that the floating WhatsApp button covers while the page is scrolled down in small steps, each with the
- * position of scrolling.
- */
+/** The controls that the floating WhatsApp button covers while the page is scrolled down. */
 function coveredByChat(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const chat = document.querySelector(".wa")!;
@@ -158,10 +154,7 @@ test("where letters are twice as large, nothing is wider than a screen of 320 px
   }
 });
 
-/**
- * The layout shift (how far elements have moved) since the last call or, at the first call, since the page began to
- * load.
- */
+/** How far elements have moved (layout shift) since the last call. */
 async function moved(page: Page): Promise<number> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   return page.evaluate(() => {

@@ -11,9 +11,8 @@ const shop = process.env.SHOP_ADDRESS ?? "";
 const paths = ["/", "/shop", "/shop/kaju-katli", "/shop/nethi-bobbatlu"];
 
 /**
- * Makes the pages that `page` opens after this call record what a visitor sees; `whatWasSeen` gives the record.
- * `badges`: every text that the cart's badge has shown in any frame. `places`: every text that the link with the
- * delivery place has shown. `shifts`: the sum of the layout shifts, that is, of how far elements have moved.
+ * Records every text of the cart's badge (`badges`) and of the link with the delivery place (`places`), and how far
+ * elements move (`shifts`).
  */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -46,7 +45,7 @@ const whatWasSeen = (page: Page) =>
     return { badges: [...badges], places: [...places], shifts };
   });
 
-/** The shop's answer to a request with the page's cookies: its Cache-Control, and its text before any script runs. */
+/** The shop's answer before any script runs. */
 async function sent(page: Page, path: string) {
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const answer = await fetch(shop + path, { headers: { Cookie: cookies } });
