@@ -6,9 +6,8 @@ import { orderEvents, orders } from "./schema.ts";
 import type { Done } from "./undo.ts";
 
 /**
- * The changes that one form submission in the back office made to orders, in the sequence in which it made them. A
- * change is one of status, or a correction of courier or tracking number. `batch` is the id of the form submission.
- * Empty for an unknown id.
+ * Lists the changes of status, courier or tracking number that one form submission made to orders. `batch` is the
+ * submission's id. Empty for an unknown id.
  */
 export async function listDone(db: Database, batch: string): Promise<Done[]> {
   const { number, status, email } = orders;
@@ -28,8 +27,8 @@ export async function listDone(db: Database, batch: string): Promise<Done[]> {
 }
 
 /**
- * The orders with these numbers, in any sequence, each with a sentence that says who last changed its status: "Anil
- * moved it to packed at 2:05 pm." Unknown numbers are left out.
+ * For each of these orders, a sentence that says who last changed its status: "Anil moved it to packed at 2:05 pm."
+ * Unknown numbers are left out.
  */
 export async function listStatuses(db: Database, numbers: readonly string[], now = new Date()) {
   const found = await db

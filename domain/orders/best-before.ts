@@ -2,11 +2,7 @@ import { bestBeforeOf, type Calendar, departureOn } from "#domain/delivery/deliv
 import { dateInWords } from "#platform/day.ts";
 import type { FullOrder } from "./full-order.server.ts";
 
-/**
- * The earliest best-before day that the packs of an order's line may have, in words: "Best before 4 December or later"
- * or, for a box, "Each pack in it: best before 4 December or later". Whoever packs the order compares it with the label
- * of each pack.
- */
+/** The earliest best-before day that the packs of an order's line may have: "Best before 4 December or later". */
 export function bestBeforeInWords(
   { shelfLifeDays, contents }: Pick<FullOrder["lines"][number], "shelfLifeDays" | "contents">,
   { dispatchOn }: Pick<FullOrder, "dispatchOn">,

@@ -51,7 +51,6 @@ const addsUp = ({ totalPaise, taxablePaise, taxPaise, cgstPaise, sgstPaise, igst
 const taxDue = ({ totalPaise, basisPoints }: { totalPaise: number; basisPoints: number }) =>
   (totalPaise * basisPoints) / (10_000 + basisPoints);
 
-/** Whether the taxes at one rate are right: each is rounded to the paisa by itself, and CGST and SGST are equal. */
 const isRightRate = (rate: RateSum, isInterState: boolean) =>
   isInterState
     ? Math.abs(rate.igstPaise - taxDue(rate)) <= 0.5 && rate.taxPaise === rate.igstPaise

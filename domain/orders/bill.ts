@@ -7,10 +7,7 @@ import type { Order } from "./orders.server.ts";
 type PricedLine = { unitPaise: Paise; quantity: number; discountPaise: Paise };
 type PricedOrder = { lines: readonly PricedLine[]; deliveryPaise: Paise; cashFeePaise: Paise };
 
-/**
- * The parts of an order's total, in paise: all packs at their prices, the coupon's discount, delivery, and the fee for
- * paying in cash.
- */
+/** The parts of an order's total, in paise. */
 export function chargesOf({ lines, deliveryPaise, cashFeePaise }: PricedOrder): Charges {
   return {
     itemsPaise: lines.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0),
@@ -20,12 +17,11 @@ export function chargesOf({ lines, deliveryPaise, cashFeePaise }: PricedOrder): 
   };
 }
 
-/** The taxable value from which a tax invoice must name a buyer without a GSTIN (GST number): CGST rule 46(e). */
 const NAMED_FROM_PAISE = 50_000_00;
 
 /**
- * Whether a tax invoice over this taxable value must have the name and address of a buyer without a GSTIN (GST
- * registration number). It must from ₹50,000 on (CGST rule 46(e)).
+ * Whether a tax invoice must name a buyer without a GSTIN (GST registration number): from a taxable value of ₹50,000 on
+ * (CGST rule 46(e)).
  */
 export function mustNameBuyer(taxablePaise: Paise): boolean {
   return taxablePaise >= NAMED_FROM_PAISE;
@@ -44,21 +40,16 @@ export function buyersMobile(order: Pick<Billed, "isGift" | "mobile" | "senderMo
   return (order.isGift ? order.senderMobile : order.mobile) || null;
 }
 
-/**
- * The buyer's name and the town, and for a gift also its recipient: "Sita, for Ravi, Guntur". Staff compare it with the
- * payer's name on the bank statement.
- */
+/** The buyer's name, for a gift also the recipient's, and the town: "Sita, for Ravi, Guntur". */
 export function payerInWords({ city, ...order }: Pick<Order, "name" | "isGift" | "senderName" | "city">): string {
   const payer = buyerOf(order);
   return [payer, payer !== order.name && `for ${order.name}`, city].filter(Boolean).join(", ");
 }
 
 /**
- * The buyer of an order, with the address that they gave for the bill. Undefined when they gave no such address; the
- * bill then shows the delivery address. `name` is the business's name, if one was given. `stateCode` is the GST code of
- * the buyer's state; undefined without a GSTIN (GST registration number), which tells the state. `mobile` is the
- * sender's for a gift, and the order's for one that is collected. It is null for any other order, because the delivery
- * address on the bill shows it.
+ * The buyer and the address that they gave for the bill. Undefined when they gave no such address. `stateCode` is
+ * undefined without a GSTIN (GST registration number), whose first two digits are the state. `mobile` is null where the
+ * delivery address already shows it.
  */
 export function billToOf(order: Billed) {
   const { billAddress, billPincode, gstin, isGift, collects } = order;
@@ -73,8 +64,8 @@ export function billToOf(order: Billed) {
 }
 
 /**
- * The buyer's name, GSTIN (GST registration number) and address for the bill, as far as they were given: "Sita Traders,
- * GSTIN 36..., 5 Example Road, 500034". Undefined when neither a GSTIN nor an address for the bill was given.
+ * The buyer's name, GSTIN (GST registration number) and address for the bill: "Sita Traders, GSTIN 36..., 5 Example
+ * Road, 500034". Undefined when the buyer gave neither GSTIN nor address.
  */
 export function billToInWords(order: Billed): string | undefined {
   const { businessName, gstin } = order;
@@ -88,17 +79,16 @@ export function billToInWords(order: Billed): string | undefined {
 export type Supplied = { placeOfSupply: string | null; stateCode: string; gstin: string | null };
 
 /**
- * An order's place of supply: the GST code of the state that gets the tax. Older orders have none stored (null). Theirs
- * is the state of the buyer's GSTIN (GST registration number) or, without a GSTIN, the state of delivery; their
- * invoices say the same.
+ * The GST code of the state that gets the tax of an order. For older orders, which have none stored, it is the state of
+ * the GSTIN (GST registration number) or else of delivery.
  */
 export function placeOfSupply({ placeOfSupply: kept, stateCode, gstin }: Supplied): string {
   return kept ?? (gstin ? stateCodeOfGstin(gstin) : stateCode);
 }
 
 /**
- * Amounts in paise. Within the seller's state, the tax is CGST (for the central government) plus an equal SGST (for the
- * state); for other states it is IGST.
+ * Within the seller's state, the tax is CGST (for the central government) plus an equal SGST (for the state). For other
+ * states it is IGST.
  */
 export type Amounts = {
   totalPaise: Paise;
@@ -112,14 +102,12 @@ export type Amounts = {
 export type BillRow = Amounts & {
   kind: "goods" | "delivery" | "cash-fee";
   name: string;
-  /** The pack's size, "500 g"; missing for delivery and fees, and in the rows of `creditOf`. */
   label?: string;
   hsn: string;
-  /** The number of packs; missing for delivery and fees, and on credit notes. */
   quantity?: number;
-  /** The price of one pack in paise, tax included; missing for delivery and fees, and on credit notes. */
+  /** The price of one pack, tax included. */
   unitPaise?: Paise;
-  /** The coupon's discount on all packs of the row, in paise, tax included; missing when there is none. */
+  /** The coupon's discount on all packs of the row, tax included. */
   discountPaise?: Paise;
   basisPoints: number;
 };
@@ -135,7 +123,7 @@ export type TaxedLine = {
   hsn: string;
   quantity: number;
   unitPaise: Paise;
-  /** The coupon's discount on all packs of the line, in paise, tax included. */
+  /** For all packs of the line together, tax included. */
   discountPaise: Paise;
   taxBasisPoints: number;
 };
@@ -145,11 +133,9 @@ export type TaxedOrder = Supplied & { deliveryPaise: Paise; cashFeePaise: Paise 
 type Untaxed = Omit<BillRow, keyof Amounts> & { totalPaise: Paise };
 
 /**
- * The bill of an order. `sellerStateCode` is the GST code of the shop's state. Prices include the tax. A coupon's
- * discount is shown on the bill and reduces the taxable value (CGST Act, section 15(3)(a)). Delivery and cash fee are
- * split over the tax rates of the goods, in proportion to the goods' value at each rate, and taxed at these rates
- * (composite supply, section 8(a)). At each rate, the tax is rounded once and then split over the rows, so that the
- * rows add up to it. CGST and SGST are equal in every row; an odd paisa stays in the taxable value.
+ * The bill of an order, whose prices include the tax. `sellerStateCode` is the GST code of the shop's state. A coupon's
+ * discount reduces the taxable value (CGST Act, section 15(3)(a)). Delivery and cash fee are taxed at the rates of the
+ * goods, in proportion to their value (composite supply, section 8(a)).
  */
 export function billOf(order: TaxedOrder, lines: readonly TaxedLine[], sellerStateCode: string): Bill {
   const isInterState = placeOfSupply(order) !== sellerStateCode;
@@ -163,9 +149,8 @@ export function billOf(order: TaxedOrder, lines: readonly TaxedLine[], sellerSta
 }
 
 /**
- * The bill of a credit note over `paise`, tax included. `paise` is split over the tax rates of the original `bill`, in
- * proportion to what was billed at each rate; there is one row for each rate. Throws when `paise` is more than was
- * billed.
+ * The bill of a credit note over `paise`, tax included, split over the tax rates in proportion to what was billed at
+ * each. Throws when `paise` is more than was billed.
  */
 export function creditOf(bill: Bill, paise: Paise): Bill {
   if (paise > bill.sum.totalPaise) throw new RangeError(`${paise} paise are more than was billed`);
@@ -184,9 +169,8 @@ export function creditOf(bill: Bill, paise: Paise): Bill {
 }
 
 /**
- * The bill of a credit note over `paise`, tax included, for one row of goods. `index` is the row's place among the
- * bill's rows of goods, from 0. The amount is taxed at the row's rate. If it is the whole amount of the row, the taxes
- * are exactly those that were billed. Throws when there is no such row, or when the row cost less than `paise`.
+ * The bill of a credit note over `paise`, tax included, for one row of goods. `index` counts the bill's rows of goods
+ * from 0. Throws when there is no such row, or when the row cost less.
  */
 export function creditOfRow({ rows, isInterState }: Bill, paise: Paise, index: number): Bill {
   const row = rows.filter(({ kind }) => kind === "goods")[index];
@@ -237,9 +221,8 @@ function taxed(untaxed: readonly Untaxed[], isInterState: boolean): Bill {
 }
 
 /**
- * The tax contained in an amount that includes tax, both in paise. With `isInterState`, the result is the whole tax
- * (IGST). Without it, the result is only the CGST, which is half of the tax; the SGST is as much again. `basisPoints`
- * is the tax rate in hundredths of a percent.
+ * The tax contained in an amount that includes tax: the whole tax (IGST) between states, otherwise only the CGST, which
+ * is half of the tax. `basisPoints` is the rate in hundredths of a percent.
  */
 function taxWithin(totalPaise: Paise, basisPoints: number, isInterState: boolean): number {
   const exact = (totalPaise * basisPoints) / (10_000 + basisPoints);
@@ -268,7 +251,7 @@ function sumOf(rows: readonly { totalPaise: Paise }[]): number {
   return rows.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
 }
 
-/** The HSN (tariff code) of the goods row with the highest total among those at one tax rate. */
+/** The HSN (tariff code) of the goods row with the highest total at this tax rate. */
 function mainHsn(rows: readonly Untaxed[], basisPoints: number): string {
   const [main] = rows
     .filter((row) => row.basisPoints === basisPoints && row.kind === "goods")

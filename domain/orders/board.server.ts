@@ -7,9 +7,7 @@ import { canBeLateIn, isOverIn, lanes, statusesIn, type Lane } from "./lanes.ts"
 import type { PaymentMethod } from "./order.ts";
 import { orders } from "./schema.ts";
 
-/** The number of orders on one page of a list. */
 export const PAGE = 50;
-/** Counting stops at this number of orders; the page then says "999+". */
 const MOST_COUNTED = 1000;
 
 export type Filters = {
@@ -20,18 +18,16 @@ export type Filters = {
 };
 
 /**
- * One page of orders. If another page follows, `more` is the order number of the last order on this page; pass it as
- * `after` to get the next page. On the last page, `more` is missing.
+ * One page of orders. `more` is the number of its last order if another page follows; pass it as `after` to get that
+ * page.
  */
 export type Cards = { cards: Card[]; more?: string };
 
 type Wish = { lane: Lane; filters?: Filters; after?: string; today: string };
 
 /**
- * One page of one list of orders in the back office, such as "packed". Dispatched orders are sorted by promised day,
- * and other open orders by day of dispatch, the earliest first. Finished orders are sorted by the time they were
- * placed, the newest first. `after` is the order number of the last order on the previous page; leave it out for the
- * first page. `today` is the day in India, YYYY-MM-DD.
+ * One page of one list of orders in the back office, such as "packed". `after` is the number of the last order on the
+ * previous page. `today` is the day in India, YYYY-MM-DD.
  */
 export async function listLane(db: Database, { lane, filters = {}, after, today }: Wish): Promise<Cards> {
   const key = keyOf(lane);
@@ -51,32 +47,24 @@ export async function listLane(db: Database, { lane, filters = {}, after, today 
   return pageOf(db, rows);
 }
 
-/**
- * Makes a page of at most `PAGE` orders. One order more in `rows` is not shown; it only means that another page
- * follows.
- */
+/** Makes a page of at most `PAGE` orders. If `rows` has one order more, another page follows. */
 export async function pageOf(db: Database, rows: (typeof orders.$inferSelect)[]): Promise<Cards> {
   const shown = rows.slice(0, PAGE);
   const cards = await completeCards(db, shown);
   return rows.length > PAGE ? { cards, more: shown.at(-1)!.number } : { cards };
 }
 
-/**
- * The columns that a list is sorted by: for dispatched orders by promised day, for other open orders by day of
- * dispatch, for finished orders by the time they were placed.
- */
 function keyOf(lane: Lane): AnyPgColumn[] {
   if (isOverIn(lane)) return newest;
   return [lane === "road" ? orders.promisedOn : orders.dispatchOn, orders.placedAt, orders.id];
 }
 
-/** The columns that sort orders by the time they were placed; the query adds `desc` for the newest first. */
+/** The columns by which to sort orders, with `desc`, to get the newest first. */
 export const newest: AnyPgColumn[] = [orders.placedAt, orders.id];
 
 /**
- * An SQL condition for the orders that come after a certain order in a list. `number` is the order number of that
- * order, which need not be in the list any more. The list is sorted by the columns `key`. For an unknown number, no
- * order fulfils the condition. Undefined without a number.
+ * SQL condition for the orders that follow order `number` in a list sorted by the columns `key`. No order fulfils it
+ * for an unknown number. Undefined without a number.
  */
 export function beyond(key: AnyPgColumn[], number: string | undefined, isDescending: boolean): SQL | undefined {
   if (number === undefined) return undefined;
@@ -86,9 +74,8 @@ export function beyond(key: AnyPgColumn[], number: string | undefined, isDescend
 }
 
 /**
- * SQL conditions for the filters of a list; undefined ones restrict nothing. In lists of finished orders, `leaves` is
- * ignored, because it would search the orders of all years. In lists whose orders cannot be late, the value "late" of
- * `leaves` is ignored.
+ * SQL conditions for the filters of a list. In lists of finished orders `leaves` is ignored, because it would search
+ * the orders of all years.
  */
 function conditionsOf(
   { method, gift, collects, leaves }: Filters,
@@ -107,28 +94,20 @@ function conditionsOf(
   ];
 }
 
-/**
- * An SQL condition for the late orders of a list. An order is late when its promised day is before `today`. If it is
- * not dispatched yet, it is also late when its day of dispatch is before `today`. Undefined for a list whose orders
- * cannot be late (`canBeLateIn`).
- */
 function lateIn(lane: Lane, today: string): SQL | undefined {
   if (!canBeLateIn(lane)) return undefined;
   const isBroken = lt(orders.promisedOn, today);
   return lane === "road" ? isBroken : or(lt(orders.dispatchOn, today), isBroken);
 }
 
-/**
- * The number of orders in each list of the back office, counted up to 1000 only (`MOST_COUNTED`), so that it stays
- * quick.
- */
+/** The number of orders in each list of the back office. Counting stops at 1000, so that it stays quick. */
 export async function countLanes(db: Database): Promise<Record<Lane, number>> {
   const counts = lanes.map((lane) => sql`${countUpTo(lane)} as ${sql.identifier(lane)}`);
   const { rows } = await db.execute<Record<Lane, number>>(sql`select ${sql.join(counts, sql`, `)}`);
   return rows[0]!;
 }
 
-/** The number of orders to cook, counted up to 1000 only (`MOST_COUNTED`). */
+/** The number of orders to cook. Counting stops at 1000. */
 export async function countToCook(db: Database): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`select ${countUpTo("cook")} as count`);
   return rows[0]!.count;

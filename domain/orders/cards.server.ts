@@ -6,17 +6,13 @@ import { orderLines, orderNotes } from "./schema.ts";
 
 type CardLine = { position: number; quantity: number; name: string; label: string };
 
-/** An order as the back office's lists show it. */
 export type Card = Order & {
   lines: CardLine[];
   sums: Sums;
-  /** The number of notes that staff wrote about it. */
   notes: number;
 };
 
-/**
- * Adds to orders their lines, sums of money and number of notes, with three SQL statements for any number of orders.
- */
+/** Adds to orders their lines, sums of money and number of notes. */
 export async function completeCards(db: Database, found: readonly Order[]): Promise<Card[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);

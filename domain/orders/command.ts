@@ -11,18 +11,16 @@ import { findOrderByNumber } from "./full-order.server.ts";
 import { advanceOrder, lockOrder, type Order } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
-/** Stands as the author of this command's changes in the audit log. */
 const command = { id: null, name: "npm run orders" };
 
 const open: OrderStatus[] = ["awaiting-approval", "awaiting-payment", "placed", "packed", "ready", "dispatched"];
-/** The statuses that this command may set. The others follow from payments, for which there is another command. */
+/** The statuses that this command may set; the others follow from payments. */
 const steps: OrderStatus[] = ["packed", "ready", "dispatched", "delivered", "collected", "returned"];
 
 /**
- * The command `npm run orders`. Without arguments it lists open orders. `npm run orders -- NUMBER packed` changes the
- * status of the order with that number. `npm run orders -- NUMBER dispatched "India Post" TRACKING` dispatches a packed
- * order, or corrects courier and tracking number of a dispatched one ("Our own rider" has no tracking number). Returns
- * the exit code: 0, or 1 when it refuses, with the reason on standard error.
+ * The command `npm run orders`: without arguments it lists open orders, with a number and a status it changes that
+ * order. "dispatched" also takes courier and tracking number. Returns the exit code: 0, or 1 when it refuses, with the
+ * reason on standard error.
  */
 export async function run(db: Database, [number, status, courier, trackingNumber]: string[]): Promise<number> {
   if (number === undefined) return list(db);

@@ -9,13 +9,11 @@ import { foreseePacking, type ForeseenShare } from "./foreseen-packing.server.ts
 import { statusesIn } from "./lanes.ts";
 import { orders } from "./schema.ts";
 
-/** The most wishes of customers (notes and gifts) that one cooking list shows. */
 export const MOST_WISHES = 400;
 
 /**
- * An order that has a note from its customer, or is a gift, as the cooking list shows it. `name` is the recipient's
- * name, and `leavesOn` the day of dispatch. `notBefore` is the first day on which a gift may arrive; null if any day
- * will do. Days are YYYY-MM-DD.
+ * An order with a customer's note, or a gift. `leavesOn` is the day of dispatch. `notBefore` is the first day on which
+ * a gift may arrive; null if any day will do. Days are YYYY-MM-DD.
  */
 export type Wish = {
   number: string;
@@ -30,20 +28,18 @@ export type Wish = {
 
 export type CookList = {
   lines: CookLine[];
-  /** Notes and gifts of the orders on the list, at most `MOST_WISHES`; those that leave first come first. */
   wishes: Wish[];
   /**
-   * `orders`: how many orders are on the list. `late`: how many of these should have left before today. `unpaid`: how
-   * many other orders leave on the days of the list but wait for payment or approval.
+   * `orders` and `late` count orders on the list; a late one should have left before today. `unpaid` counts other
+   * orders of the same days, which wait for payment or approval.
    */
   counts: { orders: number; late: number; unpaid: number };
 };
 
 /**
- * The cooking list for the days of `span`: what placed orders that leave on these days need, and what the kitchen has
- * planned to cook for these days. Orders that are packed already are not on the list, nor are orders that wait for
- * payment or approval. The stock goes first to the orders that leave first. `today` is the day in India, YYYY-MM-DD.
- * Runs four SQL statements.
+ * The cooking list for the days of `span`: what the orders that leave on these days need, and what the kitchen has
+ * planned. Orders that are packed, or that wait for payment or approval, are left out. `today` is the day in India,
+ * YYYY-MM-DD.
  */
 export async function readCookList(db: Database, span: Span, today: string): Promise<CookList> {
   const due = await readDue(db, span);
@@ -72,9 +68,8 @@ export async function readCookList(db: Database, span: Span, today: string): Pro
 }
 
 /**
- * Parts of an SQL query on `orders`. `join` adds a row for each line of an order; for a line that is a box, it adds a
- * row for each product in the box. `productId` is the product's id in such a row. If a box contained something that is
- * no product any more, `productId` is the name of that instead.
+ * Parts of an SQL query on `orders`. `join` adds a row for each line of an order, or for each product in a line that is
+ * a box. `productId` is the product of such a row, or its name if that is no product any more.
  */
 export const inLine = {
   join: sql`join order_lines as line on line.order_id = orders.id
@@ -83,10 +78,7 @@ export const inLine = {
   productId: sql`case when part.name is null then line.product_id else coalesce(part.id, named.id, part.name) end`,
 };
 
-/**
- * The packs to fill for all orders to be cooked that leave on the last day of `span` or earlier. Packs that leave
- * before its first day are among them, with `isBefore` true. A box counts as what it contained when it was ordered.
- */
+/** The packs to fill for orders that leave on the last day of `span` or earlier. */
 async function readDue(db: Database, span: Span): Promise<DuePacks[]> {
   const { rows } = await db.execute<DuePacks>(sql`
     select ${inLine.productId} as "productId",
@@ -107,10 +99,9 @@ async function readDue(db: Database, span: Span): Promise<DuePacks[]> {
 type DuePack = LabelledKey & { quantity: number };
 
 /**
- * How many labels to print for the orders to be cooked that leave on the days of `span`, by product, weight and stock
- * lot. Every pack has a label, also a pack inside a box, and so has every box. `lotId` is the lot that the pack would
- * be packed from now; if it needs several lots, the one with the earliest best-before day. `lotId` is undefined for
- * boxes, for what is yet to be cooked, and when no best-before day is known.
+ * How many labels to print for the orders to be cooked in `span`, by product, weight and stock lot. Every box has a
+ * label, and so has every pack in it. `lotId` is the lot that the pack would come from now. It is undefined for boxes
+ * and for goods still to be cooked.
  */
 export async function listDuePacks(db: Database, span: Span): Promise<DuePack[]> {
   const { rows: boxes } = await db.execute<DuePack>(sql`
@@ -139,10 +130,8 @@ export async function listDuePacks(db: Database, span: Span): Promise<DuePack[]>
 }
 
 /**
- * Takes one pack of `grams` out of `shares`, the amounts that an order is expected to get from stock lots; lowers their
- * grams. Returns the id of the lot that the pack comes from; if it comes from several lots, of the one with the
- * earliest best-before day. Undefined when the shares do not suffice for the pack (they are then used up), and when no
- * best-before day is known.
+ * Takes one pack out of an order's expected shares of stock lots, and lowers their grams. Returns the lot with the
+ * earliest best-before day that the pack comes from.
  */
 function takePack(shares: ForeseenShare[], grams: number): number | undefined {
   let [rest, earliest] = [grams, undefined as ForeseenShare | undefined];
@@ -155,10 +144,6 @@ function takePack(shares: ForeseenShare[], grams: number): number | undefined {
   return rest > 0 || earliest?.bestBefore === UNKNOWN_DAY ? undefined : earliest?.lotId;
 }
 
-/**
- * Reads these products with the stock that may be sold, grouped by best-before day. Goods that are packed for an order
- * do not count as stock.
- */
 async function readShelf(db: Database, productIds: readonly string[]): Promise<OnShelf[]> {
   if (productIds.length === 0) return [];
   const { rows } = await db.execute<Omit<OnShelf, "lots"> & { day: string; grams: number | null }>(sql`

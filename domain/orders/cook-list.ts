@@ -5,16 +5,12 @@ import type { CookPlan } from "#domain/catalogue/lots/plans.server.ts";
 import { categories, type Category, keepUntil } from "#domain/catalogue/product.ts";
 import type { Grams } from "#domain/money.ts";
 
-/**
- * The days of dispatch that a cooking list is for, YYYY-MM-DD, both inclusive. With `from` undefined, also all days
- * before `to`, so that late orders are on the list.
- */
+/** The days of dispatch that a cooking list is for, YYYY-MM-DD, both inclusive. Without `from`, all days up to `to`. */
 export type Span = { from: string | undefined; to: string };
 
 /**
- * Packs of one product with the same weight, day of arrival and `box`. `box` is the name of the box or combo that
- * contains them; null for packs sold alone. `isBefore`: they leave before the first day of the list. Such packs are not
- * on the list, but get the stock first.
+ * Packs of one product with the same weight and day of arrival. `box` is the name of the box that contains them; null
+ * for packs sold alone. `isBefore`: they leave before the first day of the list.
  */
 export type DuePacks = {
   productId: string;
@@ -22,15 +18,14 @@ export type DuePacks = {
   grams: Grams;
   quantity: number;
   box: string | null;
-  /** The earliest day of dispatch of these packs, YYYY-MM-DD. */
   leavesOn: string;
   arrivesOn: string;
   isBefore: boolean;
 };
 
 /**
- * A product with its stock, grouped by best-before day (`UNKNOWN_DAY` if not known). Goods that are packed for an order
- * do not count as stock.
+ * A product with its stock by best-before day (`UNKNOWN_DAY` if not known). Goods that are packed for an order do not
+ * count.
  */
 export type OnShelf = {
   id: string;
@@ -42,40 +37,38 @@ export type OnShelf = {
   lots: { day: string; grams: Grams }[];
 };
 
-/** One product on the cooking list: what the orders of the list need of it, and what is in stock. */
+/** One product on the cooking list. */
 export type CookLine = {
   productId: string;
   name: string;
   nameTe: string | null;
   category: Category;
-  /** What the orders of the list need of it in all. */
+  /** How much all orders on the list need. */
   grams: Grams;
-  /** How many packs of each weight to fill, also for boxes; the lightest first. */
   packs: { grams: Grams; quantity: number }[];
-  /** How much of it goes into boxes and combos, by their names; the largest amount first. */
+  /** How much goes into each box, by the box's name. */
   boxes: { name: string; grams: Grams }[];
-  /** The earliest day, YYYY-MM-DD, on which an order of the list leaves or the kitchen has planned to cook it. */
+  /** The earliest day, YYYY-MM-DD, for which the product is needed or planned. */
   leavesOn: string;
-  /** The whole stock of it that may be sold, `takenBefore` and `tooOld` included. */
+  /** All stock that may be sold, `takenBefore` and `tooOld` included. */
   onShelf: Grams;
   /** The earliest best-before day in the stock, YYYY-MM-DD; null when none is known. */
   goodUntil: string | null;
   /**
-   * `takenBefore` is the part of the stock that goes to orders that leave before the first day of the list. `tooOld` is
-   * the part that does not keep long enough. The orders of the list can have neither.
+   * Stock for orders that leave before the first day of the list (`takenBefore`), and stock that does not keep long
+   * enough (`tooOld`).
    */
   takenBefore: Grams;
   tooOld: Grams;
-  /** What the kitchen has planned to cook of it and has not cooked yet: the largest of several plans, 0 without one. */
+  /** What the kitchen has planned to cook and has not cooked yet; 0 without a plan. */
   planned: Grams;
-  /** How much to cook: what the orders need beyond the stock that keeps long enough, or `planned` if that is more. */
+  /** How much to cook: what the stock lacks, or `planned` if that is more. */
   cook: Grams;
 };
 
 /**
- * The cooking list, with a line for each product that its orders need or that is planned. Boxes and combos count as
- * their contents. The lines are sorted by category, then by `leavesOn`, then as in the shop. If a box contained
- * something that is no product any more, that has a line under the name it had. `today`: YYYY-MM-DD.
+ * The cooking list, with a line for each product that is needed or planned. Boxes count as their contents. `today`:
+ * YYYY-MM-DD.
  */
 export function cookLinesOf(
   due: readonly DuePacks[],
@@ -137,7 +130,7 @@ function lineOf(productId: string, { all, plans, today }: Wanted, product: OnShe
   };
 }
 
-/** How many grams of these packs cannot come from the stock that keeps long enough after the packs arrive. */
+/** How many grams the stock lacks, counting only stock that still keeps long enough after the packs arrive. */
 function lackOf(packs: readonly DuePacks[], product: OnShelf | undefined, today: string): Grams {
   if (!product) return sumOf(packs);
   const days = [
@@ -153,15 +146,11 @@ function sumOf(packs: readonly Pick<DuePacks, "grams" | "quantity">[]): Grams {
   return packs.reduce((sum, { grams, quantity }) => sum + grams * quantity, 0);
 }
 
-/** The name of a box up to its colon: "Combo 2" for "Combo 2: Laddu, Mixture and Jantikalu". */
 function briefly(name: string): string {
   return name.split(":")[0]!;
 }
 
-/**
- * The packs of one line of a cooking list in words, and how much of them goes into boxes: "9 × 250 g, 22 × 500 g, 5 × 1
- * kg (of which Combo 2: 4.5 kg)". Uses non-breaking spaces, so that a number is never separated from its unit.
- */
+/** The packs of one line in words: "9 × 250 g, 22 × 500 g, 5 × 1 kg (of which Combo 2: 4.5 kg)". */
 export function packsInWords({ packs, boxes }: Pick<CookLine, "packs" | "boxes">): string {
   const each = packs.map((pack) => unbroken(`${pack.quantity} × ${weightOf({ grams: pack.grams })}`)).join(", ");
   if (boxes.length === 0) return each;

@@ -9,11 +9,10 @@ import { lockOrderByNumber, recordEvent } from "./orders.server.ts";
 import { orderEvents, orders } from "./schema.ts";
 
 /**
- * Corrects names, address and contact of an order that is not dispatched yet (DPDP Act 2023, section 12), and records
- * the event that tells the customer which fields changed. Invoices and credit notes stay unchanged. `known` is how many
- * corrections the order had when the page was shown. Returns "unchanged" when the order has the values `to` already,
- * for example because the form was sent twice. Returns `refused`, a sentence, for a dispatched or finished order, and
- * when somebody corrected the order after the page was shown. Undefined when there is no such order.
+ * Corrects names, address and contact of an order that is not dispatched yet (DPDP Act 2023, section 12), and tells the
+ * customer. Invoices stay unchanged. `known` is how many corrections the order had when the page was shown. Returns
+ * `refused`, a sentence, for a dispatched order or one that somebody corrected meanwhile. Undefined for an unknown
+ * order.
  */
 export async function correctOrder(
   db: Database,

@@ -1,10 +1,7 @@
 import type { OrderStatus } from "./order.ts";
 import type { Order } from "./orders.server.ts";
 
-/**
- * The columns of an order that may be corrected, each with the name that people read. The pincode (postal code) may not
- * be corrected, because the days, the delivery charge and the tax depend on it.
- */
+/** The columns that may be corrected. The pincode may not, because delivery charge and tax depend on it. */
 const correctable = {
   name: "name",
   mobile: "mobile number",
@@ -22,7 +19,7 @@ export const correctableFields = Object.keys(correctable) as Field[];
 /** The new values of an order's columns; missing ones do not change. A mobile is +91 and ten digits. */
 export type Correction = Partial<Pick<Order, Field>>;
 
-/** A sentence for the staff that says why an order can no longer be corrected; undefined while it can. */
+/** A sentence for staff that says why an order can no longer be corrected; undefined while it can. */
 export function whyNoCorrection(status: OrderStatus): string | undefined {
   switch (status) {
     case "awaiting-payment":
@@ -41,10 +38,7 @@ export function whyNoCorrection(status: OrderStatus): string | undefined {
   }
 }
 
-/**
- * The fields whose value a correction would change. Fields that are missing in it do not change; an empty text counts
- * as equal to null.
- */
+/** The fields whose value a correction would change. An empty text counts as equal to null. */
 export function differingFields(order: Correction, correction: Correction): Field[] {
   return correctableFields.filter((field) => field in correction && (order[field] ?? "") !== (correction[field] ?? ""));
 }

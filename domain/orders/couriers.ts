@@ -1,7 +1,6 @@
 /** The courier's name when the shop itself delivers near by; such a parcel has no tracking number. */
 export const ownRider = "Our own rider";
 
-/** The couriers, each with the URL of its tracking page for a tracking number. */
 const trackingPages = {
   [ownRider]: () => undefined,
   "India Post": () => "https://www.indiapost.gov.in/",
@@ -20,7 +19,7 @@ export function isCourier(name: string): name is Courier {
   return Object.hasOwn(trackingPages, name);
 }
 
-/** A sentence with the courier and tracking number of a parcel; undefined when no courier was entered. */
+/** A sentence with the courier and tracking number of a parcel; undefined without a courier. */
 export function travelInWords({ courier, trackingNumber }: Parcel): string | undefined {
   if (!courier) return undefined;
   if (courier === ownRider) return `${ownRider} brings it.`;
@@ -28,8 +27,8 @@ export function travelInWords({ courier, trackingNumber }: Parcel): string | und
 }
 
 /**
- * The URL of the courier's tracking page for a parcel. Undefined for the shop's own rider, an unknown courier or a
- * missing tracking number.
+ * The URL of the courier's tracking page. Undefined for the shop's own rider, an unknown courier or a missing tracking
+ * number.
  */
 export function trackingPage(courier: string | null, trackingNumber: string | null): string | undefined {
   if (!courier || !trackingNumber || !isCourier(courier)) return undefined;

@@ -12,24 +12,22 @@ import { orders } from "./schema.ts";
 
 type Sending = Parcel & {
   by: Staff;
-  /** The order's status as shown on the page from which the form was sent. */
+  /** The order's status on the page from which the form was sent. */
   seen: OrderStatus;
-  /** The tracking number as shown on the page from which the form was sent. */
+  /** The tracking number on the page from which the form was sent. */
   known: string;
 };
 
 /**
- * The result of `sendParcel`. `batch` is the id that all events of this form submission share; undefined when nothing
- * had to change. `refused` is a sentence that says why nothing was done.
+ * `batch` is the id of the form submission; undefined when nothing had to change. `refused` is a sentence that says why
+ * nothing was done.
  */
 type Sent = { batch: string | undefined } | { refused: string };
 
 /**
- * Dispatches a packed order by a courier. For a dispatched order, corrects the courier or tracking number. The customer
- * is told of either. When the order is dispatched with this courier and number already, changes nothing and returns no
- * `batch`. Refuses an order that is collected at the shop, one that is neither packed nor dispatched, and one whose
- * status is no longer `seen`. Refuses a correction when the tracking number is no longer `known`. Refuses to dispatch
- * an order that is packed from a recalled lot. Undefined when there is no such order.
+ * Dispatches a packed order by a courier, or corrects courier and tracking number of a dispatched one, and tells the
+ * customer. Refuses when the order is in another status, is collected at the shop, was changed meanwhile, or is packed
+ * from a recalled lot. Undefined for an unknown order.
  */
 export async function sendParcel(db: Database, number: string, sending: Sending): Promise<Sent | undefined> {
   return db.transaction(async (tx) => {
@@ -72,10 +70,7 @@ async function correct(tx: Database, order: Order, { courier, trackingNumber, by
   return { batch };
 }
 
-/**
- * Stores the courier and tracking number of an order. If `order`, as it was read before, is dispatched, also records
- * the event that tells the customer of the change.
- */
+/** Stores the courier and tracking number of an order. Tells the customer if the order is dispatched already. */
 export async function setTracking(
   tx: Database,
   order: Order,
@@ -90,10 +85,7 @@ export async function setTracking(
 
 type Correction = Parcel & { by: Actor; batch?: string };
 
-/**
- * Writes to the audit log who corrected the courier or tracking number of a parcel. Call it in the same transaction as
- * the correction; `order` is as it was before.
- */
+/** Logs who corrected the courier or tracking number. `order` is the order before the correction. */
 export async function recordCorrection(tx: Database, order: Order, { courier, trackingNumber, ...submit }: Correction) {
   await recordChange(tx, {
     ...submit,

@@ -24,9 +24,7 @@ import { orderEvents, orderNotes, orders } from "./schema.ts";
 
 const isFinished = inArray(orders.status, [...finishedStatuses]);
 
-/**
- * The ids of finished orders whose customer asked for the erasure of personal data that is not done yet; oldest first.
- */
+/** The ids of finished orders whose personal data are to be erased, oldest first. */
 export async function listOrdersToErase(db: Database): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
@@ -37,9 +35,8 @@ export async function listOrdersToErase(db: Database): Promise<string[]> {
 }
 
 /**
- * The ids of at most `most` finished orders whose legal retention is over at `now` but whose names are not all erased
- * yet, oldest first. An order whose invoice is the last place with a name is among them. `except` has the numbers of
- * orders to leave out.
+ * The ids of finished orders whose legal retention is over but which still name somebody, oldest first. `except` has
+ * order numbers to leave out; `most` is the most ids to return.
  */
 export async function listOrdersPastRetention(
   db: Database,
@@ -63,12 +60,9 @@ export async function listOrdersPastRetention(
 }
 
 /**
- * Erases the personal data of an order whose row is locked: from the order, its invoice and credit notes, its reviews,
- * its use of a coupon and all its notes. From its events, erases the notes that contain one of `traces` (what
- * `identifiersOf` returns for the names, mobiles and e-mails). From its audit log, erases the values of entries that
- * contain one of `traces`, or that are about a correction of names, address or contact. Amounts, days, goods and town
- * stay. Until the legal retention ends, the GSTIN (GST registration number) and its business's name stay too, and on
- * the invoice the names that the law requires.
+ * Erases the personal data of an order whose row is locked, also from its invoices, reviews, notes, events and audit
+ * log. Texts are erased where they contain one of `traces` (words of names, mobiles and e-mails). Amounts, days, goods
+ * and town stay. What the law requires on the invoice stays until its retention ends.
  */
 export async function erasePersonOf(
   tx: Database,
@@ -96,8 +90,8 @@ export async function erasePersonOf(
 }
 
 /**
- * What `identifiersOf` returns for the names, mobiles and e-mails that an order had before they were corrected. A text
- * about the order that contains one of these is about its former recipient or sender.
+ * Words of the names, mobiles and e-mails that an order had before they were corrected. A text that contains one of
+ * them is about the order's former recipient or sender.
  */
 export async function identifiersOfCorrections(db: Database, orderId: string): Promise<string[]> {
   const former: Correction[] = await listFormerFacts(db, { kind: "order", id: orderId }, correctableFields);
@@ -107,10 +101,8 @@ export async function identifiersOfCorrections(db: Database, orderId: string): P
 }
 
 /**
- * Erases the personal data from an order's invoice and credit notes; with `isKept`, the names that the law requires
- * stay. Read `issued` before erasing the order's own data, and call this afterwards. The reason is a database trigger,
- * there for the previous version of the program. When the order's data are erased, it clears the stored contents of the
- * documents, and this function writes them again.
+ * Call it after the order's own data are erased: a database trigger then clears the documents' contents, and this
+ * function writes them again. `issued` must be read before.
  */
 async function eraseOnDocuments(tx: Database, issued: readonly Document[], isKept: boolean): Promise<void> {
   const snapshots = await snapshotsOf(tx, issued);
@@ -120,7 +112,7 @@ async function eraseOnDocuments(tx: Database, issued: readonly Document[], isKep
   await writeSnapshots(tx, new Map(issued.map(({ id }, index) => [id, erased[index]!])));
 }
 
-/** In notes about orders, replaces the name of a staff member who has left by `formerStaff`; the texts stay. */
+/** In notes about orders, replaces the name of a staff member who has left by `formerStaff`. */
 export async function eraseNoteWriter(tx: Database, userId: string): Promise<void> {
   const subject = { kind: "order", id: orderNotes.orderId };
   await tx

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { orderStatuses, type OrderEventKind } from "./order.ts";
 
 const transition = z.object({
-  /** The status before; missing in the first event of an order. */
+  /** Missing in an order's first event. */
   from: z.enum(orderStatuses).optional(),
   to: z.enum(orderStatuses),
 });
@@ -12,7 +12,7 @@ const nothing = z.object({});
 
 /**
  * The data that an event of each kind may have: statuses, ids and codes, never text for people. Ids of receipts and
- * refunds are optional, because events that earlier versions of the program recorded lack them.
+ * refunds are missing in older events.
  */
 export const eventData = {
   "awaiting-approval": transition,
@@ -28,9 +28,7 @@ export const eventData = {
   collected: transition,
   returned: transition,
   cancelled: transition,
-  /**
-   * `withoutUtr`: the customer said that they have paid, but gave no UTR (the bank's reference number of a transfer).
-   */
+  /** `withoutUtr`: the customer gave no UTR (the bank's reference number of a transfer). */
   "payment-claimed": z.object({ withoutUtr: z.literal(true).optional() }),
   "claim-waits": nothing,
   "payment-received": ofReceipt,
@@ -41,11 +39,10 @@ export const eventData = {
   refunded: ofRefund,
   "refund-failed": ofRefund,
   /**
-   * The order was moved to other days. `because` says why: its day is closed ("closed"), or not enough can be cooked
-   * for it ("short"). Missing when its day had passed.
+   * Why the order got other days: the kitchen is closed ("closed"), or not enough can be cooked ("short"). Missing when
+   * its day had passed.
    */
   moved: z.object({ because: z.enum(["closed", "short"]).optional() }),
-  /** `quantity` packs were removed from the order's line of this pack. */
   "left-out": z.object({ packId: z.string(), quantity: z.int() }),
   "tracking-changed": z.object({ courier: z.string() }),
   corrected: nothing,
@@ -59,7 +56,7 @@ export type EventData<Kind extends OrderEventKind = OrderEventKind> = z.infer<(t
 
 type Stored = { kind: OrderEventKind; data: EventData | null };
 
-/** The data of an event if its kind is one of `kinds` and it has data; otherwise undefined. */
+/** An event's data if its kind is one of `kinds`; otherwise undefined. */
 export function dataOf<Kind extends OrderEventKind>(
   { kind, data }: Stored,
   ...kinds: readonly Kind[]

@@ -8,13 +8,9 @@ import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 
-/**
- * How many grams an order is expected to get from one stock lot; `bestBefore` is the lot's best-before day, YYYY-MM-DD
- * or `UNKNOWN_DAY`.
- */
+/** How many grams an order is expected to get from one stock lot. `bestBefore` is YYYY-MM-DD or `UNKNOWN_DAY`. */
 export type ForeseenShare = { lotId: number; grams: number; bestBefore: string };
 
-/** The stock lots from which one product of an order is expected to be packed. */
 type Foreseen = { orderId: string; productId: string; shares: ForeseenShare[] };
 
 type Waiting = {
@@ -31,10 +27,9 @@ type Waiting = {
 type Lot = LotLeft & { productId: string };
 
 /**
- * Predicts from which stock lots these products would be packed if all unpacked orders were packed now, those that
- * leave first before the others. Changes nothing. All orders that have goods reserved count, even unpaid ones. The
- * result has an entry for each order and product. Grams that no lot covers are in none of its shares. `alsoFrom` is the
- * id of a lot that counts even if it is recalled; 0 for none.
+ * Predicts from which stock lots these products would be packed if all unpacked orders were packed now, the earliest
+ * day of dispatch first. Grams that no lot covers are in none of the shares. `alsoFrom` is the id of a lot that counts
+ * even if it is recalled.
  */
 export async function foreseePacking(db: Database, productIds: readonly string[], alsoFrom = 0): Promise<Foreseen[]> {
   if (productIds.length === 0) return [];

@@ -4,10 +4,8 @@ import type { Database } from "#platform/database.server.ts";
 const AT_ONCE = 1000;
 
 /**
- * Completes events of orders that an earlier version of the program recorded without some data. These data are: who
- * caused the event, the id of the form submission (`batchId`), and in `data` the statuses before and after or the
- * courier. They are taken from the audit log and from the order's other events. Does `atOnce` orders at a time until
- * none is left. A database trigger does the same for events that such a version still records.
+ * Completes events of orders that an earlier version of the program recorded without `data`, author or `batchId`. Does
+ * `atOnce` orders at a time until none is left.
  */
 export async function carryOverEvents(db: Database, atOnce = AT_ONCE): Promise<void> {
   for (;;) {

@@ -8,32 +8,25 @@ import { orderEvents, orderLines, orders, orderSums } from "./schema.ts";
 type OrderLine = typeof orderLines.$inferSelect;
 export type OrderEvent = typeof orderEvents.$inferSelect;
 
-/** An order with its lines, its events and the sums of its money. */
 export type FullOrder = Order & { lines: OrderLine[]; events: OrderEvent[]; sums: Sums };
 
 /** An order by its id; undefined when there is none. Throws for an id that is not a UUID. */
 export const findOrder = finderBy(() => eq(orders.id, sql.placeholder("value")));
 /**
- * The order whose link has this token; undefined when there is none. Whoever has the link may see and do all that the
+ * The order whose secret link has this token; undefined when there is none. Whoever has the link may do all that the
  * customer may.
  */
 export const findOrderByToken = finderBy(() => eq(orders.token, sql.placeholder("value")));
-/**
- * An order by its number as it is stored ("TM-7K3QXRP"); undefined when there is none. `readOrderNumber` reads one that
- * was typed.
- */
+/** An order by its number as it is stored ("TM-7K3QXRP"); undefined when there is none. */
 export const findOrderByNumber = finderBy(() => eq(orders.number, sql.placeholder("value")));
 const findByEvent = finderBy((db) => {
   const ofEvent = eq(orderEvents.id, sql.placeholder("value"));
   return eq(orders.id, db.select({ id: orderEvents.orderId }).from(orderEvents).where(ofEvent));
 });
-/** The order that an event belongs to, by the event's id; undefined when there is no such event. */
+/** The order that an event belongs to; undefined for an unknown event id. */
 export const findOrderOfEvent = (db: Database, eventId: number) => findByEvent(db, String(eventId));
 
-/**
- * Returns a function that finds an order by one text. In the condition, `sql.placeholder("value")` stands for that
- * text.
- */
+/** Returns a function that finds an order by one text, which is `sql.placeholder("value")` in the condition. */
 function finderBy(condition: (db: Database) => SQL) {
   const selectOrder = prepared((db) =>
     db
@@ -80,7 +73,6 @@ export async function listOrdersByNumber(db: Database, numbers: readonly string[
   );
 }
 
-/** Adds their lines, events and sums of money to some orders, with three SQL statements for any number of orders. */
 async function completeOrders(db: Database, found: readonly Order[]): Promise<FullOrder[]> {
   const ids = found.map(({ id }) => id);
   const lines = await db
@@ -105,9 +97,8 @@ async function completeOrders(db: Database, found: readonly Order[]): Promise<Fu
 }
 
 /**
- * The order with this number, if `contact` is one of its contacts: the mobile of the recipient or of a gift's sender,
- * or the order's e-mail, which for a gift is the sender's. Otherwise undefined. A mobile is +91 and ten digits.
- * `isReceivers`: the order is a gift and the contact is only its recipient's, who must see no prices.
+ * The order with this number, if `contact` is a mobile (+91 and ten digits) or e-mail of its recipient or sender;
+ * otherwise undefined. `isReceivers`: the contact is only that of a gift's recipient, who must see no prices.
  */
 export async function findTracked(
   db: Database,

@@ -36,16 +36,15 @@ export async function listOrdersOfGuest(db: Database, buyer: Buyer): Promise<Ord
 
 /**
  * How many orders with this buyer's mobile, e-mail or `orderId` belong to accounts. Orders whose personal data are
- * erased are not counted.
+ * erased do not count.
  */
 export async function countOrdersInAccounts(db: Database, buyer: Buyer): Promise<number> {
   return db.$count(orders, and(boughtBy(buyer), isNotNull(orders.userId), isNull(orders.erasedAt)));
 }
 
 /**
- * Marks orders, by order id, for the erasure of their personal data, which a job does once they are finished. Skips
- * orders of accounts. An order that is marked already keeps the time of its first mark. Returns the marked orders, also
- * those that were marked before, and locks their rows.
+ * Marks orders for the erasure of their personal data, which a job does once they are finished. Skips orders of
+ * accounts. Returns the marked orders, also those marked before, and locks them.
  */
 export async function markErased(tx: Database, ids: readonly string[]): Promise<Order[]> {
   if (ids.length === 0) return [];

@@ -15,13 +15,9 @@ type Happened = {
 };
 type Noted = { id: number; by: string; writtenAt: Date };
 
-/**
- * One entry of an order's history as the back office shows it. `key` is unique within the order. `at` is the time in
- * words, `machine` the same time in ISO 8601.
- */
+/** One entry of an order's history. `at` is the time in words, `machine` the same time in ISO 8601. */
 export type Told = { key: string; words: string; who: string; at: string; machine: string };
 
-/** How the back office words events that are worded differently for the customer. */
 const inOtherWords: Partial<Record<OrderEventKind, string>> = {
   corrected: "Details corrected",
   returned: "Returned",
@@ -40,8 +36,8 @@ const whoElse: Record<Actor, string> = {
 };
 
 /**
- * The events of an order, and for each note that somebody wrote one, without its text; newest first, each with who did
- * it. `names` are the names of users by user id.
+ * The events of an order in words for staff, and an entry for each note without its text; newest first. `names` are the
+ * names of users by user id.
  */
 export function historyOf(
   events: readonly Happened[],

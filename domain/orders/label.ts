@@ -6,10 +6,7 @@ import { cashToCollect } from "./order.ts";
 import type { FullOrder } from "./full-order.server.ts";
 import { isErased } from "./person.ts";
 
-/**
- * The address label of a parcel, 100 × 150 mm. It shows no price; `collectPaise` is the cash to collect, if any. `from`
- * is the shop's address.
- */
+/** The address label of a parcel, 100 × 150 mm. `collectPaise` is the cash to collect. `from` is the shop's address. */
 export type Label = {
   number: string;
   name: string;

@@ -1,9 +1,5 @@
 import type { OrderStatus } from "./order.ts";
 
-/**
- * The lists of orders in the back office and the statuses that each shows, in the sequence in which orders pass through
- * them.
- */
 const statusesOf = {
   unpaid: ["awaiting-payment", "awaiting-approval"],
   cook: ["placed"],

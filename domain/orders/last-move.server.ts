@@ -11,9 +11,9 @@ export type LastMove = {
   at: Date;
   kind: OrderEventKind;
   by: Actor;
-  /** The staff member who changed the status; null when it was anybody else. */
+  /** Null when it was no staff member. */
   actor: { id: string; name: string } | null;
-  /** The id of the form submission that changed the status; null when none is recorded. */
+  /** The id of the form submission; null when none is recorded. */
   batch: string | null;
 };
 
@@ -42,9 +42,8 @@ const others: Record<Actor, string> = {
 };
 
 /**
- * Who last changed an order's status, and when: "Anil moved it to packed at 2:05 pm". If it was no staff member: "It
- * was moved to packed at 2:05 pm, by the customer". The date is added unless it is the day of `now` in India. Without
- * `last`: "It is packed".
+ * Who last changed an order's status, and when: "Anil moved it to packed at 2:05 pm". The date is added unless it is
+ * today in India. Without `last`: "It is packed".
  */
 export function lastMoveInWords(status: OrderStatus, last: LastMove | undefined, now: Date): string {
   if (!last) return `It is ${statusInWords(status)}`;

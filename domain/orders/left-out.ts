@@ -3,8 +3,8 @@ import { share, type Paise } from "#domain/money.ts";
 type Line = { quantity: number; unitPaise: Paise; discountPaise: Paise };
 
 /**
- * A line of an order after `packs` of its packs are removed: the remaining quantity and its part of the discount.
- * `paise` is what the removed packs cost after discount. Throws when the line has fewer packs.
+ * A line of an order without `packs` of its packs. `paise` is what the removed packs cost after discount. Throws when
+ * the line has fewer packs.
  */
 export function withoutPacks({ quantity, unitPaise, discountPaise }: Line, packs: number): Line & { paise: Paise } {
   if (packs > quantity) throw new RangeError(`${packs} packs are more than ${quantity}`);

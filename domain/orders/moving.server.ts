@@ -14,26 +14,19 @@ const inTheShop = ["awaiting-approval", "awaiting-payment", "placed", "packed", 
 
 type OnDays = Pick<Order, "status" | "dispatchOn" | "promisedOn">;
 
-/**
- * The day on which an order leaves or is promised although the kitchen is closed; of two such days, the day of
- * dispatch. Days before `today` (YYYY-MM-DD) do not count. The day of dispatch counts only for an order that is still
- * at the shop. Undefined when there is no such day.
- */
+/** The day, today or later, on which an order leaves or is promised although the kitchen is closed. */
 function closedDayOf(order: OnDays, calendar: Calendar, today: string): string | undefined {
   const isStillHere = inTheShop.some((status) => status === order.status);
   const days = isStillHere ? [order.dispatchOn, order.promisedOn] : [order.promisedOn];
   return days.find((day) => day >= today && !isWorkingDay(calendar, day));
 }
 
-/**
- * A day (YYYY-MM-DD) on which the kitchen is closed although orders leave or arrive, with the numbers of these orders.
- */
+/** A day (YYYY-MM-DD) on which the kitchen is closed, with the numbers of the orders that leave or arrive on it. */
 export type Collision = { day: string; numbers: string[] };
 
 /**
- * The days from today on on which the kitchen is closed although open orders leave or are promised to arrive, each with
- * these orders; the earliest day first. An order whose two days are both closed is listed only under its day of
- * dispatch.
+ * The days from today on on which the kitchen is closed although open orders leave or are promised to arrive; the
+ * earliest day first. Each order is listed once.
  */
 export async function listCollisions(db: Database, now: Date): Promise<Collision[]> {
   const today = dayInIndia(now);
@@ -62,10 +55,7 @@ export async function listCollisions(db: Database, now: Date): Promise<Collision
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/**
- * The result of moving orders to other days: those that moved, with their new promised day, and those that could not,
- * with the reason.
- */
+/** Orders that moved, with their new promised day, and orders that could not be moved, with the reason. */
 export type Moved = {
   moved: { number: string; promisedOn: string }[];
   refused: { number: string; sentence: string }[];
@@ -73,10 +63,8 @@ export type Moved = {
 
 /**
  * Moves the open orders that leave or arrive on the closed `day` to the next days that have room and on which
- * everything in them arrives fresh. A dispatched order only gets a new promised day, the next working day after `day`.
- * Each order is moved in a transaction of its own, which also records the event that tells the customer. An order for
- * which there are no other days is in `refused`. An order that meanwhile no longer leaves or arrives on `day` stays as
- * it is, and is in neither list.
+ * everything arrives fresh, and tells their customers. A dispatched order only gets a new promised day. An order for
+ * which there are no other days is in `refused`.
  */
 export async function moveOrdersOff(db: Database, day: string, by: Staff, now: Date): Promise<Moved> {
   const collision = (await listCollisions(db, now)).find((one) => one.day === day);
@@ -99,10 +87,9 @@ export async function moveOrdersOff(db: Database, day: string, by: Staff, now: D
 }
 
 /**
- * Moves a placed order to a later day, because not enough can be cooked for its own day, and records the event that
- * tells the customer. The new day is the next one that has room and on which everything arrives fresh. Returns the new
- * days. `seen` is the day of dispatch that the page showed. Returns `refused`, a sentence, when the order was moved or
- * packed meanwhile, when no later day is possible, and when there is no such order.
+ * Moves a placed order to the next day with room, because not enough can be cooked for its own day, and tells the
+ * customer. `seen` is the day of dispatch that the page showed. Returns `refused`, a sentence, when the order is
+ * unknown, was changed meanwhile, or no later day is possible.
  */
 export async function moveShortOrder(
   db: Database,
@@ -124,10 +111,8 @@ export async function moveShortOrder(
 }
 
 /**
- * Finds other days for an order, whose row it does not change. A dispatched order keeps its day of dispatch, and its
- * new promised day is the next working day after the old one. Any other order leaves on another day, later than `after`
- * (YYYY-MM-DD) if given. If it has capacity of the kitchen reserved, that moves to the new day of dispatch. Undefined
- * when there are no such days.
+ * Finds other days for an order, and moves its reserved kitchen capacity to them. A dispatched order only gets a new
+ * promised day. Undefined when there are no such days.
  */
 async function otherDays(
   tx: Database,

@@ -25,10 +25,7 @@ export const orderStatuses = Object.keys(nextStatuses) as OrderStatus[];
 const atTheShop: readonly OrderStatus[] = ["ready", "collected"];
 const onTheRoad: readonly OrderStatus[] = ["dispatched", "delivered"];
 
-/**
- * Whether an order may change from one status to another. Orders that the customer collects at the shop become ready
- * and collected; all others are dispatched and delivered.
- */
+/** Whether an order may change from one status to another. `collects`: the customer collects it at the shop. */
 export function canBecome(from: OrderStatus, to: OrderStatus, collects: boolean): boolean {
   const next: readonly OrderStatus[] = nextStatuses[from];
   const others = collects ? onTheRoad : atTheShop;
@@ -36,8 +33,7 @@ export function canBecome(from: OrderStatus, to: OrderStatus, collects: boolean)
 }
 
 /**
- * The changes of status that can be undone, by the status that they set. `to` is the status before, and `kind` the
- * event that records the undoing.
+ * The changes of status that can be undone. `to` is the status before, and `kind` the event that records the undoing.
  */
 const takenBack = {
   packed: { to: "placed", kind: "unpacked" },
@@ -57,8 +53,8 @@ export function undoOf(status: OrderStatus): TakenBack["to"] | undefined {
 }
 
 /**
- * The kind of event that records a change of status. It is the new status, but undoing a change has a kind of its own:
- * an order that goes back from packed to placed is "unpacked", because it was not placed again.
+ * The kind of event that records a change of status. Undoing has kinds of its own: an order that goes back from packed
+ * to placed is "unpacked".
  */
 export function eventOf(from: OrderStatus, to: OrderStatus): OrderEventKind {
   const back = takenBackFrom(from);
@@ -69,17 +65,15 @@ export const paymentMethods = ["upi", "razorpay", "cash"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /**
- * The ways in which stock is reserved for an unpaid order. standard: until its time to pay is over; the first UTR
- * (number of a transfer) that the customer reports extends that time. brief: for 20 minutes, which no report extends.
- * none: not at all, until the money comes or the shop approves the order.
+ * How stock is reserved for an unpaid order. standard: until its time to pay is over. brief: for 20 minutes. none: not
+ * at all, until the money comes or the shop approves the order.
  */
 export const holds = ["standard", "brief", "none"] as const;
 export type Hold = (typeof holds)[number];
 
 /**
- * The kinds of events of an order. Pages show events, and e-mails are sent because of them. payment-claimed: the
- * customer reported a payment. claim-waits: the shop has not found the reported money yet. payment-late: money came
- * when the order could no longer be paid or cooked. payment-misfit: another amount came than was asked for.
+ * payment-claimed: the customer reported a payment. claim-waits: the shop has not found that money yet. payment-late:
+ * money came when the order could no longer be paid or cooked. payment-misfit: another amount came than was asked for.
  * misfit-returned: all that had come was sent back. moved: the order got other days. left-out: packs were removed,
  * because not all can be made.
  */
@@ -102,49 +96,43 @@ export type OrderEventKind =
   | "erasure-requested"
   | "erased";
 
-/**
- * Who causes an event: the customer, the shop's staff, the payment gateway, or the program when a time is over (clock).
- */
+/** Who causes an event. clock: the program, when a time is over. */
 export const actors = ["customer", "shop", "gateway", "clock"] as const;
 export type Actor = (typeof actors)[number];
 
 /**
  * Why the shop waives a part of an order's total. goodwill: part of the price was refunded. return: the order came
- * back. shortfall: the customer paid less than the total, and the owner accepted it.
+ * back. shortfall: the customer paid too little, and the owner accepted it.
  */
 export const allowanceKinds = ["goodwill", "return", "shortfall"] as const;
 export type AllowanceKind = (typeof allowanceKinds)[number];
 
-/** The parts of an order's total, in paise; the discount is subtracted, the others are added. */
+/** The parts of an order's total; the discount is subtracted, the others are added. */
 export type Charges = { itemsPaise: Paise; discountPaise: Paise; deliveryPaise: Paise; cashFeePaise: Paise };
 
-/** An order's total in paise: goods less discount, plus delivery and fee for cash. */
+/** An order's total in paise. */
 export function totalOf({ itemsPaise, discountPaise, deliveryPaise, cashFeePaise }: Charges): number {
   return itemsPaise - discountPaise + deliveryPaise + cashFeePaise;
 }
 
-/** The sums of an order's money, in paise, as the database view `order_sums` computes them. */
+/** The sums of an order's money, in paise. */
 export type Sums = {
-  /** The order's total: goods less discount, plus delivery and the fee for cash. */
+  /** Goods less discount, plus delivery and the fee for cash. */
   totalPaise: Paise;
-  /** The part of the total that the shop has waived (table `allowances`). */
+  /** What the shop has waived of the total. */
   allowedPaise: Paise;
-  /** Money received in Indian rupees, not in other currencies, less payments taken back in disputes the shop lost. */
+  /** Money received in Indian rupees, less payments taken back in disputes the shop lost. */
   receivedPaise: Paise;
   /** Refunds that the customer has received. */
   returnedPaise: Paise;
   /** Refunds that are owed or on their way; failed ones are not counted. */
   leavingPaise: Paise;
-  /**
-   * Whether the customer reported a payment that the shop has not found yet, with or without its UTR (the bank's
-   * reference number of a transfer).
-   */
+  /** Whether the customer reported a payment that the shop has not found yet. */
   isClaimed: boolean;
 };
 
 type OrderMoney = { status: OrderStatus; sums: Sums };
 
-/** What the customer has to pay in all, in paise: the total less what was waived; 0 for a cancelled order. */
 function dueOf({ status, sums }: OrderMoney): Paise {
   return status === "cancelled" ? 0 : sums.totalPaise - sums.allowedPaise;
 }
@@ -160,18 +148,15 @@ export function balanceOf(order: OrderMoney): Paise {
 }
 
 /**
- * Whether an order is paid in full: what was received, less refunds, covers the total less what was waived. A cancelled
- * order counts as paid if its whole total was received, even if that was refunded. False when no money was received.
+ * Whether an order is paid in full. A cancelled order counts as paid if its whole total was received, even if that was
+ * refunded. False when no money was received.
  */
 export function isPaid({ status, sums }: OrderMoney): boolean {
   if (sums.receivedPaise === 0) return false;
   return status === "cancelled" ? sums.receivedPaise >= sums.totalPaise : balanceOf({ status, sums }) >= 0;
 }
 
-/**
- * What the shop has of the money for an order that is not paid in full, in paise: what was received, less refunds that
- * are made, owed or on their way. 0 for an order that is paid in full (`isPaid`).
- */
+/** What the shop has of the money for an order that is not paid in full, in paise; 0 for an order that is. */
 export function partPaidPaiseOf(order: OrderMoney): Paise {
   return isPaid(order) ? 0 : Math.max(0, keptOf(order.sums));
 }
@@ -189,10 +174,7 @@ export function cashToCollect(order: OrderMoney & { method: PaymentMethod; isGif
   return order.method === "cash" && !order.isGift && missing > 0 ? missing : undefined;
 }
 
-/**
- * A part payment in words, "₹2,355 came, ₹1 is missing": what came, and the rest of what was asked, both given in
- * paise.
- */
+/** A part payment in words, "₹2,355 came, ₹1 is missing". `askedPaise` is the whole amount that was asked for. */
 export function partInWords(camePaise: Paise, askedPaise: Paise): string {
   return `${formatRupees(camePaise)} came, ${formatRupees(askedPaise - camePaise)} is missing`;
 }

@@ -2,12 +2,12 @@ import { and, asc, inArray, or } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { orders } from "./schema.ts";
 
-/** An open order by its number, with the day it leaves and the day it was promised for, YYYY-MM-DD. */
+/** Days are YYYY-MM-DD. */
 export type OrderOnDay = { number: string; dispatchOn: string; promisedOn: string };
 
 /**
  * Orders that are still to be dispatched, or still to arrive, on one of these days (YYYY-MM-DD), even unpaid ones; the
- * one placed first comes first.
+ * oldest first.
  */
 export async function listOpenOrdersOn(db: Database, days: readonly string[]): Promise<OrderOnDay[]> {
   if (days.length === 0) return [];

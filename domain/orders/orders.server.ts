@@ -30,17 +30,13 @@ import { allowances, orderEvents, orderLines, orders, orderSums } from "./schema
 
 export type Order = typeof orders.$inferSelect;
 
-/**
- * Who did something to an order. `actorId` is a staff member's user id; `batchId` is the id that all events of one form
- * submission share.
- */
+/** Who did something to an order. `actorId` is a staff member's user id; `batchId` is the id of the form submission. */
 export type Doing = { by: Actor; actorId?: string | null; batchId?: string };
 type Circumstances = Doing & { note?: string; paise?: Paise };
 type DataFor<Kind extends OrderEventKind> =
   Record<string, never> extends EventData<Kind> ? { data?: EventData<Kind> } : { data: EventData<Kind> };
 type NewEvent = Circumstances & { kind: OrderEventKind; data?: EventData };
 
-/** The columns of the view `order_sums` that make up `Sums`, for a query that joins it. */
 export const sumColumns = {
   totalPaise: orderSums.totalPaise,
   allowedPaise: orderSums.allowedPaise,
@@ -62,8 +58,7 @@ export async function readSums(db: Database, orderIds: readonly string[]): Promi
 
 /**
  * Waives `paise` of the total of an order whose row is locked, in addition to what is waived already. A negative amount
- * takes an earlier waiver back, and 0 does nothing. `decidedBy` is a staff member's user id; null for an automatic
- * decision.
+ * takes an earlier waiver back. `decidedBy` is a staff member's user id; null for an automatic decision.
  */
 export async function letOff(
   tx: Database,
@@ -73,7 +68,6 @@ export async function letOff(
   if (paise !== 0) await tx.insert(allowances).values({ orderId, paise, kind, decidedBy });
 }
 
-/** The columns of a new order that the caller gives; `createOrder` sets the others. */
 export type NewOrder = Omit<
   typeof orders.$inferInsert,
   "id" | "number" | "token" | "status" | "placedAt" | "hold" | "holdExpiresAt"
@@ -81,9 +75,8 @@ export type NewOrder = Omit<
 export type NewOrderLine = Omit<typeof orderLines.$inferInsert, "orderId" | "position">;
 
 /**
- * Creates an order with its lines: a cash order as placed, any other as awaiting payment until the time that
- * `holdUntil` returns. The caller then reserves the stock and records the first event. Undefined, with nothing created,
- * when an order was made from this cart before.
+ * Creates an order with its lines: a cash order as placed, any other as awaiting payment. The caller then reserves the
+ * stock and records the first event. Undefined, with nothing created, when an order was made from this cart before.
  */
 export async function createOrder(
   tx: Database,
@@ -107,7 +100,7 @@ const insertOrder = preparedInsert(orders, (db, rows) =>
 );
 const insertLines = preparedInsert(orderLines, (db, rows) => db.insert(orderLines).values(rows));
 
-/** A random order number, such as "TM-7K3QXRP": one of 20,000 million, so that nobody can tell how many there are. */
+/** A random order number, such as "TM-7K3QXRP", so that nobody can tell how many orders there are. */
 export function newOrderNumber(): string {
   return `TM-${readableCode(7)}`;
 }
@@ -117,19 +110,17 @@ export function newOrderToken(): string {
   return randomBytes(18).toString("base64url");
 }
 
-/** Minutes that an unpaid order with the `Hold` "standard" waits; longer for UPI, where staff look for the transfer. */
+/** Longer for UPI, where staff look for the transfer. */
 const STANDARD_MINUTES: Record<Exclude<PaymentMethod, "cash">, number> = { upi: 180, razorpay: 30 };
-/** Minutes for which an unpaid order with the `Hold` "brief" or "none" waits. */
 const BRIEF_MINUTES = 20;
-/** Hours that the shop has for approving a cash order without reserved stock. */
 const APPROVAL_HOURS = 48;
-/** Hours that the owner has for finding a reported transfer, enough to include a Sunday. */
+/** Enough for the owner to find a reported transfer, even over a Sunday. */
 const CLAIM_HOURS = 48;
 
 /**
- * Until when a new order waits. For payment, with the `hold` "standard": three hours by UPI, 30 minutes by Razorpay;
- * with any other `hold`: 20 minutes. A cash order with the `hold` "standard" does not wait, and the result is null;
- * with any other `hold`, it waits 48 hours for the shop's approval.
+ * Until when a new order waits for payment: three hours by UPI, 30 minutes by Razorpay; 20 minutes if `hold` is not
+ * "standard". A cash order does not wait (null). If its `hold` is not "standard", it waits 48 hours for the shop's
+ * approval.
  */
 export function holdUntil(method: PaymentMethod, placedAt: Date, hold: Hold = "standard"): Date | null {
   if (method === "cash") return hold === "standard" ? null : new Date(placedAt.getTime() + APPROVAL_HOURS * 3_600_000);
@@ -137,17 +128,14 @@ export function holdUntil(method: PaymentMethod, placedAt: Date, hold: Hold = "s
   return new Date(placedAt.getTime() + minutes * 60_000);
 }
 
-/**
- * Until when an unpaid order waits after its customer reported a transfer at `claimedAt`: for 48 hours. It is cancelled
- * if it is still unpaid then.
- */
+/** Until when an unpaid order waits after its customer reported a transfer: for 48 hours. */
 export function claimUntil(claimedAt: Date): Date {
   return new Date(claimedAt.getTime() + CLAIM_HOURS * 3_600_000);
 }
 
 /**
- * Gives an order this `hold` and makes it wait from `now` until the time that `holdUntil` returns: a cash order for the
- * shop's approval, any other for its payment. Leaves the stock alone and records no event. Returns the updated order.
+ * Gives an order this `hold`, and makes it wait from `now` for its payment or, a cash order, for the shop's approval.
+ * Leaves the stock alone and records no event.
  */
 export async function limitHold(
   tx: Database,
@@ -184,13 +172,11 @@ export async function lockOrderByNumber(tx: Database, number: string): Promise<O
 }
 
 /**
- * Changes the status of an order whose row is locked, ends its wait (`holdExpiresAt`), and records the event; if
- * `because` is given, records that event first. Cancelling gives back the order's use of a coupon, its place on its day
- * of dispatch and its stock; the caller reserves these again before a cancelled order is placed. Packing takes the
- * goods out of the stock lots, and undoing it puts them back. Dispatch and collection issue the invoice, and take the
- * goods out if packing has not. Returning waives what is unpaid. Returns "refused" if `canBecome` does not allow the
- * change, or if the stored status is no longer that of `order`. Returns an obstacle, with nothing changed, if no lot
- * keeps long enough for packing, or if an order packed from a recalled lot would become ready or leave.
+ * Changes the status of an order whose row is locked, and records the event; if `because` is given, that event first.
+ * As the new status requires, takes goods out of the stock, gives back the coupon or issues the invoice. Before a
+ * cancelled order is placed again, the caller reserves its stock, day and coupon anew. Returns "refused" if the change
+ * is not allowed or the stored status has changed. Returns an obstacle if stock lots are missing or recalled. Nothing
+ * is changed in either case.
  */
 export async function advanceOrder(
   tx: Database,
@@ -229,9 +215,8 @@ export async function advanceOrder(
 }
 
 /**
- * Waives what is unpaid of an order that came back or was not collected. If nothing was paid, also issues a credit note
- * that cancels its invoice (CGST Act, section 34). If something was paid, the owner decides on a refund, which has its
- * own credit note.
+ * Waives what is unpaid of an order that came back. If nothing was paid, a credit note cancels its invoice (CGST Act,
+ * section 34). If something was paid, the owner decides on a refund.
  */
 async function letOffUnpaid(tx: Database, { id, status }: Order): Promise<void> {
   const own = (await readSums(tx, [id])).get(id)!;
@@ -244,13 +229,11 @@ async function letOffUnpaid(tx: Database, { id, status }: Order): Promise<void> 
 /** The day an order leaves the kitchen and the day it is promised to arrive, YYYY-MM-DD. */
 export type Days = Pick<Order, "dispatchOn" | "promisedOn">;
 
-/** Who moves an order to other days, and why (`because`). Without a reason, its day had passed. */
 type Rescheduling = Doing & EventData<"moved">;
 
 /**
- * Moves an order whose row is locked to other days, with its reserved stock and kitchen capacity, and records the event
- * that tells the customer. Does not check whether the days have room. Does nothing when the order has these days
- * already.
+ * Moves an order whose row is locked to other days, with its reserved stock and kitchen capacity, and tells the
+ * customer. Does not check whether the days have room.
  */
 export async function rescheduleOrder(
   tx: Database,
@@ -270,15 +253,15 @@ export async function rescheduleOrder(
 }
 
 /**
- * Makes an order whose row is locked wait for its payment at least until `until`. Does nothing for an order that waits
- * so long already, or that does not wait for payment.
+ * Makes an order whose row is locked wait for its payment at least until `until`. Does nothing for an order that does
+ * not wait for payment.
  */
 export async function holdLonger(tx: Database, { id, status, holdExpiresAt }: Order, until: Date): Promise<void> {
   if (status !== "awaiting-payment" || (holdExpiresAt && holdExpiresAt >= until)) return;
   await tx.update(orders).set({ holdExpiresAt: until }).where(eq(orders.id, id));
 }
 
-/** Records an event, which may lead to e-mails once it is committed. Throws if `data` does not fit `eventData`. */
+/** Records an event, which may lead to e-mails once it is committed. Throws if `data` does not fit the kind. */
 export async function recordEvent<Kind extends OrderEventKind>(
   tx: Database,
   orderId: string,

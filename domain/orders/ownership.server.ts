@@ -5,10 +5,7 @@ import { orders } from "./schema.ts";
 
 type Owner = { userId: string; email: string };
 
-/**
- * SQL condition for orders without an account that have this e-mail, which for a gift is the sender's. Orders whose
- * personal data are erased, or are to be, are left out.
- */
+/** Orders without an account that have this e-mail and keep their personal data. */
 const ofGuest = (email: string) =>
   and(
     isNull(orders.userId),
@@ -19,16 +16,15 @@ const ofGuest = (email: string) =>
 
 /**
  * The number of orders placed with this e-mail and without an account. Orders whose personal data are erased, or are to
- * be, are not counted.
+ * be, do not count.
  */
 export async function countGuestOrders(db: Database, email: string): Promise<number> {
   return db.$count(orders, ofGuest(email));
 }
 
 /**
- * Assigns to the account `userId` all orders without an account that have this e-mail; the caller has verified that it
- * is the account's. Orders whose personal data are erased, or are to be, are left out. Returns the numbers of the
- * assigned orders, newest order first.
+ * Assigns to an account all orders without an account that have this e-mail; the caller has verified that it is the
+ * account's. Returns the numbers of these orders, newest first.
  */
 export async function giveGuestOrders(tx: Database, { userId, email }: Owner): Promise<string[]> {
   const given = await tx.update(orders).set({ userId }).where(ofGuest(email)).returning();
@@ -36,8 +32,7 @@ export async function giveGuestOrders(tx: Database, { userId, email }: Owner): P
 }
 
 /**
- * SQL condition for the orders of an account. With `email`, it also includes orders without an account that have that
- * e-mail, except those whose personal data are erased or are to be erased.
+ * SQL condition for the orders of an account. With `email`, also for orders without an account that have that e-mail.
  */
 export const isOrderOf = ({ userId, email }: { userId: string; email?: string }) =>
   email ? sql`(${orders.userId} = ${userId} or ${ofGuest(email)})` : eq(orders.userId, userId);
@@ -52,7 +47,7 @@ export async function listOrdersOf(
 }
 
 /**
- * An order of this account by its number as it is stored ("TM-7K3QXRP"); undefined when this account has no such order.
+ * An order of this account by its number as it is stored ("TM-7K3QXRP"); undefined when the account has no such order.
  */
 export async function findOwnOrder(db: Database, userId: string, number: string): Promise<Order | undefined> {
   const [order] = await db
@@ -63,10 +58,8 @@ export async function findOwnOrder(db: Database, userId: string, number: string)
 }
 
 /**
- * Removes an account from its orders, and marks them for the erasure of their personal data, which is done once they
- * are finished. Also marks orders without an account that have the account's e-mail, unless they are marked or erased
- * already. An order of the account that is marked already keeps the time of its first mark. Locks and returns all
- * orders that it has changed.
+ * Removes an account from its orders, and marks them for the erasure of their personal data. Also marks orders without
+ * an account that have the account's e-mail. Locks and returns all orders that it has changed.
  */
 export async function releaseOrders(tx: Database, { userId, email }: Owner): Promise<Order[]> {
   const found = await listOrdersOf(tx, { userId, email });

@@ -10,8 +10,8 @@ import { partsOf } from "./packing.server.ts";
 import { orderLines } from "./schema.ts";
 
 /**
- * The stock lots from which each line of some orders was packed, by order id and position of the line. Lines that are
- * not packed are missing.
+ * The stock lots from which orders were packed, by order id and position of the line. Lines that are not packed are
+ * missing.
  */
 export async function readPackedLots(db: Database, orderIds: readonly string[]): Promise<LotsByLine> {
   if (orderIds.length === 0) return new Map();
@@ -43,9 +43,8 @@ export async function readPackedLots(db: Database, orderIds: readonly string[]):
 }
 
 /**
- * The stock lots from which to pack the lines of some orders that are not packed yet, by order id and position of the
- * line. A product has a lot only if this one lot is expected to cover all that the order needs of the product, and its
- * best-before day is known. A line without any such product is missing.
+ * The stock lots from which to pack orders, by order id and position of the line. Only products that one lot covers are
+ * listed.
  */
 export async function foreseeLots(db: Database, unpacked: readonly FullOrder[]): Promise<LotsByLine> {
   const parts = unpacked.flatMap(({ id: orderId, lines }) =>

@@ -14,8 +14,8 @@ import { orderLines, type orders } from "./schema.ts";
 type Line = Pick<typeof orderLines.$inferSelect, "position" | "productId" | "grams" | "quantity" | "contents">;
 
 /**
- * What a line of an order takes from the stock, in grams: an entry for its product or, for a box, for each product in
- * it. Contents of a box that have no product id are left out. `position` is that of the line.
+ * What a line of an order takes from the stock, in grams: for its product or, for a box, for each product in it.
+ * Contents of a box that have no product id are left out.
  */
 export function partsOf({ position, productId, grams, quantity, contents }: Line) {
   if (contents.length === 0) return [{ position, productId, grams: grams * quantity }];
@@ -25,10 +25,9 @@ export function partsOf({ position, productId, grams, quantity, contents }: Line
 }
 
 /**
- * Takes the goods of an order, whose row the caller has locked, out of the stock lots: what is reserved for it, and
- * what is cooked to order for it. Returns an empty list when this succeeds, and when it was done before. Otherwise
- * returns what the lots lack, and changes nothing. For an order that `hasLeft` the shop, takes what there is and always
- * returns an empty list. `actorId` is the user id of the staff member who packs it.
+ * Takes the goods of an order, whose row the caller has locked, out of the stock lots. Returns an empty list when this
+ * succeeds or was done before. Otherwise returns what the lots lack, and changes nothing. For an order that `hasLeft`
+ * the shop, takes what there is.
  */
 export async function packOrder(
   tx: Database,
@@ -73,10 +72,6 @@ export async function obstacleInWords(tx: Database, obstacle: PackingObstacle): 
   return `It is packed from ${many ? "batches" : "batch"} ${obstacle.recalled.join(" and ")}, which ${many ? "are" : "is"} recalled. Take it back to what is to be cooked, and pack it anew.`;
 }
 
-/**
- * What the stock lots lack, in words: "No batch keeps long enough for it: Kaju Katli: 750 g missing. Add the batch it
- * is packed from, then pack it."
- */
 async function lackInWords(tx: Database, short: readonly Shortage[]): Promise<string> {
   const { products } = await readNames(tx, { packs: [], products: short.map(({ productId }) => productId) });
   const lacks = short.map(

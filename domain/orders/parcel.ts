@@ -6,8 +6,7 @@ import type { OrderStatus } from "./order.ts";
 
 /**
  * The form for the courier and tracking number of a parcel. The number is stored in capitals without spaces and
- * hyphens. It must then have 6 to 30 letters and digits and, for India Post, the right check digit. For "Our own
- * rider", a number is removed.
+ * hyphens. Refuses fewer than 6 or more than 30 letters and digits and, for India Post, a wrong check digit.
  */
 export const parcelForm = z.preprocess(
   withoutRidersNumber,
@@ -33,17 +32,14 @@ export const parcelForm = z.preprocess(
 
 export type Parcel = z.output<typeof parcelForm>;
 
-/**
- * Removes the tracking number from the form when the courier is "Our own rider", because the browser may still send one
- * that was typed for another courier.
- */
+/** The browser may still send a number that was typed for another courier. */
 function withoutRidersNumber(form: { courier?: unknown; trackingNumber?: unknown }) {
   return form.courier === ownRider ? { courier: ownRider } : { trackingNumber: "", ...form };
 }
 
 /**
- * A sentence that says why an order can neither be given to a courier nor have its parcel corrected. Undefined for a
- * packed or dispatched order that a courier takes.
+ * A sentence that says why no courier can take an order; undefined for a packed or dispatched order that is not
+ * collected at the shop.
  */
 export function whyNoParcel({ status, collects }: { status: OrderStatus; collects: boolean }): string | undefined {
   if (collects) return "It is collected at the shop, so no courier takes it.";
@@ -55,8 +51,8 @@ export function whyNoParcel({ status, collects }: { status: OrderStatus; collect
 const weights = [8, 6, 4, 2, 3, 5, 9, 7];
 
 /**
- * Whether the check digit of a postal tracking number is right. Such a number has two letters, eight digits, the check
- * digit, and two letters (UPU standard S10). True for numbers of another form, which have no check digit.
+ * Two letters, eight digits, the check digit, two letters (UPU standard S10). Numbers of another form have no check
+ * digit.
  */
 function hasRightCheckDigit(number: string): boolean {
   const [, digits, check] = /^[A-Z]{2}(\d{8})(\d)[A-Z]{2}$/.exec(number) ?? [];

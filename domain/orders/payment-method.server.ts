@@ -6,9 +6,8 @@ import type { Order } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
 /**
- * Changes the payment method of an order whose row is locked, and its fee for cash in paise. Changes nothing else and
- * records no event. `holdExpiresAt` is the new time until which the order waits and its stock stays reserved; null for
- * no end. If it is undefined, that time stays unchanged.
+ * Changes the payment method of an order whose row is locked, and its fee for cash. `holdExpiresAt` is until when the
+ * order waits; null for no end, undefined to leave it unchanged.
  */
 export async function changePaymentMethod(
   tx: Database,

@@ -3,10 +3,9 @@ import { addressesOf, identifiersOf } from "#domain/audit/identifiers.ts";
 import type { Order } from "./orders.server.ts";
 import type { OrderStatus } from "./order.ts";
 
-/** Stands in place of a person's name that is erased. */
 export const erasedName = "Erased";
 
-/** The statuses of finished orders. Their personal data may be erased once no money is awaited or owed. */
+/** Personal data of finished orders may be erased once no money is awaited or owed. */
 export const finishedStatuses: readonly OrderStatus[] = ["delivered", "collected", "returned", "cancelled"];
 
 /** Whether the personal data of an order are erased. */
@@ -20,8 +19,8 @@ export function awaitsErasure({ erasureRequestedAt, erasedAt }: Pick<Order, "era
 }
 
 /**
- * The values to store in an order's columns in order to erase its personal data. Town, district, pincode and state
- * stay, for the tax, and so does a GSTIN (GST registration number) with the name of its business.
+ * An order's columns with its personal data erased. Town, district, pincode and state stay, for the tax, and so does a
+ * GSTIN (GST registration number) with its business's name.
  */
 export function withoutPerson(order: Order, now: Date) {
   return {
@@ -45,12 +44,12 @@ export function withoutPerson(order: Order, now: Date) {
   } satisfies Partial<Order>;
 }
 
-/** The text after the two digits of the state in an erased GSTIN (GST registration number): "37 (erased)". */
+/** Follows the two digits of the state in an erased GSTIN (GST registration number): "37 (erased)". */
 export const erasedGstin = " (erased)";
 
 /**
- * The values to store in an order's columns once its legal retention is over; no person or business is named any more.
- * Of a GSTIN (GST registration number) the two digits of the state stay, because the tax on the bill depends on them.
+ * An order's columns once its legal retention is over: no person or business is named. Of a GSTIN (GST registration
+ * number) the two digits of the state stay, for the tax.
  */
 export function withoutAnybody(order: Order, now: Date) {
   return {
@@ -62,8 +61,8 @@ export function withoutAnybody(order: Order, now: Date) {
 }
 
 /**
- * The texts by which to find what was written about the people and the business of an order, as `identifiersOf` returns
- * them: words of names, mobiles and e-mails, in lower case. Names that are erased already are left out.
+ * Words of the names, mobiles and e-mails of an order, in lower case, by which to find texts about its people and
+ * business.
  */
 export function identifiersOfOrder(order: Order): string[] {
   const { name, senderName, businessName, mobile, senderMobile, email, erasedAt, retentionEndedAt } = order;
@@ -71,7 +70,7 @@ export function identifiersOfOrder(order: Order): string[] {
   return identifiersOf({ names, mobiles: [mobile, senderMobile], emails: [email] });
 }
 
-/** The mobiles (their last ten digits) and e-mails (in lower case) of the recipient and the sender of an order. */
+/** The mobiles (their last ten digits) and e-mails (in lower case) of an order's recipient and sender. */
 export function addressesOfOrder({ mobile, senderMobile, email }: Order): string[] {
   return addressesOf({ mobiles: [mobile, senderMobile], emails: [email] });
 }

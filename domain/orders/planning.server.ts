@@ -22,17 +22,13 @@ import { dayInIndia } from "#platform/day.ts";
 import { findOrder, type FullOrder } from "./full-order.server.ts";
 import type { Days, Order } from "./orders.server.ts";
 
-/** The message when an order can no longer arrive fresh on any day. */
 export const TOO_LATE = "It can no longer reach you fresh.";
-/** The message when an order had no stock reserved and others have bought it. */
 export const SOLD_OUT = "Something in it is sold out by now.";
 
 /**
- * Chooses the days of dispatch and arrival for an order that is about to be placed and whose row is locked. Reserves
- * its share of the kitchen's capacity on the day of dispatch. The order keeps its own days if it is not too late for
- * the dispatch and that day has room; otherwise it gets those that `planAnew` chooses. The caller writes the days into
- * the order (`rescheduleOrder`). Call this before locking stock. Undefined, with nothing changed, when no days are
- * possible.
+ * Chooses the days of dispatch and arrival for an order that is about to be placed and whose row is locked, and
+ * reserves kitchen capacity. The order keeps its own days if they are still possible. The caller writes the days into
+ * the order. Call it before locking stock. Undefined, with nothing changed, when no days are possible.
  */
 export async function planFor(tx: Database, order: Order, calendar: Calendar, now: Date): Promise<Days | undefined> {
   if (isInTime(order.dispatchOn, calendar, now)) {
@@ -43,11 +39,9 @@ export async function planFor(tx: Database, order: Order, calendar: Calendar, no
 }
 
 /**
- * Chooses new days for an order: the first that have room and on which everything in it arrives fresh. The new arrival
- * is not before the day promised so far. Only the 14 working days of `arrivalDates` are considered; with `after`
- * (YYYY-MM-DD), only later days of dispatch. Reserves the order's share of the kitchen's capacity on the new day of
- * dispatch. The caller writes the days into the order (`rescheduleOrder`). Undefined, with nothing changed, when no
- * days are possible, or when India Post no longer has the order's pincode.
+ * Chooses the first days on which an order has room and arrives fresh, not before the day promised so far, and reserves
+ * kitchen capacity. With `after` (YYYY-MM-DD), only later days of dispatch. The caller writes the days into the order.
+ * Undefined, with nothing changed, when no days are possible.
  */
 export async function planAnew(
   tx: Database,
@@ -83,11 +77,7 @@ export async function planAnew(
   return undefined;
 }
 
-/**
- * Whether everything in an order arrives fresh at this destination after this journey. The shelf life in days is the one
- * stored in the order. The most days in transit and the area that an item may be sent to (`reach`) are those of the
- * catalogue; a product that is no longer there has no such limits.
- */
+/** Whether everything in an order arrives fresh at this destination after this journey. */
 function isFresh(
   products: readonly Product[],
   { lines }: FullOrder,

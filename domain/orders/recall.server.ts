@@ -17,13 +17,10 @@ type Recalling = {
 };
 
 /**
- * Recalls a stock lot (what was cooked of a product at one time). It can no longer be sold, and orders packed from it
- * cannot be handed over. The job "recall-letters" writes to the customers who got some of it. Logs that `by` did so.
- * Returns true; false, with nothing changed, when the lot was recalled before. Throws for an unknown lot. Food Safety
- * and Standards Act 2006, section 28(1), as FSSAI quotes it (fssai.gov.in/cms/food-recall.php): whoever has reason to
- * believe that food they made does not comply must withdraw it at once from the market and from consumers, giving the
- * reasons, and inform the authorities. The page for recalls asks the owner to inform the authorities; the program does
- * the rest.
+ * Recalls a stock lot (what was cooked of a product at one time): it can no longer be sold, and orders packed from it
+ * cannot be handed over. Food Safety and Standards Act 2006, section 28(1): food that does not comply must be withdrawn
+ * at once, with the reasons, and the authorities informed. Customers get letters from a job; the owner informs the
+ * authorities. False when the lot was recalled before. Throws for an unknown lot.
  */
 export function recallLot(db: Database, { id, reason, by }: Recalling): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -48,7 +45,6 @@ function packedFrom(db: Database, lotId: number) {
   return db.select({ id: lotAllocations.orderId }).from(lotAllocations).where(eq(lotAllocations.lotId, lotId));
 }
 
-/** An order that is packed or will be packed from a stock lot, with the contacts of its recipient and its sender. */
 export type LotOrder = {
   id: string;
   number: string;
@@ -61,7 +57,7 @@ export type LotOrder = {
   isGift: boolean;
   senderName: string | null;
   senderMobile: string | null;
-  /** How much of the lot is in the order, or is expected to be. */
+  /** How much of the lot the order has, or is expected to get. */
   grams: Grams;
 };
 
@@ -81,10 +77,7 @@ const orderColumns = {
   senderMobile: orders.senderMobile,
 };
 
-/**
- * All orders that are packed from a stock lot, whether they are still at the shop, have left it or came back; the
- * latest day of dispatch first.
- */
+/** All orders that are packed from a stock lot, the latest day of dispatch first. */
 export function listPackedFrom(db: Database, lotId: number): Promise<LotOrder[]> {
   return db
     .select({ ...orderColumns, grams: sql<number>`sum(${lotAllocations.grams})::integer` })
@@ -96,9 +89,8 @@ export function listPackedFrom(db: Database, lotId: number): Promise<LotOrder[]>
 }
 
 /**
- * The unpacked orders that would get some of this stock lot if all orders were packed now, those that leave first
- * before the others. They are listed in that sequence; `grams` is how much each would get. The lot counts even if it is
- * recalled. Empty when the lot is unknown, used up, past its best-before day or otherwise ended.
+ * The unpacked orders that would get some of this stock lot if all orders were packed now, with the grams they would
+ * get. The earliest day of dispatch comes first. A recalled lot counts, an ended one does not.
  */
 export async function listToPackFrom(db: Database, lotId: number): Promise<LotOrder[]> {
   const [lot] = await db.select().from(lots).where(eq(lots.id, lotId));

@@ -3,16 +3,13 @@ import type { Document } from "./documents/documents.server.ts";
 import { financialYearOf } from "./bill.ts";
 import type { Order } from "./orders.server.ts";
 
-/**
- * Years for which invoices and credit notes must be kept: 72 months (CGST Act, section 36), from one 31 December to
- * another.
- */
+/** 72 months (CGST Act, section 36), from one 31 December to another. */
 const YEARS_KEPT = 6;
 
 /**
  * The last day (YYYY-MM-DD, in India) on which an order's invoice and credit notes must be kept: 72 months after the
- * annual return is due. It is the return for the financial year of the last document or, if there is none, of the
- * order. It is due on the 31 December after the end of that year (CGST Act, section 44; CGST Rules, rule 80).
+ * annual return of their financial year is due (CGST Act, section 36). The return is due on the 31 December after the
+ * end of that year (CGST Act, section 44; CGST Rules, rule 80).
  */
 export function retainedUntil(
   { placedAt }: Pick<Order, "placedAt">,
@@ -22,14 +19,11 @@ export function retainedUntil(
   return `${firstYearOf(latest) + 1 + YEARS_KEPT}-12-31`;
 }
 
-/**
- * The beginning, in India, of the oldest financial year whose invoices and credit notes must still be kept at `now`.
- */
+/** The beginning, in India, of the oldest financial year whose invoices must still be kept at `now`. */
 export function retainedSince(now: Date): Date {
   return startInIndia(`${Number(dayInIndia(now).slice(0, 4)) - YEARS_KEPT - 1}-04-01`);
 }
 
-/** The calendar year in which the financial year of a moment begins: 2026 for "2026-27". */
 function firstYearOf(moment: Date): number {
   return Number(financialYearOf(moment).slice(0, 4));
 }

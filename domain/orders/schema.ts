@@ -34,22 +34,18 @@ export const orders = pgTable(
   "orders",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** The number by which customers refer to the order, such as "TM-7K3QXRP". */
     number: text().notNull().unique(),
-    /** The secret part of the link to the order's page, 144 random bits; whoever has the link may open the page. */
+    /** The secret part of the link to the order's page; whoever has the link may open the page. */
     token: text().notNull().unique(),
     /** The cart it was made from; unique, so it becomes one order only. No foreign key, as carts are deleted later. */
     cartId: uuid().notNull().unique(),
-    /** The account that placed it or to which it was assigned later; null for a guest's order. */
+    /** Null for an order placed without an account. */
     userId: text().references(() => users.id, { onDelete: "set null" }),
     status: oneOf(orderStatuses).notNull(),
     placedAt: at().notNull().defaultNow(),
-    /**
-     * When the wait for payment or approval ends; null when no end is set. Until then stock is reserved, unless `hold`
-     * is "none".
-     */
+    /** When the wait for payment or approval ends; null when no end is set. */
     holdExpiresAt: at(),
-    /** How stock is reserved while it is not paid; `holds` explains the values. */
+    /** How stock is reserved while the order is not paid. */
     hold: oneOf(holds).notNull().default("standard"),
     method: oneOf(paymentMethods).notNull(),
 
@@ -68,26 +64,25 @@ export const orders = pgTable(
     stateCode: char({ length: 2 }).notNull(),
     gstin: text(),
     businessName: text(),
-    /** The address that the buyer gave for the bill; with a GSTIN (GST registration number) the registered address. */
+    /** With a GSTIN (GST registration number), the registered address. */
     billAddress: text(),
     billPincode: char({ length: 6 }),
-    /** Two-digit GST code of the state that gets the tax, decided when the order was placed; null in older orders. */
+    /** Two-digit GST code of the state that gets the tax; null in older orders. */
     placeOfSupply: char({ length: 2 }),
 
     isGift: boolean().notNull().default(false),
     senderName: text(),
     senderMobile: text(),
     giftMessage: text(),
-    /** The first day on which a gift may arrive, as its sender wished; null for any day. */
+    /** The first day on which a gift may arrive; null for any day. */
     notBefore: date(),
     note: text(),
 
-    /** The planned day of dispatch or, for an order collected at the shop, of collection. */
+    /** The planned day of dispatch or of collection at the shop. */
     dispatchOn: date().notNull(),
-    /** The day on which it is promised to arrive or to be ready for collection. */
+    /** The day on which the order is promised to arrive or to be ready for collection. */
     promisedOn: date().notNull(),
 
-    /** The coupon's code when the order was placed, null without one; `orderLines` has its discount. */
     couponCode: text(),
     deliveryPaise: integer().$type<Paise>().notNull(),
     cashFeePaise: integer().$type<Paise>().notNull(),
@@ -99,17 +94,14 @@ export const orders = pgTable(
     erasureRequestedAt: at(),
     /** When personal data were erased; only the invoice then still names somebody, where the law requires it. */
     erasedAt: at(),
-    /** When all names were erased, also from invoice and credit notes, because their legal retention was over. */
+    /** When all names were erased, also from the invoice, because its legal retention was over. */
     retentionEndedAt: at(),
-    /**
-     * True once erasure was requested or done. A database trigger sets it from the columns above, and only the previous
-     * version of the program reads it. The next version of the program drops this column.
-     */
+    /** A database trigger sets it; only the previous version of the program reads it, and the next drops it. */
     forgetsPerson: boolean().notNull().default(false),
 
-    /** Keyed hash of the customer's IPv4 address or IPv6 /64, for counting unpaid orders; deleted after a week. */
+    /** Keyed hash of the customer's IPv4 address or IPv6 /64; deleted after a week. */
     network: text(),
-    /** Keyed hash of the customer's browser, for counting and limiting unpaid orders; deleted after a week. */
+    /** Keyed hash of the customer's browser, for limiting unpaid orders; deleted after a week. */
     device: text(),
   },
   (order) => [
@@ -164,8 +156,8 @@ export const orders = pgTable(
 );
 
 /**
- * What was bought: one row for each kind of pack. The data are copied when the order is placed, so that later changes
- * of the catalogue, prices or tax do not affect them.
+ * One row for each kind of pack bought. The data are copied when the order is placed, so that later changes of the
+ * catalogue do not affect them.
  */
 export const orderLines = pgTable(
   "order_lines",
@@ -173,7 +165,7 @@ export const orderLines = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    /** The line's place in the order, from 0; a line that is removed leaves a gap. */
+    /** From 0; a line that is removed leaves a gap. */
     position: integer().notNull(),
     packId: text().notNull(),
     productId: text().notNull(),
@@ -181,20 +173,20 @@ export const orderLines = pgTable(
     name: text().notNull(),
     nameTe: text(),
     label: text().notNull(),
-    /** Net weight of one pack, in grams. */
+    /** Net weight of one pack. */
     grams: integer().$type<Grams>().notNull(),
     quantity: integer().notNull(),
-    /** Price of one pack in paise, tax included. */
+    /** Price of one pack, tax included. */
     unitPaise: integer().$type<Paise>().notNull(),
-    /** The coupon's discount on all packs of the line, in paise, tax included. */
+    /** For all packs of the line together, tax included. */
     discountPaise: integer().$type<Paise>().notNull().default(0),
     hsn: text().notNull(),
     /** The GST rate in hundredths of a percent: 500 is 5 %. */
     taxBasisPoints: integer().notNull(),
     shelfLifeDays: integer().notNull(),
     /**
-     * What one box or combo contained when it was ordered; empty for other packs. `id` is the product's; it is missing
-     * in older orders whose `name` matched no product.
+     * What one box contained when it was ordered; empty for other packs. `id` is the product's, missing in older
+     * orders.
      */
     contents: jsonb().$type<{ id?: string; name: string; grams: Grams; quantity: number }[]>().notNull(),
   },
@@ -217,13 +209,12 @@ export const orderEvents = pgTable(
       .references(() => orders.id),
     kind: oneOf(orderEventKinds).notNull(),
     by: oneOf(actors).notNull(),
-    /** The user id of the staff member who caused it; null for anybody else, and once that account is deleted. */
+    /** The staff member who caused the event; null for anybody else, and once that account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
-    /** The id of the form submission that caused it, also in events of other orders; null when there was none. */
+    /** The id of the form submission that caused the event; null when there was none. */
     batchId: uuid(),
-    /** Data for the program, by kind as in `eventData`; null in events that the previous version recorded. */
+    /** Data for the program; null in events that the previous version recorded. */
     data: jsonb().$type<EventData>(),
-    /** The amount in paise, for events about money. */
     paise: integer().$type<Paise>(),
     /** Text for people; the program never decides by it. */
     note: text(),
@@ -242,10 +233,7 @@ export const orderEvents = pgTable(
   ],
 );
 
-/**
- * Parts of orders' totals that the shop has waived, in paise; a negative row takes back an earlier one. The amount due
- * is the total less these.
- */
+/** Parts of orders' totals that the shop has waived; a negative row takes back an earlier one. */
 export const allowances = pgTable(
   "allowances",
   {
@@ -255,7 +243,7 @@ export const allowances = pgTable(
       .references(() => orders.id),
     paise: bigint({ mode: "number" }).notNull(),
     kind: oneOf(allowanceKinds).notNull(),
-    /** User id of the staff member who decided it; null for an automatic decision, or once the account is deleted. */
+    /** The staff member; null for an automatic decision, or once the account is deleted. */
     decidedBy: text().references(() => users.id, { onDelete: "set null" }),
     decidedAt: at().notNull().defaultNow(),
   },
@@ -268,8 +256,8 @@ export const allowances = pgTable(
 );
 
 /**
- * A database view with the sums of each order's money, in paise; the type `Sums` explains the columns. In addition,
- * `balancePaise` is positive if money is owed to the customer, and negative if money is still to be paid.
+ * A database view with the sums of each order's money, in paise. `balancePaise` is positive if money is owed to the
+ * customer, and negative if money is still to be paid.
  */
 export const orderSums = pgView("order_sums", {
   orderId: uuid().notNull(),
@@ -279,7 +267,6 @@ export const orderSums = pgView("order_sums", {
   returnedPaise: bigint({ mode: "number" }).notNull(),
   leavingPaise: bigint({ mode: "number" }).notNull(),
   balancePaise: bigint({ mode: "number" }).notNull(),
-  /** Whether the customer reported a payment that the shop has not found yet. */
   isClaimed: boolean().notNull(),
 }).existing();
 

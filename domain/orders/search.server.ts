@@ -9,15 +9,12 @@ export async function isOrderNumber(db: Database, number: string): Promise<boole
   return (await db.$count(orders, eq(orders.number, number))) > 0;
 }
 
-/**
- * A search by words first looks only at this many of the newest orders. It looks at all orders if the matches among
- * those do not fill a page. Thus a search for a very common beginning of a name stays quick.
- */
+/** A search looks first only at this many of the newest orders, so that a very common name stays quick. */
 const NEWEST = 400;
 
 /**
- * One page of orders that match, of any status, newest first; `after` is the order number of the last order of the
- * previous page.
+ * One page of orders that match, of any status, newest first; `after` is the number of the last order of the previous
+ * page.
  */
 export async function searchOrders(db: Database, by: NonNullable<Search["by"]>, after?: string): Promise<Cards> {
   const order = newest.map((column) => desc(column));

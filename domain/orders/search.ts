@@ -3,9 +3,8 @@ import { withLatinDigits } from "#platform/digits.ts";
 import { readOrderNumber } from "./order-number.ts";
 
 /**
- * What a typed search may mean. `number` is an order number as it is stored; missing when the text can be none. `by` is
- * what else the text may mean: a `mobile` (+91 and ten digits), the last four digits of a mobile (`ending`), a
- * `pincode`, or the beginnings of `words` in name or e-mail.
+ * What a typed search may mean. `number` is an order number as it is stored. `mobile` is +91 and ten digits, `ending`
+ * the last four digits of a mobile, and `words` are beginnings of words in name or e-mail.
  */
 export type Search = {
   number?: string;
@@ -14,10 +13,7 @@ export type Search = {
 
 const LONGEST = 100;
 
-/**
- * The possible meanings of a search as a person typed it, with digits of any script and any spacing. Only the first 100
- * characters count.
- */
+/** What a typed search may mean, with digits of any script and any spacing. Only the first 100 characters count. */
 export function readSearch(text: string): Search {
   const typed = withLatinDigits(text).trim().slice(0, LONGEST);
   const number = readOrderNumber(typed);
@@ -34,9 +30,7 @@ function meantBy(typed: string): Search["by"] {
   return words.length > 0 ? { words } : undefined;
 }
 
-/**
- * Splits a text into words as the index of names and e-mails does, so that "lakshmi@exam" finds "lakshmi@example.com".
- */
+/** Splits as the index does, so that "lakshmi@exam" finds "lakshmi@example.com". */
 function wordsIn(typed: string): string[] {
   return typed
     .toLowerCase()

@@ -9,33 +9,25 @@ import { type OrderStatus, type PaymentMethod, isPaid, keptOf } from "./order.ts
 import { readSums } from "./orders.server.ts";
 import { firstShortDay, type WantingLine } from "./shortages.ts";
 
-/** An order that has reserved some of a product of which there is not enough stock. */
 type WantingOrder = {
   number: string;
   status: OrderStatus;
   dispatchOn: string;
-  /** How many grams of the product are reserved for it. */
   grams: Grams;
   lines: WantingLine[];
-  /**
-   * Whether packs may be left out of it: it is still to be cooked, and is either paid, or to be paid in cash with
-   * nothing received so far.
-   */
+  /** The order is still to be cooked, and is either paid, or to be paid in cash with nothing received so far. */
   mayLeaveOut: boolean;
   isPaid: boolean;
   /** The number of packs in the whole order. */
   packs: number;
 };
 
-/**
- * A product of which more is reserved for orders than the stock covers; `short` is by how much, `held` what is
- * reserved.
- */
+/** `short` is by how much the stock falls short of `held`, which is what orders have reserved. */
 type Shortage = {
   productId: string;
   name: string;
   short: Grams;
-  /** How much stock may be sold: neither past its best-before day nor recalled. */
+  /** Stock that is neither past its best-before day nor recalled. */
   there: Grams;
   held: Grams;
   /** The first day of dispatch for which the stock does not suffice, YYYY-MM-DD; today if that day has passed. */
@@ -43,15 +35,11 @@ type Shortage = {
   orders: WantingOrder[];
 };
 
-/**
- * The products of which more is reserved than the stock covers, and the kitchen's open plans to cook, also of other
- * products.
- */
 export type Shortages = { short: Shortage[]; plans: (CookPlan & { name: string })[] };
 
 /**
- * By how many grams the stock of products falls short of what orders have reserved, by product id. Products whose stock
- * suffices are left out. `today`: YYYY-MM-DD.
+ * By how many grams the stock falls short of what orders have reserved, by product id. Products whose stock suffices
+ * are left out. `today`: YYYY-MM-DD.
  */
 export async function readShortGrams(db: Database, today: string): Promise<Map<string, Grams>> {
   return new Map([...(await readShort(db, today))].map(([id, { short }]) => [id, short]));
@@ -79,8 +67,8 @@ type Row = Omit<WantingOrder, "lines" | "mayLeaveOut" | "isPaid"> &
   WantingLine & { productId: string; orderId: string; method: PaymentMethod };
 
 /**
- * `short` has the products of which more is reserved than the stock covers, each with its orders by day of dispatch.
- * `plans` has the kitchen's open plans to cook, also of other products. Runs five SQL statements. `today`: YYYY-MM-DD.
+ * `short` has the products of which more is reserved than in stock, with their orders. `plans` has the kitchen's open
+ * plans to cook, also of other products. `today`: YYYY-MM-DD.
  */
 export async function readShortages(db: Database, today: string): Promise<Shortages> {
   const short = await readShort(db, today);
@@ -112,7 +100,6 @@ function shortageOf(
   return { ...product, there, held, orders, day: day < today ? today : day };
 }
 
-/** The orders for which these products are reserved, by product id, the earliest day of dispatch first. */
 async function readWanting(db: Database, productIds: readonly string[]): Promise<Map<string, WantingOrder[]>> {
   if (productIds.length === 0) return new Map();
   const { rows } = await db.execute<Row>(sql`

@@ -2,8 +2,8 @@ import type { Grams, Paise } from "#domain/money.ts";
 import { withoutPacks } from "./left-out.ts";
 
 /**
- * A line of an order that contains a product whose stock does not suffice; `each` is the grams of that product in one
- * pack or box of the line.
+ * A line of an order with a product whose stock does not suffice; `each` is the grams of that product in one pack or
+ * box.
  */
 export type WantingLine = {
   position: number;
@@ -25,8 +25,8 @@ export function packsToLeaveOut(line: WantingLine, short: Grams): { packs: numbe
 }
 
 /**
- * The first day of dispatch (YYYY-MM-DD) whose orders can no longer all be served from a stock of `there` grams. Orders
- * that leave first get theirs first. Undefined when the stock suffices for all.
+ * The first day of dispatch (YYYY-MM-DD) whose orders cannot all be served from `there` grams, when earlier days come
+ * first. Undefined when the stock suffices for all.
  */
 export function firstShortDay(
   there: Grams,

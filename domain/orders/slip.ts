@@ -20,15 +20,13 @@ export type SlipLine = {
 };
 
 /**
- * A packing slip: what to pack for an order. It shows no prices. `dispatch` says when the order leaves ("leaves on 4
- * December") or is collected. `receiver` has the lines of the recipient's address. `from` is the sender of a gift; null
- * when there is none. `collectPaise` is the cash to collect; undefined when there is none, and always for a gift.
+ * A packing slip, without prices. `dispatch` says when the order leaves: "leaves on 4 December". `receiver` has the
+ * lines of the address. `from` is the sender of a gift. `collectPaise` is the cash to collect.
  */
 export type Slip = {
   number: string;
   dispatch: string;
   isGift: boolean;
-  /** Whether the customer collects it at the shop. */
   collects: boolean;
   receiver: string[];
   lines: SlipLine[];
@@ -36,11 +34,11 @@ export type Slip = {
   from: string | null;
   note: string | null;
   collectPaise?: Paise;
-  /** Whether the order waits for its payment, so that it must not be packed. */
+  /** The order waits for its payment, so it must not be packed. */
   isUnpaid: boolean;
 };
 
-/** The stock lots of an order's lines, by position of the line: those it was packed from, or those to take. */
+/** Stock lots by position of the order's line. */
 type Lots = ReadonlyMap<number, readonly PackedLot[]>;
 
 /** The packing slip of an order. Pass the stock lots (`packed`, `toTake`) only for a slip that only staff see. */
@@ -82,7 +80,6 @@ function receiverOf({ name, address1, address2, landmark, city, pincode, mobile 
   return lines.filter((line) => typeof line === "string").filter(Boolean);
 }
 
-/** A line of the slip. For a box it lists what one box contains: "2 × Motichoor Laddu, 250 g". */
 function slipLine({
   position,
   quantity,

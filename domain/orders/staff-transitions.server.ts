@@ -22,18 +22,15 @@ type Submit = {
 };
 
 /**
- * The result of one form submission. `batch` is its id, which the events and log entries of the changed orders share.
- * `moved` has the numbers of the orders that it changed. `refused` has the numbers of those that it could not change,
- * each with the reason in a sentence.
+ * The result of one form submission; `batch` is its id. `moved` has the numbers of the changed orders, `refused` the
+ * others, each with the reason in a sentence.
  */
 export type Advance = { batch: string; moved: string[]; refused: { number: string; sentence: string }[] };
 
 /**
- * Sets the status of several orders to `to`, each in its own transaction, so that one refusal does not stop the others.
- * Refuses an order whose status differs from `seen`, with a sentence that says who changed it. Also refuses an unknown
- * number, an order that staff may not change to `to` (`isStaffTransition`), one with a `PackingObstacle`, and undoing a
- * step of an order whose personal data are erased. If the form was sent twice, no order changes, and one of them was
- * set to `to` last by `by`. Then returns the `batch` of that earlier submission, and `refused` is empty.
+ * Sets the status of several orders, each in its own transaction, so that one refusal does not stop the others. Refuses
+ * an order that changed since the page was shown (`seen`), that staff may not change so, or whose goods are missing or
+ * recalled. A form sent twice changes nothing and returns the `batch` of the first.
  */
 export async function advanceAsStaff(db: Database, { numbers, ...submit }: Submit): Promise<Advance> {
   const advance: Advance = { batch: randomUUID(), moved: [], refused: [] };
@@ -51,10 +48,7 @@ type Move = Omit<Submit, "numbers"> & { batch: string };
 
 type Stays = { sentence: string; batch?: string | undefined };
 
-/**
- * Changes the status of one order. Undefined when it has changed, otherwise a sentence that says why not. `batch` is
- * set when the form was sent twice, as in `whoMoved`.
- */
+/** Undefined when the status has changed, otherwise a sentence that says why not. */
 async function moveOne(tx: Database, number: string, move: Move): Promise<Stays | undefined> {
   const { to, seen, by, batch, undoes } = move;
   const order = await lockOrderByNumber(tx, number);
@@ -70,9 +64,8 @@ async function moveOne(tx: Database, number: string, move: Move): Promise<Stays 
 }
 
 /**
- * `sentence` says who last changed an order's status. If that was `by`, and the status is now `to`, the same form was
- * probably sent twice; `batch` is then the id of the form submission that made the change. Otherwise `batch` is
- * undefined.
+ * `sentence` says who last changed an order's status. `batch` is set when the same form was probably sent twice: it is
+ * the id of the first submission.
  */
 export async function whoMoved(
   tx: Database,
@@ -95,10 +88,8 @@ function refusalOf({ status, collects }: Order, to: OrderStatus): string {
 type Recorded = { to: OrderStatus; by: Actor; batch?: string; undoes?: string; after?: Record<string, unknown> };
 
 /**
- * Writes to the audit log that `by` changed an order's status to `to`. Call it in the same transaction as the change,
- * and pass the order as it was before. `batch` is the id of the form submission that made the change. If it undid an
- * earlier one, `undoes` is the id of that. `after` has the new values of other columns that changed too, such as the
- * courier.
+ * Logs that `by` changed an order's status to `to`. Pass the order as it was before. `batch` is the id of the form
+ * submission, and `undoes` that of the submission it undid. `after` has other columns that changed.
  */
 export async function recordTransition(tx: Database, { id, status }: Order, { to, after, ...submit }: Recorded) {
   await recordChange(tx, {

@@ -11,10 +11,7 @@ import {
   type Sums,
 } from "./order.ts";
 
-/**
- * The next statuses that staff set with one button. "dispatched" is missing because it needs a courier; the other
- * statuses follow from payments.
- */
+/** "dispatched" is missing because it needs a courier; the other statuses follow from payments. */
 const onward = ["packed", "ready", "delivered", "collected", "returned"] as const;
 const staffTransitions = ["placed", "dispatched", ...onward] as const;
 export type StaffTransition = (typeof staffTransitions)[number];
@@ -22,9 +19,8 @@ export type StaffTransition = (typeof staffTransitions)[number];
 type OrderState = { status: OrderStatus; collects: boolean };
 
 /**
- * Whether staff may change an order's status to `to` with one button: a step forward, or undoing the last step. They
- * cannot dispatch a packed order in this way, because that needs a courier. They cannot change an order that is
- * cancelled or waits for payment or approval. Nor can they change a collected order, which only the owner corrects.
+ * Whether staff may change an order's status to `to` with one button: a step forward or undoing the last step. Never a
+ * dispatch, which needs a courier, nor an order that waits for payment, is cancelled or collected.
  */
 export function isStaffTransition({ status, collects }: OrderState, to: OrderStatus): to is StaffTransition {
   if (status === "collected") return false;
@@ -50,7 +46,7 @@ export function otherTransitionsOf(order: OrderState): StaffTransition[] {
   return staffTransitions.filter((to) => isStaffTransition(order, to) && to !== nextStepOf(order));
 }
 
-/** A status in words for a sentence with "It is": "on the road" for a dispatched order. */
+/** A status in words that follow "It is": "on the road" for a dispatched order. */
 export function statusInWords(status: OrderStatus): string {
   const words: Record<OrderStatus, string> = {
     "awaiting-payment": "awaiting payment",
@@ -67,7 +63,7 @@ export function statusInWords(status: OrderStatus): string {
   return words[status];
 }
 
-/** A status in words for a sentence with "moved to": "the road" for a dispatched order. */
+/** A status in words that follow "moved to": "the road" for a dispatched order. */
 export function destinationInWords(status: OrderStatus): string {
   const places: Partial<Record<OrderStatus, string>> = {
     placed: "the kitchen",
@@ -77,9 +73,8 @@ export function destinationInWords(status: OrderStatus): string {
 }
 
 /**
- * Whether an order is late. A placed or packed order is late if `today` is after its day of dispatch or its promised
- * day. A dispatched order is late if `today` is after its promised day. Any other order is not late. `today` is the day
- * in India, YYYY-MM-DD.
+ * Whether an order is late on `today` (in India, YYYY-MM-DD). An order that is placed, packed or dispatched is late
+ * after its promised day. One that is placed or packed is also late after its day of dispatch.
  */
 export function isLate(
   { status, dispatchOn, promisedOn }: { status: OrderStatus; dispatchOn: string; promisedOn: string },
@@ -94,9 +89,8 @@ export type MoneyMark = { words: string; tone: "good" | "plain" | "due"; isOwed?
 type Paying = { status: OrderStatus; method: PaymentMethod; sums: Sums };
 
 /**
- * Whether an order waits for a payment by Razorpay (the payment gateway). Staff cannot confirm such a payment, because
- * Razorpay reports it by itself. False once the customer says that they have paid; staff may then look for the money
- * and confirm it.
+ * Whether an order waits for a payment that Razorpay (the payment gateway) reports by itself. False once the customer
+ * says that they have paid; staff may then confirm it.
  */
 export function isReported({ status, method, sums }: Paying): boolean {
   return status === "awaiting-payment" && method === "razorpay" && !sums.isClaimed;
@@ -104,7 +98,7 @@ export function isReported({ status, method, sums }: Paying): boolean {
 
 const ways: Record<PaymentMethod, string> = { upi: "UPI", razorpay: "Razorpay", cash: "Cash" };
 
-/** The state of an order's payment in a few words for the back office; `isOwed` if money is owed to the customer. */
+/** The state of an order's payment in a few words for staff; `isOwed` if money is owed to the customer. */
 export function moneyMarkOf(order: Paying): MoneyMark {
   const { status, method, sums } = order;
   const isOver = status === "cancelled" || status === "returned";

@@ -14,7 +14,7 @@ import {
   type Sums,
 } from "./order.ts";
 
-/** The data of an order that its page for the customer describes. Days are YYYY-MM-DD. */
+/** Days are YYYY-MM-DD. */
 type Told = Received & {
   status: OrderStatus;
   collects: boolean;
@@ -30,7 +30,7 @@ type Told = Received & {
 
 type Received = { isGift: boolean; name: string };
 
-/** Who receives an order, in a sentence to its buyer: the name of a gift's recipient, otherwise "you". */
+/** The name of a gift's recipient, otherwise "you". */
 export function receiverInWords({ isGift, name }: Received): string {
   return isGift ? name : "you";
 }
@@ -54,10 +54,7 @@ export function headingOf({ status, collects, ...to }: Pick<Told, "status" | "co
   return status === "packed" && collects ? `Packed for ${receiver}` : headings[status];
 }
 
-/**
- * Where an order is, in a sentence or two to its buyer; with an apology when the promised day has passed (in India) and
- * it is still placed, packed or on the road.
- */
+/** Where an order is, in a sentence or two to its buyer, with an apology when it is late. */
 export function answerOf(order: Told, now: Date): string {
   const day = dayInWords(order.promisedOn);
   const receiver = receiverInWords(order);
@@ -95,11 +92,11 @@ export function answerOf(order: Told, now: Date): string {
   return answers[order.status];
 }
 
-/** The reason why no stock is reserved for an order, as the beginning of a sentence. */
+/** Why no stock is reserved for an order, as the beginning of a sentence. */
 export const tooMuchUnpaid =
   "With this order, unpaid orders from your connection would hold more than we can set aside";
 
-/** Sentences that tell the customer until when an unpaid order waits for payment; `kept` is that time in words. */
+/** Tells the customer until when an unpaid order waits for payment; `kept` is that time in words. */
 export function keptInWords({ hold }: Pick<Told, "hold">, kept: string): string {
   const late = "If your money comes later, we cook the order if we still can, or send the money back.";
   switch (hold) {
@@ -112,21 +109,17 @@ export function keptInWords({ hold }: Pick<Told, "hold">, kept: string): string 
   }
 }
 
-/**
- * A sentence on how the money paid for a cancelled order is returned, which for cash is by UPI or bank transfer. Empty
- * for a cash order that was not paid.
- */
 function howMoneyGoesBack(order: Pick<Told, "method" | "status" | "sums">): string {
   if (order.method !== "cash") return "If it was paid, the money goes back the way it came.";
   return isPaid(order) ? "What you paid in cash goes back to you by UPI or bank transfer." : "";
 }
 
-/** Whether the order was last cancelled automatically because its time to pay was over, and not by a person. */
+/** Whether the order was last cancelled because its time to pay was over, and not by a person. */
 export function ranOut({ events }: Pick<Told, "events">): boolean {
   return events.findLast(({ kind }) => kind === "cancelled")?.by === "clock";
 }
 
-/** An event in words, as the customer reads it; `paise` is its amount, `note` is added as a second sentence. */
+/** An event in words, as the customer reads it; `note` is added as a second sentence. */
 export function eventInWords(
   kind: OrderEventKind,
   { note, paise, data = null }: { note: string | null; paise: Paise | null; data?: EventData | null },
@@ -176,9 +169,8 @@ type Happened = {
 };
 
 /**
- * The events of an order in words for the customer, the earliest first. Events of the same moment are in the sequence
- * in which they were recorded. With `masked`, the notes of events are left out. If the order had another status before
- * it became placed, that event reads "The kitchen has your order" instead of "Order placed".
+ * The events of an order in words for the customer, the earliest first. With `masked`, the notes of events are left
+ * out.
  */
 export function timelineOf(events: readonly Happened[], { masked }: { masked: boolean }) {
   return events

@@ -1,8 +1,8 @@
 import { undoOf, type OrderStatus } from "./order.ts";
 
 /**
- * An order that a form submission changed. `transition` is the change of status that the submission made; undefined
- * when it changed only the courier or tracking number. `status` is the order's present status.
+ * An order that a form submission changed, with its present `status`. `transition` is the change of status; undefined
+ * when only courier or tracking number changed.
  */
 export type Done = {
   number: string;
@@ -12,9 +12,8 @@ export type Done = {
 };
 
 /**
- * How to undo a form submission that changed the status of the orders `done` to `seen`. `numbers` are the orders that
- * still have that status, and `to` is the status to which they go back. Undefined when that change of status cannot be
- * undone, when no order has that status any more, and when the submission changed no status.
+ * How to undo a form submission that changed the status of orders: `numbers` are the orders that still have the status
+ * `seen`, and `to` is where they go back. Undefined when nothing can be undone.
  */
 export function undoFor(done: readonly Done[]) {
   const seen = done[0]?.transition?.to;
@@ -30,8 +29,8 @@ const forGood: Partial<Record<OrderStatus, string>> = {
 };
 
 /**
- * A sentence that warns of what cannot be undone after a form submission changed the status of the orders `done`: an
- * e-mail to the customer, or the change of status itself. Undefined when there is nothing to warn of.
+ * A sentence that warns of what cannot be undone after a form submission, such as an e-mail to the customer. Undefined
+ * when there is nothing to warn of.
  */
 export function lastingOf(done: readonly Done[]): string | undefined {
   const { from, to } = done[0]?.transition ?? {};

@@ -10,22 +10,21 @@ import { dayInWords } from "#platform/day.ts";
 import type { OrderStatus, PaymentMethod } from "./order.ts";
 import { orders, orderSums } from "./schema.ts";
 
-/** Days after which the hashes of the customer's connection and browser are deleted from an order. */
 const ORIGIN_DAYS = 7;
 
 /**
- * SQL condition for unpaid orders: those that wait for payment or approval, and those to be paid in cash that are
- * placed and not packed yet.
+ * SQL condition for orders that wait for payment or approval, and those to be paid in cash that are placed and not
+ * packed yet.
  */
 export const isUnpaid = or(
   inArray(orders.status, ["awaiting-payment", "awaiting-approval"]),
   and(eq(orders.status, "placed"), eq(orders.method, "cash")),
 );
 
-/** SQL condition for unpaid orders (`isUnpaid`) that have stock reserved. */
+/** SQL condition for unpaid orders that have stock reserved. */
 export const holdsUnpaid = and(isUnpaid, ne(orders.hold, "none"));
 
-/** SQL condition for reservations of stock in force: neither given back nor used up by packing the goods. */
+/** SQL condition for reservations of stock in force: neither given back nor used up by packing. */
 export const isHeld = and(isNull(stockHolds.releasedAt), isNull(stockHolds.takenAt));
 
 /** SQL condition for orders that are paid in full and not cancelled. */
@@ -35,10 +34,7 @@ export const isPaid = and(
     and ${orderSums.receivedPaise} > 0 and ${orderSums.balancePaise} >= 0)`,
 );
 
-/**
- * Deletes the hashes of the customer's connection and browser from orders older than a week; part of the job
- * "forget-persons".
- */
+/** Deletes the hashes of the customer's connection and browser from orders older than a week. */
 export async function eraseOrigins(db: Database, now: Date): Promise<void> {
   const weekAgo = new Date(now.getTime() - ORIGIN_DAYS * 86_400_000);
   await db
@@ -47,50 +43,34 @@ export async function eraseOrigins(db: Database, now: Date): Promise<void> {
     .where(and(isNotNull(orders.network), lt(orders.placedAt, weekAgo)));
 }
 
-/**
- * SQL condition for orders placed in the last seven days, by the clock of the database, because that sets `placed_at`.
- */
+/** SQL condition for orders placed in the last seven days, by the clock of the database, which sets `placed_at`. */
 export const isOfThisWeek = sql`${orders.placedAt} > now() - make_interval(days => ${ORIGIN_DAYS})`;
 
-/**
- * Whether an order is unpaid: it waits for payment or approval, or it is to be paid in cash, placed and not packed yet.
- * The SQL condition `isUnpaid` says the same.
- */
+/** Whether an order waits for payment or approval, or is to be paid in cash and is not packed yet. */
 export function isUnpaidOrder({ status, method }: { status: OrderStatus; method: PaymentMethod }): boolean {
   return status === "awaiting-payment" || status === "awaiting-approval" || (status === "placed" && method === "cash");
 }
 
-/**
- * In grams. Unpaid orders that together reserve at most this much of an item cause no warning, so that a small order of
- * a scarce item does not.
- */
+/** Unpaid orders that reserve at most this much of a product cause no warning. */
 const LEAST_GRAMS = 5_000;
 
 /** At most this many unpaid orders on a day cause no warning. */
 const LEAST_ORDERS = 10;
 
 /**
- * A product in stock, a product cooked to order on a day, or the orders of a day, if unpaid orders reserve a large part
- * of it; `name` says which. `held` is how much unpaid orders reserve of it, in words. `percent` is how many percent
- * that is of what would be free without them.
+ * What unpaid orders reserve of a product or a day: `held` in words, and `percent` of what would be free without them.
  */
 export type UnpaidShare = { name: string; held: string; percent: number };
 
 /**
- * Lists the products in stock and the days of which unpaid orders reserve much; days before `today` (YYYY-MM-DD) do not
- * count. Much is more than `percent` percent of what would be free without these orders, and also more than 5 kg of a
- * product or 10 orders of a day. The highest percentage comes first.
+ * Lists the products and the days of which unpaid orders reserve more than `percent` percent, and more than 5 kg of a
+ * product or 10 orders of a day. Days before `today` (YYYY-MM-DD) do not count. The highest percentage comes first.
  */
 export async function listUnpaidShares(db: Database, percent: number, today: string): Promise<UnpaidShare[]> {
   const shares = [...(await listShelfShares(db, percent)), ...(await listDayShares(db, percent, today))];
   return shares.toSorted((a, b) => b.percent - a.percent);
 }
 
-/**
- * The part of `listUnpaidShares` that is about days from `today` (YYYY-MM-DD) on: days whose number of orders, and
- * products whose grams cooked to order on a day, are reserved by unpaid orders to more than `percent` percent of what
- * would be free without them. The limits of 10 orders and 5 kg apply too.
- */
 async function listDayShares(db: Database, percent: number, today: string): Promise<UnpaidShare[]> {
   const rows = await db
     .select({
@@ -148,10 +128,9 @@ async function listShelfShares(db: Database, percent: number): Promise<UnpaidSha
 }
 
 /**
- * An unpaid order. `held` has the grams of each product reserved for it. `network` is a keyed hash of the customer's
- * IPv4 address or IPv6 /64. `alike` counts the unpaid orders with this `network`, itself included: among all unpaid
- * orders or, if the caller gave `numbers`, among those with these numbers. `saysPaid`: the customer reported a payment
- * that the shop has not found yet.
+ * An unpaid order. `held` has the grams reserved for it. `network` is a keyed hash of the customer's IPv4 address or
+ * IPv6 /64. `alike` counts the unpaid orders with this `network`, this one included. `saysPaid`: the customer reported
+ * a payment that the shop has not found yet.
  */
 export type UnpaidOrder = Pick<
   typeof orders.$inferSelect,

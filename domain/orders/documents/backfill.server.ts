@@ -9,7 +9,7 @@ const AT_ONCE = 1000;
 
 /**
  * Stores the contents (`snapshot`) of all invoices and credit notes that the previous version of the program issued
- * without them. Reads `atOnce` of them in each transaction, until none is left. Returns how many it wrote in all.
+ * without them. Returns how many.
  */
 export async function writeFormerSnapshots(db: Database, atOnce = AT_ONCE): Promise<number> {
   let written = 0;
@@ -29,9 +29,9 @@ export async function writeFormerSnapshots(db: Database, atOnce = AT_ONCE): Prom
 }
 
 /**
- * Stores the contents (`snapshot`) of those invoices and credit notes of these orders that have none stored, and
- * returns how many it wrote. Locks the orders' rows. Call it before an order is corrected or erased, because the
- * contents are computed from the order.
+ * Stores the contents (`snapshot`) of these orders' invoices and credit notes where they are missing, and returns how
+ * many. Locks the orders. Call it before an order is corrected or erased, because the contents are computed from the
+ * order.
  */
 export async function writeFormerSnapshotsOf(tx: Database, orderIds: readonly string[]): Promise<number> {
   if (orderIds.length === 0) return 0;

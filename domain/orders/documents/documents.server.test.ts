@@ -83,7 +83,6 @@ test("a refund has one credit note in a series of its own, and none before there
   expect(await serialsOf("credit-note", "2026-27")).toEqual([1, 2]);
 });
 
-/** Records a receipt of `paise` and its refund for an order; returns the refund's id. */
 async function refundOf(orderId: string, paise: number): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into receipts (rail, external_id, source, amount_paise, currency, received_at)

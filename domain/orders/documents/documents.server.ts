@@ -23,17 +23,13 @@ import { documents, documentSeries, type DocumentKind } from "./schema.ts";
 
 export type Document = typeof documents.$inferSelect;
 
-/**
- * What the number of an invoice or credit note must match: at most 16 capital letters, digits, "/" and "-" (CGST rule
- * 46(b), rule 53(1A)(b)).
- */
+/** At most 16 capital letters, digits, "/" and "-" (CGST rule 46(b), rule 53(1A)(b)). */
 const fitNumber = /^[A-Z\d/-]{1,16}$/;
 const prefixes: Record<DocumentKind, string> = { invoice: "TM", "credit-note": "CN" };
 
 /**
- * Issues an order's invoice; does nothing if it has one. `seller` is the shop's data; without it, they are read. Call
- * this last in a transaction, because it locks the last invoice number of the financial year until the transaction
- * ends. The numbers of a year thus have no gaps, even after a rollback.
+ * Issues an order's invoice; does nothing if it has one. Call it last in a transaction: it locks the last invoice
+ * number until the transaction ends, so that the numbers have no gaps.
  */
 export async function issueInvoice(tx: Database, orderId: string, now = new Date(), seller?: Seller): Promise<void> {
   const order = await lockBilled(tx, orderId);
@@ -41,8 +37,8 @@ export async function issueInvoice(tx: Database, orderId: string, now = new Date
 }
 
 /**
- * Issues the invoice of a new order, without a query whether it has one; throws if it has. Call it last in a
- * transaction, because it locks the last invoice number until the transaction ends.
+ * Issues the invoice of a new order; throws if it has one. Call it last in a transaction, because it locks the last
+ * invoice number until the transaction ends.
  */
 export async function issueFirstInvoice(tx: Database, orderId: string, now: Date, seller: Seller): Promise<void> {
   await issueInvoiceOf(tx, await lockBilled(tx, orderId), now, seller);
@@ -54,11 +50,10 @@ async function issueInvoiceOf(tx: Database, order: Billed, issuedAt: Date, selle
 }
 
 /**
- * Issues a credit note over `paise`, tax included (CGST Act, section 34). It is for the refund with the id `refundId`
- * or, without that, for an order that came back unpaid. Does nothing if that credit note exists. Does nothing either if
- * the order has no invoice, because then there was no sale. `billRow` is the invoice's row of goods that is refunded,
- * counted from 0; without it, the amount is split over all tax rates. Throws when `paise` is more than was billed. Call
- * this last in a transaction, because it locks the last number of credit notes until the transaction ends.
+ * Issues a credit note over `paise`, tax included (CGST Act, section 34), for a refund or for an order that came back
+ * unpaid. Does nothing if that credit note exists or the order has no invoice. `billRow` is the invoice's row of goods
+ * that is refunded, counted from 0; without it, the amount is split over all tax rates. Throws when `paise` is more
+ * than was billed. Call it last in a transaction.
  */
 export async function issueCreditNote(
   tx: Database,
@@ -87,30 +82,24 @@ export async function findInvoice(db: Database, orderId: string): Promise<Docume
   return invoice;
 }
 
-/** An order's invoice and credit notes, in the order in which they were issued. */
+/** An order's invoice and credit notes, in the order of issue. */
 export async function listDocuments(db: Database, orderId: string): Promise<Document[]> {
   return db.select().from(documents).where(eq(documents.orderId, orderId)).orderBy(documents.id);
 }
 
-/** The contents of an order's invoice and credit notes, in the order in which they were issued. */
+/** The contents of an order's invoice and credit notes, in the order of issue. */
 export async function listSnapshots(db: Database, orderId: string): Promise<DocumentSnapshot[]> {
   return snapshotsOf(db, await listDocuments(db, orderId));
 }
 
-/**
- * The contents of these invoices and credit notes, in the given order: as they were issued, except for erased personal
- * data.
- */
+/** The contents of these invoices and credit notes, as they were issued except for erased personal data. */
 export async function snapshotsOf(db: Database, found: readonly Document[]): Promise<DocumentSnapshot[]> {
   const former = found.filter(({ snapshot }) => snapshot === null);
   const known = former.length === 0 ? undefined : await readFormerSnapshots(db, former, { invoiceOf, creditNoteOf });
   return found.map(({ id, snapshot }) => (snapshot ? snapshotSchema.parse(snapshot) : known!.get(id)!));
 }
 
-/**
- * Replaces the contents of invoices and credit notes, by document id. Used when personal data are erased, and for
- * documents that were issued without stored contents.
- */
+/** Replaces the stored contents of invoices and credit notes, by document id. */
 export async function writeSnapshots(tx: Database, snapshots: ReadonlyMap<number, DocumentSnapshot>): Promise<void> {
   if (snapshots.size === 0) return;
   const [ids, texts] = [[...snapshots.keys()], [...snapshots.values()].map((snapshot) => JSON.stringify(snapshot))];
@@ -120,10 +109,7 @@ export async function writeSnapshots(tx: Database, snapshots: ReadonlyMap<number
     where ${documents.id} = said.id`);
 }
 
-/**
- * Reads an order with its lines and locks the order's row, so that two calls cannot issue documents for one order at
- * the same time.
- */
+/** Locks the order, so that two calls cannot issue documents for it at the same time. */
 async function lockBilled(tx: Database, orderId: string): Promise<Billed> {
   const rows = await tx
     .select({ order: orders, line: orderLines })
@@ -162,17 +148,15 @@ async function nextSerial(tx: Database, kind: DocumentKind, financialYear: strin
   return series!.serial;
 }
 
-/** The number of an invoice or credit note: "TM/26-27/000123" is invoice 123 of the financial year 2026-27. */
+/** "TM/26-27/000123" is invoice 123 of the financial year 2026-27. */
 function numberOf(kind: DocumentKind, financialYear: string, serial: number): string {
   const number = `${prefixes[kind]}/${financialYear.slice(2)}/${String(serial).padStart(6, "0")}`;
   if (!fitNumber.test(number)) throw new RangeError(`${number} does not fit a document number`);
   return number;
 }
 
-/** The number, time and seller of an invoice or credit note that is being issued. */
 export type Issued = { number: string; issuedAt: Date; seller: Seller };
 
-/** An order with its lines, as far as a bill needs them. */
 export type Billed = Order & { lines: readonly TaxedLine[] };
 
 const payments: Record<PaymentMethod, string> = {
@@ -181,7 +165,7 @@ const payments: Record<PaymentMethod, string> = {
   razorpay: "Online by Razorpay",
 };
 
-/** The contents of an order's invoice. It is a tax invoice when the seller is registered for GST, otherwise a bill. */
+/** The contents of an order's invoice: a tax invoice when the seller is registered for GST, otherwise a bill. */
 export function invoiceOf(order: Billed, { number, issuedAt, seller }: Issued): DocumentSnapshot {
   const supply = placeOfSupply(order);
   return {
@@ -202,9 +186,9 @@ export function invoiceOf(order: Billed, { number, issuedAt, seller }: Issued): 
 }
 
 /**
- * The contents of a credit note over `paise`, tax included, for an invoice. `row` is a row of the invoice's goods,
- * counted from 0; the amount is then taxed like that row. Without `row`, it is split in proportion over all tax rates
- * of the invoice. Throws when `paise` is more than was billed, with `row` in that row.
+ * The contents of a credit note over `paise`, tax included. `row` is a row of the invoice's goods, counted from 0; the
+ * amount is then taxed like that row. Without `row`, it is split over all tax rates. Throws when `paise` is more than
+ * was billed.
  */
 export function creditNoteOf(
   invoice: DocumentSnapshot,
@@ -225,10 +209,8 @@ export function creditNoteOf(
 }
 
 /**
- * The buyer (`recipient`) and the place of delivery (`delivery`) on an invoice (CGST rule 46(d) to (f) and (o)). If the
- * buyer gave an address for the bill, `recipient` has that address. Otherwise, for a gift with a named sender,
- * `recipient` is the sender, without an address. In all other cases `recipient` is the buyer at the place of delivery,
- * and `delivery` is missing. It is also missing when the order is collected.
+ * The buyer (`recipient`) on an invoice, and the place of delivery if that is different (CGST rule 46(d) to (f) and
+ * (o)).
  */
 function partiesOf(order: Order): Pick<DocumentSnapshot, "recipient" | "delivery"> {
   const { name, mobile, gstin, stateCode, collects, businessName } = order;

@@ -12,13 +12,12 @@ import { documents } from "./schema.ts";
  * corrections in its log, with the rounding of that release. Dropped with the next release.
  */
 
-/** The functions that compute the contents of an invoice and of a credit note when it is issued. */
 type Drawing = {
   invoiceOf: (order: Billed, issued: Issued) => DocumentSnapshot;
   creditNoteOf: (invoice: DocumentSnapshot, issued: Issued, paise: Paise) => DocumentSnapshot;
 };
 
-/** The contents of invoices and credit notes that have no stored ones, computed from their orders; by document id. */
+/** The contents of invoices and credit notes that have none stored, computed from their orders; by document id. */
 export async function readFormerSnapshots(
   db: Database,
   found: readonly Document[],
@@ -53,10 +52,7 @@ export async function readFormerSnapshots(
   );
 }
 
-/**
- * Rounds CGST and SGST as the previous version of the program did. It split the tax of each tax rate over the rows.
- * Where a row's tax was an odd number of paise, the odd paisa went to CGST and SGST by turns.
- */
+/** Rounds CGST and SGST as the previous version of the program did. */
 function withFormerHalves(snapshot: DocumentSnapshot): DocumentSnapshot {
   const { rows, rates, isInterState } = snapshot.bill;
   if (isInterState) return snapshot;
@@ -81,8 +77,8 @@ function withFormerHalves(snapshot: DocumentSnapshot): DocumentSnapshot {
 }
 
 /**
- * The names, addresses and contacts as they were when the invoice was issued, for orders that were corrected after
- * that: by order id, only the corrected columns.
+ * The names, addresses and contacts that corrected orders had when their invoice was issued; only the corrected
+ * columns.
  */
 async function readNamesBefore(db: Database, orderIds: readonly string[]): Promise<Map<string, object>> {
   const changes = await db

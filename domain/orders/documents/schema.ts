@@ -22,8 +22,8 @@ const documentKinds = ["invoice", "credit-note"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 /**
- * The last number used in each series of documents, by kind and financial year. The row stays locked while a
- * transaction takes a number, so that the series has no gaps.
+ * The last number used for each kind of document and financial year. The row stays locked while a transaction takes a
+ * number, so that there are no gaps.
  */
 export const documentSeries = pgTable(
   "document_series",
@@ -53,20 +53,14 @@ export const documents = pgTable(
       .references(() => orders.id),
     issuedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /**
-     * The refund that a credit note is for. Null for an invoice, and for the credit note of an order that came back
-     * unpaid. The SQL migration declares the foreign key, which is missing here.
+     * The refund of a credit note; null for an order that came back unpaid. The SQL migration declares the foreign key.
      */
     refundId: uuid(),
-    /** The amount of a credit note, in paise, tax included; null for an invoice. */
+    /** The amount of a credit note, tax included; null for an invoice. */
     paise: integer().$type<Paise>(),
-    /**
-     * The contents as issued, except for erased personal data. Null, until a job fills it in, for a document that the
-     * previous version of the program issued.
-     */
+    /** The contents as issued, except for erased personal data; null until filled in for older documents. */
     snapshot: jsonb().$type<DocumentSnapshot>(),
-    /**
-     * The seller. Only the previous version of the program reads it; the column is to be dropped with the next version.
-     */
+    /** Only the previous version of the program reads it; to be dropped with the next version. */
     seller: jsonb().$type<Seller>().notNull(),
   },
   (document) => [

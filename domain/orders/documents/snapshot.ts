@@ -46,17 +46,16 @@ const seller: z.ZodType<Seller> = z.object({
   email: z.string(),
 });
 
-/** A state with its two-digit GST code. */
+/** `code` is the two-digit GST code. */
 const state = z.object({ code: z.string(), name: z.string() });
 
 const party = z.object({
   name: z.string(),
   isBusiness: z.boolean(),
-  /** The name of the person who bought for a business; missing when it is not printed. */
+  /** The person who bought for a business. */
   person: z.string().optional(),
   /** The lines of the address above the town; empty when unknown or erased. */
   street: z.array(z.string()),
-  /** The lines with the town and district; empty when unknown. */
   town: z.array(z.string()),
   state: state.optional(),
   mobile: z.string().nullable(),
@@ -67,8 +66,7 @@ const day = z.iso.date();
 
 /**
  * Everything that an invoice or credit note says, fixed when it is issued (CGST rules 46 and 53). Only personal data
- * are erased from it later. Days are in India, amounts in paise. The printed document, e-mails and reports are made
- * from this alone.
+ * are erased later. Days are in India, amounts in paise.
  */
 export const snapshotSchema = z.object({
   title: z.enum(["Tax invoice", "Bill", "Credit note"]),
@@ -79,22 +77,17 @@ export const snapshotSchema = z.object({
   isRegistered: z.boolean(),
   orderNumber: z.string(),
   orderedOn: day,
-  /** The payment method, in words. */
   payment: z.string(),
   recipient: party,
-  /**
-   * Who received the goods and where. Missing when they went to the `recipient` at the address printed there, and when
-   * they were collected at the shop.
-   */
+  /** Missing when the goods went to the `recipient`'s address or were collected at the shop. */
   delivery: party.optional(),
-  /** The code of the coupon whose discount the rows show; missing when there is none. */
   coupon: z.string().optional(),
   placeOfSupply: state,
   stateTax: z.enum(["SGST", "UTGST"]),
   bill,
-  /** The currency sign above the columns of amounts; missing on older documents, which print "Rs". */
+  /** Missing on older documents, which print "Rs". */
   currencySign: z.literal("₹").optional(),
-  /** The invoice that a credit note belongs to; missing on an invoice. */
+  /** The invoice that a credit note belongs to. */
   original: z.object({ number: z.string(), issuedOn: day }).optional(),
 });
 
@@ -102,10 +95,9 @@ export type DocumentSnapshot = z.infer<typeof snapshotSchema>;
 export type Party = z.infer<typeof party>;
 
 /**
- * Whose name and address must stay on an invoice during its legal retention. "business": the buyer has a GSTIN (GST
- * registration number) and gave a business name. "buyer": the buyer has a GSTIN but gave no business name (CGST rule
- * 46(d)), or has no GSTIN and the taxable value is ₹50,000 or more (rule 46(e)). "nobody": any other buyer, and every
- * buyer if the shop was not registered for GST.
+ * Whose name must stay on an invoice during its legal retention (CGST rule 46(d) and (e)). "business" or "buyer": the
+ * buyer has a GSTIN (GST registration number), with or without a business name. "buyer" also from a taxable value of
+ * ₹50,000 on. "nobody": any other buyer, and every buyer if the shop was not registered for GST.
  */
 export function namedOn({ isRegistered, recipient, bill: { sum } }: DocumentSnapshot): "business" | "buyer" | "nobody" {
   if (!isRegistered) return "nobody";
@@ -114,10 +106,9 @@ export function namedOn({ isRegistered, recipient, bill: { sum } }: DocumentSnap
 }
 
 /**
- * The contents of an invoice or credit note with the personal data erased. `named` is whose name the law requires on
- * it, as `namedOn` returns it. "buyer": only the mobile numbers are erased. "business": the mobile numbers and the
- * names of persons are erased. "nobody": of the buyer and the delivery, only the town and state stay, and a GSTIN (GST
- * registration number) with the name of its business. An erased name reads "Erased".
+ * The contents of an invoice or credit note with the personal data erased, except the name of `named`, which the law
+ * requires. An erased name reads "Erased". Town and state stay, and a GSTIN (GST registration number) with its
+ * business's name.
  */
 export function withoutPersonOn(snapshot: DocumentSnapshot, named: ReturnType<typeof namedOn>): DocumentSnapshot {
   const { recipient, delivery } = snapshot;
@@ -154,8 +145,8 @@ function nobodyAt({ town, state: there }: Party, { name, isBusiness, gstin }: Pa
 }
 
 /**
- * The contents of a document after its legal retention: nobody is named, and of a GSTIN (GST registration number) only
- * the two digits of the state stay.
+ * The contents of a document after its legal retention: nobody is named. Of a GSTIN (GST registration number) only the
+ * two digits of the state stay.
  */
 export function withoutAnybodyOn(snapshot: DocumentSnapshot): DocumentSnapshot {
   const { recipient, ...rest } = withoutPersonOn(snapshot, "nobody");

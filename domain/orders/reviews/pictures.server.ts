@@ -17,10 +17,8 @@ export async function countWaitingPictures(db: Database, of: Named): Promise<num
 }
 
 /**
- * Adds a photograph to a review that waits for the shop's decision. Also raises the review's revision, so that nobody
- * decides without having seen the photograph. Returns true; also when the review has the same photograph already, which
- * changes nothing. False, with nothing changed, when no such review waits or it has five photographs already. The
- * caller checks who sends it.
+ * Adds a photograph to a review that waits for the shop's decision. False when no such review waits or it has five
+ * photographs already. The caller checks who sends it.
  */
 export async function addReviewPicture(
   db: Database,
@@ -43,8 +41,8 @@ export async function addReviewPicture(
 }
 
 /**
- * The hashes of the photographs in these reviews, by review id, in the order in which they were sent. Reviews without
- * photographs are missing.
+ * The hashes of the photographs in these reviews, by review id, the first sent first. Reviews without photographs are
+ * missing.
  */
 export async function listReviewPictures(db: Database, ids: readonly number[]): Promise<Map<number, string[]>> {
   const { reviewId, hash, sentAt } = reviewPictures;
@@ -57,8 +55,8 @@ export async function listReviewPictures(db: Database, ids: readonly number[]): 
 }
 
 /**
- * The bytes, as WebP, of the photograph with this `hash` in the review `id`; undefined when there is none. With
- * `isShown`, also undefined when not everybody may see the photograph.
+ * The bytes, as WebP, of a photograph in the review `id`; undefined when there is none. With `isShown`, also undefined
+ * when the public may not see it.
  */
 export async function findReviewPicture(
   db: Database,

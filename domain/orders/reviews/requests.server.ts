@@ -4,31 +4,27 @@ import type { Database } from "#platform/database.server.ts";
 import { orderEvents, orderLines, orders } from "../schema.ts";
 import { reviewRequests, reviews } from "./schema.ts";
 
-/** The first day on which a buyer may be asked for a review, in days after arrival or collection. */
+/** A buyer may be asked for a review from this many days after arrival or collection. */
 const FIRST_DAY = 7;
-/** The last day on which a buyer may be asked for a review, in days after arrival or collection. */
+/** A buyer may be asked for a review up to this many days after arrival or collection. */
 const LAST_DAY = 30;
 /** For so many days after being asked for a review, a buyer is not asked about another order. */
 const REST_DAYS = 30;
 const AT_ONCE = 100;
 
-/** An order whose buyer is to be asked for a review, with what the e-mail needs. */
 export type ReviewRequest = {
   orderId: string;
   number: string;
   token: string;
   email: string;
   name: string;
-  /** The names of the products in the order, each once. */
   goods: string[];
 };
 
 /**
- * At most 100 orders whose buyers are to be asked for a review. They arrived or were collected 7 to 30 days before
- * `now`, and have an e-mail. Left out are gifts, orders with a review, orders that `recordReviewRequest` has recorded,
- * and orders whose personal data are erased or are to be erased. Also left out are orders of buyers who want no such
- * e-mails, or who were asked about another order in the last 30 days. Of several orders with the same e-mail, only the
- * latest is returned.
+ * At most 100 orders whose buyers are to be asked for a review by e-mail: they arrived or were collected 7 to 30 days
+ * before `now`. Gifts, orders asked about or reviewed before, and buyers who want no such e-mails are left out. So are
+ * buyers who were asked in the last 30 days.
  */
 export async function listReviewRequestsDue(db: Database, now: Date): Promise<ReviewRequest[]> {
   const before = (days: number) => sql`${new Date(now.getTime() - days * 86_400_000).toISOString()}::timestamptz`;

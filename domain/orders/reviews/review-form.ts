@@ -3,7 +3,7 @@ import { MOST_LETTERS, starsField, wordsField } from "./review.ts";
 
 const NAME_LETTERS = 80;
 
-/** Unicode marks that change the direction of text; a writer could use them to scramble the text around a review. */
+/** Unicode marks that change the direction of text could scramble the text around a review. */
 const turningMarks = /[\u202A-\u202E\u2066-\u2069]/g;
 const cleaned = z.string().transform((text) => text.replaceAll(turningMarks, "").trim());
 
@@ -18,15 +18,14 @@ const name = cleaned
   .transform((text) => text.replaceAll(/\s+/g, " "))
   .pipe(z.string().max(NAME_LETTERS, `Keep the name under ${NAME_LETTERS + 1} letters`));
 
-/** The names of the form's fields for reviewing these products, in the order of the page; the writer's name is last. */
+/** The names of the form's fields for reviewing these products, in the order of the page. */
 export function reviewFields(productIds: readonly string[]): string[] {
   return [...productIds.flatMap((id) => [starsField(id), wordsField(id)]), "name"];
 }
 
 /**
- * The form in which a buyer reviews some products. Requires stars for at least one product, and for every product that
- * has words. Refuses words of more than 2,000 characters and a name of more than 80. In its output, `writer` is the
- * name, and `reviews` has only the products with stars.
+ * The form in which a buyer reviews products. Requires stars for at least one product, and for every product that has
+ * words. Refuses words of more than 2,000 characters and a name of more than 80.
  */
 export function reviewForm(productIds: readonly string[]) {
   const stars = z.enum(["", "1", "2", "3", "4", "5"], "Choose one to five stars");

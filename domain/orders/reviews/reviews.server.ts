@@ -13,9 +13,8 @@ import { reviewPictures, reviews } from "./schema.ts";
 type Review = typeof reviews.$inferSelect;
 
 /**
- * Whether the buyer of an order may review its products: the order has arrived or was collected, and no erasure of its
- * personal data is requested or done. Nobody may review a gift: its buyer has not tasted it, and its recipient has not
- * asked us for anything.
+ * Whether the buyer of an order may review its products: the order has arrived or was collected, is no gift, and its
+ * personal data are not erased or to be erased.
  */
 export function canReview({
   status,
@@ -27,7 +26,6 @@ export function canReview({
   return hasIt && !isGift && erasureRequestedAt === null && erasedAt === null;
 }
 
-/** A product of an order, with the buyer's review of it; null when there is none. */
 export type Reviewable = {
   productId: string;
   slug: string;
@@ -36,7 +34,7 @@ export type Reviewable = {
   review: Review | null;
 };
 
-/** The products of an order that are still in the catalogue, each once, in the sequence of the order's lines. */
+/** The products of an order that are still in the catalogue, each once, with their reviews. */
 export async function listReviewable(db: Database, orderId: string): Promise<Reviewable[]> {
   const rows = await db
     .select({
@@ -57,10 +55,9 @@ export async function listReviewable(db: Database, orderId: string): Promise<Rev
 type Written = { productId: string; stars: number; words: string };
 
 /**
- * Stores a buyer's reviews of products in an order, in place of any earlier ones; `writer` is the buyer's name. Every
- * change raises the review's revision. Returns "refused", with nothing stored, when the order may not be reviewed
- * (`canReview`), when a product is not in the order, and when the shop has decided about an earlier review of one of
- * the products. Throws when there is no such order.
+ * Stores a buyer's reviews of products in an order, in place of any earlier ones. Returns "refused", with nothing
+ * stored, when the order may not be reviewed, a product is not in the order, or the shop has decided about an earlier
+ * review. Throws when there is no such order.
  */
 export async function saveReviews(
   db: Database,
@@ -92,29 +89,27 @@ export async function saveReviews(
 }
 
 /**
- * Deletes the review that the buyer of an order wrote of a product, with its photographs and whatever its status. Does
- * nothing when there is none. The caller checks who asks for this.
+ * Deletes the review that the buyer of an order wrote of a product, with its photographs. Does nothing when there is
+ * none. The caller checks who asks for this.
  */
 export async function withdrawReview(db: Database, orderId: string, productId: string): Promise<void> {
   await db.delete(reviews).where(and(eq(reviews.orderId, orderId), eq(reviews.productId, productId)));
 }
 
-/** The number of reviews on one page of a product's reviews. */
 export const REVIEWS_PAGE = 10;
 
 type ShownReview = Pick<Review, "id" | "stars" | "words" | "writer" | "answer"> & {
-  /** When it was written, as ISO 8601. */
+  /** ISO 8601. */
   writtenAt: string;
-  /** The hashes of the photographs that are shown with the review, the first sent first. */
+  /** Hashes, the first sent first. */
   pictures: string[];
 };
 
-/** One page of a product's reviews, with the numbers for its rating. */
 export type ProductReviews = {
   productId: string;
   /** How many reviews count in the rating: those that are shown, and those of which only the words are hidden. */
   counted: number;
-  /** The sum of the stars of the reviews that count in the rating. */
+  /** The sum of the stars of all reviews that count in the rating. */
   stars: number;
   /** How many reviews are shown, on all pages together. */
   shown: number;
@@ -122,10 +117,7 @@ export type ProductReviews = {
   reviews: ShownReview[];
 };
 
-/**
- * Reads pages of products' reviews, newest first; `page` counts from 1. Cached for at most two seconds. Runs one SQL
- * statement for each page.
- */
+/** Pages of products' reviews, newest first; `page` counts from 1. Cached for at most two seconds. */
 export const readProductReviews = ttlCacheByKey<{ productId: string; page: number }, ProductReviews>(
   { seconds: 2, most: 1000, tables: [], rows: { tables: ["reviews"], idsOf: ({ productId }) => [productId] } },
   async (db, keys) => {
@@ -158,17 +150,14 @@ export async function countWaitingReviews(db: Database): Promise<number> {
   return db.$count(reviews, eq(reviews.status, "waiting"));
 }
 
-/**
- * A review as the back office shows it: with its product's name, the order's number (null once the writer's data are
- * erased) and the hashes of its photographs.
- */
+/** `number` is the order's, null once the writer's data are erased. `pictures` are hashes of photographs. */
 export type DeskReview = Review & { product: string; slug: string; number: string | null; pictures: string[] };
 
 const DESK_PAGE = 30;
 
 /**
- * A page of at most 30 reviews of one status: waiting ones with the oldest first, others with the newest first. `next`
- * is the id of the last review on this page; pass it as `after` to get the next page. On the last page it is undefined.
+ * A page of at most 30 reviews of one status: waiting ones with the oldest first, others with the newest first. Pass
+ * `next` as `after` to get the next page; it is undefined on the last.
  */
 export async function listDeskReviews(db: Database, status: ReviewStatus, after?: number) {
   const isOldestFirst = status === "waiting";
@@ -205,9 +194,8 @@ export type ReviewDecision =
   { status: "shown"; showsPictures: boolean } | { status: "hidden"; hiddenFor: HidingReason };
 
 /**
- * Shows or hides a review, and logs that `by` did so. Returns "decided"; also when the decision is the same as before,
- * which changes nothing. `revision` is the version of the review that the page showed. Returns "changed", without a
- * decision, when the writer has changed or withdrawn the review since.
+ * Shows or hides a review, and logs that `by` did so. `revision` is the version of the review that the page showed.
+ * Returns "changed", without a decision, when the writer has changed or withdrawn the review since.
  */
 export async function decideReview(
   db: Database,
@@ -257,10 +245,9 @@ export async function countReviewsOf(db: Database, orderIds: readonly string[]):
 }
 
 /**
- * Erases personal data from the reviews of some orders: the writer's name, the link to the order, the photographs, the
- * words and the shop's answer. The stars stay, because they then belong to nobody. With `keepsWords`, the words stay
- * too if the review is not hidden and they contain none of `traces` (names, mobiles and e-mails in lower case). If the
- * words stay, so does the answer, unless it contains one of `traces`.
+ * Erases the writer, photographs, words and answer from the reviews of some orders; the stars stay. With `keepsWords`,
+ * the words of a review that is not hidden stay if they contain none of `traces` (names, mobiles and e-mails in lower
+ * case), and so does such an answer.
  */
 export async function eraseReviewers(
   tx: Database,

@@ -35,17 +35,14 @@ export const reviews = pgTable(
     stars: integer().notNull(),
     /** Empty when the buyer gave stars alone. */
     words: text().notNull(),
-    /** The name to show with it, as the writer gave it; where it is empty, pages show "A customer". */
+    /** The name as the writer gave it; where it is empty, pages show "A customer". */
     writer: text().notNull(),
     status: oneOf(reviewStatuses).notNull().default("waiting"),
-    /** Why the owner has hidden it; null while it is not hidden. */
     hiddenFor: oneOf(hidingReasons),
-    /** Counts the writer's changes and photographs, so that the owner cannot show a version that they have not read. */
+    /** Counts the writer's changes, so that the owner cannot show a version that they have not read. */
     revision: integer().notNull().default(1),
     writtenAt: at().notNull().defaultNow(),
-    /** The shop's answer, shown beneath the review; null when there is none. */
     answer: text(),
-    /** Whether the owner allows its photographs to be shown; they appear only while the review is shown too. */
     showsPictures: boolean().notNull().default(false),
   },
   (review) => [
@@ -59,10 +56,6 @@ export const reviews = pgTable(
   ],
 );
 
-/**
- * Photographs that a buyer sent with a review, as WebP. They are deleted with the review or with its writer's personal
- * data.
- */
 export const reviewPictures = pgTable(
   "review_pictures",
   {
@@ -80,7 +73,6 @@ export const reviewPictures = pgTable(
   ],
 );
 
-/** The orders whose buyers were asked for a review; each is asked once. */
 export const reviewRequests = pgTable(
   "review_requests",
   {
