@@ -1,17 +1,14 @@
 import type { Role } from "#domain/accounts/account.ts";
 
-/**
- * The lowest role that is let in; from low to high the roles are customer, staff and owner. "anyone" needs no account.
- * "nobody" means that the address accepts no such requests.
- */
+/** The lowest role that is let in. "anyone" needs no account; "nobody" means that such requests are not accepted. */
 type Door = "anyone" | "nobody" | Role;
 
 type Rule = {
   get: Door;
   post: Door;
-  /** The address shows data of one customer, so no other customer may open it. */
+  /** The address shows data of one customer, which no other customer may open. */
   own?: true;
-  /** The address is a file and not a page: whoever may not have it may also be answered that it does not exist. */
+  /** A file, not a page: whoever may not have it may also be answered that it does not exist. */
   file?: true;
 };
 
@@ -22,8 +19,8 @@ const staff: Rule = { get: "staff", post: "staff" };
 const owner: Rule = { get: "owner", post: "owner" };
 
 /**
- * Who may open (get) and send forms to (post) each route of app/routes.ts. Routes with the secret token of an order or
- * a link are open to everybody, because knowing the token is the permission.
+ * Who may open (get) and send forms to (post) each route of app/routes.ts. Knowing the secret token of an order or a
+ * link is a permission.
  */
 export const accessRules: Record<string, Rule> = {
   "/": page,

@@ -12,10 +12,10 @@ const twoLines: Line[] = [
   { name: "Avakaya", label: "250 g", grams: 250, unitPaise: 19_900, quantity: 1, hsn: "20019000" },
 ];
 
-/** Values for columns of an order, by the column's name, in place of the default: an order to Chennai paid by UPI. */
+/** Values for columns of an order, by the column's name. */
 type Difference = Record<string, string | number | boolean | null>;
 
-/** Writes an order into the database as placing it in the checkout would; gives its id, number and token. */
+/** Writes an order for Chennai, paid by UPI unless `difference` says otherwise. Gives its id, number and token. */
 export async function writeOrder(database: Pool, difference: Difference = {}, lines: Line[] = twoLines) {
   const order: Difference = {
     id: randomUUID(),
@@ -75,10 +75,7 @@ export const seller = {
   email: "hello@example.com",
 };
 
-/**
- * Writes the invoice of an order and gives its number. It is in a financial year of its own, so that it takes no number
- * from the shop's invoices.
- */
+/** Writes the invoice of an order and gives its number, which is in a financial year of its own. */
 export async function writeInvoice(database: Pool, orderId: string, differentSeller: Partial<typeof seller> = {}) {
   const issued = {
     ...(await numbered(database, "TM")),
@@ -91,7 +88,7 @@ export async function writeInvoice(database: Pool, orderId: string, differentSel
 }
 
 /**
- * Writes a credit note of so many paise for an order with an invoice, as when goods come back unpaid; gives its number.
+ * Writes a credit note for an order with an invoice, as when goods come back unpaid. Gives the credit note's number.
  */
 export async function writeCreditNote(database: Pool, orderId: string, paise: number) {
   const issued = { ...(await numbered(database, "CN")), issuedAt: new Date("2026-11-25T06:00:00Z"), seller };
@@ -101,10 +98,7 @@ export async function writeCreditNote(database: Pool, orderId: string, paise: nu
   return issued.number;
 }
 
-/**
- * A new invoice or credit note number. It contains the next value of a sequence in the database, so no other document
- * has it.
- */
+/** The next value of a sequence in the database makes the number unique. */
 async function numbered(database: Pool, prefix: string) {
   const { rows } = await database.query<{ serial: number }>(
     "select nextval(pg_get_serial_sequence('order_events', 'id'))::int as serial",

@@ -3,7 +3,7 @@ import { newAddress } from "./address.ts";
 
 export type Purchase = { status: number; location: string };
 
-/** A customer who buys with plain HTTP requests, as a browser without JavaScript does: cart, checkout page, form. */
+/** A customer who buys with plain HTTP requests, as a browser without JavaScript does. */
 export class Buyer {
   readonly #shop: string;
   readonly #cookies = new Map<string, string>();
@@ -41,18 +41,15 @@ export class Buyer {
     };
   }
 
-  /**
-   * Sends the checkout form. `page` is the HTML of the answer: the checkout page once more when no order was placed.
-   */
+  /** Sends the checkout form. `page` is the HTML of the answer. */
   async press(form: Record<string, string>): Promise<Purchase & { page: string }> {
     const answer = await this.send("/checkout", form);
     return { status: answer.status, location: answer.headers.get("location") ?? "", page: await answer.text() };
   }
 
   /**
-   * Sends the checkout form once more. `page` is the HTML that `press` gave. The form has the hidden fields and the
-   * delivery day of that page, what the customer typed before, and the way to pay `method`. Throws when the page no
-   * longer contains something that was typed.
+   * Sends the form of `page`, the HTML that `press` gave, once more. Throws when the page has lost something that was
+   * typed.
    */
   async pressAgain(page: string, method = "cash"): Promise<Purchase> {
     const lost = Object.values(this.#typed()).filter((value) => !page.includes(`value="${value}"`));
@@ -60,7 +57,7 @@ export class Buyer {
     return this.place({ ...formOf(page), ...this.#typed(), method });
   }
 
-  /** Sends the checkout form. Gives the answer's status and the path to which it redirects, empty if it does not. */
+  /** Sends the checkout form. Gives the answer's status and the path to which it redirects. */
   async place(form: Record<string, string>): Promise<Purchase> {
     const answer = await this.send("/checkout", form);
     await answer.body?.cancel();

@@ -14,10 +14,7 @@ export function row(page: Page, name: string): Locator {
   return rows(page).filter({ hasText: name });
 }
 
-/**
- * Puts a pack into the visitor's cart by an HTTP request, without opening a page, for tests that begin with a filled
- * cart.
- */
+/** Puts a pack into the visitor's cart by an HTTP request, without opening a page. */
 export async function put(page: Page, packId: string, quantity = 1): Promise<void> {
   const answer = await page.request.post("/cart/lines", { form: { packId, quantity } });
   if (!answer.ok()) throw new Error(`${packId} could not be put into the cart: ${answer.status()}`);
@@ -29,10 +26,7 @@ type Fiber = {
   memoizedState: { isDehydrated?: boolean; dehydrated?: Comment | null } | null;
 };
 
-/**
- * Waits until the page's script handles clicks instead of the browser: React has hydrated all parts of the page, and
- * its effects have run.
- */
+/** Waits until the page's script, and not the browser, handles clicks. */
 export async function scriptReady(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = Object.entries(document).find(([key]) => key.startsWith("__reactContainer"))?.[1] as
@@ -54,16 +48,13 @@ export async function scriptReady(page: Page): Promise<void> {
   });
 }
 
-/** The quantity of a pack in this visitor's cart, according to the shop's server. */
+/** The quantity of a pack in this visitor's cart, as the shop's server has it. */
 export async function noted(page: Page, packId: string): Promise<number> {
   const { cart } = (await (await page.request.get("/cart/state")).json()) as CartAnswer;
   return cart.lines.find((line) => line.packId === packId)?.quantity ?? 0;
 }
 
-/**
- * Sends a form that is on no page, in the way a browser sends forms. Gives the status of the answer, which the browser
- * then shows.
- */
+/** Sends a form that is on no page, as a browser does. Gives the status of the answer, which the browser then shows. */
 export async function sendForm(page: Page, path: string, fields: Record<string, string>): Promise<number> {
   const posted = page.waitForResponse((answer) => answer.request().method() === "POST");
   await page.evaluate(

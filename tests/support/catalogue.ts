@@ -23,9 +23,7 @@ export const sampleProducts = ["motichoor-laddu", "bisticks", "avakaya", "guntur
   (slug) => `/shop/${slug}`,
 );
 
-/**
- * The paths of the pages that anybody can open without having done anything before, apart from products and policies.
- */
+/** The paths of the pages that anybody can open, apart from products and policies. */
 export const pages = [
   "/",
   "/shop",
@@ -41,5 +39,4 @@ export const pages = [
   "/grievance",
 ];
 
-/** The paths of the policies besides "/delivery-policy". */
 export const policies = ["/returns", "/privacy", "/terms"];

@@ -22,7 +22,7 @@ export async function fillIn(page: Page, fields: Record<string, string>): Promis
   for (const [name, value] of Object.entries(fields)) await page.locator(`form.form [name=${name}]`).fill(value);
 }
 
-/** Chooses how to pay. The click is forced, because the radio button lies under its label. */
+/** Chooses how to pay. */
 export async function payBy(page: Page, name: RegExp): Promise<void> {
   await page.getByRole("radio", { name }).check({ force: true });
 }
@@ -30,8 +30,8 @@ export async function payBy(page: Page, name: RegExp): Promise<void> {
 export const placeButton = (page: Page) => page.getByRole("button", { name: /^Place order/ });
 
 /**
- * Orders packs (quantities by pack id) for a pincode, to be paid in cash on delivery. Gives the order's number and the
- * path of its page.
+ * Orders packs (quantities by pack id) for a pincode (postal code), to be paid in cash on delivery. Gives the order's
+ * number and the path of its page.
  */
 export async function order(page: Page, packs: Record<string, number>, pincode = "522002") {
   for (const [packId, quantity] of Object.entries(packs)) await put(page, packId, quantity);
@@ -45,7 +45,7 @@ export async function order(page: Page, packs: Record<string, number>, pincode =
   return { number, path: new URL(page.url()).pathname };
 }
 
-/** Runs `npm run payments` with these arguments, as the owner does; the command must succeed. */
+/** Runs `npm run payments` with these arguments. The command must succeed. */
 export async function owner(...words: string[]): Promise<void> {
   const { db, close } = openDatabase(process.env.SHOP_DATABASE!);
   expect(await run(db, words)).toBe(0);

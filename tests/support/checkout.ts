@@ -6,7 +6,7 @@ import { findDestination } from "#domain/delivery/delivery.server.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import type { Database } from "#platform/database.server.ts";
 
-/** A Thursday at 10:30 in India. That is before the cut-off time (14:00), after which orders leave a day later. */
+/** 10:30 in India, before the cut-off time (14:00) after which orders leave a day later. */
 export const THURSDAY = new Date("2026-11-19T05:00:00Z");
 
 type Wish = Record<string, number>;
@@ -49,8 +49,8 @@ type Order = {
   cartId: string;
   userId?: string;
   /**
-   * Where the order comes from. `network`: a text in place of the keyed hash of the IP address. `device`: the id in the
-   * browser's cookie. By default a new network from which no order came before, and no device id.
+   * `network`: a text in place of the hash of the IP address. `device`: the id in the browser's cookie. By default both
+   * are new.
    */
   origin?: { network: string; device: string | null };
   method?: PaymentMethod;
@@ -59,25 +59,16 @@ type Order = {
   now?: Date;
   /** Paise that the page added to the total, such as the fee for paying in cash; by default 0. */
   feePaise?: number;
-  /**
-   * The cart's lines that the page showed to the customer, in the format of `linesSeen`; by default the cart's lines at
-   * their present prices.
-   */
+  /** The cart's lines that the page showed to the customer (see `linesSeen`); by default those at present prices. */
   seenLines?: string;
-  /** The total in paise that the page showed to the customer; by default the present total. */
+  /** The total that the page showed to the customer, in paise; by default the present total. */
   seenTotal?: number;
 };
 
-/**
- * An origin from which no order came before: a random text in place of the IP address's keyed hash, and a browser
- * without an id.
- */
+/** An origin from which no order came before. `network` stands for the hash of an IP address. */
 export const newOrigin = () => ({ network: randomUUID(), device: null });
 
-/**
- * Places an order as the checkout page does. Unless `seenTotal` or `seenLines` say otherwise, the page showed the
- * present prices.
- */
+/** Places an order as the checkout page does. By default the page showed the present prices. */
 export async function submit(db: Database, order: Order & Partial<CheckoutDetails>): Promise<Placed> {
   const {
     cartId,

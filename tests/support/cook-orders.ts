@@ -2,15 +2,12 @@ import type { Pool } from "pg";
 
 type Pack = { id: string; product: string; grams: number };
 type Part = { box: string; product: string; grams: number };
-/** For each day (YYYY-MM-DD) on which orders leave: how many grams of each product they need, by product id. */
+/** For each day (YYYY-MM-DD): how many grams of each product leave, by product id. */
 type Bought = Map<string, Map<string, number>>;
 
 /**
- * Writes `count` placed orders that are to be cooked. Their numbers are `prefix` followed by 0 to `count - 1`. Each has
- * two lines, with packs of products that a new shop has. The orders leave on `days` in turn. Of twenty orders, one is a
- * gift and one has a note. Reserves the stock that the orders need, and adds as much to the lots (goods made at one
- * time), so that the free stock stays the same. Returns the grams that they need, by day and product; a box counts as
- * its contents. These sums are made from what was ordered, not read from the database.
+ * Writes `count` placed orders that are to be cooked, with two lines each, which leave on `days` in turn. Adds the
+ * stock that they reserve, so that the free stock stays the same. Returns the grams that they need, by day and product.
  */
 export async function writeCookOrders(
   pool: Pool,
@@ -74,10 +71,7 @@ export async function writeCookOrders(
   return bought;
 }
 
-/**
- * Deletes the orders that `writeCookOrders` wrote with this prefix, and takes back the stock that it reserved and
- * added.
- */
+/** Deletes the orders that `writeCookOrders` wrote with this prefix, and takes back the stock that was added. */
 export async function deleteCookOrders(pool: Pool, prefix = "TM-COOK"): Promise<void> {
   await shelve(pool, prefix, "-");
   for (const statement of [
@@ -88,10 +82,7 @@ export async function deleteCookOrders(pool: Pool, prefix = "TM-COOK"): Promise<
     await pool.query(statement, [prefix]);
 }
 
-/**
- * Adds the grams reserved for these orders to the oldest lot (goods made at one time) of each product ("+"), or
- * subtracts them from it ("-").
- */
+/** Adds ("+") or subtracts ("-") the grams reserved for these orders. */
 async function shelve(pool: Pool, prefix: string, sign: "+" | "-"): Promise<void> {
   await pool.query(
     `update lots set grams_made = grams_made ${sign} held.grams, grams_left = grams_left ${sign} held.grams

@@ -2,8 +2,8 @@ import pg from "pg";
 import { vi } from "vitest";
 
 /**
- * The statements that this process sends to the database while `act` runs, without those that open a connection or
- * begin and end a transaction.
+ * The statements that this process sends to the database while `act` runs, without those that begin or end a
+ * transaction.
  */
 export async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, "query");

@@ -7,20 +7,13 @@ import { addressOf } from "./database-address.ts";
 
 type Connections = ReturnType<typeof openDatabase>;
 
-/**
- * The connections to this test file's own copy of the migrated and seeded database. `own-database.ts` makes a copy
- * before each test file. Test files that run in the same process share their modules but not the copy, so a module must
- * not store anything read from a copy.
- */
+/** The connections to this test file's own copy of the migrated and seeded database. */
 export let connections: Connections;
 export let db: Connections["db"];
 export let pool: Connections["pool"];
 export let url: string;
 
-/**
- * Makes a new copy of the database and lets `connections`, `db`, `pool` and `url` refer to it. Gives a function that
- * closes and drops it.
- */
+/** Makes a new copy of the database for `connections`, `db`, `pool` and `url`. Gives a function that drops the copy. */
 export async function copyDatabase(): Promise<() => Promise<void>> {
   const server = inject("databaseServer");
   const name = `test_${randomBytes(6).toString("hex")}`;
@@ -36,7 +29,7 @@ export async function copyDatabase(): Promise<() => Promise<void>> {
   };
 }
 
-/** Runs a statement without the shop's time limits, because copying a database may take longer on a busy machine. */
+/** Without the shop's time limits, because copying a database may take longer on a busy machine. */
 async function ask(server: string, question: string): Promise<void> {
   const administration = new Client({ connectionString: server });
   await administration.connect();

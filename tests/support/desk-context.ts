@@ -10,8 +10,8 @@ const user = { id: "owner", name: "Sita", email: "sita@example.com", role: "owne
 const getSession = () => Promise.resolve({ headers: new Headers(), response: { user, session: { id: "hers" } } });
 
 /**
- * The context with which an action of the back office is called after the owner was let in. Writes that owner, Sita,
- * into the database unless she is there already.
+ * The context with which an action of the back office is called after an owner was let in. Writes that owner, Sita,
+ * into the database.
  */
 export async function ownersContext(db: Database): Promise<RouterContextProvider> {
   const { id, name, email } = user;

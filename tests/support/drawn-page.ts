@@ -12,10 +12,7 @@ declare global {
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/**
- * Makes all pages that are opened from this moment on add up, in `window.shifts`, how far their elements move while
- * they load.
- */
+/** On all pages opened from now on, `window.shifts` adds up how far elements move while the page loads. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = 0;
@@ -25,7 +22,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the page's fonts have loaded. What is measured before that is measured in other fonts. */
+/** What is measured before the page's fonts have loaded is measured in other fonts. */
 async function lettersCome(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
@@ -33,9 +30,8 @@ async function lettersCome(page: Page): Promise<void> {
 const LETTERS = "**/*.woff2";
 
 /**
- * Makes the fonts of all pages that `page` opens from this moment on arrive late, as over a slow connection: 300 ms
- * after a page is first drawn. By then browsers have drawn the text in a fallback font, and they still replace it when
- * the font arrives.
+ * The fonts arrive 300 ms after a page is first drawn, as over a slow connection. Browsers then still replace the
+ * fallback font.
  */
 async function delayLetters(page: Page): Promise<void> {
   await page.route(LETTERS, async (route) => {
@@ -47,7 +43,7 @@ async function delayLetters(page: Page): Promise<void> {
   });
 }
 
-/** Loads the page's fonts into the browser's cache, because requests that a test intercepts are not cached. */
+/** Needed because requests that a test intercepts are not cached by the browser. */
 async function keepLetters(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
@@ -109,10 +105,7 @@ export async function expectTouchable(page: Page): Promise<void> {
   expect(small, `what is too small on ${page.url()}`).toEqual([]);
 }
 
-/**
- * Expects that texts in Telugu script have `lang="te"` and no other text has it. What a customer typed may be in any
- * script.
- */
+/** Texts in Telugu script need `lang="te"`, for screen readers and fonts. */
 async function expectTeluguMarked(page: Page): Promise<void> {
   const wrong = await page.evaluate(() => {
     const found: string[] = [];
@@ -130,10 +123,7 @@ async function expectTeluguMarked(page: Page): Promise<void> {
   expect(wrong, `Telugu on ${page.url()}`).toEqual([]);
 }
 
-/**
- * Expects that every picture has a width, a height and an alternative text, and that at most one is fetched before all
- * others.
- */
+/** At most one picture may be fetched before all others. */
 async function expectPicturesDescribed(page: Page): Promise<void> {
   const pictures = await page.locator("img").evaluateAll((images: HTMLImageElement[]) =>
     images.map((image) => ({
@@ -159,10 +149,8 @@ async function expectPicturesDescribed(page: Page): Promise<void> {
 }
 
 /**
- * Expects everything that must hold for any page; `open` opens the page and is called twice. The first time it is on a
- * phone whose fonts come late, so that the page is first drawn in fallback fonts. Then nothing may move, the page may
- * not scroll sideways, and everything must be accessible and large enough to touch. The second time it is on a wide
- * screen with the shop's own fonts. Then size does not matter, but pictures must be described and Telugu text marked.
+ * Expects everything that must hold for any page, on a phone and on a wide screen; `open` opens the page and is called
+ * twice.
  */
 export async function expectWellDrawn(page: Page, open: () => Promise<unknown>): Promise<void> {
   await watchShifts(page);
@@ -185,10 +173,7 @@ export async function expectWellDrawn(page: Page, open: () => Promise<unknown>):
   await expectNoSidewaysScroll(page, [320, 360, 768, 1280]);
 }
 
-/**
- * Expects that nothing on these pages moves on a wide screen when their fonts come late; `expectWellDrawn` checks that
- * on phones.
- */
+/** Expects that nothing on these pages moves on a wide screen when their fonts come late. */
 export async function expectStillOnADesk(page: Page, paths: readonly string[]): Promise<void> {
   await watchShifts(page);
   await delayLetters(page);

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { aFolder } from "./folder.ts";
 
 /**
- * Makes a folder whose journal lists only the first `count` migrations, as in an earlier version of the shop, and gives
- * its path. The folder is deleted after the file's last test.
+ * The path of a folder with only the first `count` migrations, as an earlier version of the shop had. It is deleted
+ * after the file's last test.
  */
 export function earlierMigrations(count: number): string {
   const folder = aFolder();
@@ -15,7 +15,7 @@ export function earlierMigrations(count: number): string {
   return folder;
 }
 
-/** Like `earlierMigrations`, with the migrations that come before the migration `name`. */
+/** The path of a folder with only the migrations before the migration `name`. */
 export function migrationsBefore(name: string): string {
   const { entries }: { entries: { tag: string }[] } = JSON.parse(
     readFileSync("database/migrations/meta/_journal.json", "utf8"),

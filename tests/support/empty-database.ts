@@ -18,10 +18,7 @@ export async function aDatabase(template = "template1") {
   return { url, db, pool };
 }
 
-/**
- * A database for one test, with tables and rows as they are after the first start of the shop, except that the shop is
- * open already.
- */
+/** A database for one test, as after the first start of the shop, except that the shop is open already. */
 export const aSeededDatabase = () => aDatabase("template");
 
 async function ask(server: string, question: string): Promise<void> {

@@ -7,7 +7,7 @@ import { enquiries } from "../../domain/enquiries/schema.ts";
 
 type Changes = Partial<typeof enquiries.$inferInsert>;
 
-/** Records a new enquiry that nobody has read yet; `changes` sets other values for its columns. */
+/** Records a new enquiry that nobody has read yet. `changes` sets other values for its columns. */
 export async function anEnquiry(db: Database, changes: Changes = {}): Promise<RecordedEnquiry> {
   const letter: Enquiry = {
     kind: "contact",

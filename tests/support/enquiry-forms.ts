@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 
-/** The fields of a valid contact form. The message is different each time, so that it does not count as sent before. */
+/**
+ * The fields of a valid contact form. The message is different each time, so that the form does not count as sent
+ * before.
+ */
 export function goodContact() {
   return {
     name: "Lakshmi",
@@ -14,7 +17,8 @@ export function goodContact() {
 }
 
 /**
- * The fields of a valid wedding enquiry. The message is different each time, so that it does not count as sent before.
+ * The fields of a valid wedding enquiry. The message is different each time, so that the form does not count as sent
+ * before.
  */
 export function goodWedding() {
   return {

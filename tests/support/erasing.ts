@@ -9,9 +9,8 @@ import { aPerson } from "./people.ts";
 export const TOTAL = 98_700;
 
 /**
- * Writes a customer whose name and e-mail address contain `word`; no other row of the database may contain it.
- * `columns`: values for the columns of an order of this customer, with `word` in the address and notes too. `words`:
- * what to search the database for, namely `word`, the ten digits of the mobile number and the e-mail address.
+ * Writes a customer whose name and e-mail address contain `word`. `columns`: values for an order of this customer.
+ * `words`: what to search the database for.
  */
 export async function aCustomer(word: string) {
   const email = `${word}@example.net`;
@@ -32,8 +31,7 @@ export async function aCustomer(word: string) {
 }
 
 /**
- * The names, with schema, of the tables in which any column of any row contains one of these words. The tables of the
- * job queue are searched too.
+ * The tables, with schema, in which any row contains one of these words. The tables of the job queue are searched too.
  */
 export async function tablesWith(words: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
@@ -50,10 +48,7 @@ export async function tablesWith(words: string[]): Promise<string[]> {
   return found;
 }
 
-/**
- * Marks the payment of `TOTAL` for an order as paid, and creates it first if the order has none for this method. The
- * order itself stays as it is. `number` is the order's number.
- */
+/** Marks the payment of an order as paid, without changing the order. `number` is the order's number. */
 export async function pay(orderId: string, number: string, method: "cash" | "upi" | "razorpay" = "upi") {
   const payment = await createPayment(db, { id: orderId, number, method }, TOTAL);
   await pool.query("update payments set status = 'paid', counted = true where id = $1", [payment.id]);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
 
-/** Makes an empty folder for this test file; it is deleted after the file's last test. */
+/** Makes an empty folder, which is deleted after the file's last test. */
 export function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "test-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

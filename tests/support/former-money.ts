@@ -10,8 +10,8 @@ type Payment = {
 };
 
 /**
- * An order of ₹549, written by the same SQL statements as in an earlier version of the shop, which had no table of
- * receipts (money received).
+ * An order of ₹549, written by the SQL of an earlier version of the shop, which had no table of receipts (money
+ * received).
  */
 export class FormerOrder {
   readonly id = randomUUID();
@@ -53,10 +53,7 @@ export class FormerOrder {
     );
   }
 
-  /**
-   * Marks the first payment as paid, as the earlier version did. `counted` is false for money that could not be used
-   * for the order.
-   */
+  /** `counted` is false for money that could not be used for the order. */
   async pay({
     utr,
     gateway,
@@ -79,7 +76,7 @@ export class FormerOrder {
     );
   }
 
-  /** Records a refund of this many rupees of the order's first or last payment. `status` is that of the refund. */
+  /** Records a refund of the order's first or last payment. `status` is that of the refund. */
   async refund(rupees: number, status: string, of: "first" | "last" = "last"): Promise<void> {
     await this.#locked(
       "insert into refunds (payment_id, amount_paise, status, reason, created_at) values ($1, $2, $3, 'Because', $4)",
@@ -107,10 +104,7 @@ export class FormerOrder {
     await this.event(status);
   }
 
-  /**
-   * Locks the order and runs a statement, in one transaction, as the earlier version did for everything about money.
-   * After a deadlock it does so again.
-   */
+  /** The earlier version locked the order for everything about money, and tried again after a deadlock. */
   async #locked(statement: string, values: unknown[]): Promise<void> {
     const client = await this.#pool.connect();
     try {
@@ -136,14 +130,11 @@ export class FormerOrder {
     }
   }
 
-  /** A time about a day ago, one second later than that of the call before. */
+  /** About a day ago; each call gives one second more than the last. */
   static #moment(): Date {
     return new Date(Date.now() - 86_400_000 + (FormerOrder.#second += 1000));
   }
 }
 
-/**
- * Whether PostgreSQL ended a statement because of a deadlock. That may happen while a migration changes tables; the
- * statement is then tried again.
- */
+/** A deadlock may happen while a migration changes tables. */
 const isDeadlock = (error: unknown) => (error as { code?: string }).code === "40P01";

@@ -9,20 +9,14 @@ import { seller, writeOrder } from "./billed-order.ts";
 import { FormerOrder } from "./former-money.ts";
 
 type Values = Record<string, string | number | boolean | null>;
-/**
- * An invoice or credit note to write. `isOfReturn`: a credit note for goods that came back unpaid; in the earlier
- * version its column `refund_id` contained the order's id.
- */
+/** An invoice or credit note to write. `isOfReturn`: a credit note for goods that came back unpaid. */
 type Document = { kind: "invoice" | "credit-note"; paise?: number; seller?: Values; isOfReturn?: boolean };
 type Case = {
   order?: Values;
-  /** The prices, in rupees, of the order's packs, each taxed at 5 %. */
+  /** The prices of the order's packs, in rupees, each taxed at 5 %. */
   rupees?: number[];
   documents?: Document[];
-  /**
-   * Corrections of the order that are in the change log, oldest first. `before`: the values that were corrected;
-   * `hadInvoice`: whether the order already had its invoice then.
-   */
+  /** Corrections of the order in the change log, oldest first. `before`: the values that were corrected. */
   corrections?: { before: Values; hadInvoice: boolean }[];
 };
 
@@ -33,7 +27,7 @@ const home = { bill_address: "5 Example Road", bill_pincode: "400001" };
 
 /**
  * Orders with their invoices and credit notes, as an earlier version of the shop wrote them; the key describes the
- * case. That version did not store a snapshot of each printed document.
+ * case.
  */
 export const formerPapers: Record<string, Case> = {
   "sent to another state": {},
@@ -70,8 +64,8 @@ export const formerPapers: Record<string, Case> = {
 }; // prettier-ignore
 
 /**
- * Writes the order `what` of `formerPapers` into the database, as the earlier version did. `serial` makes its numbers
- * unique. Gives the order's id.
+ * Writes the order `what` of `formerPapers`, as the earlier version did. `serial` makes its numbers unique. Gives the
+ * order's id.
  */
 export async function writeFormerPaper(pool: Pool, what: string, serial: number): Promise<string> {
   const { order = {}, rupees, documents = [{ kind: "invoice" }], corrections = [] } = formerPapers[what]!;
@@ -104,9 +98,7 @@ export async function writeFormerPaper(pool: Pool, what: string, serial: number)
   return id;
 }
 
-/**
- * Writes a refund of so many paise that was paid out, and the order's payment unless it exists. Gives the refund's id.
- */
+/** Writes a refund of so many paise that was paid out, and the order's payment unless it exists. */
 async function aFormerRefund(pool: Pool, orderId: string, paise: number): Promise<string> {
   await pool.query(
     `insert into payments (id, order_id, method, status, counted, amount_paise, reference, utr, settled_at)
@@ -122,7 +114,7 @@ async function aFormerRefund(pool: Pool, orderId: string, paise: number): Promis
 }
 
 /**
- * The printed text of an order's invoice and credit notes, with "#" in place of their numbers and the order's number.
+ * The printed text of an order's invoice and credit notes, with "#" in place of all numbers of documents and orders.
  */
 export async function printedPapers(db: Database, orderId: string): Promise<string[]> {
   const order = (await findOrder(db, orderId))!;

@@ -5,8 +5,8 @@ import { aSeededDatabase } from "./empty-database.ts";
 const filled = ["products", "packs", "contents", "stock", "zones", "zone_rules", "pincodes", "tax_rates"];
 
 /**
- * Fills the tables of an earlier version with the rows that a new shop has, leaving out columns that the earlier
- * version did not have.
+ * Fills the tables of an earlier version with the rows of a new shop, without columns that the earlier version did not
+ * have.
  */
 export async function seedFormer(db: Database): Promise<void> {
   const { pool } = await aSeededDatabase();

@@ -6,10 +6,7 @@ import { packOrder } from "#domain/orders/packing.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 
-/**
- * Sets how many grams of a product are free to sell. What is reserved for orders stays reserved and is not part of
- * these grams.
- */
+/** Sets how many grams of a product are free to sell, besides those reserved for orders. */
 export async function setFree(db: Database, productId: string, grams: number): Promise<void> {
   await db.update(stock).set({ grams }).where(eq(stock.productId, productId));
 }
@@ -20,7 +17,7 @@ export async function readStock(db: Database): Promise<Map<string, number>> {
   return new Map(rows.map(({ productId, grams }) => [productId, grams]));
 }
 
-/** Reserves stock for the order with the id `orderId`, as for one that arrives today. `demand`: grams by product id. */
+/** Reserves stock for an order that arrives today. `demand`: grams by product id. */
 export function hold(db: Database, orderId: string, demand: ReadonlyMap<string, number>) {
   const today = dayInIndia(new Date());
   return db.transaction((tx) => holdStock(tx, orderId, demand, { arrivesOn: today, today }));

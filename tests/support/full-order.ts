@@ -6,10 +6,7 @@ import { orderLines, orders } from "../../domain/orders/schema.ts";
 
 const at = new Date("2026-11-21T06:00:00Z");
 
-/**
- * An order of two packs for Chennai, ₹1,148 in all, in the form in which orders are read from the database. Nothing is
- * written to the database.
- */
+/** An order of two packs for Chennai, ₹1,148 in all, as read from the database. Nothing is written to the database. */
 export function aFullOrder({
   sums,
   ...changes
@@ -83,7 +80,7 @@ export function aFullOrder({
   };
 }
 
-/** The sums of money of an order of ₹1,148 for which nothing was paid yet, unless `changes` say otherwise. */
+/** The sums of an order of ₹1,148 for which nothing was paid yet, unless `changes` say otherwise. */
 export function someSums(changes: Partial<Sums> = {}): Sums {
   const nothing = { allowedPaise: 0, receivedPaise: 0, returnedPaise: 0, leavingPaise: 0, isClaimed: false };
   return { totalPaise: 114_800, ...nothing, ...changes };
@@ -105,10 +102,7 @@ export function anEvent(kind: OrderEvent["kind"], changes: Partial<OrderEvent> =
   };
 }
 
-/**
- * Writes an order and its lines into the database without any of the checks for placing an order. Its `events` and
- * `sums` are not written.
- */
+/** Writes an order and its lines into the database without any of the checks for placing an order. */
 export async function insertOrder(db: Database, { lines, events: _, sums: __, ...order }: FullOrder): Promise<void> {
   await db.insert(orders).values(order);
   await db.insert(orderLines).values(lines);

@@ -11,8 +11,8 @@ const secret = "a secret of the shop whose goods are changed";
 type GoodsShop = { address: string; pool: Pool };
 
 /**
- * Returns a Playwright `test` whose tests have a shop of their own, started with the environment variables `variables`.
- * Test files share that shop only if they use the same result of this function and run in the same worker process.
+ * Returns a Playwright `test` whose tests have a shop of their own, started with these environment variables. All tests
+ * that use it in one worker process share the shop.
  */
 export function inShopOfItsOwn(variables: Record<string, string> = {}) {
   return journey.extend<object, { shop: GoodsShop }>({
@@ -31,10 +31,7 @@ export function inShopOfItsOwn(variables: Record<string, string> = {}) {
   });
 }
 
-/**
- * A browser test in a shop whose prices and stock other tests do not read. All test files that use it and run in one
- * worker process share the shop.
- */
+/** A browser test in a shop whose prices and stock other tests do not read. */
 export const test = inShopOfItsOwn();
 
 /** Signs the page's browser in as a new person with this role in the shop. */
@@ -55,10 +52,7 @@ export async function fillLegalFacts(shop: GoodsShop): Promise<void> {
   }
 }
 
-/**
- * A page of another browser context, without JavaScript, in which a second owner is signed in. The test must close the
- * context.
- */
+/** A page without JavaScript in which a second owner is signed in. The test must close its context. */
 export async function anotherOwner(shop: GoodsShop, browser: Browser, name: string): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.address });
   const page = await context.newPage();
@@ -84,10 +78,7 @@ export async function cardOf(shop: GoodsShop, slug: string): Promise<string> {
   return cards.find((one) => one.includes(`/shop/${slug}"`)) ?? "";
 }
 
-/**
- * For each browser, the page in which `expectAccessibleCopy` shows its copies. It is opened once, so that fonts and
- * styles are loaded only once.
- */
+/** One page for each browser, so that fonts and styles are loaded only once. */
 const copies = new WeakMap<Browser, Promise<Page>>();
 
 async function openCopies(browser: Browser, address: string): Promise<Page> {
@@ -98,9 +89,8 @@ async function openCopies(browser: Browser, address: string): Promise<Page> {
 }
 
 /**
- * Checks a copy of what the page shows, 1280 and 360 pixels wide: nothing may be wider than the screen, and axe (the
- * accessibility checker) may find nothing. The copy is in a page with JavaScript, which axe needs; the tests themselves
- * run without JavaScript.
+ * Checks a copy of the page, 1280 and 360 pixels wide: nothing may be wider than the screen, and axe (the accessibility
+ * checker) may find nothing.
  */
 export async function expectAccessibleCopy({ address }: GoodsShop, page: Page): Promise<void> {
   const browser = page.context().browser()!;

@@ -2,16 +2,10 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { Pool } from "pg";
 import { newAddress } from "./address.ts";
 
-/**
- * Whether the browser draws windows with tabs and address bar. Chromium's headless shell does not; every other browser
- * does, one for each page.
- */
+/** Whether the browser draws windows with tabs and address bar. Chromium's headless shell does not. */
 const hasWindows = !process.env.CHROMIUM?.endsWith("headless-shell");
 
-/**
- * Makes the page's window full-screen, without tabs and address bar: the browser would redraw them as long as anything
- * loads. The size of the page does not change.
- */
+/** Hides tabs and address bar, which the browser would redraw as long as anything loads. */
 async function hideWindow(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const { windowId } = await devtools.send("Browser.getWindowForTarget");
@@ -22,9 +16,8 @@ async function hideWindow(page: Page): Promise<void> {
 type Options = { expectedErrors: RegExp | undefined };
 
 /**
- * A browser test in the shop that all tests share. It fails when a page throws or logs an error to the console. Errors
- * that match the pattern set by `test.use({ expectedErrors: /.../ })` do not count. Each test has its own IP address,
- * because rate limits count by address. `database` is the shop's database.
+ * A browser test in the shop that all tests share. It fails when a page throws or logs an error, unless the error
+ * matches `expectedErrors`. Each test has its own IP address, because rate limits count by address.
  */
 export const test = base.extend<Options, { database: Pool }>({
   expectedErrors: [undefined, { option: true }],

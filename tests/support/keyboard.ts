@@ -3,8 +3,8 @@ import type { Locator, Page } from "@playwright/test";
 export type Stop = { name: string; outlined: boolean; seen: boolean };
 
 /**
- * One text for each visible control of the page, in sequence: its number, tag, and label or content. A group of radio
- * buttons counts as one control. Each element is marked with its text, which `tabThrough` then gives as `name`.
+ * One text for each visible control of the page, in sequence: its number, tag, and label or content. Each element is
+ * marked with its text.
  */
 export function listControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -36,9 +36,7 @@ export function listControls(page: Page): Promise<string[]> {
 
 /**
  * Presses Tab from the top of the page until the focus leaves the page, or until more than `most` elements have had the
- * focus. Gives these elements in sequence. `outlined`: whether an outline showed the focus. `seen`: whether any part of
- * the element was visible. `name`: the text with which `listControls` has marked the element, otherwise the beginning
- * of the element's HTML.
+ * focus. Gives these elements. `outlined`: whether an outline showed the focus. `seen`: whether any part was visible.
  */
 export async function tabThrough(page: Page, most: number): Promise<Stop[]> {
   const stops: Stop[] = [];
@@ -71,7 +69,7 @@ export async function tabThrough(page: Page, most: number): Promise<Stop[]> {
   return stops;
 }
 
-/** Presses Tab (or Shift+Tab) until `goal` has the focus, as one does without a mouse. Throws after 150 presses. */
+/** Presses Tab (or Shift+Tab) until `goal` has the focus. Throws after 150 presses. */
 export async function tabTo(goal: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   for (let presses = 0; presses < 150; presses += 1) {
     await goal.page().keyboard.press(key);

@@ -8,7 +8,7 @@ export async function becomeKnown(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain("js=1");
 }
 
-/** Sends the form with which a visitor names the pincode to deliver to. */
+/** Sends the form with which a visitor names the pincode (postal code) to deliver to. */
 export function givePincode(page: Page, pincode: string): Promise<APIResponse> {
   return page.request.post("/pincode", { form: { pincode, to: "/cart" } });
 }

@@ -21,8 +21,8 @@ async function open(raw: string): Promise<Received> {
 }
 
 /**
- * Waits for an e-mail to `address` with this subject and with a link to `page` that is not in `followed`. Gives the
- * link's path and query. The same e-mail may arrive twice, so a new one is recognised by its new link.
+ * Waits for an e-mail to `address` with this subject and a new link to `page`. Gives the link's path and query.
+ * `followed` are the links that are not new.
  */
 export async function linkIn(address: string, subject: string, page: string, ...followed: string[]): Promise<string> {
   const found = async () => {

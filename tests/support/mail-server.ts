@@ -8,8 +8,8 @@ type Received = { to: string; raw: string };
 type Refusal = { responseCode: number; message: string };
 
 /**
- * Starts a mail server on a free port, which collects what it receives in `letters`. It refuses the recipients in
- * `refusals`, each with its status code and text. While `state.isAway` is true, it asks all senders to try again later.
+ * Starts a mail server on a free port, which collects what it receives in `letters` and refuses the recipients in
+ * `refusals`. While `state.isAway` is true, it asks all senders to try again later.
  */
 export async function startMailServer() {
   const letters: Received[] = [];

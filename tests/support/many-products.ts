@@ -1,10 +1,8 @@
 import { Client, type Pool } from "pg";
 
 /**
- * Copies all products of a new shop again and again, with their packs, contents and stock, until there are `wanted`.
- * The id, slug and name of a copy end in the number of the round, counted from 1. From the eleventh round on, a copy
- * also has a made-up name ("Rimuna Katli 11") and no alternative names, because a large shop sells many different
- * things. Its ingredients, category and occasions are those of the original.
+ * Copies all products of a new shop, with their packs, contents and stock, until there are `wanted`. From the eleventh
+ * round on, copies have made-up names, because a large shop sells many different things.
  */
 export async function fillCatalogue(pool: Pool, wanted: number): Promise<void> {
   // Not the pool's: its connections are cut when they are silent for as long as this may take on a busy machine.

@@ -26,8 +26,8 @@ export function creditsOf(text: string): Credit[] {
 }
 
 /**
- * A match of a bank statement's row as one line of text: the verdict, the numbers of the orders that fit, and the UTR
- * (the bank's number of the transfer).
+ * A match of a bank statement's row as text: the verdict, the numbers of the orders that fit, and the UTR (the bank's
+ * number of the transfer).
  */
 export function told(match: Match): string {
   const orders =

@@ -16,8 +16,8 @@ const places = ["/usr/sbin", "/usr/bin", "/usr/local/sbin", "/usr/local/bin", "/
 export const findProgram = (name: string) => places.map((place) => join(place, name)).find((path) => existsSync(path));
 
 /**
- * The path of nginx; installs it first if it is missing and this runs as root on Debian. Undefined when nginx, or
- * openssl, which makes its certificate, cannot be had.
+ * The path of nginx, which is installed first if this runs as root on Debian. Undefined when nginx or openssl cannot be
+ * had.
  */
 export async function findNginx(): Promise<string | undefined> {
   const mayInstall = process.getuid?.() === 0 && existsSync("/etc/debian_version");
@@ -31,9 +31,8 @@ export async function findNginx(): Promise<string | undefined> {
 }
 
 /**
- * Starts nginx (`program`) with the configuration deploy/nginx.conf on a free port, as a proxy for two processes of the
- * shop. `shops` are the ports of these processes on this machine. `purgePort` is the port at which nginx accepts
- * requests to drop its cached copies; by default a free one.
+ * Starts nginx (`program`) with the configuration deploy/nginx.conf, as a proxy for the two processes of a shop at the
+ * ports `shops`. `purgePort` is the port for requests to drop cached copies.
  */
 export async function startNginx(program: string, shops: readonly [number, number], purgePort?: number) {
   const folder = await mkdtemp(join(tmpdir(), "test-nginx-"));
@@ -72,7 +71,7 @@ export async function startNginx(program: string, shops: readonly [number, numbe
 
   for (let tries = 0; tries < 3000 && !(await isTaken(port)); tries++) await wait(20);
 
-  /** Sends a request to nginx by HTTPS, without cookies; with `form` it is a POST. The certificate is not checked. */
+  /** By HTTPS, without cookies and without checking the certificate. With `form` it is a POST. */
   const ask = (path: string, form?: Record<string, string>, more: Record<string, string> = {}) =>
     new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
       const headers = {

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 
-/** The nutrition of 100 g of a product as it is typed into the product's form, by field. The values are invented. */
+/** Invented nutrition of 100 g of a product, as typed into the product's form. */
 export const typedNutrition = {
   energyKcal: "512",
   proteinMg: "9.65",

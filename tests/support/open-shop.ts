@@ -7,10 +7,7 @@ import { startRazorpay } from "../stand-in/razorpay.ts";
 import { openPostOffice } from "./post-office.ts";
 import { openShop, shareNewDatabases } from "./shop-process.ts";
 
-/**
- * Some of the settings that an owner fills in. The others keep their placeholders, which only staff are shown; the
- * e-mail address is one of them.
- */
+/** The other settings keep their placeholders, which only staff are shown. */
 const filledIn = {
   upiId: "shop@example",
   phone: "+91 98480 12345",
@@ -22,10 +19,8 @@ const filledIn = {
 const LATE = '"msg":"the database does not answer"}';
 
 /**
- * Opens the shop that all browser tests share, with every way to pay and a mail server; the tests find it by the
- * environment variables SHOP_... The shop trusts X-Forwarded-For, so each test can have its own IP address. Gives a
- * function that stops the shop after the tests. The function throws if the shop has logged an error; a single late
- * answer of the database does not count.
+ * Opens the shop that all browser tests share, with every way to pay and a mail server. Gives a function that stops the
+ * shop, and throws if the shop has logged an error.
  */
 export default async function openForJourneys() {
   const forgetDatabase = await shareNewDatabases();

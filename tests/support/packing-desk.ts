@@ -20,13 +20,10 @@ export const laddu = "1";
 export const today = dayInIndia(new Date());
 const tomorrow = addDays(today, 1);
 export const by = { id: null, name: "Anil" };
-/** The person who packs and dispatches orders. Each test file has a database, and so a person, of its own. */
+/** The person who packs and dispatches orders. */
 let sita: Awaited<ReturnType<typeof aPerson>>;
 
-/**
- * To be called before each test. Deletes all lots (goods made at one time) and all stock and capacity reserved for
- * orders, and makes an owner who packs.
- */
+/** To be called before each test. Deletes all lots (goods made at one time) and everything reserved for orders. */
 export async function emptyShelves() {
   sita = await aPerson(pool, { name: "Sita", role: "owner" });
   await db.execute(sql`truncate lot_allocations, write_offs, lots, stock_holds, capacity_holds`);
@@ -43,12 +40,12 @@ export const lotIds = async (productId: string) =>
 export const leftOf = async (id: number) => (await db.select().from(lots).where(eq(lots.id, id)))[0]!.gramsLeft;
 export const madeOf = async (id: number) => (await db.select().from(lots).where(eq(lots.id, id)))[0]!.gramsMade;
 
-/** The one line of an order. `contents`: for a box, the products in it; empty for any other product. */
+/** The one line of an order. `contents`: the products in a box; empty for any other product. */
 export type Line = { productId: string; grams: number; contents?: (typeof orderLines.$inferSelect)["contents"] };
 
 /**
- * Writes an order, payable in cash, that is to be packed; `collects`: the customer collects it. The order reserves the
- * stock that it needs. For products that are cooked to order it reserves kitchen capacity for today instead of stock.
+ * Writes an order, payable in cash, that is to be packed; `collects`: the customer collects it. Reserves its stock or,
+ * for products that are cooked to order, kitchen capacity for today.
  */
 export async function order({ productId, grams, contents = [] }: Line, collects = false) {
   const { order: placed } = await waitingOrder(db, { method: "cash", status: "placed", holdExpiresAt: null });
@@ -86,11 +83,7 @@ export async function packMeasured(placed: Placed, lot: number): Promise<number>
   return before - (await leftOf(lot));
 }
 
-/**
- * Expects that the numbers agree. The grams left of each lot (goods made at one time) must be those made, less those
- * packed and those written off. The free stock of each product must be what is left of its lots on sale, less what is
- * reserved for orders.
- */
+/** Expects that nothing is lost between what was made, packed, written off, reserved and free to sell. */
 export async function addUp() {
   const { rows } = await db.execute(sql`
     select lots.id from lots where grams_left <> grams_made

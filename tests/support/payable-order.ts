@@ -38,10 +38,7 @@ const [first] = await db.select().from(stock).orderBy(asc(stock.productId)).limi
 const sweet = first!.productId;
 await setFree(db, sweet, 100_000);
 
-/**
- * The free grams of the product `sweet`, which all these orders have, plus its grams reserved for orders. The sum must
- * never change.
- */
+/** The grams of the product `sweet` that are free or reserved for orders. The sum must never change. */
 export async function grams(): Promise<number> {
   const [free] = await db.select().from(stock).where(eq(stock.productId, sweet));
   const [held] = await db
@@ -56,9 +53,8 @@ const HOURS = 3_600_000;
 let serial = 0;
 
 /**
- * Places an order that can be paid by UPI and by Razorpay. `acts` has everything that can happen to it, by name.
- * `utrs`: for each UTR (the bank's number of a transfer), the paise that the transfer brings. The transfer of the act
- * `rest` is not among them.
+ * Places an order that can be paid by UPI and by Razorpay. `acts` has everything that can happen to the order, by name.
+ * `utrs`: for each UTR (the bank's number of a transfer), the paise that the transfer brings.
  */
 export async function payableOrder() {
   const { order, payment: upi } = await waitingOrder(db, { method: "upi", demand: new Map([[sweet, 500]]) });
@@ -71,7 +67,7 @@ export async function payableOrder() {
   const letters = () => standIn.notices.written.filter(({ body }) => body.includes(gatewayOrderId));
   const later = () => new Date(Date.now() + 2 * HOURS);
   let sent = 0;
-  /** Everything that can happen to the order, done over the connection `on`, as by another process. */
+  /** What can happen to the order, done over the connection `on`, as by another process. */
   const actsOn = (on: Database) => ({
     pay: async () => standIn.pay(gatewayOrderId),
     fail: async () => void standIn.notices.tell(standIn.ledger.attempt(gatewayOrderId, "failed")),
@@ -112,15 +108,12 @@ export async function payableOrder() {
 }
 
 export type PayableOrder = Awaited<ReturnType<typeof payableOrder>>;
-/** The names of all `acts` except "rest", to be combined at random; any sequence of them must be possible. */
+/** The names of acts to be combined at random; any sequence of them must be possible. */
 export const everyAct = [
   "pay", "fail", "return", "notices", "poll", "confirm", "line", "part", "whole", "claim", "change", "cash", "cancel", "expire", "refund", "undone", "again", "back", "send",
 ] as const satisfies (keyof PayableOrder["acts"])[]; // prettier-ignore
 
-/**
- * Makes all orders too old for the hourly jobs and for the requests to the gateway about open payments, so that they do
- * not slow the next test.
- */
+/** Makes all orders too old for the hourly jobs, so that they do not slow the next test. */
 export async function putAway(): Promise<void> {
   await db.execute("update payments set created_at = created_at - interval '10 days'");
   await db.execute("update orders set hold_expires_at = null");
@@ -128,7 +121,7 @@ export async function putAway(): Promise<void> {
 
 const sumOf = (paise: number[]) => paise.reduce((all, one) => all + one, 0);
 
-/** The sums of money of an order, in paise, added up from the rows alone, to compare with what the shop computes. */
+/** In paise, added up from the rows alone, to compare with what the shop computes. */
 async function sumsOf(orderId: string) {
   const received = (await listReceipts(db, orderId)).map(({ receipt }) => receipt);
   const refunds = await listRefunds(db, orderId);
@@ -145,7 +138,7 @@ async function sumsOf(orderId: string) {
 
 /**
  * Expects that everything about the order agrees, whatever happened to it: no money is counted or refunded twice, every
- * page shows the same sums, a paid order has one invoice, and its stock is reserved until it is cancelled.
+ * page shows the same sums, a paid order has one invoice.
  */
 export async function checkAll({ order, gatewayOrderId, utrs }: PayableOrder): Promise<void> {
   const full = (await findOrder(db, order.id))!;
@@ -197,10 +190,7 @@ export async function checkAll({ order, gatewayOrderId, utrs }: PayableOrder): P
   expect(holds.every(({ releasedAt }) => (releasedAt === null) === (status !== "cancelled"))).toBe(true);
 }
 
-/**
- * How an order stands, in a form that can be compared. It does not matter by which payment method or from which receipt
- * money was refunded.
- */
+/** How an order stands, in a form that can be compared. */
 export async function stateOf({ order }: PayableOrder) {
   const full = (await findOrder(db, order.id))!;
   const { received, receivedPaise, returnedPaise, leavingPaise } = await sumsOf(order.id);

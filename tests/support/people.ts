@@ -20,10 +20,7 @@ export async function aPerson(database: Pool, { name = "Lakshmi Devi", email, ro
 }
 
 export const aPassword = "four mangoes in a basket";
-/**
- * The hash of `aPassword`. It is computed when it is first needed, because that takes as long as fifty queries and most
- * tests do not need it.
- */
+/** Computed only when it is needed, because that takes as long as fifty queries. */
 let itsHash: Promise<string> | undefined;
 
 /** Writes a user who can sign in with `aPassword`. */
@@ -48,7 +45,7 @@ export async function sessionCookie(database: Pool, userId: string, secret = pro
   return { name: "shop.session_token", value: encodeURIComponent(`${token}.${signature}`) };
 }
 
-/** Signs the page's browser in as a new user, without the sign-in form, which has tests of its own. */
+/** Signs the page's browser in as a new user, without the sign-in form. */
 export async function signInAs(page: Page, database: Pool, person: Person = {}) {
   const somebody = await aPerson(database, person);
   const cookie = await sessionCookie(database, somebody.id);

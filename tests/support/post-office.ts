@@ -3,9 +3,8 @@ import type { AddressInfo } from "node:net";
 import { startMailServer } from "./mail-server.ts";
 
 /**
- * Starts a mail server for the shop that all browser tests share, and an HTTP server at which the tests' processes ask
- * for the e-mails that the mail server has received. `GET /?to=ADDRESS` gives the unparsed e-mails to that address as
- * JSON.
+ * Starts a mail server for the shop that all browser tests share. `GET /?to=ADDRESS` gives the unparsed e-mails to that
+ * address as JSON.
  */
 export async function openPostOffice() {
   const mail = await startMailServer();

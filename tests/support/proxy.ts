@@ -2,9 +2,8 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * Starts a proxy like the one in front of a public shop. It sends each request to the next of `targets` in turn, says
- * in a header that the request came by HTTPS, and appends the visitor's address to X-Forwarded-For, which the visitor
- * may have forged.
+ * Starts a proxy like the one in front of a public shop. Each request goes to the next of `targets` in turn, with the
+ * visitor's address appended to X-Forwarded-For.
  */
 export async function startProxy(targets: readonly string[]) {
   let turn = 0;

@@ -10,9 +10,8 @@ import { db } from "./database.ts";
 import { waitingOrder } from "./waiting-order.ts";
 
 /**
- * Starts a stand-in (a fake Razorpay) for this test file, and opens the payment gateway that uses it. The stand-in
- * sends no webhook requests by itself. `atRazorpay` writes an order and registers its payment at the stand-in. `take`
- * hands a webhook request to the shop, as if it had arrived.
+ * Starts a fake Razorpay, which sends no webhook requests by itself. `atRazorpay` writes an order and registers its
+ * payment there. `take` hands a webhook request to the shop.
  */
 export async function withRazorpay() {
   const standIn = await startRazorpay({ post: { drop: true } });

@@ -2,9 +2,8 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { socketName } from "#platform/postgres/socket-address.ts";
 
 /**
- * Starts a relay between the shop and a PostgreSQL of this machine. The relay can fail as networks do: all its
- * connections can be paused (`freeze`, `thaw`) or cut (`cut`), and it can be closed to new connections (`close`). It
- * can also cut a connection after PostgreSQL has run a statement and before its answer is passed on (`cutAt`).
+ * Starts a relay between the shop and a PostgreSQL of this machine. The relay can fail as networks do: connections can
+ * be paused (`freeze`, `thaw`) or cut (`cut`), and new ones can be left without an answer (`close`).
  */
 export async function startRelay(database: string) {
   const pairs = new Set<Pair>();

@@ -1,6 +1,6 @@
 /**
- * What people type into the search, and the slug of the product that the search must find; of several slugs, any one
- * will do. The list was written before the search existed and must not be adapted to it.
+ * What people type into the search, and the products (slugs) of which the search must find one. The list was written
+ * before the search and must not be adapted to it.
  */
 export const searches: readonly (readonly [typed: string, ...meant: string[]])[] = [
   ["kaju kathli", "kaju-katli"],
@@ -65,11 +65,7 @@ export const searches: readonly (readonly [typed: string, ...meant: string[]])[]
   ["సంక్రాంతి", "sankranti-pindi-vantalu-box"],
 ];
 
-/**
- * Forty more searches, written by somebody else, as people type them on a phone: customers in Andhra, in Tamil Nadu and
- * in the north, and those who speak English. Thirty-two were written without having seen the search. The other eight
- * replace some that are in the list above.
- */
+/** Forty more searches, written by somebody else, most of them without having seen the search. */
 export const furtherSearches: typeof searches = [
   ["బొబ్బట్లు", "nethi-bobbatlu"],
   ["bakshalu", "nethi-bobbatlu"],
@@ -128,8 +124,7 @@ export const meaningless = [
 ];
 
 /**
- * Ten more searches for things that this shop does not sell, written by somebody else. Some resemble its products in
- * spelling or are also food.
+ * Ten more searches for things that this shop does not sell. Some resemble its products in spelling or are also food.
  */
 export const furtherMeaningless = [
   "pasta",

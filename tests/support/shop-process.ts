@@ -15,18 +15,16 @@ export type ShopProcess = {
   address: string;
   dataDirectory: string;
   pid: number;
-  /** Everything that the shop has printed so far. */
   log: () => string;
   stop: () => Promise<void>;
-  /** Ends the shop as a power cut does. Its data directory stays, so that `openShop` can start a shop with it again. */
+  /** Ends the shop as a power cut does. `openShop` can start a shop with the same data directory again. */
   kill: () => Promise<void>;
 };
 
 /**
- * Starts the built shop in a process of its own on a free port. `before` is the data directory to use; without it, a
- * new one is made. `stop` ends the shop and deletes its data directory, even if that is `before`. Every new shop is in
- * trial: all can be tried, and no money moves. A shop in trial is opened by this function, as its owner would do.
- * Throws, with what the shop has printed, when the shop does not start.
+ * Starts the built shop on a free port and opens it for sales. `before` is the data directory to use instead of a new
+ * one. `stop` ends the shop and deletes its data directory. Throws, with what the shop has printed, when it does not
+ * start.
  */
 export async function openShop(variables: NodeJS.ProcessEnv = {}, before?: string): Promise<ShopProcess> {
   const shop = await openTrial(variables, before);
@@ -45,10 +43,7 @@ export function databaseOf(dataDirectory: string): string {
   return socketAddress(join(dataDirectory, "postgres"));
 }
 
-/**
- * Starts a shop with the same arguments and result as `openShop`, but does not open one that is in trial. In trial,
- * everything can be tried, and no money moves.
- */
+/** Starts a shop as `openShop` does, but leaves it in trial: everything can be tried, and no money moves. */
 export async function openTrial(variables: NodeJS.ProcessEnv = {}, before?: string): Promise<ShopProcess> {
   // A port that is free now may be another's by the time the database is made.
   return openOnce(variables, before).catch((error: Error) => {
@@ -108,9 +103,8 @@ function environmentOf(dataDirectory: string): NodeJS.ProcessEnv {
 }
 
 /**
- * Makes every shop that is started later with a new data directory and without DATABASE_URL begin with a copy of one
- * database. That holds for this process and those it starts. The database is made when the first of these shops starts.
- * Each copy saves more than half of the processor time of a first start. Gives a function that deletes that database.
+ * Lets every shop that is started later begin with a copy of one database, which saves more than half of the time of a
+ * first start. Gives a function that deletes that database.
  */
 export async function shareNewDatabases(): Promise<() => Promise<void>> {
   const directory = await anEmptyDirectory();

@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 type Answer = { status: number; text: string };
 
 /**
- * Starts a relay between a browser and a shop. The relay fails like the connection of a phone: it can be gone (`goes`),
- * or lose an answer after the shop has handled the request (`losesAnswers`). `comesBack` ends both. `asked`: the paths
- * that were requested and when (milliseconds since 1970), except while the relay was gone.
+ * Starts a relay between a browser and a shop, which fails like the connection of a phone: it can be gone (`goes`), or
+ * lose an answer after the shop has handled the request (`losesAnswers`). `asked`: the paths that were requested and
+ * when.
  */
 export async function startSignal(shop: string) {
   let target = new URL(shop);
@@ -37,11 +37,8 @@ export async function startSignal(shop: string) {
     goes: () => ((state = "gone"), server.closeAllConnections()),
     losesAnswers: () => void (state = "losing answers"),
     comesBack: () => void (state = "there"),
-    /**
-     * Sets a function that gives another answer for some paths; for paths where it gives undefined, the shop answers.
-     */
+    /** Sets a function that gives another answer for some paths; where it gives undefined, the shop answers. */
     answers: (answer: NonNullable<typeof instead>) => void (instead = answer),
-    /** Sends all later requests to another shop. */
     leadsTo: (other: string) => void (target = new URL(other)),
     stop: () => new Promise((resolve) => (server.close(resolve), server.closeAllConnections())),
   };

@@ -14,10 +14,7 @@ export const line = (packId: string, quantity: number): CartLine => ({
   available: true,
 });
 
-/**
- * A fake shop that handles changes of a cart in the sequence in which they arrive, and sends each answer only when the
- * test calls `deliver`.
- */
+/** A fake shop that handles changes of a cart in sequence, and sends each answer only when the test calls `deliver`. */
 export function slowShop(start: Cart) {
   let cart = start;
   const answers: (() => void)[] = [];
@@ -41,10 +38,7 @@ export function slowShop(start: Cart) {
     });
   };
 
-  /**
-   * Sends one of the waiting answers and waits until the answer is handled. `which` counts the waiting answers from 0,
-   * oldest first; a number beyond the last one wraps round to the first. Throws when no answer waits.
-   */
+  /** `which` counts the waiting answers from 0, oldest first; a number beyond the last one wraps round to the first. */
   async function deliver(which: number) {
     const [answer] = answers.splice(which % answers.length, 1);
     answer!();

@@ -1,9 +1,6 @@
 /** Invented bank statements in the formats of three kinds of banks; every name, number and account is made up. */
 
-/**
- * Separated by commas, with separate columns for debit and credit, two-digit years, references padded with zeros, and
- * lines about the account above the table.
- */
+/** Separated by commas, with separate columns for debit and credit and lines about the account above the table. */
 export const withTwoColumns = `Example Bank Limited,,,,,,
 Statement of account,,,,,,
 "MADE UP FOODS, 1 EXAMPLE STREET, GUNTUR",,,,,,
@@ -32,10 +29,7 @@ Txn Date\tValue Date\tDescription\tRef No./Cheque No.\t        Debit\tCredit\tBa
 **This is a computer generated statement
 `;
 
-/**
- * A bank statement whose columns are separated by semicolons. It has one column of amounts with a column that says
- * debit or credit, and a second such column for the balance. Some of its days have a time and some have none.
- */
+/** Separated by semicolons, with one column of amounts and a column that says debit or credit. */
 export const withOneColumn = `Sl. No.;Transaction Date;Description;Chq / Ref No.;Amount;Dr / Cr;Balance;Dr / Cr
 1;21-11-2026 14:05:33;UPI/RAVI K/612345678901/UPI;UPI-612345678901;₹ 799.00;CR;15,799.00;CR
 2;21-11-2026 18:30:00;"ATM ""Brodipet"" WDL";;2,000.00;DR;13,799.00;CR

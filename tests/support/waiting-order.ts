@@ -11,7 +11,7 @@ import { addDays, dayInIndia } from "#platform/day.ts";
 type Wish = {
   method?: PaymentMethod;
   status?: OrderStatus;
-  /** When the wait for payment or approval ends; by default in an hour. Null: no end is set. */
+  /** When the wait for payment or approval ends; by default in an hour. Null: never. */
   holdExpiresAt?: Date | null;
   /** The day on which the order leaves, as YYYY-MM-DD; it arrives a day later. */
   dispatchOn?: string;
@@ -20,8 +20,8 @@ type Wish = {
 };
 
 /**
- * Writes an order and its payment request as the checkout does: one item of ₹499 and delivery of ₹50. By default it
- * waits for its payment by UPI.
+ * Writes an order of one item of ₹499 and delivery of ₹50, with its payment request. By default it waits for its
+ * payment by UPI.
  */
 export async function waitingOrder(db: Database, wish: Wish = {}) {
   const { method = "upi", status = "awaiting-payment", dispatchOn = "2099-01-04", demand = new Map() } = wish;

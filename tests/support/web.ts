@@ -13,7 +13,7 @@ type Question = {
   from?: string;
 };
 
-/** Starts a server on a free port of this machine that answers with `handle`. It stops after the file's last test. */
+/** Starts a server on a free port that answers with `handle`. It stops after the file's last test. */
 export async function serve(handle: Handle, options: Partial<ListenerOptions> = {}) {
   const web = createWebServer();
   const listener = createListener({
@@ -39,10 +39,7 @@ export async function serve(handle: Handle, options: Partial<ListenerOptions> = 
   return { web, port, ask: (path: string, question?: Question) => ask(port, path, question) };
 }
 
-/**
- * Sends exactly the given request and gives the answer. `fetch` would add headers of its own and refuse to send some
- * others.
- */
+/** Sends exactly the given request; `fetch` would add headers of its own and refuse some others. */
 export function ask(port: number, path: string, { method = "GET", headers = {}, body, from }: Question = {}) {
   return new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>(
     (resolve, reject) => {
