@@ -4,12 +4,12 @@ import { readPause, readSettings } from "#domain/settings/settings.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
 
-/** A vacation is announced from this many days before its first day, until its last day. */
+/** Days before its first day on which a vacation is announced. */
 const TOLD_BEFORE = 7;
 
 /**
- * The text of the notice above every page: trial mode (before the shop is opened), a pause of orders and vacations.
- * When several apply, the text has a sentence for each. Undefined when none does. Cached for two seconds.
+ * The notice above every page about trial mode, a pause of orders or vacations. Undefined when there is none. Up to two
+ * seconds old.
  */
 export const readBar = ttlCache(2, ["shop", "settings", "vacations"], async (db) => {
   const now = new Date();

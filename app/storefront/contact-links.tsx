@@ -3,10 +3,7 @@ import { type Settings, whatsappLink } from "#domain/settings/settings.ts";
 
 export const greeting = "Namaste! I would like to order from The Tastemakers, Guntur.";
 
-/**
- * Links to the shop's pages on Instagram, Facebook and YouTube and to its WhatsApp; those that the settings do not have
- * are left out.
- */
+/** Links to the shop's pages on social networks, as far as the settings have them. */
 export function SocialLinks({ settings }: { settings: Settings }) {
   const links = [
     ["ig", "Instagram", settings.instagram],
@@ -34,12 +31,12 @@ export function SocialLinks({ settings }: { settings: Settings }) {
   );
 }
 
-/** A phone number as a `tel:` link; plain text while the setting is empty. */
+/** A phone number as a link that calls; plain text while the setting is empty. */
 export function PhoneNumber({ number }: { number: string }) {
   return <Reach to={number} scheme="tel" sign="+" />;
 }
 
-/** An e-mail address as a `mailto:` link; plain text while the setting is empty. */
+/** An e-mail address as a link; plain text while the setting is empty. */
 export function EmailAddress({ address }: { address: string }) {
   return <Reach to={address} scheme="mailto" sign="@" />;
 }

@@ -8,10 +8,7 @@ import { useSettings } from "./use-settings.ts";
 
 const title = "Unexpected Application Error!";
 
-/**
- * The screen for every error: unknown URL, refused form, database outage, crash. `children`: additional content for an
- * unknown URL.
- */
+/** The screen for every error. `children`: more content for an unknown URL. */
 export function ErrorScreen({ error, children }: { error: unknown; children?: ReactNode }) {
   const { pathname } = useLocation();
   const reference = useCrashReference(error);
@@ -61,10 +58,7 @@ export function ErrorScreen({ error, children }: { error: unknown; children?: Re
   );
 }
 
-/**
- * Reloads the whole page when a request by script was answered with 503. The browser then gets the page, the copy that
- * its service worker has cached, or a page that reloads itself.
- */
+/** Reloading lets the service worker show its copy of the page. */
 function askForWholePage(error: unknown): void {
   if (isRouteErrorResponse(error) && error.status === 503) location.reload();
 }
@@ -81,8 +75,8 @@ function sentence(error: unknown, { isOutage, refused, missing }: Kind) {
 }
 
 /**
- * The reference of the failed request, which staff can find in the log. On the server it comes from the request, after
- * a navigation in the browser from the error's message. Undefined when there is none.
+ * The reference of the failed request, which staff find in the log. After a navigation by script, it is in the error's
+ * message.
  */
 function useCrashReference(error: unknown): string | undefined {
   const rendered = useContext(CrashContext)?.reference;

@@ -12,10 +12,8 @@ import { FILLED_IN, isToldForAll, type Visitor } from "./visitor.tsx";
 type Guest = Visitor & { cart: Cart };
 
 /**
- * Resolves to a function that writes the data of a guest (a visitor without an account) into a page rendered once for
- * all visitors: delivery days, pincode, cart and delivery charge. In a browser with scripts, `FillIn` and React do the
- * same. Resolves to undefined when the shop does not recognize the visitor, and for visitors who need a page of their
- * own: those with an account, unpaid orders, or a pincode with delivery rules of its own.
+ * Resolves to a function that writes a visitor's data into a page made for all visitors. Undefined for unknown visitors
+ * and for those who need a page of their own, such as users with an account.
  */
 export async function fillInFor(context: Readonly<RouterContextProvider>, request: Request) {
   if (mayBeSignedIn(request)) return undefined;
@@ -26,12 +24,12 @@ export async function fillInFor(context: Readonly<RouterContextProvider>, reques
   return (page: Buffer) => fillIn(page, guest);
 }
 
-/** A part of a page: bytes that are the same for all visitors, or a function that writes a guest's text. */
+/** Bytes for all visitors, or a function that writes one visitor's text. */
 type Part = Buffer | ((guest: Guest) => string);
 
 const partsOfPages = new WeakMap<Buffer, Part[]>();
 
-/** Writes a guest's data into a page. The parsed parts of each page are cached, because one page serves many guests. */
+/** The parts of each page are cached, because one page serves many visitors. */
 function fillIn(page: Buffer, guest: Guest): Buffer {
   const parts = partsOfPages.get(page) ?? partsOf(page.toString());
   partsOfPages.set(page, parts);
@@ -39,8 +37,8 @@ function fillIn(page: Buffer, guest: Guest): Buffer {
 }
 
 /**
- * The places of a page that are filled in: a pattern, and a function that gives the text for a guest. `named` are the
- * groups that the pattern captured.
+ * The places of a page to fill in, each with the function that gives the text. `named`: the groups that the pattern
+ * captured.
  */
 const blanks: [pattern: RegExp, fill: (guest: Guest, ...named: string[]) => string][] = [
   [/(?<= data-zone="([^"]*)")(?: hidden="")?/g, ({ place }, zone) => shownIf(zone === (place?.zone ?? ""))],
@@ -80,7 +78,6 @@ function partsOf(html: string): Part[] {
   return [...parts, Buffer.from(html.slice(end))];
 }
 
-/** Whether `zone` is one of `zones`, a list of zone ids separated by spaces. */
 function isAmong(zones = "", zone?: string): boolean {
   return zone !== undefined && zones.split(" ").includes(zone);
 }
@@ -89,10 +86,7 @@ function anchorIf(isHere: (guest: Guest, zones?: string) => boolean) {
   return (guest: Guest, zones?: string) => (isHere(guest, zones) ? ' id="delivery"' : "");
 }
 
-/**
- * A sentence about the delivery charge, from the values of data attributes. `label`, the name of a pack, is already
- * escaped for HTML.
- */
+/** From the values of data attributes, in which `label` is already escaped for HTML. */
 function charge({ cart, place }: Guest, freeFromPaise?: string, chargePaise?: string, label?: string): string {
   const pack = label === undefined ? undefined : { label, chargePaise: Number(chargePaise) };
   const goods = subtotal({ lines: travelling(cart.lines, place?.staysBehind) });
@@ -108,7 +102,7 @@ function inCart({ lines }: Cart, packId: string): string {
   return line ? `<a href="${href("/cart")}" data-discover="true">${inCartWords(line)}</a>` : "";
 }
 
-/** A value as JSON without "<", so that it cannot end the script element that contains it (HTML standard, 4.12.1.3). */
+/** Without "<", so that the value cannot end the script element that contains it (HTML standard, 4.12.1.3). */
 function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
 }

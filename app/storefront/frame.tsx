@@ -8,11 +8,7 @@ import { EmailAddress, greeting, PhoneNumber, SocialLinks } from "./contact-link
 import type { loader } from "./storefront.tsx";
 import { useSettings } from "./use-settings.ts";
 
-/**
- * The layout of every page of the shop: notice, header, content, footer and the cart's announcements to screen readers.
- * Its parts are in Suspense boundaries although nothing suspends, so that React hydrates them one by one. A tap during
- * hydration then hydrates only the tapped part first.
- */
+/** The layout of every page of the shop. The Suspense boundaries let React hydrate a tapped part first. */
 export function Frame({ children }: { children: ReactNode }) {
   const { visitor, bar } = useRouteLoaderData<typeof loader>("storefront/storefront") ?? {};
   const settings = useSettings();
@@ -36,9 +32,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * The live region that tells screen readers how the cart has changed. It must be in the page before its text changes.
- */
+/** Screen readers read out only changes of an element that was in the page before. */
 function Announcements() {
   return (
     <p id="live" className="visually-hidden" role="status" aria-atomic="true">
@@ -47,7 +41,7 @@ function Announcements() {
   );
 }
 
-/** Moves the focus to the page's content after a navigation in the browser, as a full page load would. */
+/** A full page load would also reset the focus. */
 function FocusOnNavigation() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -58,9 +52,7 @@ function FocusOnNavigation() {
   return null;
 }
 
-/**
- * What a route can set for the layout. `shortFooter`: the footer has no links that lead away from ordering and paying.
- */
+/** `shortFooter`: no links that lead away from ordering and paying. */
 type Handle = { shortFooter?: boolean } | undefined;
 
 function Footer({ settings }: { settings: Settings }) {

@@ -64,7 +64,6 @@ export function Header({ settings }: { settings: ShownSettings }) {
   );
 }
 
-/** The search field of the header. On the search page it contains the words that were searched for. */
 function HeaderSearch() {
   const q = new URLSearchParams(useLocation().search).get("q") ?? "";
   return <SearchForm key={q} value={q} />;
@@ -117,18 +116,12 @@ function AccountLinks() {
   );
 }
 
-/**
- * The menu of small screens, a `details` element that works without JavaScript. With JavaScript, following a link or
- * pressing Escape also closes it.
- */
+/** A `details` element, so that the menu works without JavaScript. */
 function SmallMenu({ email }: { email: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const shown = useRef(key);
-  /**
-   * The browser's URL when the menu was opened. After a click on a link, the browser's URL changes before the next page
-   * is rendered.
-   */
+  /** After a click on a link, the browser's URL changes before the next page is rendered. */
   const openedAt = useRef("");
   const close = () => menu.current?.removeAttribute("open");
   useEffect(() => {
@@ -171,7 +164,7 @@ function SmallMenu({ email }: { email: string }) {
   );
 }
 
-/** The text that screen readers read for the link to the cart. `count`: the number of different packs in it. */
+/** What screen readers read for the link to the cart. `count`: the number of different packs. */
 export function cartWords(count: number): string {
   return `Cart, ${count === 1 ? "1 item" : `${count} items`}`;
 }
@@ -197,10 +190,6 @@ function CartLink({ className }: { className: string }) {
   );
 }
 
-/**
- * The link in the header to the pincode form, with the visitor's pincode and the day of arrival once they are known.
- * The form returns to the present page.
- */
 function DeliveryLink() {
   const { pathname } = useLocation();
   return (
@@ -211,10 +200,7 @@ function DeliveryLink() {
   );
 }
 
-/**
- * The visitor's pincode and the day by which an order placed now arrives. A page rendered once for all visitors
- * contains the day for every zone, and the browser shows the one for its visitor's zone.
- */
+/** A page made for all visitors contains the day for every zone, and the browser shows the visitor's own. */
 function DeliverTo() {
   const days = useRouteLoaderData<typeof loader>("storefront/storefront")?.days ?? [];
   const { place } = useVisitor();

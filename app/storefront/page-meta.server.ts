@@ -5,24 +5,16 @@ type Page = {
   title: string;
   /** One or two sentences for search results, under 160 characters. */
   description: string;
-  /** The page's path, for its canonical URL. */
+  /** For the page's canonical URL. */
   path: string;
-  /** The path of the picture for link previews; /og.jpg if unset. */
+  /** The picture for link previews; /og.jpg if unset. */
   image?: string;
   structured?: (siteUrl: string) => StructuredData[];
-  /**
-   * Names and paths of the pages on the way from the home page to this page (included), for search engines. The home
-   * page is left out.
-   */
+  /** Names and paths of the pages from the home page (left out) to this page, for search engines. */
   trail?: [name: string, path: string][];
-  /**
-   * Whether the page says that the requested thing does not exist. Its title then begins with "Error:", as it does on
-   * every page whose form was refused.
-   */
+  /** Whether the page says that something does not exist. */
   failed?: boolean;
-  /**
-   * Whether search engines must not list the page. In trial mode (before the shop is opened) they must list no page.
-   */
+  /** Whether search engines must not list the page. */
   noindex?: boolean;
 };
 
@@ -56,10 +48,7 @@ export function pageMeta(context: Readonly<RouterContextProvider>, page: Page): 
 
 export type StructuredData = { "@context": "https://schema.org"; "@type": string; [property: string]: unknown };
 
-/**
- * Structured data (schema.org) of the page's place in the site. `steps`: names and paths from the home page to this
- * page, both included.
- */
+/** The page's place in the site (schema.org). */
 function breadcrumbData(siteUrl: string, steps: [name: string, path: string][]): StructuredData {
   return {
     "@context": "https://schema.org",
@@ -73,7 +62,7 @@ function breadcrumbData(siteUrl: string, steps: [name: string, path: string][]):
   };
 }
 
-/** The metadata of a page of the account. Search engines must not list such pages. */
+/** The metadata of a page of the account, which search engines must not list. */
 export function accountMeta(context: Readonly<RouterContextProvider>, title: string, path: string) {
   return pageMeta(context, {
     title,

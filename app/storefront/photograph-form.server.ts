@@ -9,10 +9,8 @@ const tooMany = "Too many photographs came from your connection within an hour. 
 const again = (problem: string) => ({ values: {}, problems: { photographs: problem } });
 
 /**
- * Reads the photographs of a submitted form and passes each to `keep`, which stores it and resolves to true, or to
- * false when there are too many already. When all are stored, redirects to the page `to`. Otherwise answers 422 with a
- * sentence for each that was not stored; the others stay stored. 422 also for a form without photographs, 429 for too
- * many forms from one IP address within an hour.
+ * Passes each photograph of a form to `keep`, which resolves to false when there are too many, and redirects to `to`.
+ * Refuses a form without photographs and too many forms from one IP address.
  */
 export async function receivePhotographs(
   context: Context,

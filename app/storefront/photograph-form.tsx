@@ -3,14 +3,14 @@ import { Field, noValues, type Problems } from "#app/ui/field.tsx";
 import { MOST_SENT } from "#domain/catalogue/pictures/photograph.ts";
 
 type Props = {
-  /** The path of the page with the form, to which it is sent. */
+  /** The path of the page with the form. */
   path: string;
   /** How many photographs have been sent already. */
   count: number;
   problems?: Problems | undefined;
 };
 
-/** The form with which a customer sends photographs with an enquiry or a review. */
+/** The form with which a customer sends photographs. */
 export function PhotographForm({ path, count, problems = noValues }: Props) {
   const isFull = count >= MOST_SENT;
   return (

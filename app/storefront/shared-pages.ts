@@ -4,12 +4,9 @@ import type { SharedPage } from "#platform/server/sharing.ts";
 type Path = keyof Register["pages"];
 
 /**
- * Pages that are rendered once and sent to all visitors, by path (decision 39). All other pages are rendered for each
- * request. The server renders a shared page from a request without cookies and with only the query parameters in
- * `asks`; the browser's script adds the visitor's own data, such as the cart. A visitor with a cookie in `ownCookies`
- * but without `scriptCookie` gets these data from the server: written into the shared page if `isFilledIn`, otherwise
- * in a page rendered for this visitor. With `knowsVisitor`, every visitor with a cookie in `ownCookies` gets a page
- * rendered for them.
+ * Pages that are made once and sent to all visitors, by path (decision 39). `asks`: the query parameters that matter.
+ * `isFilledIn`: the server writes the visitor's data into the page. `knowsVisitor`: known visitors get a page of their
+ * own.
  */
 export const sharedPages = {
   "/": { isFilledIn: true },
@@ -33,11 +30,8 @@ export const sharedPages = {
   "/abroad": { knowsVisitor: true },
 } satisfies { [Shared in Path]?: SharedPage };
 
-/** The cookies by which the shop recognizes a visitor: cart, pincode, unpaid orders and session. */
+/** The cookies by which the shop recognises a visitor: cart, pincode, unpaid orders and session. */
 export const ownCookies = ["cart", "pincode", "orders", "shop.session_token", "__Secure-shop.session_token"] as const;
 
-/**
- * A cookie that the page's script sets once it knows the visitor. A browser with it gets pages rendered for all
- * visitors, and its script adds the visitor's own data.
- */
+/** A cookie of browsers whose script adds the visitor's data to pages made for all visitors. */
 export const scriptCookie = "js=1";

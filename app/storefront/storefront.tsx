@@ -8,7 +8,7 @@ import { ErrorScreen } from "./error-screen.tsx";
 import { Frame } from "./frame.tsx";
 import { knownVisitor, readDays } from "./visitor.server.ts";
 
-/** The links of the footer. They come from the loader, so that the script that every page loads stays small. */
+/** In the loader, so that the script of every page stays small. */
 const links = {
   shop: [
     [`${href("/")}#shop`, "Shop"],
@@ -38,17 +38,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { customers, staff } = await readShownSettings(context.get(database));
   return {
     visitor,
-    /**
-     * The day by which an order placed now reaches each delivery zone. The browser shows the one for its visitor's
-     * zone. Empty on a page that is rendered for one visitor.
-     */
+    /** The day of arrival in each delivery zone; empty on a page that is made for one visitor. */
     days: visitor ? [] : await readDays(context.get(database)),
     settings: visitor?.account && mayActAs(visitor.account.role, "staff") ? staff : customers,
     links,
-    /**
-     * The text of the notice above every page: trial mode (before the shop is opened), a pause of orders, or a
-     * vacation. Undefined when there is none.
-     */
+    /** The notice above every page: trial mode (before the shop is opened), a pause of orders, or a vacation. */
     bar: await readBar(context.get(database)),
   };
 }
@@ -61,10 +55,7 @@ export default function Storefront() {
   );
 }
 
-/**
- * The page for an error while reading the visitor, the cart or the settings. The header and footer show an empty cart,
- * and the settings that were last read or placeholders.
- */
+/** The page for an error while reading the visitor, the cart or the settings. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>

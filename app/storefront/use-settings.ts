@@ -4,7 +4,7 @@ import { CrashContext } from "#app/rendering.ts";
 import type { ShownSettings } from "#domain/settings/settings.ts";
 import type { loader } from "./storefront.tsx";
 
-/** The settings to show when they cannot be read and this server process has never read them. */
+/** For a server that has never been able to read the settings. */
 const withoutDatabase = {
   shopName: "The Tastemakers",
   email: "",
@@ -19,7 +19,7 @@ const withoutDatabase = {
   youtube: "",
 } as ShownSettings;
 
-/** The shop's settings. When they cannot be read, those that this server process has read last, or placeholders. */
+/** The shop's settings; if they cannot be read, the last known ones or placeholders. */
 export function useSettings(): ShownSettings {
   const known = useContext(CrashContext)?.settings;
   return useRouteLoaderData<typeof loader>("storefront/storefront")?.settings ?? known ?? withoutDatabase;

@@ -10,7 +10,7 @@ import { changeCurrentCart, currentCart, orderAgain, takeCartAlong } from "./vis
 
 type Person = Awaited<ReturnType<typeof aPerson>>;
 
-/** The context and request of a browser. `cookie`: its `Cookie` header. `person`: who is signed in, if anybody. */
+/** `person`: who is signed in, if anybody. */
 function asking(cookie: string | undefined, person?: Person) {
   const context = new RouterContextProvider();
   context.set(database, db);

@@ -27,19 +27,13 @@ import type { Visitor } from "./visitor.tsx";
 
 type Context = Readonly<RouterContextProvider>;
 
-/**
- * Whether a request has none of the cookies in `ownCookies`. Then the shop does not recognize the visitor, or the
- * server has removed the cookies because the page is rendered once for all visitors.
- */
+/** Whether a request has no cookie by which the shop recognises a visitor. */
 export function isStranger(request: Request): boolean {
   const header = request.headers.get("Cookie") ?? "";
   return !ownCookies.some((name) => header.includes(`${name}=`));
 }
 
-/**
- * The visitor who sent a request, with the cart. Undefined when the request has none of the cookies in `ownCookies`, as
- * for a page rendered once for all visitors.
- */
+/** The visitor who sent a request, with the cart. Undefined when the shop does not recognise the visitor. */
 export async function knownVisitor(
   context: Context,
   request: Request,
@@ -59,10 +53,7 @@ export async function knownVisitor(
 
 const THIRTY_DAYS = 60 * 60 * 24 * 30;
 
-/**
- * The visitor's cart: the account's, or the one whose id is in the cookie. Empty when none is stored. An empty cart has
- * version 0 only for a visitor who is not signed in and has no cart cookie.
- */
+/** The visitor's cart, from the account or the cookie; empty when none is stored. */
 export const currentCart = sharedByLoaders(async (context: Context, request: Request): Promise<Cart> => {
   const db = context.get(database);
   const id = await cartId(context, request);
@@ -73,9 +64,8 @@ export const currentCart = sharedByLoaders(async (context: Context, request: Req
 });
 
 /**
- * Changes the visitor's cart in the database, and creates it if there is none. `outcome`: the result, or why nothing
- * was changed. The caller must send `cookies` (`Set-Cookie` values), by which a browser that is not signed in keeps its
- * cart for thirty more days.
+ * Changes the visitor's cart. `outcome`: the result, or why nothing was changed. `cookies`: the `Set-Cookie` values
+ * that the caller must send.
  */
 export async function changeCurrentCart(context: Context, request: Request, change: CartChange) {
   const whose = await whoseCart(context, request);
@@ -83,11 +73,7 @@ export async function changeCurrentCart(context: Context, request: Request, chan
   return { outcome, cookies: outcome.ok && outcome.id ? await keptAs(context, whose, outcome.id) : [] };
 }
 
-/**
- * Adds the lines of a past order to the visitor's cart and redirects to the cart. Raises each pack's quantity in the
- * cart to that of the order if it is lower, so that a second call adds nothing. Leaves out packs that are not
- * available, and the part of a quantity that is not; the cart page then says so.
- */
+/** Adds the lines of a past order to the visitor's cart, as far as they are available. A second call adds nothing. */
 export async function orderAgain(
   context: Context,
   request: Request,
@@ -110,8 +96,8 @@ export async function expiredCartCookie(context: Context): Promise<string> {
 }
 
 /**
- * Moves the lines of the browser's cart into the cart of the account that has just signed in. Returns the `Set-Cookie`
- * value that deletes the browser's cart cookie; undefined when the browser had no cart.
+ * Moves the browser's cart into the account that has just signed in. Returns the `Set-Cookie` value to send; undefined
+ * when there was no cart.
  */
 export async function takeCartAlong(context: Context, request: Request, userId: string): Promise<string | undefined> {
   const id = await guestCartId(context, request);
@@ -120,10 +106,7 @@ export async function takeCartAlong(context: Context, request: Request, userId: 
   return expiredCartCookie(context);
 }
 
-/**
- * The id of the visitor's cart: the account's, or the one in the cookie, even if that cart has been deleted. Undefined
- * when there is none.
- */
+/** The id of the visitor's cart, which may have been deleted; undefined when there is none. */
 export async function cartId(context: Context, request: Request): Promise<string | undefined> {
   const whose = await whoseCart(context, request);
   return typeof whose === "object" ? findCartOf(context.get(database), whose.userId) : whose;
@@ -140,11 +123,7 @@ async function guestCartId(context: Context, request: Request): Promise<string |
   return isUuid(id) ? id : undefined;
 }
 
-/**
- * The `Set-Cookie` values that store the id of a guest's cart in the browser for thirty days. Without `id`, it is the
- * id in `whose`. With a new cart, `id` must be given, because `whose` does not have it. The list is empty for the cart
- * of an account, which needs no cookie, and when there is no id.
- */
+/** The `Set-Cookie` values that keep the cart for thirty days; none for an account, whose cart needs no cookie. */
 async function keptAs(context: Context, whose: Whose, id = whose): Promise<string[]> {
   if (typeof whose === "object" || typeof id !== "string") return [];
   return [await cookieOf(context).serialize(id)];
@@ -154,7 +133,7 @@ function cookieOf(context: Context) {
   return signedCookie(context, "cart", { maxAge: THIRTY_DAYS });
 }
 
-/** The `Set-Cookie` value that tells the page's script the number of lines in the cart; it lasts thirty days. */
+/** The `Set-Cookie` value that tells the page's script the number of lines in the cart. */
 export function bagCookie(context: Context, lines: number): string {
   const secure = context.get(environment).SITE_URL.startsWith("https:") ? "; Secure" : "";
   return `bag=${lines}; Path=/; SameSite=Lax; Max-Age=${THIRTY_DAYS}${secure}`;
@@ -170,11 +149,7 @@ const sentences = {
 
 const notANumber = `The quantity has to be a whole number from 0 to ${MAX_QUANTITY}. Nothing in your cart has changed.`;
 
-/**
- * Reads a change of the cart from a form. Returns only `problem`, a sentence, for an invalid pack id, and for a
- * quantity that is not a whole number or is more than a cart may hold. For a form that adds a pack, the quantity 0 is
- * refused too.
- */
+/** Reads a change of the cart from a form. Returns a `problem` for an invalid pack id or quantity. */
 export function parseChange(form: FormData, kind: CartChange["kind"], packId = form.get("packId")) {
   const quantity = parseQuantity(form.get("to") ?? form.get("quantity"), Infinity);
   if (typeof packId !== "string" || !/^[\w-]{1,64}$/.test(packId)) return { problem: sentences["unknown pack"] };
@@ -184,15 +159,12 @@ export function parseChange(form: FormData, kind: CartChange["kind"], packId = f
   return { change: { kind, packId, quantity, addedAt } };
 }
 
-/**
- * Reads from a form or URL when a removed line was first added to the cart, in microseconds since 1970. Undefined for
- * any other text.
- */
+/** Reads when a removed line was first added to the cart, in microseconds since 1970. Undefined for other text. */
 export function parseAddedAt(text: FormDataEntryValue | null): number | undefined {
   return typeof text === "string" && /^\d{16}$/.test(text) ? Number(text) : undefined;
 }
 
-/** A sentence for the customer that says why the cart was not changed. */
+/** Says why the cart was not changed. */
 export function refusalSentence(refusal: Refusal): string {
   if (refusal.reason === "few left") return `Only ${refusal.left} of that pack left. Nothing in your cart has changed.`;
   return sentences[refusal.reason];
@@ -202,17 +174,10 @@ const ONE_YEAR = 60 * 60 * 24 * 365;
 
 const pincodeCookie = createCookie("pincode", { httpOnly: true, sameSite: "lax", path: "/", maxAge: ONE_YEAR });
 
-/**
- * The pincode chosen by the form of this request. It replaces that of the cookie, because the page is rendered before
- * the browser sends the new cookie.
- */
+/** The pincode that the form of this request has chosen. The browser's cookie still has the former one. */
 export const chosenPincode = createContext<string | null>(null);
 
-/**
- * The pincode (postal code) that the visitor has entered: in the form of this request, else the one in the cookie.
- * Undefined when there is none, or when that of the cookie is invalid. The cookie is not signed, because it contains no
- * secret.
- */
+/** The cookie is not signed, because it contains no secret. */
 async function rememberedPincode(context: Context, request: Request): Promise<string | undefined> {
   const chosen = context.get(chosenPincode);
   if (chosen) return chosen;
@@ -221,10 +186,7 @@ async function rememberedPincode(context: Context, request: Request): Promise<st
   return typeof kept === "string" ? parsePincode(kept) : undefined;
 }
 
-/**
- * The destination (district, state and delivery zone) of the pincode that the visitor has entered. Undefined when the
- * visitor has entered none, or when India Post no longer uses it.
- */
+/** The destination (district, state and delivery zone) of the visitor's pincode; undefined when none was entered. */
 export const currentDestination = sharedByLoaders(
   async (context: Context, request: Request): Promise<Destination | undefined> => {
     const pincode = await rememberedPincode(context, request);
@@ -232,16 +194,13 @@ export const currentDestination = sharedByLoaders(
   },
 );
 
-/** The saved addresses of a signed-in customer, the default one first. Empty when nobody is signed in. */
+/** The saved addresses of a signed-in customer, the default one first. */
 export const ownAddresses = sharedByLoaders(async (context: Context, request: Request): Promise<Address[]> => {
   const who = await signedIn(context, request);
   return who ? listAddresses(context.get(database), who.id) : [];
 });
 
-/**
- * The destination of the visitor's order: that of the entered pincode, else of the default address. Undefined when
- * there is neither.
- */
+/** The destination of the entered pincode, else of the default address; undefined when there is neither. */
 export async function orderDestination(context: Context, request: Request): Promise<Destination | undefined> {
   const given = await currentDestination(context, request);
   const [first] = given ? [] : await ownAddresses(context, request);
@@ -265,8 +224,8 @@ async function placeOf(context: Context, { pincode, zone }: Destination): Promis
 }
 
 /**
- * The database tables on which delivery days depend, for `ttlCache`: a change in one of them drops the cached days. The
- * tables of orders matter too but are left out, because cached days expire after two seconds anyway.
+ * The database tables on which delivery days depend, for `ttlCache`. Orders are left out, because cached days expire
+ * after two seconds.
  */
 export const daysFollow = [
   "zones",
@@ -281,8 +240,8 @@ export const daysFollow = [
 ];
 
 /**
- * The day by which an order placed now reaches each delivery zone, "Tue 24 Nov"; undefined for a zone without delivery.
- * Cached for two seconds.
+ * The day by which an order placed now reaches each delivery zone, "Tue 24 Nov"; undefined where the shop does not
+ * deliver. Up to two seconds old.
  */
 export const readDays = ttlCache(2, daysFollow, async (db) => {
   const calendar = await readCalendar(db);

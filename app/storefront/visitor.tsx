@@ -10,30 +10,27 @@ import type { loader } from "./storefront.tsx";
 export type Visitor = {
   account?: { name: string; role: Role };
   /**
-   * Delivery to the entered pincode (postal code). `zone`: the delivery zone's id; undefined for a pincode with
-   * delivery rules of its own. `day`: the day by which an order placed now arrives, "Tue 24 Nov"; undefined where the
-   * shop does not deliver, and if this object was restored from the cookie. `staysBehind`: slugs of products in the
-   * cart that would not arrive there fresh.
+   * Delivery to the visitor's pincode (postal code). `zone`: undefined for a pincode with rules of its own. `day`: "Tue
+   * 24 Nov"; undefined where the shop does not deliver. `staysBehind`: slugs of products that would not arrive fresh.
    */
   place?: { pincode: string; zone?: string; day?: string; staysBehind?: string[] };
   /** The number of lines in the cart. */
   bag: number;
-  /** Whether this browser has unpaid orders, which pages rendered once for all visitors do not show. */
+  /** Whether this browser has unpaid orders. */
   hasOrders?: boolean;
 };
 
 const nobody: Visitor = { bag: 0 };
 const listeners = new Set<() => void>();
-/** The visitor's data in the browser. Undefined while the browser has none, and always on the server. */
+/** Undefined while the browser has no data, and always on the server. */
 let known: Visitor | undefined;
-/** The value of `known` when hydration began. Parts of the page that hydrate later must still render with it. */
+/** Parts of the page that hydrate later must still render with the first value. */
 let knownAtFirst: Visitor | undefined;
 let isKept = false;
 
 /**
- * Sets the visitor's data in the browser, before anything is rendered there: those from the server (`told`), else those
- * in the cookies set by an earlier page. Returns them; undefined when there are none, and on the server. When the data
- * are set already, changes nothing and returns them.
+ * Sets the visitor's data in the browser before anything is rendered: from the server (`told`) or from cookies.
+ * Undefined when there are none.
  */
 export function beginVisit(told: Visitor | undefined): Visitor | undefined {
   if (typeof document !== "undefined" && !known) knownAtFirst = known = told ?? keptVisitor();
@@ -41,10 +38,8 @@ export function beginVisit(told: Visitor | undefined): Visitor | undefined {
 }
 
 /**
- * Adds to the visitor's data and rerenders what shows them. Stores in cookies, for 30 days, what pages rendered once
- * for all visitors show: first name, pincode, zone and the number of lines in the cart. Deletes these cookies when
- * there is nothing to show, and for visitors who need pages of their own: owner, staff, visitors with unpaid orders, or
- * a pincode with delivery rules of its own.
+ * Adds to the visitor's data and rerenders what shows them. Stores them in cookies for 30 days, if pages made for all
+ * visitors can show them.
  */
 export function learn(news: Partial<Visitor>): void {
   if (isKept && Object.entries(news).every(([name, value]) => value === (known ?? nobody)[name as keyof Visitor]))
@@ -63,23 +58,17 @@ export function learn(news: Partial<Visitor>): void {
 }
 
 /**
- * Whether pages rendered once for all visitors can show everything about this visitor's pincode and orders. They cannot
- * if the pincode has delivery rules of its own, or the browser has unpaid orders.
+ * Whether pages made for all visitors suffice for this visitor. Unpaid orders and pincodes with rules of their own need
+ * other pages.
  */
 export function isToldForAll({ place, hasOrders }: Visitor): boolean {
   return !hasOrders && (!place || place.zone !== undefined);
 }
 
-/**
- * The id of the element in which the server (`fillInFor`) puts the visitor's data as JSON when it has written them into
- * a page.
- */
+/** The id of the element in which a page made for all visitors contains this visitor's data as JSON. */
 export const FILLED_IN = "visitor";
 
-/**
- * The visitor's data that the server has written into a page rendered once for all visitors. Undefined on other pages,
- * and on the server.
- */
+/** The visitor's data that the server has written into a page made for all visitors. Undefined on other pages. */
 export function visitorFilledIn(): (Visitor & { cart: Cart }) | undefined {
   const text = typeof document !== "undefined" && document.getElementById(FILLED_IN)?.textContent;
   return text ? (JSON.parse(text) as Visitor & { cart: Cart }) : undefined;
@@ -105,16 +94,13 @@ function subscribe(listener: () => void) {
 const newest = () => known;
 const first = () => knownAtFirst;
 
-/** The visitor's data: those in the browser, else those from the server. Undefined when neither has any. */
+/** The visitor's data; undefined when there are none. */
 export function useKnownVisitor(): Visitor | undefined {
   const told = useRouteLoaderData<typeof loader>("storefront/storefront")?.visitor;
   return useSyncExternalStore(subscribe, newest, first) ?? told;
 }
 
-/**
- * The visitor's data, as from `useKnownVisitor`. When there are none, a visitor without account and pincode and with an
- * empty cart.
- */
+/** The visitor's data, or those of a visitor about whom nothing is known. */
 export function useVisitor(): Visitor {
   return useKnownVisitor() ?? nobody;
 }
@@ -135,10 +121,8 @@ export function OpenOrders({ orders }: { orders: Awaited<ReturnType<typeof openO
 }
 
 /**
- * A script to put after a part of a page that is rendered once for all visitors. Before the browser paints that part,
- * it fills in the visitor's data from the cookies; React does the same later. It shows the elements with `data-zone`
- * and `data-who` that apply to the visitor, and fills `.here`, `.who` and `.badge`. Renders nothing on a page rendered
- * for one visitor.
+ * A script that fills the visitor's data from the cookies into the part of the page before it, before that part is
+ * painted.
  */
 export function FillIn() {
   const isForAll = useRouteLoaderData<typeof loader>("storefront/storefront")?.visitor === undefined;
@@ -151,8 +135,8 @@ export function FillIn() {
 declare global {
   interface Window {
     /**
-     * The cookies from which the script of `FillIn` has filled in the page. Later answers may have changed the
-     * browser's cookies, but hydration must render the same as that script.
+     * The cookies from which the page was filled in. Hydration must render the same, though the cookies may have
+     * changed since.
      */
     cookiesAtFirst?: string;
   }

@@ -3,10 +3,7 @@ import { href, Link } from "react-router";
 
 type Props = { title: string; children: ReactNode; lead?: string; id?: string };
 
-/**
- * The layout of a page under /account: a link back to /account, the title (`title`, with the element id `id`), an
- * introduction (`lead`, if given) and the content.
- */
+/** The layout of a page under /account. */
 export function AccountPage({ title, lead, id, children }: Props) {
   return (
     <div className="wrap page account">
@@ -24,7 +21,7 @@ export function AccountPage({ title, lead, id, children }: Props) {
   );
 }
 
-/** A banner with the result of the form that the user has just sent. Renders nothing when `sentence` is undefined. */
+/** Shows the result of the form that was just sent. */
 export function Notice({ sentence }: { sentence: string | undefined }) {
   if (!sentence) return null;
   return (

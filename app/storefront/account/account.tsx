@@ -70,10 +70,7 @@ function AccountLink({ to, name, more }: { to: string; name: string; more: strin
   );
 }
 
-/**
- * The form by which a customer subscribes to marketing e-mails or unsubscribes. `isWanted`: whether the customer is
- * subscribed. `question`: the text of the consent.
- */
+/** `question`: the text of the consent to marketing e-mails. */
 function News({ isWanted, question }: { isWanted: boolean; question: string }) {
   return (
     <section className="mb-12" id="news" tabIndex={-1} aria-labelledby="news-title">

@@ -9,10 +9,7 @@ export function loader() {
   return redirect(href("/account/addresses"));
 }
 
-/**
- * Deletes an address of the signed-in user and redirects to the list of addresses, also when there is no such address.
- * Throws 404 when the id in the URL is not a UUID.
- */
+/** Deletes an address of the signed-in user. */
 export async function action({ context, params }: Route.ActionArgs) {
   await deleteAddress(context.get(database), whoActs(context).id, knownId(params.id));
   return redirect(`${href("/account/addresses")}#addresses`, 303);

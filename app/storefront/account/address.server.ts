@@ -14,7 +14,7 @@ type Context = Readonly<RouterContextProvider>;
 /** Stands in place of an address id in the URL of the form for a new address. */
 export const newAddress = "new";
 
-/** Returns the 404 answer, for the caller to throw, for an address that the signed-in user's account does not have. */
+/** The 404 answer for an address that the user's account does not have, to be thrown. */
 export function unknownAddress() {
   return refuse("There is no such address in your account. It may have been deleted.", 404);
 }
@@ -25,10 +25,7 @@ export function knownId(id: string): string {
   return id;
 }
 
-/**
- * The initial values of an address form: the data of the address with this id or, when `id` is `newAddress`, only the
- * account's name. Throws 404 when the signed-in user's account has no address with that id.
- */
+/** The initial values of an address form. Throws 404 when the user's account has no address with this id. */
 export async function valuesOf(context: Context, id: string): Promise<Values> {
   const who = whoActs(context);
   if (id === newAddress) return { ...noValues, name: who.name };
@@ -40,9 +37,8 @@ export async function valuesOf(context: Context, id: string): Promise<Values> {
 }
 
 /**
- * Changes the address with this id, or stores a new one when `id` is `newAddress`, from a submitted form. Then
- * redirects to the list of addresses. When fields are wrong, shows the form again with the typed values and all
- * problems (422). Throws 404 when the signed-in user's account has no address with that id.
+ * Stores an address from a form, a new one when `id` is `newAddress`. Refuses invalid fields. Throws 404 for an unknown
+ * address.
  */
 export async function saveFromForm(context: Context, id: string, request: Request) {
   const form = parseForm(await readForm(request), addressForm, addressOrder);

@@ -11,10 +11,8 @@ import { signOut, type Arrival, type HalfArrival } from "#domain/accounts/sign-i
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Answers a visitor whose password, second factor or e-mailed link was right. `HalfArrival`: a second factor is still
- * to be given. Sets `secondStepCookie` and redirects to the page that asks for the factor. `Arrival`: the visitor is
- * signed in. Ends the session that this browser had before, moves the browser's cart into the account's, records that
- * the user has signed in from this browser, and redirects to the path `to` with the cookies of the new session.
+ * Signs in a visitor (`Arrival`) and redirects to the path `to`. If a second factor is still to be given
+ * (`HalfArrival`), redirects to the page that asks for the factor.
  */
 export async function welcome(context: Context, request: Request, outcome: Arrival | HalfArrival, to: string) {
   if ("secondStep" in outcome) {
@@ -28,17 +26,14 @@ export async function welcome(context: Context, request: Request, outcome: Arriv
   return done(to, [...headers.getSetCookie(), ...(cart ? [cart] : []), device]);
 }
 
-/**
- * Records in the database that a user has signed in from this browser. Returns the `Set-Cookie` value with the
- * browser's id, for the caller to send.
- */
+/** Records that a user has signed in from this browser. Returns the `Set-Cookie` value to send. */
 export async function knowBrowser(context: Context, request: Request, userId: string): Promise<string> {
   const { id, cookie } = await deviceToKeep(context, request);
   await knowDevice(context.get(database), userId, id);
   return cookie;
 }
 
-/** The cookie with the token of a sign-in whose second factor has not been given yet. It lasts `PENDING_MINUTES`. */
+/** The cookie with the token of a sign-in whose second factor is still to be given. */
 export function secondStepCookie(context: Context) {
   return createCookie("second-step", {
     httpOnly: true,

@@ -13,10 +13,7 @@ import type { Route } from "./+types/confirm-email";
 import { welcome } from "./answers.server.ts";
 import { countLetter } from "./tries.server.ts";
 
-/**
- * The page opened by the link in a confirmation e-mail. Opening it does not confirm the address: it shows a button for
- * that, because mail scanners open every link.
- */
+/** Opening the link in a confirmation e-mail only shows a button, because mail scanners open every link. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token");
   return {
@@ -33,11 +30,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Handles two forms. With a token: confirms the e-mail address, signs the user in and redirects to the account. If the
- * token is not valid (any more), answers 410; a visitor who is signed in already is redirected to this page instead,
- * which then says that the address is confirmed. Without a token: requests another confirmation e-mail for the typed
- * address, which is sent only if the address has an account; the answer is the same either way. 422 for an invalid
- * address, 429 after too many such requests.
+ * Confirms an e-mail address and signs the user in, or sends another confirmation e-mail. Refuses expired links,
+ * invalid addresses and too many e-mails.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);

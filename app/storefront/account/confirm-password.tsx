@@ -29,8 +29,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Checks the password of a signed-in user who wants to open a page that asks for it again. When it is right, redirects
- * to that page; this session may open such pages for 15 minutes from now. 422 when it is wrong, 429 after too many
+ * Checks the password of a signed-in user again, which counts for 15 minutes. Refuses a wrong password and too many
  * attempts.
  */
 export async function action({ context, request }: Route.ActionArgs) {

@@ -10,10 +10,7 @@ import type { Route } from "./+types/data-file";
 const about =
   "Everything that The Tastemakers, Guntur, keeps about you. Amounts are in paise, a hundredth of a rupee; times are in UTC.";
 
-/**
- * Answers with the signed-in user's personal data as a JSON file to download. Redirects to the sign-in page when nobody
- * is signed in.
- */
+/** Answers with the signed-in user's personal data as a JSON file. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);
   const who = await signedIn(context, request);
@@ -29,10 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   });
 }
 
-/**
- * Yields the JSON file piece by piece. Photographs are read from the database one at a time. Each item of a list is on
- * one line: with indentation, a file with many orders is twice as large and takes twice as long to make.
- */
+/** Each item of a list is on one line: with indentation, a file with many orders would be twice as large. */
 async function* fileOf(
   db: Database,
   { photographs, orders, ...known }: { takenAt: Date } & NonNullable<Awaited<ReturnType<typeof readPersonalData>>>,

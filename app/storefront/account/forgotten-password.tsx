@@ -23,9 +23,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Sends an e-mail with a link for setting a new password. Sends nothing if no account has the typed address, or if too
- * many such e-mails were requested (`countReset`). The answer is the same in all cases, so that nobody learns who has
- * an account.
+ * Sends an e-mail for setting a new password, if the address has an account. The answer is always the same, so that
+ * nobody learns who has an account.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(await readForm(request), emailForm);

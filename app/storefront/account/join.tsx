@@ -107,10 +107,8 @@ function Closed({ isKnown }: { isKnown: boolean }) {
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Reads the invitation to which a link's token belongs, without using it up. `state` is "unknown" when no invitation
- * has this token, "worn out" when the invitation was used, replaced or has expired, and "open" when it can be accepted.
- * `status`: the HTTP status for the answer (404, 410 or 200). For an open invitation there are also the invited e-mail
- * address, the role, and `isMember`: whether that address already has a confirmed account.
+ * Reads an invitation without using it up. "worn out": the invitation was used, was replaced or has expired.
+ * `isMember`: whether the address already has an account.
  */
 async function openInvitation(context: Context, token: string) {
   const db = context.get(database);

@@ -8,10 +8,7 @@ import { openStopToken } from "#domain/accounts/stop-token.server.ts";
 import { stopLetters } from "#domain/catalogue/stock/stock-requests.server.ts";
 import type { Route } from "./+types/letters";
 
-/**
- * The e-mail address to which an e-mail was sent, from the token in its unsubscribe link. Throws 404 when the token is
- * not one of this shop.
- */
+/** The e-mail address for which an unsubscribe link was made. Throws 404 for a link that is not the shop's. */
 async function addressBehind(context: Context, token: string): Promise<string> {
   const email = await openStopToken(token, context.get(environment).COOKIE_SECRETS);
   if (!email) throw refuse("This link is not whole. Open it from our letter once more.", 404);
@@ -43,10 +40,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
-/**
- * The page opened by an e-mail's unsubscribe link. Opening it changes nothing, because mail scanners open every link.
- * Its button unsubscribes the address or, if that was done before, subscribes it again.
- */
+/** The page of an unsubscribe link. Only its button changes something, because mail scanners open every link. */
 export default function Letters({ loaderData: { isStopped }, params }: Route.ComponentProps) {
   return (
     <div className="wrap page narrow">

@@ -28,9 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/**
- * Reads a whole number of up to six digits from a URL and limits it to `most`. Undefined for 0 and for any other text.
- */
+/** A whole number from a URL, at most `most`; undefined for 0 and other text. */
 function upTo(text: string | null, most: number): number | undefined {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Math.min(Number(text), most) : undefined;
 }

@@ -1,9 +1,6 @@
 import { useState, type ComponentProps } from "react";
 
-/**
- * A password field that allows pasting and password managers. With JavaScript it has a button that shows or hides the
- * typed text.
- */
+/** A password field. With JavaScript a button shows or hides the typed text. */
 export function Password(field: ComponentProps<"input">) {
   const [isShown, show] = useState(false);
   return (

@@ -29,9 +29,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Changes the password of the signed-in user, who must also type the present one, and ends the user's other sessions.
- * 422 when the present password is wrong or the new one is not allowed, 429 after too many attempts. Redirects to the
- * sign-in page, without a change, when the session has ended meanwhile.
+ * Changes the password of the signed-in user and ends the user's other sessions. Refuses a wrong present password, an
+ * unsuitable new one and too many attempts.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { id: userId, email } = whoActs(context);

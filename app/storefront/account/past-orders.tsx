@@ -3,10 +3,7 @@ import { linesOfAddress, type AddressDetails } from "#domain/accounts/address.ts
 import type { PastOrder } from "#domain/customers/past-orders.server.ts";
 import { formatRupees } from "#domain/money.ts";
 
-/**
- * A card in the list of past orders: status, number, contents, day and total, a button to order the same again, and
- * links to pay the order and to its invoice.
- */
+/** A past order in a list, with a button to order the same again. */
 export function PastOrderCard({ order }: { order: PastOrder }) {
   const { number, token, placedOn, what, totalPaise, state, awaitsPayment, isBilled } = order;
   return (
@@ -45,7 +42,7 @@ export function PastOrderCard({ order }: { order: PastOrder }) {
   );
 }
 
-/** The text shown when an account has no orders, with a link to the shop. */
+/** The text shown when an account has no orders. */
 export function NothingYet() {
   return (
     <>
@@ -60,8 +57,8 @@ export function NothingYet() {
 }
 
 /**
- * Offers to add earlier guest orders (placed without signing in) with this e-mail address to the account. `count`: how
- * many there are; renders nothing when it is 0.
+ * Offers to add earlier orders with this e-mail address, placed without signing in, to the account. `count`: how many
+ * there are.
  */
 export function ClaimOffer({ count, email }: { count: number; email: string }) {
   if (count === 0) return null;
@@ -75,9 +72,7 @@ export function ClaimOffer({ count, email }: { count: number; email: string }) {
   );
 }
 
-/**
- * Offers to save the delivery address of an order that was just added to the account. Its one button saves the address.
- */
+/** Offers to save the delivery address of an order that was just added to the account. */
 export function AddressOffer({ address }: { address: AddressDetails }) {
   return (
     <form className="banner" method="post" action={href("/account/addresses/:id", { id: "new" })}>

@@ -29,9 +29,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Registers an account and e-mails a link that confirms the address. If the address already has an account, makes no
- * second one; what is e-mailed then depends on that account (`register`). Redirects to the same page in all these
- * cases, so that nobody learns who has an account. 422 for wrong fields, 429 after too many e-mails (`countLetter`).
+ * Registers an account and e-mails a link to confirm the address. The answer is the same for a known address, so that
+ * nobody learns who has an account. Refuses invalid fields and too many e-mails.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);

@@ -29,11 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/**
- * Completes a sign-in with its second factor and redirects to the page that the user wanted. When the factor is missing
- * or wrong, shows the form again without the typed code and says so (422); 429 after too many attempts. Redirects to
- * the sign-in page when too much time has passed since the password was typed.
- */
+/** Completes a sign-in with its second factor. Refuses a wrong factor and too many attempts. */
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = await readForm(request);
   const values = { to: typed.to ?? "" };
@@ -126,13 +122,10 @@ export default function SecondFactor({ loaderData, actionData: latest }: Route.C
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The number of characters of a typed code or a passkey's answer that are read, at most. Valid ones are shorter. */
+/** Valid codes and passkey answers are shorter. */
 const MOST_LETTERS = 10_000;
 
-/**
- * The sign-in of this browser that still needs a second factor: its token, its e-mail address and the factors the user
- * has. Undefined when there is none or it has expired.
- */
+/** The sign-in of this browser that still needs a second factor; undefined when there is none or it has expired. */
 async function openSecondStep(context: Context, request: Request) {
   const token: unknown = await secondStepCookie(context).parse(request.headers.get("Cookie"));
   if (typeof token !== "string") return undefined;
@@ -156,12 +149,7 @@ const wrong: Record<ProofField, string> = {
   recoveryCode: "That recovery code is not right, or was used already",
 };
 
-/**
- * Reads the second factor from a form: the first of the fields `passkey`, `recoveryCode` and `code` that is not empty.
- * Returns that field's name in `field` and, in `shown`, an object with only that field, for example `{ code: "123456"
- * }`. When all three are empty, returns only `missing`: the key under which the constant `missing` has the message to
- * show.
- */
+/** The second factor that was typed. If all fields are empty, `missing` is the key of the message to show. */
 function proofIn(
   typed: Record<string, string>,
 ): { field: ProofField; shown: SecondProof } | { missing: keyof typeof missing } {

@@ -49,9 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return welcome(context, request, arrival, localPath(values.to) ?? home);
 }
 
-/**
- * The message for a wrong password and also for an unknown e-mail address, so that nobody learns who has an account.
- */
+/** Also for an unknown e-mail address, so that nobody learns who has an account. */
 const wrong = "That e-mail and password do not match.";
 const unconfirmed =
   "Your e-mail is not confirmed yet. We have just sent you another letter: press the button in it, and you are signed in.";

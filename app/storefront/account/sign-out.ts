@@ -11,10 +11,7 @@ export function loader() {
   return redirect(href("/"));
 }
 
-/**
- * Ends this session or, when the form has the field `everywhere`, all sessions of the user. The account keeps its cart.
- * Deletes the cookie that lists this browser's unpaid orders, and redirects to the sign-in page.
- */
+/** Ends this session or, when the form has the field `everywhere`, all sessions of the user. */
 export async function action({ context, request }: Route.ActionArgs) {
   const isEverywhere = (await readForm(request)).everywhere !== undefined;
   const who = isEverywhere ? await signedIn(context, request) : undefined;

@@ -13,7 +13,6 @@ const limits = createLimiters(pool);
 
 const COOKIE_SECRETS = ["a secret of the tests, long enough"];
 
-/** The context and request of a visitor with this IP address, whose browser sends the `Cookie` header `cookie`. */
 function from(clientAddress: string, cookie?: string) {
   const context = new RouterContextProvider();
   context.set(database, db);
@@ -91,10 +90,6 @@ test("strangers who use up what a network may ask for leave staff their letter, 
   expect(await countReset(...from("198.51.100.10"), "anil@example.net")).toBe("anybody");
 });
 
-/**
- * Records that the user has signed in from a browser and returns the cookie ("name=value") that identifies that
- * browser.
- */
 async function ownBrowser(userId: string): Promise<string> {
   const { id, cookie } = await deviceToKeep(...from("198.51.100.20"));
   await knowDevice(db, userId, id);

@@ -6,22 +6,15 @@ import { networkOf, type Limiter } from "#platform/limits.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/**
- * An attempt to sign in. `by` says what was typed: the password (the default) or the code of a second factor; the two
- * are counted separately.
- */
+/** Passwords (the default) and codes are counted separately. */
 type Try = { email: string; by?: "password" | "code" };
 
-/**
- * A rate limit, and the key by which it counts an attempt. `afterwards` says what a successful attempt does: "forget"
- * sets the count to zero, "give back" subtracts that attempt.
- */
+/** What a successful attempt does: "forget" sets the count to zero, "give back" subtracts this attempt. */
 type Counted = { limiter: Limiter; key: string; afterwards: "forget" | "give back" };
 
 /**
- * Counts an attempt to sign in, before the password or code is checked. Returns undefined if the attempt is allowed;
- * otherwise a sentence, for the visitor, that says how long to wait. Attempts from browsers in which the user has
- * signed in before are counted separately, so that strangers cannot lock the user out.
+ * Counts an attempt to sign in, before the password or code is checked. Returns undefined if the attempt is allowed,
+ * else a sentence that says how long to wait.
  */
 export async function countTry(context: Context, request: Request, one: Try): Promise<string | undefined> {
   const device = await knownDeviceOf(context, request, one.email);
@@ -33,10 +26,8 @@ export async function countTry(context: Context, request: Request, one: Try): Pr
 }
 
 /**
- * Corrects the counts after a successful attempt. In a browser in which the user has signed in before, attempts have a
- * count of their own, which becomes zero. For any other browser, the count of this e-mail address at this IP address
- * becomes zero. The counts of the whole IP address and of the whole e-mail address include other people's attempts;
- * only this attempt is subtracted from them.
+ * Corrects the counts after a successful attempt. Counts that include other people's attempts lose only this one; the
+ * others become zero.
  */
 export async function clearTries(context: Context, request: Request, one: Try): Promise<void> {
   const device = await knownDeviceOf(context, request, one.email);
@@ -45,10 +36,7 @@ export async function clearTries(context: Context, request: Request, one: Try): 
   }
 }
 
-/**
- * Sets to zero an e-mail address's counts of password attempts (that of this visitor, and that for all IP addresses
- * together) and of password-reset e-mails. Called after a new password was set.
- */
+/** Sets the counts of an e-mail address to zero after a new password was set. */
 export async function clearTriesEverywhere(context: Context, request: Request, email: string): Promise<void> {
   await clearTries(context, request, { email });
   await context.get(limiters).signInEverywhere.forget(email);
@@ -92,9 +80,8 @@ const tooManyLetters =
   "Too many letters were asked for within an hour. Look for them in your inbox and in the folder for spam, or try later.";
 
 /**
- * Counts an e-mail that a visitor requests by registering or by confirming an address; does not send it. Returns
- * undefined if the e-mail may be sent. If this IP address or this e-mail address has had too many within an hour,
- * returns a sentence, for the visitor, that says so.
+ * Counts an e-mail that a visitor requests by registering. Returns undefined if it may be sent, else a sentence about
+ * too many e-mails.
  */
 export async function countLetter(context: Context, email: string): Promise<string | undefined> {
   const limiter = context.get(limiters).letters;
@@ -104,10 +91,8 @@ export async function countLetter(context: Context, email: string): Promise<stri
 }
 
 /**
- * Counts a request for a password-reset e-mail and returns which accounts may get it; does not send it. "anybody":
- * every account. "nobody": too many were requested for this e-mail address within an hour. "staff": only an account of
- * staff, because too many were requested from this IP address within an hour, and the user has never signed in from
- * this browser. Staff still get theirs, because others at the same IP address must not block them.
+ * Counts a request for a password-reset e-mail, and says whose account may get it. Staff still get theirs when too many
+ * were requested from their IP address.
  */
 export async function countReset(
   context: Context,

@@ -3,13 +3,12 @@ import { lineTotal, type CartLine } from "#domain/cart/cart.ts";
 import { formatRupees } from "#domain/money.ts";
 import { useCart } from "./cart-context.tsx";
 
-/** What the browser needs to show a pack as a new row of the cart before the server has answered. */
+/** What the browser needs to show a new row of the cart before the server has answered. */
 export type LineLook = Omit<CartLine, "quantity" | "priceSeen">;
 
 /**
- * The form on a product card that adds one unit of the card's pack to the cart. For a sold-out pack it is a link to the
- * product's page, where the customer can choose another pack or ask for an e-mail when this one is available. `look` is
- * how the cart shows the pack until the server has answered.
+ * Adds one unit of a pack to the cart. For a sold-out pack, a link to its product. `look`: how the cart shows the pack
+ * at first.
  */
 export function AddToCart({ look, className = "btn--wide" }: { look: LineLook; className?: string }) {
   const { add } = useCart();
@@ -43,10 +42,7 @@ export function inCartWords(line: CartLine): string {
   return `${line.quantity} in your cart, ${formatRupees(lineTotal(line))}`;
 }
 
-/**
- * Says how many of a pack are in the cart, and why the last change of that number was refused. It renders an empty
- * paragraph when there is nothing to say, so that the page does not move later.
- */
+/** Says how many of a pack are in the cart, or why the last change was refused. */
 export function InCart({ packId }: { packId: string }) {
   const { lines, problem } = useCart();
   const line = lines.find((one) => one.packId === packId);

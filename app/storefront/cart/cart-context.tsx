@@ -20,10 +20,8 @@ async function ask(request?: RequestInit): Promise<CartAnswer> {
 }
 
 /**
- * Provides one cart to the header and the page. `visitor`: the visitor's data and cart from the server; undefined on a
- * page that is rendered once for all visitors. On such a page, uses the cart that the server has written into it for
- * this visitor (`fillInFor`). If the server has written none, fetches the cart if the browser's cookies contain data of
- * the visitor; otherwise the cart is empty.
+ * Provides one cart to the header and the page. `visitor`: the visitor's data and cart; undefined on a page that is
+ * made for all visitors, where the cart is read or fetched.
  */
 export function CartProvider({ visitor, children }: { visitor?: Visitor & { cart: Cart }; children: ReactNode }) {
   const [filledIn] = useState(visitorFilledIn);
@@ -47,9 +45,7 @@ export function CartProvider({ visitor, children }: { visitor?: Visitor & { cart
 }
 
 /**
- * Adds listeners to the window and the document. When the page is left, they send the changes that have not been sent.
- * When the page becomes visible or the browser is online again, they fetch the cart again, because it may have changed
- * in another tab or browser. Returns a function that removes the listeners.
+ * Sends unsent changes when the page is left. Fetches the cart on return, because it may have changed in another tab.
  */
 function onLeavingAndReturning(store: CartStore) {
   const onReturn = () => {
@@ -73,11 +69,7 @@ export function useCart() {
   const store = useContext(Store);
   if (!store) throw new Error("useCart needs a CartProvider around it");
   const view = useSyncExternalStore(store.subscribe, store.view, store.firstView);
-  /**
-   * Adds `look.quantity` of a pack to the cart. If the cart has not been fetched yet, fetches it first, because the
-   * quantity is added to the one in the cart. If the cart cannot be fetched, adds nothing, and the cart's `problem`
-   * says that the shop could not be reached.
-   */
+  /** Fetches an unknown cart first, because the quantity is added to the one in the cart. */
   const add = (look: CartLine) => {
     if (view.isKnown) return store.add(look);
     void store.refresh(ask).then(

@@ -11,8 +11,8 @@ import { useCart } from "./cart-context.tsx";
 import { ForMore } from "./for-more.tsx";
 
 /**
- * A row of the cart with buttons that change its quantity. `refusal`: why its product cannot be sent to the customer's
- * pincode (postal code); undefined when it can.
+ * A row of the cart with buttons that change its quantity. `refusal`: why the product cannot be sent to the customer's
+ * pincode (postal code).
  */
 export function CartRow({
   line,
@@ -129,9 +129,8 @@ function Stepper({ line, name }: { line: CartLine; name: string }) {
 }
 
 /**
- * A form that sets the quantity of a pack in the cart: to the value of the pressed button, or to the number typed in
- * its field. With JavaScript the plus and minus buttons count from the last quantity the customer chose, even if the
- * page does not show it yet.
+ * With JavaScript the plus and minus buttons count from the last chosen quantity, even if the page does not show it
+ * yet.
  */
 function QuantityForm({ packId, children }: { packId: string; children: React.ReactNode }) {
   const { set, step } = useCart();

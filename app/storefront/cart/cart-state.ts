@@ -14,10 +14,7 @@ import { findCart } from "#domain/cart/cart.server.ts";
 import { emptyCart } from "#domain/cart/cart.ts";
 import type { CartAnswer } from "./cart-store.ts";
 
-/**
- * Answers the page's script with the visitor's cart and other data of the visitor, such as the pincode (postal code),
- * as JSON.
- */
+/** Answers the page's script with the visitor's cart and data, as JSON. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { cart, ...visitor } = (await knownVisitor(context, request)) ?? { cart: emptyCart, bag: 0, hasOrders: false };
   const delivery = await cartDelivery(context, request, cart);

@@ -2,26 +2,19 @@ import type { Visitor } from "#app/storefront/visitor.tsx";
 import { MAX_QUANTITY, tooMany, type Cart, type CartLine } from "#domain/cart/cart.ts";
 
 /**
- * The server's answer to a request about the cart. `problem`: a sentence that says why a change was refused. `visitor`:
- * the visitor's data, sent only with a cart that was read and not with one that was changed.
+ * The server's answer about the cart. `problem`: why a change was refused. `visitor`: only with a cart that was read.
  */
 export type CartAnswer = { cart: Cart; problem?: string; visitor?: Visitor };
 
 /**
- * Sends the server the new quantity of a pack in the cart (0 removes it) and resolves with the resulting cart, also
- * when the change was refused (`problem`). `addedAt` (microseconds since 1970): when the row was first added, so that a
- * removed row returns to its old place. Rejects when the server cannot be reached or fails.
+ * Sends the new quantity of a pack (0 removes it). `addedAt`: microseconds since 1970, so that a removed row returns to
+ * its old place. Rejects when the server cannot be reached.
  */
 export type SendQuantity = (packId: string, quantity: number, addedAt?: number) => Promise<CartAnswer>;
 
-/** A sentence that says why a change of this pack's quantity was refused. */
 type Problem = { packId: string; sentence: string };
 
-/**
- * The cart as pages show it. `lines`: the rows of the server's newest answer, with the quantities that the customer has
- * set since then. `removed`: the row that the last change removed; undefined if it removed none. `said`: the text that
- * screen readers read out after a change.
- */
+/** The cart as pages show it. `removed`: the row that the last change removed. `said`: what screen readers read out. */
 export type CartView = {
   lines: CartLine[];
   removed?: CartLine;
@@ -34,11 +27,8 @@ export type CartView = {
 const unreachable = "The shop could not be reached, so that change may be missing. Try once more.";
 
 /**
- * The cart in the browser, one for the whole page. A change is shown at once and sent to the server with `send`. Each
- * row has at most one request at a time; further clicks are combined into the next one. A request contains the
- * resulting quantity and not the difference, so that no change counts twice. Answers older than one already received
- * are ignored, so that a removed row does not return. `isKnown`: whether `initial` is the visitor's real cart; if
- * false, it is a placeholder until the server has answered.
+ * The cart in the browser. A change is shown at once and then sent to the server. `isKnown`: whether `initial` is the
+ * visitor's real cart and not a placeholder.
  */
 export function createCartStore(initial: Cart, send: SendQuantity, isKnown = true) {
   let cart = initial;
@@ -87,20 +77,13 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
     for (const other of waiting.keys()) void flush(other);
   }
 
-  /**
-   * Takes over a cart that the server sent, unless one with the same or a higher version was received before. Whether
-   * or not it takes the cart over, sets `isKnown` to true and changes the parts of the view that `aside` contains.
-   */
+  /** Ignores a cart older than one that was already received. */
   function receive(news: Cart, aside: Partial<CartView> = {}) {
     if (news.version > cart.version) cart = news;
     publish({ ...aside, isKnown: true });
   }
 
-  /**
-   * Fetches the cart again with `ask` and shows it, unless a newer one was received. Version 0 in the answer means that
-   * the visitor has no cart, for example after signing out in another tab. The cart then becomes empty, unless another
-   * answer has changed it since `ask` was called. Rejects when `ask` does.
-   */
+  /** Version 0 means that the visitor has no cart, for example after signing out in another tab. */
   async function refresh(ask: () => Promise<CartAnswer>) {
     const { version } = cart;
     const answer = await ask();
@@ -108,11 +91,7 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
     receive(answer.cart);
   }
 
-  /**
-   * Sets the quantity of a pack in the cart; 0 removes it. A quantity above `MAX_QUANTITY` changes nothing and puts a
-   * sentence into the view's `problem`. `look` is how a new row is shown until the server has answered; it is not
-   * needed when the pack is in the cart or was the last to be removed.
-   */
+  /** Quantity 0 removes the pack. `look`: how a new row is shown until the server has answered. */
   function set(packId: string, quantity: number, look?: CartLine) {
     if (quantity > MAX_QUANTITY) return publish(refused(packId, tooMany));
     const before = view.lines.find((line) => line.packId === packId);
@@ -128,25 +107,17 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
     void flush(packId);
   }
 
-  /**
-   * Adds `look.quantity` to the quantity that the page shows, of which the server may not have confirmed a part yet.
-   */
   function add(look: CartLine) {
     set(look.packId, quantityOf(look.packId) + look.quantity, look);
   }
 
-  /**
-   * Changes the quantity that the page shows for a pack by one, but not below 0. The server may not have confirmed it
-   * yet.
-   */
   function step(packId: string, by: 1 | -1) {
     set(packId, Math.max(0, quantityOf(packId) + by));
   }
 
   /**
-   * Sends at once every change that waits for the answer to an earlier one, because the page is being left and will not
-   * hear that answer. Sends nothing while the server is still making the visitor's first cart, because a second request
-   * would make a second cart.
+   * Sends waiting changes at once, because the page is being left. A visitor without a cart would get two carts from
+   * two requests.
    */
   function leave() {
     // The answer under way makes the cart; a second request beside it would make another.
@@ -156,7 +127,6 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
     }
   }
 
-  /** Puts into the view's `problem`, for this pack, that the server could not be reached. */
   function fail(packId: string) {
     publish(refused(packId, unreachable));
   }

@@ -24,7 +24,7 @@ import { enterCoupon, removeCoupon } from "./coupon.server.ts";
 import { CouponField, couponIntents } from "./coupon-field.tsx";
 import { cartId, currentCart, parseAddedAt } from "#app/storefront/visitor.server.ts";
 
-/** Forbids shared caches to store the cart page, because it belongs to one visitor, even when the cart is empty. */
+/** Forbids shared caches to store the cart page, because it belongs to one visitor. */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-cache" });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -66,10 +66,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/**
- * Applies the typed coupon to the cart or removes the cart's coupon, then redirects to the cart page. Only redirects
- * when the visitor has no cart. A coupon that cannot be used is answered with 422 and a sentence that says why.
- */
+/** Applies the typed coupon to the cart or removes the cart's coupon. Refuses a coupon that cannot be used. */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);
   const cart = await cartId(context, request);
@@ -131,7 +128,7 @@ type FilledProps = {
   shown: Shown;
   delivery: CartDelivery | undefined;
   coupon: CartCoupon | undefined;
-  /** The values and problems of the coupon form after its coupon was refused; undefined if none was. */
+  /** The refused coupon form; undefined if none was refused. */
   answer: Refused | undefined;
 };
 
@@ -235,11 +232,7 @@ function amountOf(line: CartLine, delivery: CartDelivery | undefined): string {
 
 type Removed = { packId: string; name: string; label: string; was: number; addedAt?: number };
 
-/**
- * Says which line was removed from the cart, until the next change. The button "Undo" puts the line back in its old
- * place with its old quantity (`line.was`). `isKnownHere`: whether the page's script has removed the line. If so, the
- * script puts it back; otherwise the button sends a form.
- */
+/** `isKnownHere`: whether the page's script has removed the line and can put it back without sending a form. */
 function RemovedNotice({ line, isKnownHere }: { line: Removed; isKnownHere: boolean }) {
   const { set } = useCart();
   const notice = useRef<HTMLFormElement>(null);

@@ -1,17 +1,14 @@
 import { asCode, Field } from "#app/ui/field.tsx";
 
-/** The values of the form field `intent`: apply the typed coupon, or remove the cart's coupon. */
+/** The values of the form field `intent`: apply a coupon, or remove it. */
 export const couponIntents = { enter: "coupon", remove: "no-coupon" } as const;
 
-/** The coupon of a cart. `refused`: a sentence that says why it gives no discount; undefined when it gives one. */
+/** `refused`: why the coupon gives no discount; undefined when it gives one. */
 type EnteredCoupon = { code: string; refused: string | undefined };
 
 type Props = { coupon: EnteredCoupon | undefined; typed: string | undefined; problem: string | undefined };
 
-/**
- * The part of a form for typing a coupon code. When the cart has a coupon (`coupon`), shows instead its effect and a
- * button that removes it. `typed`: a code that was refused, to show it again. `problem`: why it was refused.
- */
+/** The field for a coupon code or, when the cart has a coupon, a button that removes it. `typed`: a refused code. */
 export function CouponField({ coupon, typed, problem }: Props) {
   if (coupon) {
     return (

@@ -1,10 +1,7 @@
 import { href, Link } from "react-router";
 import { tooMany } from "#domain/cart/cart.ts";
 
-/**
- * Links to the enquiry pages for customers who want more of a pack than a cart may hold. Renders nothing unless
- * `refused` is the message `tooMany`.
- */
+/** Links for customers who want more of a pack than a cart may hold; shown only for that refusal. */
 export function ForMore({ refused }: { refused: string | undefined }) {
   if (refused !== tooMany) return null;
   return (

@@ -5,9 +5,8 @@ import { refuse } from "#app/refusal.ts";
 import { loadProductsOf } from "#domain/catalogue/catalogue.server.ts";
 
 /**
- * Answers 422 with the quantity as it was typed and `sentence`, the reason of the refusal, for the page `RefusedLine`.
- * `packId` comes unchecked from the form or the URL. When there is no such pack, or its product is a draft or archived,
- * throws 422, for which the error screen shows `sentence`.
+ * Answers 422 with the typed quantity and the reason (`sentence`). Throws 422 when the pack is unknown or its product
+ * cannot be shown.
  */
 export async function refuseLine(context: Context, form: FormData, packId: unknown, sentence: string) {
   const id = typeof packId === "string" && !packId.includes("\0") ? packId : "";
@@ -24,11 +23,7 @@ export async function refuseLine(context: Context, form: FormData, packId: unkno
   });
 }
 
-/**
- * The loader of a URL that only receives forms. After a form, it runs in the same request as the action. If the action
- * refused the form, returns null, so that the page of the refusal is shown. Otherwise, for example when somebody opens
- * the URL, returns a redirect to the cart.
- */
+/** The loader of a URL that only receives forms: null after a refused form, else a redirect to the cart. */
 export function onlyRefused(context: Context) {
   return context.get(formFailed) ? null : redirect(href("/cart"));
 }

@@ -7,8 +7,8 @@ import type { refuseLine } from "./refused-line.server.ts";
 type Props = { refused: Awaited<ReturnType<typeof refuseLine>>["data"] | undefined; kind: "add" | "set" };
 
 /**
- * The page shown when a cart form that was sent without JavaScript is refused. It has a field to correct the quantity.
- * `kind`: whether the form adds that quantity to the cart or sets it.
+ * The page shown when a cart form that was sent without JavaScript is refused. `kind`: whether the form adds or sets
+ * the quantity.
  */
 export function RefusedLine({ refused, kind }: Props) {
   if (!refused) return null;

@@ -11,10 +11,8 @@ import { formatRupees, formatUnitPrice } from "#domain/money.ts";
 import { StockRequestForm } from "./stock-request-form.tsx";
 
 /**
- * The form in which customers choose a pack and a quantity and add them to the cart. `chosen`: the id of the pack
- * selected at first; undefined when all packs are sold out. Customers can then only ask for an e-mail when the product
- * is available again. The button is less prominent when the product cannot be sent to the visitor's pincode. Fields are
- * uncontrolled, so that hydration keeps what was chosen before.
+ * The form in which customers choose a pack and a quantity. `chosen`: the pack selected at first; undefined when all
+ * packs are sold out.
  */
 export function BuyForm({ product, chosen }: { product: Product; chosen: string | undefined }) {
   const { add, problem } = useCart();
@@ -109,10 +107,7 @@ export function BuyForm({ product, chosen }: { product: Product; chosen: string 
   );
 }
 
-/**
- * Changes the typed quantity by one, between 1 and `MAX_QUANTITY`; text that is not a number counts as 1. The field is
- * a text field, so that Telugu digits can be typed.
- */
+/** The field is a text field, so that Telugu digits can be typed. */
 function step(field: HTMLInputElement | null, by: 1 | -1) {
   if (field)
     field.value = String(Math.min(MAX_QUANTITY, Math.max(1, (parseQuantity(field.value, Infinity) ?? 1) + by)));
@@ -142,10 +137,7 @@ function PackOption({ pack, preselected, onChoose }: PackOptionProps) {
   );
 }
 
-/**
- * A sentence about the MRP (maximum retail price), as Legal Metrology (Packaged Commodities) Rules 2011, rule 6,
- * requires. It gives the prices printed on the packs; if none is printed, it says that the price is the MRP.
- */
+/** The MRP (maximum retail price) must be stated: Legal Metrology (Packaged Commodities) Rules 2011, rule 6. */
 function mrpWords(packs: readonly Pack[]): string {
   const printed = packs.flatMap(({ label, mrp }) => (mrp === null ? [] : [`${label} ${formatRupees(mrp)}`]));
   if (printed.length > 0) return `Printed MRP, inclusive of all taxes: ${printed.join("; ")}. You pay less.`;

@@ -8,10 +8,7 @@ import { shelfOf } from "./shelves.ts";
 
 type Props = { product: Product; lettering: string; picture: StoredPicture | undefined; related: CardItem[] };
 
-/**
- * The page of a hidden or archived product. It says that the shop does not make it at present and shows similar
- * products.
- */
+/** The page of a product that the shop does not make at present, with similar products. */
 export function NotMade({ product, lettering, picture, related }: Props) {
   const { name, nameTe, category, state } = product;
   const shelf = shelfOf(category);

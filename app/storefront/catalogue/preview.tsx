@@ -4,15 +4,13 @@ import type { Route } from "./+types/preview";
 
 export const middleware: Route.MiddlewareFunction[] = [requireRole("staff")];
 
-/**
- * Forbids caches to store a product's preview and search engines to list it; only people who run the shop may see it.
- */
+/** Keeps the preview of a product out of caches and search engines. */
 export const headers: Route.HeadersFunction = () => ({
   "Cache-Control": "private, no-store",
   "X-Robots-Tag": "noindex",
 });
 
-/** A banner that says that this is a preview, above the product's page. */
+/** A banner above the page of a product that is not on sale yet. */
 export default function Preview() {
   return (
     <>

@@ -22,16 +22,12 @@ import { SHELF_FRONT, SHELF_PAGE, type Shelf } from "./shelves.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/**
- * Characters of a description that a card shows, at most. So many fit into a height of 90 px in the narrowest column.
- */
+/** So many characters fit into 90 px in the narrowest column. */
 const CARD_LETTERS = 120;
 
 /**
- * What a product card shows: a product and its default pack, with the pack's price (paise) and weight (grams). It
- * contains nothing else, because it is sent to the browser. `lettering`: the word shown when there is no picture.
- * `inside`: name and weight of each product in a box. `arrivals`: what the card says about delivery to the visitor's
- * pincode or to the delivery zones; empty when it says nothing.
+ * What a product card shows, price in paise. `lettering`: the word shown without a picture. `inside`: what a box
+ * contains. `arrivals`: what the card says about delivery.
  */
 export type CardItem = LineLook & {
   category: Category;
@@ -66,9 +62,8 @@ export function cardItem(product: Product): CardItem {
 }
 
 /**
- * The cards of products. Each says what `cardArrivals` lists: by which day the product would reach the visitor's
- * pincode, or each delivery zone. A pack for which the kitchen has no capacity is marked as sold out, and its card says
- * nothing about delivery.
+ * The cards of products, with the day by which each would arrive. A pack for which the kitchen has no capacity counts
+ * as sold out.
  */
 export async function cardItems(context: Context, request: Request, products: readonly Product[]): Promise<CardItem[]> {
   const arrivalsOf = await cardArrivals(context, request);
@@ -81,17 +76,12 @@ export async function cardItems(context: Context, request: Request, products: re
 }
 
 /**
- * What a card says about delivery. `day`: the day by which the product arrives, "Tue 24 Nov"; undefined when it would
- * not arrive fresh. `zones`: the ids, separated by spaces, of the delivery zones to which this applies; undefined when
- * it applies to the visitor's own pincode.
+ * `day`: when the product arrives, "Tue 24 Nov"; undefined when it would not arrive fresh. `zones`: ids of the delivery
+ * zones, separated by spaces; undefined if about the visitor's own pincode.
  */
 export type CardArrival = { day: string | undefined; zones: string | undefined };
 
-/**
- * Returns a function that lists what a product's card says about delivery. If the visitor has entered a pincode (postal
- * code), the list is about that pincode. If the request has none of the cookies by which the shop recognizes a visitor,
- * it is about every delivery zone. Otherwise it is empty.
- */
+/** About the visitor's pincode (postal code) if it is known. For an unknown visitor, about every delivery zone. */
 async function cardArrivals(context: Context, request: Request): Promise<(product: Product) => CardArrival[]> {
   const db = context.get(database);
   if (isStranger(request)) return readZoneArrivals(db);
@@ -100,7 +90,7 @@ async function cardArrivals(context: Context, request: Request): Promise<(produc
   return (product) => arrivalsOf(product).map(({ day }) => ({ day, zones: undefined }));
 }
 
-/** Returns a function that lists what a product's card says about delivery to every zone. Cached for two seconds. */
+/** Up to two seconds old. */
 const readZoneArrivals = ttlCache(2, [...daysFollow, "products", "packs", "contents"], async (db) => {
   const { zones } = await readDeliveryRules(db);
   const somewhere = { pincode: "", district: "", stateCode: "" };
@@ -139,8 +129,8 @@ function arrivalsTo(
 }
 
 /**
- * Returns a function that says whether the kitchen has capacity for one unit of a pack on at least one of the days that
- * customers may choose. The caller must also check the pack's `available`. Cached for two seconds.
+ * Returns a function that says whether the kitchen has capacity for one unit of a pack. The caller must also check the
+ * pack's `available`. Up to two seconds old.
  */
 export const readOffers = ttlCache(2, [...daysFollow, "products", "packs", "contents"], async (db) => {
   const [calendar, capacity] = [await readCalendar(db), await readCapacity(db)];
@@ -156,15 +146,11 @@ export const readOffers = ttlCache(2, [...daysFollow, "products", "packs", "cont
   };
 });
 
-/**
- * The cards of a category that /shop or /card shows. `all`: the number of the category's products if only the first are
- * shown; undefined if all are.
- */
+/** The cards of one category. `all`: the number of its products if only the first are shown. */
 export type ShelfFront = { items: CardItem[]; all: number | undefined };
 
 /**
- * The cards for each category in `shelves`, in the same order: all products of a category of up to `SHELF_PAGE`
- * products, otherwise the first `SHELF_FRONT`.
+ * The cards of each category in `shelves`, in the same order. Of a large category only the first products are included.
  */
 export async function readFronts(context: Context, request: Request, shelves: readonly Shelf[]): Promise<ShelfFront[]> {
   const db = context.get(database);
@@ -184,28 +170,19 @@ export type StoredPicture = PictureFiles & { alt: string };
 
 const entries: Record<string, StoredPicture | undefined> = pictures;
 
-/**
- * The picture with this name in database/pictures.json. A product's picture has the product's slug as its name. Null
- * when no picture has this name; pages then show a word in place of the picture.
- */
+/** The picture with this name in database/pictures.json, such as a product's slug; null when there is none. */
 export function findPicture(name: string): StoredPicture | null {
   return entries[name] ?? null;
 }
 
-/**
- * The pictures of a product, the main one first: its photographs or, if it has none, its computer-rendered picture.
- * Empty when it has neither; pages then show a word in place of the picture.
- */
+/** The pictures of a product, the main one first: its photographs or else its computer-rendered picture. */
 export function picturesOf({ slug, photographs }: Pick<Product, "slug" | "photographs">): StoredPicture[] {
   if (photographs.length > 0) return photographs;
   const rendered = findPicture(slug);
   return rendered ? [rendered] : [];
 }
 
-/**
- * By product slug: a Telugu word to show in place of the picture, for products without a picture and without a Telugu
- * name.
- */
+/** Telugu words by product slug, for products without a picture and a Telugu name. */
 const words: Record<string, string> = {
   bisticks: "బిస్టిక్స్",
   "guntur-greetings-box": "గుంటూరు",
@@ -224,9 +201,7 @@ const words: Record<string, string> = {
   "combo-7": "జోడీ ౭",
 };
 
-/**
- * The word shown in place of a product's picture: the Telugu name, else the product's entry in `words`, else the name.
- */
+/** The word shown in place of a product's picture, in Telugu where possible. */
 export function letteringOf({ slug, name, nameTe }: Pick<Product, "slug" | "name" | "nameTe">): string {
   return nameTe ?? words[slug] ?? name;
 }

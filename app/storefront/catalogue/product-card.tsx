@@ -5,7 +5,7 @@ import { useVisitor } from "#app/storefront/visitor.tsx";
 import type { CardArrival, CardItem } from "./product-card.server.ts";
 import { ProductPicture } from "./product-picture.tsx";
 
-/** The `sizes` attribute of a card's picture, for one column on phones and two to four columns on wider screens. */
+/** One column on phones, two to four on wider screens. */
 const gridSizes = "(min-width: 1180px) 272px, (min-width: 900px) 30vw, (min-width: 700px) 45vw, 88px";
 
 type Props = { item: CardItem; sizes?: string; pale?: boolean; priority?: boolean; className?: string };
@@ -52,10 +52,7 @@ function Inside({ items }: { items: string[] }) {
   );
 }
 
-/**
- * The price of a card's pack: "Rs. 499.00" for boxes and combos, "RS. 349" for other products, as the specification
- * writes them.
- */
+/** The specification writes "Rs. 499.00" for boxes and combos, "RS. 349" for other products. */
 function Price({ item }: { item: CardItem }) {
   const isBox = item.inside.length > 0;
   return (
@@ -72,10 +69,7 @@ function Price({ item }: { item: CardItem }) {
   );
 }
 
-/**
- * Says by which day a product reaches the visitor's pincode or, without `day`, that it does not arrive there fresh.
- * With `zones`, this line is hidden unless the visitor's delivery zone is one of them.
- */
+/** Hidden unless the visitor's delivery zone is one of `zones`. */
 function ArrivalLine({ day, zones }: CardArrival) {
   const { place } = useVisitor();
   return (

@@ -7,10 +7,7 @@ import { isAssortment, type Product } from "#domain/catalogue/product.ts";
 import { formatUnitSalePrice } from "#domain/money.ts";
 import { addressOf } from "#domain/settings/settings.ts";
 
-/**
- * What the label of a product says: ingredients or the contents of a box, nutrition, allergens, dietary claims, spice
- * level, storage, shelf life and maker.
- */
+/** What the label of a product says, from ingredients to maker. */
 export function ProductFacts({ product }: { product: Product }) {
   return (
     <div className="facts stack mt-12">
@@ -103,9 +100,8 @@ function Claims({ product }: { product: Product }) {
 }
 
 /**
- * Says who makes the packs, the country of origin, the price per unit of weight, and where to send questions. When
- * `maker` is null, the maker is the shop, with its name and address from the settings. The maker and the unit price are
- * required for packed goods sold online (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10) and (11)).
+ * Maker and unit price are required for packed goods sold online (Legal Metrology (Packaged Commodities) Rules 2011,
+ * rule 6(10) and (11)).
  */
 function ProductMaker({ product: { packs, maker, origin } }: { product: Product }) {
   const settings = useSettings();

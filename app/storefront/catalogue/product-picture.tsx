@@ -2,7 +2,7 @@ import { PictureOrTile, type Tone } from "#app/ui/picture.tsx";
 import type { Category } from "#domain/catalogue/product.ts";
 import type { StoredPicture } from "./product-card.server.ts";
 
-/** The background colour of a category's tiles. */
+/** The background colour of each category's tiles. */
 export const tones: Record<Category, Tone> = {
   sweets: "turmeric",
   snacks: "leaf",
@@ -13,15 +13,11 @@ export const tones: Record<Category, Tone> = {
 
 type Shown = { category: Category; lettering: string; picture: StoredPicture | null };
 
-/** The language of the word shown in place of a picture: "te" if it has Telugu letters, else "en". */
 function scriptOf(lettering: string): "te" | "en" {
   return /[\u0C00-\u0C7F]/.test(lettering) ? "te" : "en";
 }
 
-/**
- * A product's picture or, without one, a tile with a word in the category's colour. `pale` makes the background cream,
- * as grids do for every second tile.
- */
+/** A product's picture or, without one, a tile with a word. `pale`: a cream background. */
 export function ProductPicture({
   product,
   sizes,
@@ -31,7 +27,7 @@ export function ProductPicture({
 }: {
   product: Shown;
   sizes: string;
-  /** The alternative text; pass "" where the product's name stands beside the picture. */
+  /** Pass "" where the product's name stands beside the picture. */
   alt?: string | undefined;
   pale?: boolean;
   priority?: boolean;

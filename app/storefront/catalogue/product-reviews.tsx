@@ -4,9 +4,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { starsInWords } from "#domain/orders/reviews/review.ts";
 import type { ReviewsView } from "./product.server.ts";
 
-/**
- * The average stars of a product and its reviews, newest first, divided into pages. Renders nothing without reviews.
- */
+/** The average stars of a product and its reviews, newest first. */
 export function ProductReviews({ slug, reviews }: { slug: string; reviews: ReviewsView }) {
   const { average, counted, unshown, page, pages, list } = reviews;
   if (counted === 0) return null;

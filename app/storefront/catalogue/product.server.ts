@@ -17,7 +17,7 @@ function shots(one: Pick<Product, "slug" | "name" | "photographs">): Shot[] {
   return picturesOf(one).map((picture) => ({ name: one.name, picture }));
 }
 
-/** The pictures of a product and, for a box, the main picture of each product in it. Empty when there are none. */
+/** The pictures of a product and, for a box, the main picture of each product in it. */
 export function gallery(product: Product): Shot[] {
   return [...shots(product), ...product.contents.flatMap((part) => shots(part).slice(0, 1))];
 }
@@ -44,7 +44,7 @@ export function productMeta(
   });
 }
 
-/** Structured data (schema.org) of a product with one offer per pack. Prices are in rupees, as schema.org requires. */
+/** Prices are in rupees, as schema.org requires. */
 function productData(siteUrl: string, product: Product, image: string | undefined): StructuredData {
   return {
     "@context": "https://schema.org",
@@ -67,14 +67,14 @@ function productData(siteUrl: string, product: Product, image: string | undefine
   };
 }
 
-/** One page of a product's reviews and their summary, as the product's page shows them. `page` counts from 1. */
+/** One page of a product's reviews and their summary. `page` counts from 1. */
 export async function readReviews(db: Database, productId: string, page: number) {
   const [{ counted, stars, shown, reviews } = none] = await readProductReviews(db, [{ productId, page }]);
   return {
     counted,
-    /** The arithmetic mean of the stars, with one decimal: "4.6"; "" without reviews. */
+    /** The mean of the stars with one decimal, "4.6"; "" without reviews. */
     average: counted > 0 ? (stars / counted).toFixed(1) : "",
-    /** How many reviews count in the average although the shop does not show their text. */
+    /** Reviews that count in the average although their text is hidden. */
     unshown: counted - shown,
     page,
     pages: Math.ceil(shown / REVIEWS_PAGE),
@@ -97,9 +97,6 @@ const none = { counted: 0, stars: 0, shown: 0, reviews: [] };
 
 export type ReviewsView = Awaited<ReturnType<typeof readReviews>>;
 
-/**
- * Structured data (schema.org) of a product's reviews, to add to that of the product. Empty when there are no reviews.
- */
 function reviewData({ counted, average, list }: ReviewsView) {
   if (counted === 0) return {};
   return {
@@ -118,10 +115,7 @@ function rating(ratingValue: number | string) {
   return { ratingValue, bestRating: MOST_STARS, worstRating: 1 };
 }
 
-/**
- * A copy of the product, in which a pack is also marked as sold out when the kitchen has no capacity for it on any day
- * that customers may choose.
- */
+/** A copy of the product in which packs without kitchen capacity are marked as sold out. */
 export async function withRoom(context: Readonly<RouterContextProvider>, product: Product): Promise<Product> {
   const isOffered = await readOffers(context.get(database));
   const packs = product.packs.map((pack) => ({ ...pack, available: pack.available && isOffered(product, pack) }));

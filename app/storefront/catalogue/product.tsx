@@ -197,10 +197,7 @@ const sizes = "(min-width: 1280px) 603px, (min-width: 700px) 48vw, calc(100vw - 
 
 type Props = { product: Product; lettering: string; pictures: Shot[] };
 
-/**
- * The pictures in a row that scrolls and snaps, with thumbnails that link to each. If the product has no picture of its
- * own, shows a tile with a word instead.
- */
+/** A product without a picture of its own gets a tile with a word. */
 function Gallery({ product, lettering, pictures }: Props) {
   if (pictures.length === 0 || !pictures.some(({ name }) => name === product.name)) {
     return (
@@ -258,11 +255,7 @@ function Arrival({ delivery }: { delivery: ProductDelivery & { staysBehind?: str
   );
 }
 
-/**
- * Says what one pack costs to send, and how much the cart lacks for free delivery. Goods in the cart that cannot be
- * sent to the visitor's pincode do not count. On a page rendered once for all visitors, the server (`fillInFor`) writes
- * the text for each visitor from the data attributes of the element.
- */
+/** On a page made for all visitors, the server writes each visitor's text from the data attributes. */
 function Charge({ delivery }: { delivery: ProductDelivery & { staysBehind?: string[] } }) {
   const { freeFromPaise, pack } = delivery;
   const { place } = useVisitor();

@@ -3,10 +3,7 @@ import { pictureAnswer } from "#app/picture-answer.ts";
 import { findReviewPicture } from "#domain/orders/reviews/pictures.server.ts";
 import type { Route } from "./+types/review-photograph";
 
-/**
- * Answers with a photograph that a published review shows; 404 when there is none. `id`: the review's. `hash`: the
- * photograph's.
- */
+/** Answers with a photograph of a published review. Throws 404 when there is none. */
 export async function loader({ context, params: { id, hash } }: Route.LoaderArgs) {
   const isId = /^\d{1,9}$/.test(id);
   return pictureAnswer(

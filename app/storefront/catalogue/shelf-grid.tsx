@@ -7,16 +7,13 @@ import { goodsOn, inDigits, type Shelf } from "./shelves.ts";
 type Props = {
   shelf: Shelf;
   items: CardItem[];
-  /** The number of products of the category; undefined when all of them are shown. */
+  /** The number of products of the category; undefined when all are shown. */
   all?: number | undefined;
-  /** Whether the first picture loads at once instead of lazily, because the section is at the top of the page. */
+  /** Whether the first picture loads at once instead of lazily. */
   eager?: boolean;
 };
 
-/**
- * The section of a category on /shop or /card: its title and its products as cards. When only the first products are
- * shown, a link leads to all of them.
- */
+/** A category with its products as cards. */
 export function ShelfGrid({ shelf, items, all, eager = false }: Props) {
   return (
     <section className="shopsec" id={shelf.id} aria-labelledby={`${shelf.id}-title`}>
@@ -45,10 +42,7 @@ export function ShelfGrid({ shelf, items, all, eager = false }: Props) {
   );
 }
 
-/**
- * Whether the tile at a position (from 0) is pale. Pale and coloured tiles alternate both in grids of two columns and
- * in grids of four.
- */
+/** Pale and coloured tiles must alternate in grids of two columns and of four. */
 function isPale(place: number): boolean {
   return (place + Math.floor(place / 4)) % 2 === 1;
 }

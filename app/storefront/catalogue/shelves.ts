@@ -3,12 +3,12 @@ import type { Category } from "#domain/catalogue/product.ts";
 
 /** The number of products on one page of a category. */
 export const SHELF_PAGE = 60;
-/** The number of products that /shop and /card show of a category with more than `SHELF_PAGE` products. */
+/** The number of products that /shop and /card show of a category larger than `SHELF_PAGE`. */
 export const SHELF_FRONT = 12;
 
 export type Shelf = { id: string; category: Category; title: string; titleTe: string; line: string };
 
-/** The sections of /shop, one for each category, with titles from the specification. */
+/** The categories of /shop, with titles from the specification. */
 export const shelves: Shelf[] = [
   {
     id: "sweet",
@@ -33,7 +33,7 @@ export const shelves: Shelf[] = [
   },
 ];
 
-/** The sections of /card (gift boxes and combos), with titles from the specification. */
+/** The categories of /card, with titles from the specification. */
 export const giftShelves: Shelf[] = [
   {
     id: "gift-boxes",
@@ -51,7 +51,7 @@ export const giftShelves: Shelf[] = [
   },
 ];
 
-/** The title of a category's section, "Sweet", and the path to that section on /shop or /card. */
+/** The title of a category, "Sweet", and the path to its section on /shop or /card. */
 export function shelfOf(category: Category): { name: string; path: string } {
   const shelf = shelves.find((one) => one.category === category);
   if (shelf) return { name: sentenceCase(shelf.title), path: `${href("/shop")}#${shelf.id}` };
@@ -59,7 +59,7 @@ export function shelfOf(category: Category): { name: string; path: string } {
   return { name: sentenceCase(gifts.title), path: `${href("/card")}#${gifts.id}` };
 }
 
-/** A category's name for sentences, in lower case: "sweets", "gift boxes". */
+/** A category's name in lower case: "gift boxes". */
 export function goodsOn({ category }: Pick<Shelf, "category">): string {
   return category.replace("-", " ");
 }

@@ -4,10 +4,7 @@ import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 
 type Props = { slug: string; packId: string; values: Values; problems: Problems };
 
-/**
- * The form with which somebody asks for an e-mail when a sold-out pack is available again. An empty `packId` means any
- * pack of the product.
- */
+/** Asks for an e-mail when a sold-out pack is available again. An empty `packId` means any pack of the product. */
 export function StockRequestForm({ slug, packId, values, problems }: Props) {
   return (
     <form className="fg mt-4" method="post" action={href("/shop/:slug/back", { slug }) + summaryAnchor} noValidate>

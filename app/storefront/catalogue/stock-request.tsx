@@ -39,11 +39,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /**
- * Stores that an e-mail address wants an e-mail when a sold-out pack (`packId`), or any pack of the product, is
- * available again. Then redirects to this page, which confirms it. Stores nothing, but redirects in the same way, when
- * the address already waits for this, has five such requests waiting, or has unsubscribed. 404 for a product that is
- * unknown, a draft or archived, 422 for an invalid address, 429 after twenty requests from one IP address within an
- * hour.
+ * Stores that an e-mail address waits for a sold-out pack or product. Refuses an invalid address and too many requests
+ * from one IP address. Throws 404 for a product that is not sold.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const values = await readForm(request);

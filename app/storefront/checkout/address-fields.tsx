@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 
 type Props = {
-  /** The initial value of the town field; undefined when only the district is known. */
+  /** The initial value of the town field. */
   town: string | undefined;
   values: Values;
   problems: Problems;
@@ -49,7 +49,7 @@ export function AddressFields({ town, values, problems, pincode, children }: Pro
   );
 }
 
-/** The fields for the recipient of an order: name and mobile number. */
+/** The fields for the recipient's name and mobile number. */
 export function ReceiverFields({ values, problems }: Pick<Props, "values" | "problems">) {
   return (
     <>

@@ -14,10 +14,7 @@ import { formId } from "./intents.ts";
 
 type Props = { form: ShownForm; delivery: CheckoutDelivery; values: Values; problems: Problems };
 
-/**
- * The form of the checkout. Pressing Enter in a field presses the form's first button on the page, which is the hidden
- * `DefaultButton`.
- */
+/** The form of the checkout. Enter in a field presses the hidden `DefaultButton`. */
 export function CheckoutForm({ form, delivery, values, problems }: Props) {
   const { destination, collects, account } = delivery;
   // What was typed for one place is not taken over to another: neither its town nor its day.
@@ -118,18 +115,13 @@ export function CheckoutForm({ form, delivery, values, problems }: Props) {
   );
 }
 
-/**
- * Deselects cash when the order is marked as a gift, because a gift must be paid in advance. CSS also hides cash then.
- */
+/** A gift must be paid in advance. CSS also hides cash then. */
 function notInCash(form: HTMLFormElement | null) {
   const cash = form?.querySelector<HTMLInputElement>("[name=method][value=cash]");
   if (cash && form?.querySelector("[name=isGift]:checked")) cash.checked = false;
 }
 
-/**
- * The button that places the order. While some items are sold out or cannot be sent, it is a link to the list of them.
- * Renders nothing when no order is possible.
- */
+/** A link to the list of items that are sold out or cannot be sent, while there are any. */
 function CheckoutButton({ form: { button, offers }, collects }: { form: ShownForm; collects: boolean }) {
   if (button === "leave-out") {
     return (
@@ -158,10 +150,7 @@ function CheckoutButton({ form: { button, offers }, collects }: { form: ShownFor
 
 const paidBefore = { upi: "UPI", razorpay: "card" };
 
-/**
- * A sentence that says when and where the customer pays, by the offered methods. For a gift CSS hides the part about
- * cash.
- */
+/** For a gift CSS hides the part about cash. */
 function WhenPaid({ offers, collects }: { offers: ShownForm["offers"]; collects: boolean }) {
   const methods = offers.map(({ method }) => method);
   const before = methods.flatMap((method) => (method === "cash" ? [] : [paidBefore[method]]));
@@ -182,9 +171,9 @@ function WhenPaid({ offers, collects }: { offers: ShownForm["offers"]; collects:
 type ChoiceProps = {
   collects: boolean;
   offers: readonly MethodOffer[];
-  /** Sentences that say why some methods are not offered. */
+  /** Why some methods are not offered. */
   refused: readonly string[];
-  /** When no method is offered, a sentence that says what to do; otherwise undefined. */
+  /** What to do when no method is offered. */
   none: string | undefined;
   chosen: string | undefined;
   problem: string | undefined;
@@ -197,7 +186,6 @@ const names: Record<PaymentMethod, [string, string]> = {
 };
 const atTheShop: [string, string] = ["Cash at the shop", "When you collect it."];
 
-/** The choice of payment methods, each with its fee and the total to pay, in paise. None is selected at first. */
 function PaymentChoice({ collects, offers, refused, none, chosen, problem }: ChoiceProps) {
   return (
     <fieldset id="method" tabIndex={-1} aria-describedby={problem && "method-error"}>

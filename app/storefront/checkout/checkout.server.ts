@@ -30,12 +30,12 @@ import { pauseSentence } from "#domain/settings/pause.ts";
 import { readPause, readSettings, sellerStateCode } from "#domain/settings/settings.server.ts";
 import { dayInWords } from "#platform/day.ts";
 
-/** A query parameter of the checkout page: the customer collects the order at the shop. */
+/** A query parameter: the customer collects the order at the shop. */
 export const collectQuery = "collect";
-/** A query parameter of the checkout page: the id of the saved address to which the order goes. */
+/** A query parameter: the id of the saved address to which the order goes. */
 const addressQuery = "address";
 
-/** The data of the checkout page; amounts are in paise. Redirects to the cart page when the cart is empty. */
+/** The data of the checkout page, amounts in paise. Throws a redirect to the cart page when the cart is empty. */
 export async function showCheckout(context: Context, request: Request) {
   const db = context.get(database);
   const cart = await currentCart(context, request);
@@ -88,10 +88,7 @@ export async function showCheckout(context: Context, request: Request) {
   };
 }
 
-/**
- * What the form's main button does: "place" the order, or "leave-out" the items that are sold out or cannot be sent.
- * "none" when the order cannot be placed and there is nothing to leave out.
- */
+/** "leave-out": some items are sold out or cannot be sent. "none": the order cannot be placed. */
 function buttonOf({ obstacles, removable }: Quote): "place" | "leave-out" | "none" {
   if (obstacles.length === 0) return "place";
   return removable.length > 0 ? "leave-out" : "none";
@@ -114,14 +111,10 @@ function summaryOf(quote: Quote, isKnown: boolean, taxPaise: Paise | null) {
     couponCode: coupon?.code,
     deliveryPaise: isKnown ? deliveryPaise : null,
     missingToFreePaise: isKnown && goes ? missingToFreePaise : null,
-    /**
-     * The total in paise, without the fee for paying in cash and, while the destination is not known, without the
-     * delivery charge. Null when no item can be sent.
-     */
+    /** Without the fee for paying in cash and, while the destination is not known, without the delivery charge. */
     totalPaise: goes ? itemsPaise - discountPaise + (isKnown ? deliveryPaise : 0) : null,
     /**
-     * The GST (goods and services tax) included in the total, in paise. Null when no item can be sent, when the
-     * destination is not known yet, and when the shop is not registered for GST.
+     * The GST (goods and services tax) included in the total; null while it is not known or the shop is not registered.
      */
     taxPaise: goes && isKnown ? taxPaise : null,
     obstacles,
@@ -133,12 +126,7 @@ type Shown = Awaited<ReturnType<typeof showCheckout>>;
 export type CheckoutDelivery = Shown["delivery"];
 export type ShownForm = NonNullable<Shown["form"]>;
 
-/**
- * Account data for the checkout page; undefined when nobody is signed in. `destination`: where an order would be sent.
- * `known`: initial values of the form, from a saved address with the destination's pincode or, without one, from the
- * account. `mayKeepAddress`: whether the typed address may be saved in the account. `choices`: the saved addresses that
- * `known` does not come from; empty for an order that the customer collects.
- */
+/** `known`: initial values of the form. `choices`: the saved addresses that `known` does not come from. */
 async function accountOf(context: Context, request: Request, destination: Destination | undefined) {
   const who = await signedIn(context, request);
   if (!who) return undefined;
@@ -171,21 +159,14 @@ function choiceOf(address: Address) {
   return { id, pincode, words: linesOfAddress(address).join(", "), to: `${href("/checkout")}?${addressQuery}=${id}` };
 }
 
-/**
- * Applies the typed coupon code to the cart with the id `cart`. If the customer has pressed the button that removes the
- * cart's coupon (`intent`), removes it instead. A typed code is also applied when the customer presses the button that
- * places the order. The order is then not placed yet, so that the customer first sees the new total.
- */
+/** Applies the typed coupon code to the cart, or removes the cart's coupon if that button (`intent`) was pressed. */
 export function changeCoupon(context: Context, cart: string, { intent, coupon = "" }: Values): Promise<Entered> {
   return intent === couponIntents.remove ? removeCoupon(context, cart) : enterCoupon(context, cart, coupon);
 }
 
 /**
- * Changes a filled-in checkout form to the pincode typed in its field `newPincode`. Returns the form's new `values`,
- * `cookie` (the `Set-Cookie` value that stores the pincode) and a `sentence` for the customer. `values` has everything
- * that was typed, except a town that the shop had filled in itself for a pincode in another district. The rest of this
- * request uses the new pincode (`chosenPincode`). When `newPincode` is not a pincode, changes nothing and returns only
- * `problem`, a sentence.
+ * Changes a checkout form to the pincode typed in `newPincode`. Returns the form's new `values`, the `Set-Cookie` value
+ * that stores the pincode, and a `sentence` for the customer; for an invalid pincode only a `problem`.
  */
 export async function changePincode(context: Context, values: Values) {
   const db = context.get(database);

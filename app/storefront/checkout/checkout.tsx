@@ -49,11 +49,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Places the order and redirects to its page or its payment page; the same form sent twice places one order. Other
- * buttons (`intent`) change the coupon or the pincode, leave items out, or preview the gift card; the form is then
- * shown again. When the order is refused, shows the form again with everything typed and says why: 409 when the cart,
- * prices, stock or the pincode have changed, 422 for wrong fields, 429 for too many orders, 503 during a pause of
- * orders or a database outage.
+ * Places the order; the same form sent twice places one order. Shows the form again with the reason when cart, prices
+ * or stock have changed, when fields are invalid, or when orders are paused.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);
@@ -128,10 +125,6 @@ async function place(context: Context, request: Request, values: Values) {
   return changed(context, values, placed.sentences);
 }
 
-/**
- * Stores the pincode typed in `newPincode` in a cookie and shows the form again for it, with everything that was typed.
- * 422 when it is not a pincode.
- */
 async function goElsewhere(context: Context, values: Values) {
   const moved = await changePincode(context, values);
   if ("problem" in moved) return refuse(context, { values, problems: { newPincode: moved.problem } });
@@ -139,9 +132,8 @@ async function goElsewhere(context: Context, values: Values) {
 }
 
 /**
- * Redirects to the order's page or, if it must be paid first, to its payment page. Deletes the cart cookie, unless the
- * visitor has another cart by now (`hasOtherCart`). `wasLost`: the visitor sent the order twice because the first
- * answer was lost; the page then says that it was placed once.
+ * `wasLost`: the visitor sent the order twice, because the first answer was lost. The page then says that it was placed
+ * once.
  */
 async function leadToOrder(context: Context, request: Request, order: Order, hasOtherCart: boolean, wasLost = false) {
   const { token, method, status } = order;
@@ -159,16 +151,13 @@ async function leadToOrder(context: Context, request: Request, order: Order, has
 
 type Answer = Refused & { heading?: string; sentences?: string[] };
 
-/**
- * Shows the form again with everything that was typed. `heading` and `sentences` say what the pressed button has
- * changed. `cookie` is sent as `Set-Cookie`.
- */
+/** Shows the form again with everything that was typed, and what the button has changed. */
 function told(values: Values, heading: string, sentences: string[], cookie?: string) {
   const headers = new Headers(cookie ? { "Set-Cookie": cookie } : {});
   return data<Answer>({ values, problems: {}, heading, sentences }, { headers });
 }
 
-/** Answers 409: no order was placed, because something differs from what the page had shown. `sentences` say what. */
+/** Answers 409: something differs from what the page had shown, so no order was placed. */
 function changed(context: Context, values: Values, sentences: string[]) {
   return showAgain<Omit<Answer, keyof Refused>>(context, { values, problems: {} }, 409, {
     heading: "Something has changed. No order was placed",
@@ -252,10 +241,7 @@ function Changed({ heading, sentences, isObstructed }: ChangedProps) {
   );
 }
 
-/**
- * A hidden copy of the form's button, placed first on the page. Enter in a field presses the first button of a form,
- * and the buttons above the form's own one do something else.
- */
+/** Enter in a field presses the first button of a form, so a hidden copy of the main button comes first. */
 function DefaultButton({ button }: { button: ShownForm["button"] }) {
   if (button === "none") return null;
   const intent = button === "leave-out" ? intents.leaveOut : undefined;

@@ -9,14 +9,10 @@ import { formId, intents } from "./intents.ts";
 type Props = {
   delivery: CheckoutDelivery;
   values: Values;
-  /** A sentence that says what is wrong with the newly typed pincode; undefined when nothing is. */
   problem: string | undefined;
 };
 
-/**
- * Shows where the order goes, with links to change it. The customer chooses it before filling in the form, because
- * delivery days, charge and tax depend on it.
- */
+/** Shows where the order goes, with links to change it. */
 export function Destination({ delivery: { collects, destination, account }, values, problem }: Props) {
   const settings = useSettings();
   if (collects) {
@@ -79,10 +75,7 @@ export function Destination({ delivery: { collects, destination, account }, valu
   );
 }
 
-/**
- * The field for a different pincode. It belongs to the checkout form, so that its button also sends what was typed
- * there, and the page can show it again.
- */
+/** The field belongs to the checkout form, so that changing the pincode keeps what was typed. */
 function AnotherPincode({ typed, problem }: { typed: string | undefined; problem: string | undefined }) {
   return (
     <details className="more" open={Boolean(typed || problem)}>
@@ -113,10 +106,9 @@ function AnotherPincode({ typed, problem }: { typed: string | undefined; problem
 
 type Choice = NonNullable<CheckoutDelivery["account"]>["choices"][number];
 
-/** How many of the account's other addresses are visible at once; the rest are in a closed `details` element. */
+/** The rest is in a closed `details` element. */
 const SHOWN = 2;
 
-/** The account's other addresses. Choosing one changes the pincode of the order. */
 function OtherAddresses({ choices }: { choices: Choice[] }) {
   if (choices.length === 0) return null;
   return (

@@ -11,15 +11,11 @@ const noAnswer = {
     "Nothing was charged, and everything you typed is still here. If your order did reach the shop after all, trying again shows it: a cart is never ordered twice.",
 };
 
-/**
- * When the checkout form could not be sent, or no answer came, says so on the page and offers to send the form again.
- * The service worker then does not show its offline page. The resent form has the field `again`; the shop may then
- * answer that the order was already placed.
- */
+/** Says when the checkout form could not be sent, or no answer came, and offers to send the form again. */
 export function NoSignal() {
   const [said, say] = useState<typeof notSent & { intent?: string }>();
   const box = useRef<HTMLDivElement>(null);
-  /** The value of the button with which the form was sent; undefined while no form is being sent. */
+  /** Undefined while no form is being sent. */
   const pressed = useRef<{ intent?: string }>(undefined);
 
   useEffect(() => {

@@ -6,7 +6,7 @@ import { formId, intents } from "./intents.ts";
 type ObstaclesProps = {
   sentences: string[];
   button: ShownForm["button"] | undefined;
-  /** Whether the checkout form is shown below. What was typed in it is then kept. */
+  /** Whether the checkout form is shown below and keeps what was typed. */
   keeps: boolean;
 };
 
@@ -39,10 +39,7 @@ export function Obstacles({ sentences, button, keeps }: ObstaclesProps) {
   );
 }
 
-/**
- * The form to which the button of `Obstacles` belongs while the checkout form is not shown. `cart`: the cart's id.
- * `collects`: whether the customer collects the order.
- */
+/** The form for the button of `Obstacles` while the checkout form is not shown. `cart`: the cart's id. */
 export function LeaveOutForm({ cart, collects }: { cart: string; collects: boolean }) {
   return (
     <form id={formId} method="post" action={`${href("/checkout")}${collects ? "?collect" : ""}${summaryAnchor}`}>

@@ -4,9 +4,9 @@ import { CardMessage } from "#app/ui/packing-slip.tsx";
 import { intents } from "./intents.ts";
 
 type GiftProps = {
-  /** Whether a payment method other than cash is offered; a gift cannot be paid in cash. */
+  /** A gift cannot be paid in cash. */
   canPayBefore: boolean;
-  /** The URL to which the form is sent, without JavaScript, to preview the gift card. */
+  /** The URL that previews the gift card without JavaScript. */
   action: string;
   /** The days on which the gift can arrive, soonest first. */
   days: readonly { value: string; label: string }[];
@@ -15,8 +15,8 @@ type GiftProps = {
 };
 
 /**
- * The fields of a gift, which CSS shows when its check box is ticked. They have no `required` attribute, because the
- * browser would refuse to send the form while they are hidden and empty.
+ * The fields of a gift. They are not `required`, because the browser would refuse to send the form while they are
+ * hidden.
  */
 export function Gift({ canPayBefore, action, days, values, problems }: GiftProps) {
   const fields = useRef<HTMLDivElement>(null);
@@ -112,7 +112,7 @@ export function Gift({ canPayBefore, action, days, values, problems }: GiftProps
 
 type FieldsProps = { values: Values; problems: Problems };
 
-/** The field for a note to the shop, in a `details` element that is closed while the note is empty. */
+/** The folded field for a note to the shop. */
 export function Note({ values, problems }: FieldsProps) {
   return (
     <details className="more" open={Boolean(values.note || problems.note)}>
@@ -128,19 +128,13 @@ export function Note({ values, problems }: FieldsProps) {
 
 type BillProps = FieldsProps & {
   collects: boolean;
-  /**
-   * The name of the state whose GST (goods and services tax) applies to the order; undefined while the shop is not
-   * registered for GST.
-   */
+  /** The state whose GST (goods and services tax) applies; undefined while the shop is not registered. */
   taxedIn: string | undefined;
 };
 
 const billFields = ["gstin", "businessName", "billSame", "billAddress", "billPincode", "forOthers"];
 
-/**
- * The fields that a business needs on its invoice, in a `details` element that is closed unless one is filled in or
- * wrong. CSS hides the fields for the business's address while it is the same as the delivery address.
- */
+/** The folded fields that a business needs on its invoice. */
 export function BusinessBill({ collects, taxedIn, values, problems }: BillProps) {
   const isTouched = billFields.some((name) => values[name] || problems[name]);
   const place = collects ? "where you collect it" : "where it goes";

@@ -6,10 +6,7 @@ import type { Summary } from "./checkout.server.ts";
 
 const fates = { "sold-out": "Sold out", stays: "Does not travel" };
 
-/**
- * The items of the order, the delivery charge, the total and the tax included in it. No total is shown when no item can
- * be sent.
- */
+/** The items of the order, the delivery charge, the total and the tax included in it. */
 export function OrderSummary({ summary }: { summary: Summary }) {
   const { lines, itemsPaise, discountPaise, couponCode, deliveryPaise, missingToFreePaise, totalPaise, taxPaise } =
     summary;

@@ -7,7 +7,6 @@ import { readShelves } from "#domain/catalogue/catalogue.server.ts";
 import type { Route } from "./+types/gifting";
 import { Hero } from "./hero.tsx";
 
-/** The number of hampers (gift boxes) that the page shows, at most. */
 const MOST_HAMPERS = 24;
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -3,8 +3,8 @@ import { useSettings } from "#app/storefront/use-settings.ts";
 import { addressOf } from "#domain/settings/settings.ts";
 
 /**
- * The name and contact details of the grievance officer, as far as the settings have them (Consumer Protection
- * (E-Commerce) Rules 2020, rule 4(2) to (5)).
+ * The name and contact details of the grievance officer (Consumer Protection (E-Commerce) Rules 2020, rule 4(2) to
+ * (5)).
  */
 export function GrievanceOfficer() {
   const settings = useSettings();

@@ -57,10 +57,7 @@ export default function Grievance({ loaderData, actionData: latest }: Route.Comp
   );
 }
 
-/**
- * The form that asks for a complaint's ticket number and leads to that complaint. `missing`: a number that was entered
- * before and not found.
- */
+/** `missing`: a ticket number that was not found. */
 function TicketForm({ missing }: { missing: string | undefined }) {
   return (
     <section className="mb-12" aria-labelledby="ticket-title">

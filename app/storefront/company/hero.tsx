@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Picture } from "#app/ui/picture.tsx";
 import type { StoredPicture } from "#app/storefront/catalogue/product-card.server.ts";
 
-/** The `sizes` attribute of the banner's picture, which is wider than the visible part. */
+/** The picture is wider than its visible part. */
 const sizes = "(min-width: 700px) 65vw, 130vw";
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The top of a page: a large Telugu word, a heading, a picture and a border below. */
+/** The top of a page: a large Telugu word, a heading and a picture. */
 export function Hero({ word, title, picture, tone = "leaf", children }: Props) {
   return (
     <>

@@ -2,9 +2,8 @@ import { environment, shopStage } from "#app/context.ts";
 import type { Route } from "./+types/robots";
 
 /**
- * robots.txt, which disallows the cart, enquiries and parts of the search. Other pages that must not be listed have a
- * "noindex" tag, which crawlers see only on pages that they may fetch. In trial mode (before the shop is opened) every
- * page has that tag, and robots.txt names no sitemap.
+ * robots.txt, which keeps crawlers out of the cart, enquiries and parts of the search. In trial mode (before the shop
+ * is opened) it names no sitemap.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { SITE_URL } = context.get(environment);

@@ -20,16 +20,12 @@ const pages = [
   href("/abroad"),
 ];
 
-/**
- * The number of products in one part of the sitemap. A part may hold 50,000 URLs and 50 MB (sitemaps.org, protocol
- * 0.9).
- */
+/** A part may hold 50,000 URLs and 50 MB (sitemaps.org, protocol 0.9). */
 const PART = 20_000;
 
 /**
- * The sitemap for search engines: the shop's public pages and all products. With more than `PART` products, it is a
- * list of parts, and each part is a sitemap at a URL of its own. 404 for a part that does not exist, and in trial mode
- * (before the shop is opened).
+ * The sitemap of all public pages and products, in several parts if there are many products. Throws 404 for an unknown
+ * part, and in trial mode (before the shop is opened).
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (context.get(shopStage) === "trial") throw data("A shop in trial is not listed.", { status: 404 });

@@ -55,10 +55,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/**
- * The ways to pay, with security, fees, charge-back and a contact for questions (Consumer Protection (E-Commerce) Rules
- * 2020, rule 7(1)(c)).
- */
+/** Required by the Consumer Protection (E-Commerce) Rules 2020, rule 7(1)(c). */
 function PaymentMethods({ settings, takesCards }: { settings: Settings; takesCards: boolean }) {
   const { cashMax, cashFee, upiId } = settings;
   return (

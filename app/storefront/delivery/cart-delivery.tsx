@@ -8,24 +8,17 @@ import type { CartDelivery } from "./delivery-answers.server.ts";
 import { CashWords, NotServedWords } from "./delivery-words.tsx";
 import { PincodeForm } from "./pincode-form.tsx";
 
-/**
- * The lines of a cart that can be sent. Left out are sold-out packs, and the products whose slugs are in `staysBehind`
- * because they would not arrive fresh.
- */
+/** The lines of a cart that can be sent: without sold-out packs and the products whose slugs are in `staysBehind`. */
 export function travelling(lines: readonly CartLine[], staysBehind: readonly string[] = []) {
   return lines.filter((line) => line.available && !staysBehind.includes(line.slug));
 }
 
-/**
- * The coupon of a cart, and `shown`: by slug, the category of each product in the cart, on which the discount depends.
- */
+/** The coupon of a cart, and the category of each of its products, by slug. */
 export type Couponed = { coupon: CartCoupon | undefined; shown: Record<string, { category: Category } | undefined> };
 
 /**
- * The amounts of a cart in paise, for the lines that can be sent. `quote`: the delivery charge, which is part of the
- * total. It is undefined while no pincode is known and where the shop does not deliver; the total is then without it.
- * `coupon`: the code of the cart's coupon; undefined without a coupon. Its `refused` is a sentence that says why the
- * coupon gives no discount; undefined when it gives one.
+ * The amounts of a cart in paise, for the lines that can be sent. Without a known pincode the total has no delivery
+ * charge.
  */
 export function billOf(lines: readonly CartLine[], delivery: CartDelivery | undefined, { coupon, shown }: Couponed) {
   const going = travelling(lines, Object.keys(delivery?.refusals ?? {}));
@@ -49,7 +42,7 @@ export function billOf(lines: readonly CartLine[], delivery: CartDelivery | unde
 
 type Bill = ReturnType<typeof billOf>;
 
-/** The amounts above the total: the goods, the discount and, once it is known, the delivery charge. */
+/** The amounts above the total: the goods, the discount and the delivery charge. */
 export function Charges({
   bill: { itemsPaise, discountPaise, coupon, quote },
   pincode,
@@ -79,7 +72,7 @@ export function Charges({
   );
 }
 
-/** The text shown in place of the total when nothing in the cart can be sent. It says why and what to do. */
+/** Says why nothing in the cart can be sent, and what to do. */
 export function NothingGoes({ lines, delivery }: { lines: readonly CartLine[]; delivery: CartDelivery | undefined }) {
   if (!delivery || !lines.some(({ available }) => available)) {
     return (
@@ -96,10 +89,7 @@ export function NothingGoes({ lines, delivery }: { lines: readonly CartLine[]; d
   );
 }
 
-/**
- * What the cart page shows below the total: the day of arrival, the amount missing for free delivery, whether cash is
- * accepted, and the form for a pincode.
- */
+/** What the cart page says about delivery and cash, with the form for a pincode. */
 export function DeliveryOfCart({
   bill: { itemsPaise, quote },
   delivery,

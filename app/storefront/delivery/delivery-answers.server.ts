@@ -24,16 +24,10 @@ import { HERE } from "./delivery-words.tsx";
 
 type Context = Readonly<RouterContextProvider>;
 
-/**
- * Why a product cannot be sent to a destination, as a sentence. `neighbour`: a similar product that can be sent there;
- * undefined when there is none.
- */
+/** Why a product cannot be sent to a destination. `neighbour`: a similar product that can. */
 export type Refusal = { sentence: string; neighbour: { slug: string; name: string } | undefined };
 
-/**
- * What /pincode shows about delivery to the visitor's pincode (postal code); undefined when the visitor has not entered
- * one.
- */
+/** Delivery to the visitor's pincode (postal code); undefined when the visitor has not entered one. */
 export async function pincodeDelivery(context: Context, request: Request) {
   const destination = await currentDestination(context, request);
   if (!destination) return undefined;
@@ -44,10 +38,8 @@ export async function pincodeDelivery(context: Context, request: Request) {
 }
 
 /**
- * What a product's page says about delivery of `pack`. Without `pack` it is about the default pack, and names no
- * charge. `own` is about the visitor's pincode; undefined if none was entered. `byZone` has an entry for every delivery
- * zone, of which the browser shows the one for its visitor's zone. It is empty unless the request has none of the
- * cookies by which the shop recognizes a visitor.
+ * What a product's page says about delivery. `own`: to the visitor's pincode. `byZone`: to every delivery zone, for a
+ * page that is made for all visitors.
  */
 export async function productDeliveries(context: Context, request: Request, product: Product, pack: Pack | undefined) {
   const destination = await currentDestination(context, request);
@@ -91,9 +83,8 @@ async function departuresFor(
 }
 
 /**
- * Whether and when a cart can be sent to the visitor's pincode. The result is undefined when the visitor has not
- * entered one. `refusals`: by slug, why a product of the cart cannot be sent; products that can be sent are not in it.
- * `grams`: the weight of a pack, by its id.
+ * Whether and when a cart can be sent to the visitor's pincode; undefined when none was entered. `refusals`: by slug,
+ * why a product cannot be sent. `grams`: the weight of a pack, by its id.
  */
 export async function cartDelivery(context: Context, request: Request, cart: Cart) {
   const destination = await currentDestination(context, request);
@@ -129,10 +120,7 @@ export type ProductDelivery = Awaited<ReturnType<typeof productDelivery>>;
 export type CartDelivery = NonNullable<Awaited<ReturnType<typeof cartDelivery>>>;
 export type DestinationTerms = Awaited<ReturnType<typeof termsOf>>;
 
-/**
- * What delivery to a destination offers, whatever is sent. `served`: whether the shop delivers there. `freeFromPaise`:
- * delivery is free when the goods in the cart cost at least so much; null where it is never free.
- */
+/** `freeFromPaise`: the price of the goods from which delivery is free; null where it never is. */
 async function termsOf(context: Context, { pincode, district, stateCode, served, zone }: Destination) {
   const { cashMax } = await readSettings(context.get(database));
   return {
@@ -140,7 +128,7 @@ async function termsOf(context: Context, { pincode, district, stateCode, served,
     name: `${districtInWords(district)}, ${stateName(stateCode) ?? ""}`,
     served,
     freeFromPaise: zone.freeFromPaise,
-    /** The highest total that can be paid in cash on delivery, in paise; 0 where cash is not accepted. */
+    /** In paise; 0 where cash is not accepted. */
     cashUpToPaise: zone.takesCash ? cashMax : 0,
   };
 }

@@ -5,10 +5,7 @@ import { formatRupees } from "#domain/money.ts";
 import { whatsappLink } from "#domain/settings/settings.ts";
 import type { DestinationTerms, ProductDelivery, Refusal } from "./delivery-answers.server.ts";
 
-/**
- * A placeholder for the visitor's pincode (postal code) in sentences of pages that are rendered once for all visitors.
- * The browser replaces it.
- */
+/** A placeholder for the visitor's pincode (postal code), which the browser replaces on pages made for all visitors. */
 export const HERE = "{pincode}";
 
 /** A sentence with `HERE` replaced by the visitor's pincode. */
@@ -25,20 +22,17 @@ export function WithPincode({ sentence }: { sentence: string }) {
   );
 }
 
-/** A sentence that says up to which total (paise) cash on delivery is accepted; 0 means that it is not. */
+/** Says up to which total, in paise, cash on delivery is accepted; 0 means that it is not. */
 export function CashWords({ cashUpToPaise }: Pick<DestinationTerms, "cashUpToPaise">) {
   return cashUpToPaise > 0 ? `Cash on delivery up to ${formatRupees(cashUpToPaise)}.` : "No cash on delivery here.";
 }
 
-/**
- * What one pack costs to send (`pack`). `freeFromPaise`: delivery is free when the goods in the cart cost at least so
- * much; null where it is never free.
- */
+/** `freeFromPaise`: the price of the goods from which delivery is free; null where it never is. */
 type Charged = Pick<ProductDelivery, "freeFromPaise" | "pack">;
 
 /**
- * A sentence that says what one pack costs to send, and how much the cart lacks for free delivery. `inCart`: the total
- * of the goods in the cart, in paise.
+ * Says what one pack costs to send, and how much the cart lacks for free delivery. `inCart`: the price of its goods in
+ * paise.
  */
 export function chargeWords({ freeFromPaise, pack }: Charged, inCart: number): string {
   if (freeFromPaise !== null && inCart >= freeFromPaise) return "Delivery is free with what is in your cart.";
@@ -52,7 +46,7 @@ export function chargeWords({ freeFromPaise, pack }: Charged, inCart: number): s
   return `${alone} ${gap}`;
 }
 
-/** Says why a product cannot be sent to a destination, with a link to a similar product that can, if there is one. */
+/** Says why a product cannot be sent to a destination, and names a similar product that can. */
 export function RefusalWords({ refusal: { sentence, neighbour } }: { refusal: Refusal }) {
   return (
     <p className="refusal">
@@ -68,15 +62,10 @@ export function RefusalWords({ refusal: { sentence, neighbour } }: { refusal: Re
   );
 }
 
-/**
- * Replaces the visitor's pincode, while it is unknown, in the text of a message that the visitor can send to the shop.
- */
+/** Stands for the visitor's pincode in a message to the shop while it is unknown. */
 export const MY_PINCODE = "my pincode";
 
-/**
- * Says that the shop does not deliver to `pincode`, and what to do instead. `HERE` stands for the visitor's own
- * pincode.
- */
+/** Says that the shop does not deliver to `pincode`, and what to do instead. */
 export function NotServedWords({ pincode }: Pick<DestinationTerms, "pincode">) {
   const { place } = useVisitor();
   const text = `Namaste! Can you send an order to ${pincode === HERE ? (place?.pincode ?? MY_PINCODE) : pincode}?`;

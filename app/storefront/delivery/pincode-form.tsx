@@ -2,14 +2,14 @@ import { href } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 
 type Props = {
-  /** The path of the page to which the visitor returns after entering the pincode. */
+  /** The page to which the visitor returns. */
   to: string;
   label?: string;
   value?: string;
   problem?: string;
 };
 
-/** The form that stores the visitor's pincode (postal code). All pages then show delivery days and charges for it. */
+/** The form that stores the visitor's pincode (postal code). */
 export function PincodeForm({ to, label = "Delivery pincode", value, problem }: Props) {
   return (
     <form className="pin stack" method="post" action={href("/pincode")}>

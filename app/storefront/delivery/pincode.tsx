@@ -44,18 +44,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** Whether a text, which is not an Indian pincode, looks like a foreign postcode: "94105", "SW1A 1AA", "K1A 0B1". */
+/** Recognises foreign postcodes such as "94105", "SW1A 1AA" or "K1A 0B1". */
 function mayBeAbroad(written = ""): boolean {
   return /^\d{4,5}(-?\d{4})?$|^(?=.*\d)(?=.*[a-z])[a-z\d][a-z\d -]{2,8}$/i.test(written);
 }
 
 const ownAnswer = `${href("/pincode")}#delivery`;
 
-/**
- * Whether the page at the path `to` shows how delivery to the new pincode works. If so, the visitor returns there;
- * otherwise /pincode shows it. True for the checkout and for paths that end with #delivery. If the shop delivers to the
- * pincode, also true for all other pages but the home page.
- */
+/** Whether the page at the path `to` shows how delivery works, so that the visitor can return there. */
 function answersItself(to: string, { served }: Destination): boolean {
   return to.endsWith("#delivery") || to === href("/checkout") || (served && to !== href("/"));
 }

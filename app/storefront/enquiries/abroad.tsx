@@ -63,10 +63,7 @@ export default function Abroad({ loaderData: { known, items, stays }, actionData
 
 type Props = { items: string; values: Values | undefined; problems: Problems };
 
-/**
- * The form for an enquiry about sending abroad. `items`: the goods in the cart that can be sent abroad, one on each
- * line, as the initial text of the field.
- */
+/** `items`: the goods in the cart that can be sent abroad, one on each line. */
 function AbroadForm({ items, values, problems }: Props) {
   const { name, mobile, email, country, city, message, website, items: written = items } = values ?? noValues;
   return (

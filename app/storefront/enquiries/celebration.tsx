@@ -102,10 +102,7 @@ export default function Celebration({ loaderData, actionData: latest }: Route.Co
 
 type Props = { tomorrow: string; values: Values | undefined; problems: Problems };
 
-/**
- * The enquiry form for a wedding or celebration, which the specification calls the personalization form. `tomorrow`
- * (YYYY-MM-DD) is the earliest date that can be chosen.
- */
+/** `tomorrow` (YYYY-MM-DD): the earliest date that can be chosen. */
 function WeddingForm({ tomorrow, values = noValues, problems }: Props) {
   return (
     <div>

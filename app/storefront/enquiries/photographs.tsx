@@ -13,10 +13,7 @@ import { sentFrom } from "./receive-enquiry.server.ts";
 
 const unknown = "Only the browser or the account that sent a message can add photographs to it.";
 
-/**
- * The enquiry with this reference, if it was sent from this browser or by the signed-in user. Throws 404 for anybody
- * else, and when its personal data have been erased.
- */
+/** Throws 404 unless the enquiry was sent from this browser or by the signed-in user, and when its data are erased. */
 async function ownEnquiry(context: Context, request: Request, reference: string) {
   const enquiry = await findEnquiryByReference(context.get(database), reference);
   if (!enquiry || enquiry.erasedAt) throw refuse(unknown, 404);

@@ -17,9 +17,8 @@ const tooMany =
   "Too many forms came from your connection within an hour. Nothing is lost: try later, or call or write to us.";
 
 /**
- * Stores an enquiry and redirects to its page, with a cookie by which this browser may read it (`sentFrom`). Otherwise
- * shows the form again with everything typed and says why: 422 for wrong fields, 429 for too many enquiries from one IP
- * address within an hour, 503 when it could not be stored.
+ * Stores an enquiry, which this browser may then read. Refuses invalid fields and too many enquiries from one IP
+ * address.
  */
 export async function receiveEnquiry(context: Context, request: Request, schema: z.ZodType<Enquiry>) {
   const form = parseForm(await readForm(request), schema, names);
@@ -44,8 +43,8 @@ export async function receiveEnquiry(context: Context, request: Request, schema:
 }
 
 /**
- * The references of the last five enquiries sent from this browser, newest first. They are in a signed cookie, which
- * expires thirty days after the newest of them. This browser may read those enquiries.
+ * The references of up to five enquiries sent from this browser within thirty days, newest first. This browser may read
+ * them.
  */
 export async function sentFrom(context: Context, request: Request): Promise<string[]> {
   const kept: unknown = await cookieOf(context).parse(request.headers.get("Cookie"));
@@ -56,7 +55,7 @@ function cookieOf(context: Context) {
   return signedCookie(context, "enquiries", { maxAge: 30 * 24 * 60 * 60 });
 }
 
-/** The fields of all enquiry forms, in the order in which pages show them. */
+/** In the order in which pages show the fields. */
 const names = [
   "name",
   "lastName",
@@ -72,10 +71,7 @@ const names = [
   "items",
   trapName,
 ];
-/**
- * The name and e-mail address of the signed-in user, as initial values of an enquiry form. Empty when nobody is signed
- * in.
- */
+/** The name and e-mail address of the signed-in user, as initial values of an enquiry form. */
 export async function knownWriter(context: Context, request: Request): Promise<Values> {
   const who = await signedIn(context, request);
   return who ? { name: who.name, email: who.email } : {};

@@ -3,8 +3,8 @@ import { Field } from "#app/ui/field.tsx";
 export const trapName = "website";
 
 /**
- * A form field that people do not see, so that only bots fill it in. A form with this field filled in is refused, and
- * the field is then visible with its problem, in case the browser's autofill had filled it in.
+ * A hidden field that only bots fill in; forms with it filled in are refused. It then becomes visible, in case the
+ * browser has filled it in.
  */
 export function Trap({ problem, value }: { problem: string | undefined; value: string | undefined }) {
   return (

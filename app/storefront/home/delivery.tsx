@@ -2,9 +2,7 @@ import { useSettings } from "#app/storefront/use-settings.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /**
- * How long delivery takes outside the zone of the shop's city. `most`: to the nearest of the other zones, "2-3 working
- * days". `longer`: what to add for slower zones, "; North-East 6", or "". Undefined when the shop delivers only inside
- * the city's zone.
+ * `most`: "2-3 working days" to the nearest zone outside the city. `longer`: "; North-East 6" for slower zones, or "".
  */
 type Transit = { most: string; longer: string } | undefined;
 
@@ -15,10 +13,7 @@ const notices = [
   "No vanaspati, no hydrogenated fat",
 ];
 
-/**
- * The moving text at the top of the home page. A labelled check box stops it, also without JavaScript. The notice from
- * the settings comes after the sentence about delivery.
- */
+/** The moving text at the top of the home page, with a check box that stops it. */
 export function DeliveryNotice({ transit }: { transit: Transit }) {
   const { notice: own } = useSettings();
   const delivered = transit && `Outside Guntur: delivered within ${transit.most}${transit.longer}`;
@@ -50,7 +45,7 @@ export function DeliveryNotice({ transit }: { transit: Transit }) {
 
 const teluguOrNot = /[\u0C00-\u0C7F]+(?:\s+[\u0C00-\u0C7F]+)*|[^\u0C00-\u0C7F]+/g;
 
-/** A text whose Telugu words are marked with `lang="te"`, for the font and for screen readers. */
+/** Telugu words are marked for the font and for screen readers. */
 function withTelugu(text: string) {
   return Array.from(text.matchAll(teluguOrNot), ({ 0: part, index }) =>
     /^[\u0C00-\u0C7F]/.test(part) ? (
@@ -70,7 +65,7 @@ const linesOf = (transit: Transit) => [
   ["International delivery", "On request", "Pickles and long-keeping snacks; ask us for your country."],
 ];
 
-/** A list that says where the shop delivers and how long it takes. */
+/** Says where the shop delivers and how long that takes. */
 export function DeliveryLines({ transit }: { transit: Transit }) {
   return (
     <section aria-label="Delivery">

@@ -3,15 +3,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { StoredPicture } from "#app/storefront/catalogue/product-card.server.ts";
 
-/** The URL and MIME type of a film file. */
 type FilmSource = { src: string; type: string };
 
 type Props = { still: StoredPicture | null; address: string; own: FilmSource[]; children: ReactNode };
 
 /**
- * A picture with a play button; pressing it loads the player. Without JavaScript the button is a link to the film.
- * `address`: a film's URL from the settings, shown instead of `own`; "" for none. `own`: the shop's own film in several
- * codecs, the smallest file first.
+ * A picture with a play button for the shop's film. `address`: the URL of a film shown instead of `own`; "" for none.
  */
 export function Film({ still, address, own, children }: Props) {
   const [playing, setPlaying] = useState(false);

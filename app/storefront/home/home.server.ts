@@ -16,10 +16,7 @@ export type Slide = {
   action: string;
   to: string;
   picture: StoredPicture | null;
-  /**
-   * A Telugu word behind the picture; null for none. `cutOut`: a part of the picture that is drawn in front of the
-   * word.
-   */
+  /** A Telugu word behind the picture. `cutOut`: a part of the picture that is drawn in front of the word. */
   word: string | null;
   cutOut: StoredPicture | null;
 };
@@ -27,10 +24,7 @@ export type Slide = {
 /** The slugs of the products whose prices the slides show. */
 export const slidesShow = ["motichoor-laddu", "bisticks"];
 
-/**
- * The three slides of the home page, from the specification. Two show the price of a product in `products`; such a
- * slide is left out when its product is not there.
- */
+/** The slides of the home page, from the specification. A slide whose product is missing in `products` is left out. */
 export function slides(products: readonly Product[]): Slide[] {
   const [laddu, bisticks] = slidesShow.map((slug) => priceLine(products, slug));
   const all: (Omit<Slide, "price"> & { price: string | null | undefined })[] = [
@@ -71,7 +65,7 @@ export function slides(products: readonly Product[]): Slide[] {
   return all.flatMap(({ price, ...slide }) => (price === undefined ? [] : [{ ...slide, price }]));
 }
 
-/** The price of a product's default pack, "₹599 for 500 g"; undefined when the product is not in `products`. */
+/** For example "₹599 for 500 g". */
 function priceLine(products: readonly Product[], slug: string): string | undefined {
   const product = products.find((one) => one.slug === slug);
   if (!product) return undefined;
@@ -82,9 +76,8 @@ function priceLine(products: readonly Product[], slug: string): string | undefin
 export type Badge = ReturnType<typeof dietaryBadges>[number];
 
 /**
- * Five dietary claims, each as [icon, name, explanation]. The explanation says why the claim is true, because the claim
- * alone would need a laboratory test. `glutenFree`: how many products have no ingredient with gluten. The texts come
- * from the server to keep the home page's scripts small.
+ * Five dietary claims: icon, name, and the reason why the claim is true. `glutenFree`: how many products have no
+ * ingredient with gluten.
  */
 export function dietaryBadges(glutenFree: number) {
   return [
@@ -108,7 +101,7 @@ const categories: [name: string, nameTe: string, tone: Tone, to: string, picture
   ["Combos", "జోడీలు", "leaf", `${href("/card")}#combos`, "combo-5"],
 ];
 
-/** The five categories for the home page, each with the picture of one of its products. */
+/** The five categories for the home page, each with a picture. */
 export function categoryTiles() {
   return categories.map(([name, nameTe, tone, to, pictured]) => ({
     name,
@@ -119,11 +112,7 @@ export function categoryTiles() {
   }));
 }
 
-/**
- * A slide for each festival that can still be ordered for; its last order day is included. The slide shows the first
- * product in `products` that belongs to the festival; a festival without such a product has no slide. `today` is
- * YYYY-MM-DD.
- */
+/** A slide for each festival that can still be ordered for and has a product. `today`: YYYY-MM-DD. */
 export function festivalSlides(festivals: readonly Festival[], products: readonly Product[], today: string): Slide[] {
   return festivals.flatMap(({ name, lastOrderOn, firstDispatch, slugs }): Slide[] => {
     const first = products.find(({ slug }) => slugs.includes(slug));
@@ -144,7 +133,7 @@ export function festivalSlides(festivals: readonly Festival[], products: readonl
   });
 }
 
-/** Structured data of the shop (schema.org) for search engines. Settings that are not filled in are left out. */
+/** Structured data of the shop (schema.org) for search engines. */
 export function storeData(siteUrl: string, settings: Settings): StructuredData {
   return {
     "@context": "https://schema.org",

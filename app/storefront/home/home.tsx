@@ -101,7 +101,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The section "Best seller", which shows one product with a large picture. */
 function BestSeller({ item }: { item: CardItem }) {
   const to = href("/shop/:slug", { slug: item.slug });
   return (
@@ -161,7 +160,7 @@ function DietaryBadges({ badges }: { badges: readonly Badge[] }) {
   );
 }
 
-/** The section with the categories and the best sellers; the "Shop Now" links lead to it. */
+/** The "Shop Now" links lead here. */
 function ShopSection({ categories, items }: { categories: ReturnType<typeof categoryTiles>; items: CardItem[] }) {
   return (
     <section className="sec" id="shop" aria-labelledby="shop-title">

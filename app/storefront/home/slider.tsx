@@ -5,13 +5,10 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { Slide } from "./home.server.ts";
 
 const sizes = "(min-width: 1400px) 58vw, (min-width: 1100px) 740px, (min-width: 700px) 63vw, 100vw";
-/** The `sizes` attribute of wide pictures, which a square frame crops. */
+/** Wide pictures are cropped by a square frame. */
 const wideSizes = "(min-width: 1100px) 1320px, 178vw";
 
-/**
- * The slides of the home page. Without JavaScript they are a row that scrolls and snaps. With it they change by
- * themselves, and a button stops that.
- */
+/** The slides of the home page, which a button stops. */
 export function Slider({ slides }: { slides: Slide[] }) {
   const [stopped, setStopped] = useState(false);
   const [hovered, setHovered] = useState(false);
@@ -124,9 +121,8 @@ type Motion = { at: number; leaving: boolean };
 const subscribeToNothing = () => () => {};
 
 /**
- * Moves to the next slide every 3 seconds, and by `next` and `previous`. `at`: the present slide, counted from 0.
- * `leaving` is true for the 500 ms before the slide changes by itself. Nothing moves by itself while `paused`, or if
- * the visitor prefers reduced motion. `isLive` is true once the page is hydrated.
+ * Slides stop while `paused`, and for visitors who prefer reduced motion. `leaving`: the 500 ms before a slide changes
+ * by itself.
  */
 function useSlider(count: number, paused: boolean) {
   const isLive = useSyncExternalStore(

@@ -6,31 +6,24 @@
 const CACHE = "kept-pages";
 /** The cache entry with the list of cached pages; no page has this path. */
 const LIST = "/kept-pages";
-/**
- * The two pages that say that there is no connection: for a page that was opened, and for a form that was sent. They
- * are always cached.
- */
+/** The two pages that say that there is no connection: after opening a page, and after sending a form. */
 export const OFFLINE = "/offline";
 export const UNSENT = "/offline/form";
 const MOST_PAGES = 24;
-/** The most bytes that the cache may hold, for pages and files together. */
+/** For pages and files together. */
 const MOST_BYTES = 6_000_000;
-/** Days after which a cached page is no longer shown, because prices and stock may have changed. */
+/** Prices and stock may have changed by then. */
 const MOST_DAYS = 30;
 
-/**
- * A cached page: when it was stored (milliseconds since 1970), its size in bytes, and the size of each file that it
- * shows, by path.
- */
+/** `at`: milliseconds since 1970. `files`: the size in bytes of each file, by path. */
 type Kept = { at: number; bytes: number; files: Record<string, number> };
 type List = Record<string, Kept>;
 
 let lastChange: Promise<unknown> = Promise.resolve();
 
 /**
- * Stores a page and the files it shows in the cache, in place of an older copy. Then deletes the oldest pages until at
- * most `MOST_PAGES` pages and `MOST_BYTES` bytes are left, and the files that no cached page needs any more. `address`:
- * the page's path and query. `html`: the page's text; only the headers of the response are read.
+ * Stores a page and its files in the cache, and deletes the oldest pages when the cache is full. `address`: the page's
+ * path and query.
  */
 export function keep(address: string, { headers }: Response, html: string): Promise<void> {
   return change(async (cache, list) => {
@@ -43,10 +36,7 @@ export function keep(address: string, { headers }: Response, html: string): Prom
   });
 }
 
-/**
- * Stores the files that a page shows: all style sheets, fonts and icons, but only those pictures that the browser has
- * already loaded. Returns their sizes in bytes by path.
- */
+/** Of the pictures, only those that the browser has already loaded. Returns sizes in bytes by path. */
 async function keepFiles(cache: Cache, html: string): Promise<Record<string, number>> {
   const files: Record<string, number> = {};
   for (const [file] of html.matchAll(/\/(?:assets|pictures)\/[\w./-]+\.(?:css|woff2|svg|avif|webp)|\/favicon\.svg/g)) {
@@ -63,10 +53,7 @@ async function keepFiles(cache: Cache, html: string): Promise<Record<string, num
   return files;
 }
 
-/**
- * Deletes all cached pages except the two that say that there is no connection. Also deletes the files that those two
- * do not need.
- */
+/** Deletes all cached pages except those that say that there is no connection. */
 export function forgetPages(): Promise<void> {
   return change((_cache, list) => {
     for (const address of Object.keys(list)) if (!isOurs(address)) delete list[address];
@@ -75,10 +62,7 @@ export function forgetPages(): Promise<void> {
 
 export const isOurs = (address: string) => address === OFFLINE || address === UNSENT;
 
-/**
- * The list of cached pages, by path. Pages older than `MOST_DAYS` are left out, but never the two that say that there
- * is no connection.
- */
+/** The list of cached pages, by path, without those that are too old. */
 export async function readList(): Promise<List> {
   const kept = await (await caches.open(CACHE)).match(LIST);
   const list = ((await kept?.json()) ?? {}) as List;
@@ -91,11 +75,7 @@ export async function findKept(address: string): Promise<Response | undefined> {
   return (await caches.open(CACHE)).match(address);
 }
 
-/**
- * Runs `work` on the cache and the list of its pages, after all earlier changes have ended, and stores the list. `work`
- * may change the list. Then deletes the oldest pages until at most `MOST_PAGES` pages and `MOST_BYTES` bytes are left,
- * and all files that no page in the list needs. Rejects when `work` does.
- */
+/** Runs changes of the cache one after another. Afterwards deletes the oldest pages when the cache is full. */
 function change(work: (cache: Cache, list: List) => Promise<void> | void): Promise<void> {
   const next = (async () => {
     await lastChange;
@@ -116,7 +96,7 @@ function change(work: (cache: Cache, list: List) => Promise<void> | void): Promi
   return next;
 }
 
-/** The size of all cached pages and their files in bytes. A file that several pages use counts once. */
+/** A file that several pages use counts once. */
 function bytesOf(list: List): number {
   const pages = Object.values(list);
   const files = Object.assign({}, ...pages.map((page) => page.files)) as Record<string, number>;

@@ -19,9 +19,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 /**
- * What the browser shows when the server does not answer and the page is not cached. The service worker answers with
- * this page at the URL that the browser requested. When a form was sent, it answers with the variant /offline/form. The
- * button opens the requested URL; it does not send the form again.
+ * What the browser shows when the server does not answer and the page is not cached. The service worker shows it at the
+ * requested URL.
  */
 export default function Offline() {
   const isForm = useLocation().pathname === href("/offline/form");
@@ -50,7 +49,7 @@ export default function Offline() {
   );
 }
 
-/** An empty link target, which the browser resolves to the URL of the present page. */
+/** The browser resolves an empty link to the URL of the present page. */
 const here = "";
 
 const sentence =

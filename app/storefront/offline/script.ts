@@ -2,7 +2,7 @@ import { environment } from "#app/context.ts";
 import worker from "virtual:service-worker";
 import type { Route } from "./+types/script";
 
-/** A service worker that replaces an installed one, deletes its caches and unregisters itself. */
+/** Replaces an installed service worker, deletes its caches and unregisters itself. */
 const removal = `addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(remove()));
 async function remove() {
@@ -11,10 +11,7 @@ async function remove() {
 }
 `;
 
-/**
- * Answers /service-worker.js, which browsers compare with their installed version. With OFFLINE_PAGES=off, and in
- * development, it is a script that removes the service worker.
- */
+/** Answers with the service worker or, with OFFLINE_PAGES=off, with a script that removes it. */
 export function loader({ context }: Route.LoaderArgs) {
   const isOn = context.get(environment).OFFLINE_PAGES === "on" && !import.meta.env.DEV;
   return new Response(isOn ? worker : removal, {

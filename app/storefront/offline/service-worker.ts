@@ -10,16 +10,15 @@ declare const self: ServiceWorkerGlobalScope;
  * show; they are given after a failure, without scripts and with the day and time at which they were kept.
  */
 
-/** Milliseconds to wait for the server: when a cached copy could be shown instead, and when there is none. */
+/** Milliseconds to wait for the server, with and without a cached copy. */
 const [PATIENCE_WITH_COPY, PATIENCE] = [12_000, 30_000];
-/** Milliseconds between the arrival of a page and storing it, so that its pictures load first. */
+/** Milliseconds to wait before storing a page, so that its pictures load first. */
 const PAUSE = 3000;
 
-/** The client ids of browser tabs that show a cached page; their files are taken from the cache. */
+/** The ids of browser tabs that show a cached page. */
 const shown = new Set<string>();
 /**
- * When (milliseconds since 1970) React Router's request for a page's data failed, by path. If the browser loads that
- * page as a whole within five seconds, the worker shows the cached copy at once.
+ * By path, when a request for a page's data failed (milliseconds since 1970). The cached copy is then shown at once.
  */
 const failed = new Map<string, number>();
 self.addEventListener("install", (event) => {
@@ -59,10 +58,7 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-/**
- * Answers with a page from the network and, if it is the same for all visitors, stores it in the cache later. If no
- * answer comes in time, answers with the cached copy, or else with the page that says that there is no connection.
- */
+/** From the network and, if no answer comes in time, from the cache. */
 async function showPage(event: FetchEvent): Promise<Response> {
   const address = addressOf(event.request.url);
   const kept = (await readList())[address];
@@ -85,11 +81,7 @@ async function ask(event: FetchEvent): Promise<Response> {
   return ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request);
 }
 
-/**
- * Sends a form once, without trying again. If no answer comes and the page can say so itself (`saysItself`), answers
- * 204, so that the page stays. If the page cannot, answers with the cached page /offline/form. Before a form goes to
- * /sign-in, /sign-out or /account/erase, the cached pages are deleted (`forgetPages`).
- */
+/** A form is sent only once. Pages of one account must not stay in the cache after signing in or out. */
 async function sendForm(event: FetchEvent): Promise<Response> {
   const { request, clientId, resultingClientId } = event;
   if (/^\/(sign-in|sign-out|account\/erase)(\/|$)/.test(new URL(request.url).pathname)) await forgetPages();
@@ -102,10 +94,7 @@ async function sendForm(event: FetchEvent): Promise<Response> {
   }
 }
 
-/**
- * Tells the page from which a form was sent that no answer came. True if the page replies within a second that it tells
- * the visitor itself.
- */
+/** True if the page replies within a second that it tells the visitor itself. */
 async function saysItself(clientId: string): Promise<boolean> {
   const client = await self.clients.get(clientId);
   if (!client) return false;
@@ -118,11 +107,7 @@ async function saysItself(clientId: string): Promise<boolean> {
   });
 }
 
-/**
- * Answers React Router's request for a page's data from the network. If that page is public, fetches it as a whole
- * later and stores it in the cache. If no answer comes in time, makes React Router load the whole page, of which there
- * may be a cached copy.
- */
+/** If no answer comes, React Router loads the whole page, of which there may be a cached copy. */
 async function readData(request: Request, event: FetchEvent): Promise<Response> {
   const url = new URL(request.url);
   url.pathname = url.pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
@@ -138,21 +123,14 @@ async function readData(request: Request, event: FetchEvent): Promise<Response> 
   }
 }
 
-/**
- * The answer that makes React Router load a page as a whole: `address` or, without it, the page that the visitor wants
- * to go to.
- */
+/** Without `address`, React Router loads the page that the visitor wants to go to. */
 function loadWholePage(_error: unknown, address?: string): Response {
   const headers = new Headers({ "X-Remix-Reload-Document": "true" });
   if (address) headers.set("X-Remix-Redirect", address);
   return new Response(null, { status: 204, headers });
 }
 
-/**
- * Answers with a script from the network. The script may be missing, because there is no connection or the server has a
- * newer version. Then answers with another script, which loads the page that the visitor wants to go to; React Router
- * would reload the present page.
- */
+/** A script is also missing when the server has a newer version. Then another script opens the wanted page. */
 async function loadScript(request: Request): Promise<Response> {
   const response = await within(PATIENCE, fetch(request)).catch(() => undefined);
   if (response && response.status !== 404) return response;
@@ -164,15 +142,13 @@ if (!to) throw new Error("This script cannot be had just now.");
 location.assign(to.pathname + to.search + to.hash);
 await new Promise(() => {});`;
 
-/** A file that a cached page shows: from the cache, else from the network. */
 async function loadFile(request: Request): Promise<Response> {
   return (await findKept(request.url)) ?? fetch(request);
 }
 
 /**
- * The cached page at `address`, with a banner that says when it was stored (`at`, in milliseconds since 1970). Without
- * `at`, `address` must be one of the two pages that say that there is no connection; that page gets links to the cached
- * pages, and no banner. Undefined when the page is not cached.
+ * `at`: when the page was stored (milliseconds since 1970); undefined for the pages that say that there is no
+ * connection.
  */
 async function showCopy(address: string, at?: number): Promise<Response | undefined> {
   const copy = await findKept(address);
@@ -186,7 +162,7 @@ async function showCopy(address: string, at?: number): Promise<Response | undefi
   return new Response(text, { status: at === undefined ? 503 : 200, headers: copy.headers });
 }
 
-/** HTML list items that link to the six newest cached pages by title; "" when there are none. */
+/** The six newest cached pages. */
 async function linksToKept(): Promise<string> {
   const pages = Object.entries(await readList()).filter(([address]) => !isOurs(address));
   const newest = pages.toSorted(([, one], [, other]) => other.at - one.at).slice(0, 6);
@@ -204,10 +180,7 @@ function bannerOf(at: number): string {
   return `<div class="wrap"><div class="banner banner--bad" role="status"><p><b>No signal.</b> This is the page as it was on <time datetime="${moment.toISOString()}">${when}</time>. Prices and stock may have changed.</p><a class="link" href="">Try again</a></div></div>`;
 }
 
-/**
- * Waits for `PAUSE`, so that the browser loads the page's pictures first, and then stores the page in the cache.
- * Without `response`, fetches the page again; does nothing if the browser is set to save data.
- */
+/** Waits first, so that the browser loads the page's pictures. */
 async function keepLater(address: string, response?: Response): Promise<void> {
   // Without reading it at once, the browser would have to hold the second half of the answer.
   const html = response?.text();
@@ -216,15 +189,10 @@ async function keepLater(address: string, response?: Response): Promise<void> {
   else if (!isSaving()) await keepAnew(address);
 }
 
-/** Whether the user has set the browser to load less data (`navigator.connection.saveData`). */
 function isSaving(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
 
-/**
- * Fetches a page without cookies and stores it in the cache, if it is the same for all visitors. Rejects when no answer
- * comes.
- */
 async function keepAnew(address: string): Promise<void> {
   const response = await fetch(address, { credentials: "omit", priority: "low" });
   if (isForEverybody(response)) await keep(address, response, await response.text());
@@ -234,10 +202,7 @@ function isPublic({ status, headers }: Response): boolean {
   return status === 200 && /\bpublic\b/.test(headers.get("Cache-Control") ?? "");
 }
 
-/**
- * Whether an answer is an HTML page that may be cached for all visitors (`Cache-Control: public`) and was not
- * redirected.
- */
+/** Whether the answer is a page that may be cached for all visitors. */
 function isForEverybody(response: Response): boolean {
   return isPublic(response) && !response.redirected && !!response.headers.get("Content-Type")?.startsWith("text/html");
 }
@@ -246,7 +211,6 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** The same result, or a rejection when it takes longer than so many milliseconds. */
 function within<Result>(milliseconds: number, result: Promise<Result>): Promise<Result> {
   const tooLate = pause(milliseconds).then(() => Promise.reject<Result>(new Error("no answer in time")));
   tooLate.catch(() => undefined);

@@ -1,15 +1,9 @@
 import { useSearchParams } from "react-router";
 
-/**
- * A query parameter of the pages of an order: the customer sent the order a second time, because the first answer was
- * lost.
- */
+/** A query parameter: the customer sent the order twice, because the first answer was lost. */
 export const arrivedQuery = "arrived";
 
-/**
- * Tells a customer who sent an order twice that it was placed once. Renders nothing without the parameter
- * `arrivedQuery`.
- */
+/** Tells a customer who sent an order twice that it was placed once. */
 export function Arrived() {
   const [asked] = useSearchParams();
   if (!asked.has(arrivedQuery)) return null;

@@ -33,7 +33,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
-/** The page that asks the customer to confirm the cancellation of an order, because it cannot be undone. */
+/** The page that asks the customer to confirm the cancellation of an order. */
 export default function Cancel({ loaderData: { base, number, moneyBack } }: Route.ComponentProps) {
   return (
     <div className="wrap page narrow">

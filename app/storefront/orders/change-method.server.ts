@@ -20,11 +20,7 @@ export async function otherMethods(context: Context, order: FullOrder, settings:
   return offers.map(({ method, feePaise }) => ({ method, label: labelOf(method, order, feePaise) }));
 }
 
-/**
- * Changes the payment method of an order to `values.method` and redirects: for cash to the order's page (path `base`),
- * otherwise to its payment page. Changes nothing and answers 422 with a sentence when the method is not offered for the
- * order, or when `payByAnotherMethod` refuses, for example because a part was paid already.
- */
+/** Changes the payment method of an order. Refuses a method that is not offered, and an order that is partly paid. */
 export async function changeMethod(
   context: Context,
   { order, base }: { order: FullOrder; base: string },
@@ -40,7 +36,7 @@ export async function changeMethod(
   return done(offer.method === "cash" ? `${base}#placed` : `${base}/pay#pay`);
 }
 
-/** The methods by which an order may be paid, without the one it has. */
+/** Without the method that the order has now. */
 async function offersOf(context: Context, order: FullOrder, settings: Settings): Promise<MethodOffer[]> {
   const place = order.pincode ? await findDestination(context.get(database), order.pincode) : undefined;
   const { offered } = offeredMethods(settings, {

@@ -4,7 +4,7 @@ import type { Amounts, BillRow } from "#domain/orders/bill.ts";
 import { isPlaceholder } from "#domain/settings/settings.ts";
 import type { PrintedDocument, PrintedParty } from "./invoice.server.ts";
 
-/** An invoice or credit note, for the screen and for printing on A4 paper. */
+/** An invoice or credit note, for the screen and for A4 paper. */
 export function DocumentSheet({ printed }: { printed: PrintedDocument }) {
   const { recipient, delivery, placeOfSupply, isRegistered, original } = printed;
   const isCredit = original !== undefined;
@@ -101,15 +101,11 @@ function PartyBlock({ title, party }: { title: string; party: PrintedParty }) {
   );
 }
 
-/** The part of an invoice or credit note that its table shows. */
 type Taxed = Pick<DocumentSnapshot, "isRegistered" | "bill" | "stateTax" | "currencySign">;
 
 type Column = { title: string; className?: string; cell: (row: BillRow) => string; sum?: (sum: Amounts) => string };
 
-/**
- * The table of goods with their prices and, if the shop is registered for GST, the taxes. On narrow screens each row is
- * a block with labelled values.
- */
+/** With taxes if the shop is registered for GST (goods and services tax). */
 function BillTable({ printed }: { printed: Taxed }) {
   const columns = columnsFor(printed).filter(({ cell }) => printed.bill.rows.some((row) => cell(row) !== ""));
   return (
@@ -197,8 +193,8 @@ function columnsFor({ isRegistered, bill, stateTax, currencySign }: Taxed): Colu
 }
 
 /**
- * A table column with the amount of a tax and its rate in percent. `part`: the share of the GST rate that this tax has:
- * 1 for IGST (sales to another state), 0.5 for CGST and SGST (sales within the state).
+ * `part`: the share of the GST rate: 1 for sales to another state (IGST), 0.5 for each of the two taxes within the
+ * state.
  */
 function tax(title: string, amount: "igstPaise" | "cgstPaise" | "sgstPaise", part: number): Column {
   return {

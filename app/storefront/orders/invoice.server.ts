@@ -10,9 +10,7 @@ export type PrintedDocument = ReturnType<typeof inWords>;
 export type PrintedParty = ReturnType<typeof partyInWords>;
 
 /**
- * The invoice of an order as it is printed (`printed`). `notes`: the order's credit notes, each with its number and
- * that number as in a URL (`address`). When there is no invoice yet, makes none and returns only `waiting`, a sentence
- * that says why there is none.
+ * The printed invoice of an order and its credit notes. Without an invoice only `waiting`, a sentence that says why.
  */
 export async function readInvoice(db: Database, order: FullOrder) {
   const [invoice, ...notes] = await listSnapshots(db, order.id);
@@ -24,8 +22,8 @@ export async function readInvoice(db: Database, order: FullOrder) {
 }
 
 /**
- * The credit note of an order with this number, as it is printed. `written`: the number as in a URL, "CN-26-27-000001".
- * Throws 404 when the order has no such credit note.
+ * A credit note of an order as it is printed. `written`: its number as in a URL, "CN-26-27-000001". Throws 404 for an
+ * unknown one.
  */
 export async function readCreditNote(db: Database, order: FullOrder, written: string) {
   const [, ...notes] = await listSnapshots(db, order.id);
@@ -34,7 +32,7 @@ export async function readCreditNote(db: Database, order: FullOrder, written: st
   return { printed: inWords(note) };
 }
 
-/** The number of an invoice or credit note as it appears in a URL: "CN/26-27/000001" becomes "CN-26-27-000001". */
+/** "CN/26-27/000001" becomes "CN-26-27-000001". */
 function addressOf(number: string): string {
   return number.replaceAll("/", "-");
 }
@@ -58,12 +56,12 @@ function partyInWords({ name, person, street, town, state, mobile, gstin }: Part
   return { name, lines: lines.filter((line) => typeof line === "string" && line !== "") };
 }
 
-/** The name of a state with its GST code: "Telangana (36)". */
+/** For example "Telangana (36)". */
 function stateWithCode({ code, name }: DocumentSnapshot["placeOfSupply"]): string {
   return `${name} (${code})`;
 }
 
-/** A day (YYYY-MM-DD) as "22 November 2026". */
+/** YYYY-MM-DD becomes "22 November 2026". */
 function dateOf(day: string): string {
   return `${dateInWords(day)} ${day.slice(0, 4)}`;
 }

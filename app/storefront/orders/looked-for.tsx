@@ -5,10 +5,7 @@ import type { LookedFor as Transfer, UpiView } from "./pay.server.ts";
 
 type Props = { base: string; upi: UpiView; transfer: Transfer };
 
-/**
- * What the customer sees after reporting a UPI payment that the shop has not found yet: what was checked and when, what
- * happens next and by when. It never asks for a second payment.
- */
+/** What the customer sees after reporting a UPI payment that the shop has not found yet. */
 export function LookedFor({ base, upi, transfer }: Props) {
   const { utr, lookedAt, keptUntil } = transfer;
   const { hours } = useSettings();
@@ -48,11 +45,7 @@ export function LookedFor({ base, upi, transfer }: Props) {
   );
 }
 
-/**
- * A sentence that says until when the unpaid order is kept. It promises an answer by then only if the customer has
- * given a UTR (the bank's number of a UPI payment) that keeps the order longer. Otherwise that time may be outside the
- * staff's hours.
- */
+/** Promises an answer only if the order is kept long enough for the staff to look. */
 function whenYouHear({ utr, isKeptByUtr }: Transfer, keptUntil: string): string {
   if (!isKeptByUtr) return `It is kept until ${keptUntil}; if your money is found later, we cook it if we still can.`;
   return utr
@@ -62,10 +55,7 @@ function whenYouHear({ utr, isKeptByUtr }: Transfer, keptUntil: string): string 
 
 type UtrProps = { base: string; told: string | null; problem: string | undefined; typed: string | undefined };
 
-/**
- * The form for the UTR (the bank's number of a UPI payment), with a drawing that shows where UPI apps display it.
- * `told`: the UTR that the customer has already given, or null.
- */
+/** The form for the UTR (the bank's number of a UPI payment). `told`: the UTR that the customer has already given. */
 export function UtrForm({ base, told, problem, typed }: UtrProps) {
   return (
     <form className="fg pay__form" method="post" action={`${base}/pay${summaryAnchor}`} noValidate>
@@ -87,10 +77,7 @@ export function UtrForm({ base, told, problem, typed }: UtrProps) {
   );
 }
 
-/**
- * A drawing of the payment details in an invented UPI app, with a ring around the UTR (the bank's number of the
- * payment).
- */
+/** A drawing that shows where UPI apps display the UTR (the bank's number of the payment). */
 function UtrPicture() {
   return (
     <svg

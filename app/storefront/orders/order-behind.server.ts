@@ -8,7 +8,7 @@ import { trackedOrder } from "./tracking.server.ts";
 const unknown =
   "We cannot find this order. The link may have lost a letter: open it from our mail once more, or look the order up by its number.";
 
-/** The order with this token, the secret part of its link. Throws 404 with a sentence when there is none. */
+/** The order with this token, the secret part of its link. Throws 404 for an unknown one. */
 export async function orderBehind(db: Database, token: string): Promise<FullOrder> {
   const order = await findOrderByToken(db, token);
   if (!order) throw refuse(unknown, 404);
@@ -16,11 +16,8 @@ export async function orderBehind(db: Database, token: string): Promise<FullOrde
 }
 
 /**
- * The order that this visitor may pay and cancel, and the path of its page (`base`). With `token`, the secret part of
- * an order's link, it is the order with that token; throws 404 when there is none. Without `token`, it is the order
- * that the visitor has found on the tracking page. Throws a redirect to the tracking page (/track) when the visitor has
- * found none. Throws a redirect to the page of the found order (/track/order) when it is a gift and was found with its
- * receiver's mobile number: the receiver may not pay or cancel it.
+ * The order that this visitor may pay and cancel, by its secret `token` or as found on the tracking page. Throws 404
+ * for an unknown token, and a redirect to a tracking page when nothing was found or the visitor receives it as a gift.
  */
 export async function payersOrder(
   context: Context,

@@ -6,11 +6,7 @@ import { taxWords, whatsappLink } from "#domain/settings/settings.ts";
 import { Arrived } from "./arrived.tsx";
 import type { OrderView } from "./order-view.server.ts";
 
-/**
- * The page of an order: status, contents, and what the customer may do. `order` has everything for whoever has the
- * order's secret link, and less for whoever found the order by its number and a mobile number or e-mail address
- * (`viewOrder`). `share`: a WhatsApp link that sends the page's URL.
- */
+/** The page of an order. `share`: a WhatsApp link that sends the page's URL. */
 export function OrderDetails({ order, share }: { order: OrderView; share?: string }) {
   return (
     <div className="wrap page">
@@ -60,7 +56,7 @@ export function OrderDetails({ order, share }: { order: OrderView; share?: strin
   );
 }
 
-/** The recipient of an order, one text per line. `children` come below. */
+/** The recipient of an order, one text per line. */
 export function For({ recipient, children }: { recipient: string[]; children?: ReactNode }) {
   return (
     <section aria-labelledby="to">

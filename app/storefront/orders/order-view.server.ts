@@ -18,9 +18,8 @@ import { stateName } from "#domain/gst/gstin.ts";
 import { dayInWords } from "#platform/day.ts";
 
 /**
- * What the page of an order shows; amounts are in paise. `masked` is for visitors who know only the order's number and
- * a mobile number or e-mail address: it leaves out the address and hides a part of the mobile number. `base`: the path
- * under which the order can be paid and cancelled; without it the page offers no changes.
+ * What the page of an order shows, amounts in paise. `masked`: hides the address and a part of the mobile number.
+ * `base`: the path under which the order can be paid and cancelled, if it can.
  */
 export async function viewOrder(
   context: Readonly<RouterContextProvider>,
@@ -70,10 +69,7 @@ export async function viewOrder(
     billTo: masked ? undefined : billToInWords(order),
     gift: order.isGift && !masked ? (order.giftMessage ?? "") : undefined,
     notBefore: order.notBefore && `It does not arrive before ${dayInWords(order.notBefore)}, as you wished.`,
-    /**
-     * Undefined when the page does not mention the order's link: with `masked`, and for finished or erased orders.
-     * `email`: the e-mail address to which the link was sent; null when the customer gave none.
-     */
+    /** Undefined when the page must not mention the order's secret link. `email`: where the link was sent. */
     wayBack: masked || isErased(order) || finishedStatuses.includes(order.status) ? undefined : { email: order.email },
     isCancellable: base !== undefined && isCancellable(order.status),
     isReviewable: !masked && canReview(order),
@@ -82,8 +78,8 @@ export async function viewOrder(
 }
 
 /**
- * Where and when an order can be collected, and what to bring. Undefined for orders sent to an address, and for
- * finished ones. `showsCash`: whether to name the amount to pay in cash.
+ * Where and when an order can be collected; undefined for other orders. `showsCash`: whether to name the amount to pay
+ * in cash.
  */
 export function collectionOf(order: FullOrder, settings: Settings, showsCash: boolean) {
   if (!order.collects || finishedStatuses.includes(order.status)) return undefined;
@@ -97,9 +93,7 @@ export function collectionOf(order: FullOrder, settings: Settings, showsCash: bo
   };
 }
 
-/**
- * A link that opens WhatsApp with the URL of the order's page as the message, which customers can send to themselves.
- */
+/** A link that opens WhatsApp with the URL of the order's page as the message. */
 export function shareLink(context: Readonly<RouterContextProvider>, { number, token }: FullOrder): string {
   const address = context.get(environment).SITE_URL + href("/orders/:token", { token });
   return `https://wa.me/?text=${encodeURIComponent(`My order ${number} at The Tastemakers: ${address}`)}`;
@@ -107,9 +101,7 @@ export function shareLink(context: Readonly<RouterContextProvider>, { number, to
 
 export type OrderView = Awaited<ReturnType<typeof viewOrder>>;
 
-/**
- * The courier of the parcel, its tracking number and the courier's tracking page. Undefined until a courier is entered.
- */
+/** The courier and the tracking page of a parcel; undefined until a courier is entered. */
 export function parcelOf({ courier, trackingNumber }: FullOrder) {
   if (!courier) return undefined;
   const page = trackingPage(courier, trackingNumber);
@@ -138,10 +130,7 @@ function paymentSentence({ method, status, collects }: FullOrder, { paid, camePa
   }
 }
 
-/**
- * A sentence for the page that asks whether to cancel: how the money is returned. Money paid in cash is returned by UPI
- * or bank transfer.
- */
+/** Says how the money of a cancelled order is returned. */
 export function moneyBackSentence(order: FullOrder): string {
   if (order.method !== "cash") return "What was paid goes back the way it came.";
   return isPaid(order)
@@ -178,10 +167,7 @@ function recipientOf(order: FullOrder, { masked, invoice }: Showing): string[] {
   return [order.name, ...address, mobile].filter((text): text is string => Boolean(text));
 }
 
-/**
- * The recipient in two lines: town and state (or that the order is collected), and the mobile number with its middle
- * hidden. Once the personal data are erased, one sentence that says so.
- */
+/** The recipient as two lines, with the middle of the mobile number hidden. */
 export function maskedRecipient(order: FullOrder): string[] {
   if (isErased(order)) return erasedWords;
   const { mobile, town, state } = placeOf(order);

@@ -12,10 +12,8 @@ type Props = {
 };
 
 /**
- * The part of the payment page about UPI (bank transfer with a phone app): a QR code, links that open an app, and the
- * details to type by hand. Once the customer reports a payment, it shows what the shop does to find it. `over`: the
- * time to pay has passed. `utr`: the typed UTR (the bank's number of the payment), and `problem`: what was wrong with
- * it.
+ * The part of the payment page about UPI (bank transfer with a phone app). `over`: whether the time to pay has passed.
+ * `utr`: the bank's number of the payment, as typed.
  */
 export function PayByUpi({ base, upi, over, problem, utr }: Props) {
   const { lookedFor } = upi;
@@ -102,9 +100,7 @@ function Fact({ name, text, copied }: { name: string; text: string; copied?: str
 const never = () => () => undefined;
 const canCopy = () => "clipboard" in navigator;
 
-/**
- * A text with a button that copies it. Where the browser cannot copy, there is no button, and a tap selects the text.
- */
+/** Where the browser cannot copy, a tap selects the text. */
 function Copy({ what, text }: { what: string; text: string }) {
   const isAble = useSyncExternalStore(never, canCopy, () => false);
   const [isCopied, setCopied] = useState(false);

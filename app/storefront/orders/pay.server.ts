@@ -29,27 +29,27 @@ export type UpiView = {
   link: string;
   /** Links that each open one UPI app; empty in browsers that cannot report a missing app. */
   apps: { app: string; href: string }[];
-  /** Whether the browser came back from one of the `apps` links because that app is not installed. */
+  /** Whether a link in `apps` failed because that app is not installed. */
   isAppMissing: boolean;
   id: string;
   payee: string;
-  /** The amount to pay: "₹1,249". */
+  /** For example "₹1,249". */
   amount: string;
-  /** The amount to pay in the format of UPI links: "1249.00". */
+  /** In the format of UPI links: "1249.00". */
   plainAmount: string;
   reference: string;
-  /** Whether the amount is above `LARGE_PAISE`: some banks refuse so much from a saved picture of the QR code. */
+  /** Some banks refuse so much from a saved picture of the QR code. */
   isLarge: boolean;
-  /** The payment that the customer has reported and the shop has not found yet; undefined when none was reported. */
+  /** Undefined when the customer has reported no payment, or the shop has found it. */
   lookedFor: LookedFor | undefined;
 };
 
 /** A UPI payment that the customer has reported and the shop has not found yet. */
 export type LookedFor = {
   utr: string | null;
-  /** When the customer last reported the payment or asked for a check, as a day and time in words. */
+  /** When the customer last asked, in words. */
   lookedAt: string;
-  /** When the unpaid order will be cancelled, as a day and time in words; null when the time to pay has passed. */
+  /** When the unpaid order will be cancelled, in words; null when the time to pay has passed. */
   keptUntil: string | null;
   /** Whether giving a UTR (the bank's number of a UPI payment) keeps the unpaid order longer. */
   isKeptByUtr: boolean;
@@ -63,8 +63,8 @@ export type RazorpayView = {
 };
 
 /**
- * "to pay": nothing was reported. "looked for": the customer has reported a payment that the shop has not found yet.
- * "received": the order is paid. "over": the time to pay has passed.
+ * "looked for": the customer has reported a payment that the shop has not found yet. "over": the time to pay has
+ * passed.
  */
 type PayState = "to pay" | "looked for" | "received" | "over";
 
@@ -79,7 +79,7 @@ const LARGE_PAISE = 2000_00;
 
 type Payable = { order: FullOrder; payment: Payment; base: string };
 
-/** The order that this visitor may pay (`payersOrder`), its payment by its current method, its page's path (`base`). */
+/** The order that this visitor may pay, with its payment and the path of its page. */
 export async function findPayable(context: Context, request: Request, token: string | undefined): Promise<Payable> {
   const { order, base } = await payersOrder(context, request, token);
   const payment = await findPaymentBy(context.get(database), order.id, order.method);
@@ -87,16 +87,12 @@ export async function findPayable(context: Context, request: Request, token: str
   return { order, payment, base };
 }
 
-/** The part of a payment that has not been received yet, in paise. */
+/** What is still to be paid, in paise. */
 export function duePaiseOf({ sums }: FullOrder, { amountPaise }: Payment): number {
   return Math.max(0, amountPaise - keptOf(sums));
 }
 
-/**
- * The data of the payment page. Throws a redirect to the order's page, unless the order waits for its payment, its time
- * to pay has passed, or it is paid (not in cash) and still "placed". If a Razorpay payment is pending or the query has
- * `check`, first asks Razorpay and records the answer. For a reported UPI payment, `check` only records the time.
- */
+/** The data of the payment page. Throws a redirect to the order's page when there is nothing to pay or confirm. */
 export async function payPage(context: Context, request: Request, token: string | undefined) {
   const db = context.get(database);
   const found = await findPayable(context, request, token);
@@ -132,7 +128,7 @@ export async function payPage(context: Context, request: Request, token: string 
     kept: keptOnPage(order),
     came,
     isTrial: settings.stage === "trial",
-    /** A sentence that says what happens next; undefined until the order is paid. */
+    /** What happens next; undefined until the order is paid. */
     next: isReceived ? answerOf(order, new Date()) : undefined,
     upi:
       payment.method === "upi" && !isReceived
@@ -145,7 +141,7 @@ export async function payPage(context: Context, request: Request, token: string 
     otherMethods: isReceived ? [] : await otherMethods(context, order, settings),
     canRenew: state === "over" && isRenewable(order),
     canChange: state === "to pay" && !came && outcome === "known",
-    /** A WhatsApp link to the order's page; undefined for visitors who found the order without its secret link. */
+    /** A WhatsApp link to the order's page; undefined for visitors who do not have its secret link. */
     share: token === undefined ? undefined : shareLink(context, order),
     page: pageMeta(context, {
       title: `${payHeadings[state]}: order ${order.number}`,
@@ -156,7 +152,7 @@ export async function payPage(context: Context, request: Request, token: string 
   };
 }
 
-/** A sentence that says until when the unpaid order is kept; undefined when that has no limit. */
+/** Undefined when the order is kept without a limit. */
 function keptOnPage(order: FullOrder): string | undefined {
   if (!order.holdExpiresAt) return undefined;
   const until = momentInWords(order.holdExpiresAt);
@@ -186,7 +182,7 @@ function upiView(context: Context, request: Request, { order, payment, base, set
   };
 }
 
-/** Whether the browser opens `intent:` links and reports a missing app: Chrome on Android, not inside other apps. */
+/** Chrome on Android opens `intent:` links and reports a missing app, but not inside other apps. */
 function opensIntents(request: Request): boolean {
   const browser = request.headers.get("User-Agent") ?? "";
   return /Android.*Chrome\//.test(browser) && !browser.includes("; wv)");
@@ -257,9 +253,8 @@ async function checkoutForm(
 }
 
 /**
- * Handles the forms of the payment page by `intent`: the customer says that they have paid ("paid") or have not
- * ("not-paid"), gives the bank's number of a UPI payment ("claim"), renews an order whose time to pay has passed
- * ("renew"), or changes the method ("change"). Redirects; 422 when refused, 400 for any other `intent`.
+ * Handles the buttons of the payment page: paid, not paid, giving the bank's number, renewing the order, or another
+ * method.
  */
 export async function changePayment(context: Context, request: Request, token: string | undefined) {
   const values = await readForm(request);

@@ -23,10 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 
 const untilPaid = { first: 4000, longest: 15_000 };
 
-/**
- * The payment page. While it is open it asks the server regularly whether the money has been received, and says so when
- * it has.
- */
+/** The payment page, which notices by itself when the money has been received. */
 export default function Pay({ loaderData: view, actionData: latest }: Route.ComponentProps) {
   const actionData = useKept(latest);
   const { base, state, heading, number, total, kept, came, next } = view;
@@ -93,7 +90,7 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
   );
 }
 
-/** In trial mode (before the shop is opened), a button that acts as the customer's bank, because no app can pay. */
+/** A button that acts as the customer's bank before the shop is opened, when no app can pay. */
 function PayInTrial({ base }: { base: string }) {
   return (
     <form className="banner" method="post" action={`${base}/trial`}>
@@ -106,8 +103,8 @@ function PayInTrial({ base }: { base: string }) {
 }
 
 /**
- * Tells screen readers when the state of the payment changes while the page is open. If the focused element has gone
- * from the page when the payment is received, moves the focus to the heading.
+ * Tells screen readers when the state of the payment changes. If the focused element has gone, the heading gets the
+ * focus.
  */
 function News({ state, sentence }: { state: string; sentence: string }) {
   const [first] = useState(state);

@@ -1,8 +1,6 @@
 import { href, Link } from "react-router";
 
-/**
- * A link back to the order and, if there is an invoice or credit note on the page, how to print it. Not printed itself.
- */
+/** A link back to the order, and how to print the invoice or credit note. */
 export function PrintHint({ token, hasDocument }: { token: string; hasDocument: boolean }) {
   return (
     <p className="sheet__more row">

@@ -3,10 +3,8 @@ import { receiveNotice } from "#domain/payments/notices.server.ts";
 import type { Route } from "./+types/razorpay-notice";
 
 /**
- * The webhook of the payment gateway Razorpay: stores each signed request and acts on it once (`receiveNotice`). 400
- * for a request without a valid signature, 404 while Razorpay is not set up. All other requests are answered with 200,
- * even those about no payment of this shop, because Razorpay repeats for a day every request that is not answered with
- * 2xx.
+ * Stores and handles a message of the payment gateway Razorpay. Answers 400 without a valid signature, otherwise 200,
+ * because Razorpay repeats refused messages.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const company = context.get(gateway);

@@ -6,11 +6,8 @@ import { checkPayment } from "#domain/payments/reconciliation.server.ts";
 import type { Route } from "./+types/razorpay-return";
 
 /**
- * Receives the customer's browser when it returns from the payment gateway. The browser sends a form from another
- * website, so without cookies. The shop does not rely on the form: if its signature is valid, the shop asks the gateway
- * for the result and records it. Redirects to the payment page of the order whose token the query has (`order`). With
- * `tracked` in the query, redirects to the payment page of the order found on the tracking page. With neither,
- * redirects to the home page.
+ * Receives the customer's browser when it returns from the payment gateway, and redirects to the payment page. The
+ * gateway itself is asked for the result.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const fields = await readForm(request);

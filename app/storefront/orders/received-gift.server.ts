@@ -4,10 +4,7 @@ import type { OrderEventKind, OrderStatus } from "#domain/orders/order.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import { collectionOf, maskedRecipient, parcelOf } from "./order-view.server.ts";
 
-/**
- * The events of an order that the receiver of a gift may see. All others are about money or between the sender and the
- * shop.
- */
+/** The events that the receiver of a gift may see. The others are about money or between the sender and the shop. */
 const told = new Set<OrderEventKind>([
   "placed",
   "packed",
@@ -21,10 +18,7 @@ const told = new Set<OrderEventKind>([
   "moved",
 ]);
 
-/**
- * The data of a gift's page for visitors who found it by its number and the receiver's mobile number. They contain no
- * amounts, no address, no gift message, and nothing about the payment.
- */
+/** The data of a gift's page for its receiver: no amounts, no address, no gift message, nothing about the payment. */
 export function viewReceivedGift(order: FullOrder, settings: Settings, now: Date) {
   const { number, senderName, status, lines, events } = order;
   return {

@@ -4,10 +4,7 @@ import { whatsappLink } from "#domain/settings/settings.ts";
 import { Collection, For, Parcel, Steps, Story } from "./order-details.tsx";
 import type { ReceivedGiftView } from "./received-gift.server.ts";
 
-/**
- * The page of a gift for its receiver: where it is and what is in it, without prices and without links to the products'
- * pages, which show prices.
- */
+/** The page of a gift for its receiver, without prices. */
 export function ReceivedGift({ gift }: { gift: ReceivedGiftView }) {
   const text = `Namaste! This is about the gift ${gift.number}, which somebody sends me.`;
   return (

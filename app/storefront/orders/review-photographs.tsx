@@ -9,11 +9,7 @@ import { addReviewPicture, countWaitingPictures } from "#domain/orders/reviews/p
 import type { Route } from "./+types/review-photographs";
 import { orderBehind } from "./order-behind.server.ts";
 
-/**
- * Finds the customer's review of an ordered product, if the shop has not decided yet whether to publish it. Returns the
- * ids of its order and product (`of`) and how many photographs it has (`count`). Throws 404 when there is no such
- * review, or the shop has decided.
- */
+/** `count`: the number of photographs. Throws 404 when there is no review, or the shop has already decided about it. */
 async function waitingReview(context: Context, { token, productId }: Route.LoaderArgs["params"]) {
   const db = context.get(database);
   const of = { orderId: (await orderBehind(db, token)).id, productId };

@@ -64,10 +64,8 @@ function toItem({ productId, slug, name, nameTe, review }: Reviewable) {
 type Item = ReturnType<typeof toItem>;
 
 /**
- * Saves the reviews of an order's products, all or none. With the field `withdraw`, a product's id, deletes the review
- * of that product instead, whatever the shop has decided about it. Redirects to this page when done. 404 for an unknown
- * link, 409 when nothing can be reviewed yet, 422 for wrong fields. 409 also, and nothing is saved, when the shop has
- * meanwhile decided about one of the reviews.
+ * Saves the reviews of an order's products, all or none, or deletes one (`withdraw`). Refuses invalid fields, orders
+ * that cannot be reviewed yet, and reviews about which the shop has decided.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const db = context.get(database);
@@ -157,7 +155,6 @@ export default function ReviewPage({ loaderData, actionData: latest, params }: R
 
 type FieldsProps = { item: Item; values: Values | undefined; problems: Problems; here: string };
 
-/** The stars and the text field for one product. After a refused form they contain what was chosen and typed. */
 function ReviewFields({ item: { productId, name, nameTe, review }, values, problems, here }: FieldsProps) {
   const [stars, words] = [starsField(productId), wordsField(productId)];
   const chosen = values ? values[stars] : String(review?.stars ?? "");
@@ -219,7 +216,7 @@ function ReviewFields({ item: { productId, name, nameTe, review }, values, probl
 
 type StarProps = { stars: number; name: string; field: string; isFirst: boolean; isChosen: boolean };
 
-/** A radio button for one rating. The first has the id of the whole field, to which the error summary links. */
+/** The first has the id of the whole field, to which the error summary links. */
 function StarOption({ stars, name, field, isFirst, isChosen }: StarProps) {
   return (
     <label className="pk">
@@ -240,7 +237,6 @@ function TakeBack({ item: { productId, name } }: { item: Item }) {
   );
 }
 
-/** A review that the shop has published or refused, with the reason of a refusal. */
 function Decided({ item, here }: { item: Item; here: string }) {
   const { slug, name, review } = item;
   if (!review) return null;

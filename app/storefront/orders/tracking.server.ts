@@ -12,18 +12,12 @@ type Context = Readonly<RouterContextProvider>;
 
 const HALF_AN_HOUR = 30 * 60;
 
-/**
- * The message for a wrong order number and also for a wrong mobile number or e-mail address, so that nobody learns
- * which orders exist.
- */
+/** Also for a wrong order number, so that nobody learns which orders exist. */
 const unknown = "We could not find that order with that mobile number or e-mail.";
 const tooMany = "Too many tries came from your connection within an hour. Call or write to us, and we look it up.";
 
 /**
- * Finds an order by its number and the mobile number or e-mail address of its customer or, for a gift, the mobile
- * number of its receiver. Stores in a cookie that this visitor found it, and redirects to its page. Does the same work
- * when there is no such order, so that the time taken reveals nothing. 422 when the order is not found, 429 after too
- * many attempts from one IP address within an hour.
+ * Finds an order by its number and a mobile number or e-mail address. Refuses too many attempts from one IP address.
  */
 export async function findFromForm(context: Context, request: Request) {
   const values = await readForm(request);
@@ -47,18 +41,10 @@ export async function findFromForm(context: Context, request: Request) {
   return done(`${href("/track/order")}#placed`, [await cookieOf(context).serialize(tracked)]);
 }
 
-/**
- * An order found by its number and a contact (mobile number or e-mail address). `isReceivers`: the contact was only
- * that of a gift's receiver, or the cookie does not say whose it was. If the order is a gift, such a visitor may see no
- * prices.
- */
+/** `isReceivers`: whether the order may be a gift that was found by its receiver, who sees no prices. */
 type Tracked = { id: string; isReceivers: boolean };
 
-/**
- * The order that this visitor found on the tracking page within the last half hour; undefined if there is none. The
- * cookie holds the order's id and not its token, because the visitor can read the cookie, and the token opens the
- * order's full page.
- */
+/** The order that this visitor found on the tracking page within the last half hour; undefined if there is none. */
 export async function trackedOrder(context: Context, request: Request): Promise<Tracked | undefined> {
   const kept: unknown = await cookieOf(context).parse(request.headers.get("Cookie"));
   // The previous release kept the id alone, whoever had found the order.

@@ -9,11 +9,7 @@ import { loadStage } from "#domain/settings/settings.server.ts";
 import type { Route } from "./+types/trial";
 import { duePaiseOf, findPayable } from "./pay.server.ts";
 
-/**
- * The order that this visitor may pay, its payment and the path of its page, for the page that acts as the customer's
- * bank. Throws 404 when the shop is not in trial mode (before it is opened), for a payment in cash, and for a card
- * payment that goes to Razorpay.
- */
+/** Throws 404 after the shop is opened, and for payments that this page cannot play. */
 async function findTried(context: Context, request: Request, token: string | undefined) {
   const missing = data(null, { status: 404 });
   if ((await loadStage(context.get(database))) !== "trial") throw missing;
@@ -52,7 +48,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
-/** In trial mode (before the shop is opened), the page that acts as the customer's bank. */
+/** Before the shop is opened, this page acts as the customer's bank. */
 export default function TrialBank({ loaderData: { base, number, isCard, due } }: Route.ComponentProps) {
   return (
     <div className="wrap page stack stack--start">

@@ -6,9 +6,8 @@ import type { Route } from "./+types/upi-qr";
 import { duePaiseOf, findPayable } from "./pay.server.ts";
 
 /**
- * Answers with the QR code for paying an order by UPI (bank transfer with a phone app). It is a PNG if the URL ends
- * with ".png", else an SVG. 404 when nothing is due, when the order is paid by another method, and while the settings
- * have no UPI id.
+ * Answers with the QR code for paying an order by UPI (bank transfer with a phone app), as PNG or SVG. Answers 404 when
+ * nothing is due by UPI.
  */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { order, payment } = await findPayable(context, request, params.token);

@@ -21,9 +21,7 @@ const sortNames: Record<Sort, string> = {
   name: "Name, A to Z",
 };
 
-/**
- * The URL of a search. Equal searches have equal URLs, because the parameters and filters are always in the same order.
- */
+/** The URL of a search. Equal searches have equal URLs. */
 export function searchAddress({ q, only = [], in: category, sort, page = 1 }: Wish): string {
   const parts = [
     ["q", q],
@@ -36,7 +34,7 @@ export function searchAddress({ q, only = [], in: category, sort, page = 1 }: Wi
   return href("/search") + (query.length > 0 ? `?${query.join("&").replaceAll("%2C", ",")}` : "");
 }
 
-/** Links that add a filter to a search or, if it is already chosen, remove it. */
+/** Links that add a filter to a search or remove it. */
 export function FilterLinks({ wish }: { wish: Wish }) {
   const { only = [] } = wish;
   return (
@@ -60,7 +58,7 @@ export function FilterLinks({ wish }: { wish: Wish }) {
   );
 }
 
-/** Links that sort the results of a search. `usual`: the label of the link for the default order. */
+/** Links that sort the results of a search. `usual`: the label of the default order. */
 export function SortLinks({ wish, usual }: { wish: Wish; usual: string }) {
   return (
     <nav className="chips chips--line cluster" aria-label="Sort">

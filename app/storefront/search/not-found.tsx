@@ -5,10 +5,7 @@ import { SearchForm } from "./search-form.tsx";
 /** Products that the visitor may have meant. */
 export type Near = { name: string; slug: string }[];
 
-/**
- * The error screen for an unknown URL, with a search field and links to products with similar names. For other errors,
- * the usual error screen.
- */
+/** The error screen, which for an unknown URL offers a search and products with similar names. */
 export function NotFound({ error }: { error: unknown }) {
   const answer: unknown = isRouteErrorResponse(error) ? error.data : undefined;
   const near = (answer as { near?: Near } | null | undefined)?.near ?? [];

@@ -4,13 +4,10 @@ import { readProducts } from "#domain/catalogue/catalogue.server.ts";
 import { searchProducts } from "#domain/catalogue/search/search.server.ts";
 import type { Near } from "./not-found.tsx";
 
-/** The number of products that are suggested for an unknown URL, at most. */
 const MOST = 4;
 
 /**
- * Returns the 404 answer for a path without a page; the caller must throw it. Its data are null or, for a path under
- * /shop/, products whose names resemble the path (`near`). They are also null when this IP address has searched too
- * often.
+ * The 404 answer for a path without a page, to be thrown. For a path under /shop/ it names products with similar names.
  */
 export async function nothingAt(context: Readonly<RouterContextProvider>, path: string) {
   const [, meant] = /^shop\/([\w/-]+)$/.exec(path) ?? [];

@@ -3,15 +3,11 @@ import { Icon } from "#app/ui/icon.tsx";
 
 const what = "Search sweets, snacks, pickles";
 
-/** Loads the script that suggests products, when somebody begins to type. */
 function suggest({ target }: { target: EventTarget }) {
   void import("./suggest.ts").then(({ suggestIn }) => suggestIn(target as HTMLInputElement));
 }
 
-/**
- * A search form, which works without JavaScript. `label`: its accessible name, for pages that also have the search form
- * of the header. `value`: the initial text.
- */
+/** A search form. `label`: its name for screen readers, if the page has another search form. */
 export function SearchForm({ label, value }: { label?: string; value?: string }) {
   return (
     <form className="find" role="search" aria-label={label} action={href("/search")}>

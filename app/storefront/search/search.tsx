@@ -112,7 +112,6 @@ function Cards({ title, items }: { title: string; items: CardItem[] }) {
   );
 }
 
-/** Links for a search without results: the same words without filters, and the categories. */
 function WaysOn({ wish }: { wish: Wish }) {
   const isNarrowed = (wish.only?.length ?? 0) > 0 || wish.in !== undefined;
   return (

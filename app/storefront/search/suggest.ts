@@ -1,15 +1,14 @@
 type Suggestion = { name: string; nameTe: string | null; to: string };
 
-/** Milliseconds without typing before suggestions are fetched. */
+/** In milliseconds. */
 const PAUSE = 150;
 
 const known = new WeakSet<HTMLInputElement>();
 let lists = 0;
 
 /**
- * Makes a search field a combobox that lists products while somebody types (WAI-ARIA Authoring Practices, "Editable
- * combobox with list autocomplete"). Arrow keys select, Enter opens the product, Escape closes the list. A second call
- * for the same field does nothing.
+ * Makes a search field list products while somebody types (WAI-ARIA Authoring Practices, "Editable combobox with list
+ * autocomplete").
  */
 export function suggestIn(field: HTMLInputElement): void {
   if (known.has(field)) return;

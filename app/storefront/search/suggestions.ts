@@ -5,9 +5,8 @@ import { suggestProducts } from "#domain/catalogue/search/search.server.ts";
 import type { Route } from "./+types/suggestions";
 
 /**
- * Answers with names and paths of products that fit the text typed into a search field, as JSON. Browsers may cache the
- * answer for a minute; shared caches may not, because every text has a different answer. Empty for fewer than two
- * characters, 429 after too many requests.
+ * Answers with products that fit the typed text, as JSON; none for fewer than two characters. Answers 429 after too
+ * many requests.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const typed = (new URL(request.url).searchParams.get("q") ?? "").slice(0, MOST_TYPED).trim().toLowerCase();
