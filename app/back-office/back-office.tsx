@@ -17,7 +17,6 @@ import { Frame } from "./frame.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [requireRole("staff"), withSecondFactor];
 
-/** Redirects a user who must have a second factor for signing in, but has none, to the page that sets one up. */
 async function withSecondFactor({ context, request }: Parameters<Route.MiddlewareFunction>[0]) {
   const own = href("/back-office/your-sign-in");
   const { pathname } = new URL(request.url);
@@ -27,7 +26,7 @@ async function withSecondFactor({ context, request }: Parameters<Route.Middlewar
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: desk }];
 
-/** Keeps all pages of the back office out of shared and browser caches, because they show customers' data. */
+/** Keeps the pages of the back office out of all caches, because they show customers' data. */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta: Route.MetaFunction = ({ error }) =>
@@ -60,7 +59,7 @@ const outOfReach =
   "The database cannot be reached, or its disk is full. Wait a minute and try again. If you had just sent something, look first whether it was taken down.";
 const nothingCounted = { toCook: "0", money: "0", enquiries: { fresh: 0, urgent: [] }, failures: 0, isTrial: false };
 
-/** Shows an error below the navigation of the back office; visitors without access to it get no navigation. */
+/** Shows an error on a page of the back office. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const loaded = useRouteLoaderData<typeof loader>("back-office/back-office");
   const answered = isRouteErrorResponse(error);

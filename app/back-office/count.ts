@@ -1,6 +1,6 @@
 const MOST = 999;
 
-/** A count as text: "999+" for any number above 999, because the queries count no further than 1000. */
+/** A count as text: "999+" for any number above 999. */
 export function countInWords(count: number): string {
   return count > MOST ? `${MOST}+` : String(count);
 }

@@ -5,10 +5,8 @@ import type { EnquiryCounts } from "#domain/enquiries/clocks.server.ts";
 import { KeyboardShortcuts } from "./keyboard-shortcuts.tsx";
 
 /**
- * The signed-in user, and what the header and the navigation show. `toCook`: the number of orders to cook, as text.
- * `money`: the number of payments and refunds that need attention, as text. `enquiries`: the number of new enquiries,
- * and whether a complaint's deadline is near or past. `failures`: the number of failed background jobs. `isTrial`:
- * whether the shop is only tried out and no money moves.
+ * `toCook` and `money`: how many orders to cook, and how many payments need attention, as text. `isTrial`: whether the
+ * shop is only tried out and no money moves.
  */
 type Staff = {
   name: string;
@@ -23,9 +21,8 @@ type Staff = {
 type Page = { to: string; name: string; role: Role; keys: string; parts?: string[] };
 
 /**
- * The main pages. `to`: the path of the page. `role`: the lowest role that may open it. `keys`: letters separated by
- * spaces, each of which opens the page when typed after "g". `parts`: the paths of further pages for which the
- * navigation marks this page's link (`currentIn`).
+ * `role`: the lowest role that may open the page. `keys`: letters that open it when typed after "g". `parts`: the paths
+ * of further pages that belong to it.
  */
 const pages: Page[] = [
   { to: href("/back-office"), name: "Orders", role: "staff", keys: "b o", parts: ["/back-office/orders"] },
@@ -61,7 +58,9 @@ const pages: Page[] = [
   },
 ];
 
-/** The header, search and navigation around every page of the back office; without `who` only the shop's name. */
+/**
+ * The header, search and navigation around every page of the back office; without a user (`who`) only the shop's name.
+ */
 export function Frame({ who, children }: { who: Staff | undefined; children: ReactNode }) {
   return (
     <div className="desk">
@@ -97,10 +96,6 @@ export function Frame({ who, children }: { who: Staff | undefined; children: Rea
   );
 }
 
-/**
- * Says on every page that the shop is in trial, a stage in which no money moves. Owners get a link to the page that
- * opens the shop.
- */
 function TrialBar({ role }: { role: Role }) {
   return (
     <aside className="trial" aria-label="Notice">
@@ -110,7 +105,6 @@ function TrialBar({ role }: { role: Role }) {
   );
 }
 
-/** The number of failed background jobs with a link to their page, shown on all other pages until none is left. */
 function Failed({ count }: { count: number }) {
   const page = href("/back-office/failures");
   const { pathname } = useLocation();
@@ -186,21 +180,14 @@ function Nav({ who: { role, toCook, money, enquiries } }: { who: Staff }) {
   );
 }
 
-/**
- * The value of `aria-current` for a link of the navigation. It is "page" when `pathname` is the link's own path. It is
- * "true" when `pathname` lies below that path, or is one of `parts` or lies below one. Else it is undefined. For the
- * link to the orders only `parts` count, because all paths of the back office lie below its own path.
- */
+/** The link to the orders counts only `parts`, because every path of the back office begins with its path. */
 function currentIn({ to, parts = [] }: Pick<Page, "to" | "parts">, pathname: string): "page" | "true" | undefined {
   if (pathname === to) return "page";
   const above = to === href("/back-office") ? parts : [to, ...parts];
   return above.some((path) => pathname === path || pathname.startsWith(`${path}/`)) ? "true" : undefined;
 }
 
-/**
- * The number of new enquiries (`fresh`), in red when the deadline of a complaint is near or past (`urgent` is not
- * empty). If there are no new ones, it shows "!" for such a deadline. With neither it shows nothing.
- */
+/** `fresh`: the number of new enquiries. `urgent`: those with a complaint whose deadline is near or past. */
 function EnquiryCount({ fresh, urgent }: EnquiryCounts) {
   const runsOut = urgent.length > 0;
   if (fresh === 0 && !runsOut) return null;

@@ -13,10 +13,7 @@ const keys: [key: string, does: string][] = [
   ["?", "show this list"],
 ];
 
-/**
- * A button that opens the list of keyboard shortcuts, with a check box that turns them off (required by WCAG 2.2,
- * success criterion 2.1.4).
- */
+/** The list of keyboard shortcuts, with a check box that turns them off (WCAG 2.2, success criterion 2.1.4). */
 export function KeyboardShortcuts() {
   const list = useRef<HTMLDialogElement>(null);
   const isOn = useSyncExternalStore(onKeysChanged, keysAreOn, () => true);
@@ -71,10 +68,8 @@ function onKeysChanged(changed: () => void): () => void {
 }
 
 /**
- * Listens for keyboard shortcuts. "g" and then a letter clicks the link whose `data-go` has that letter, which opens a
- * page. The keys n, p, u, o and x click the element whose `data-key` is the key (see `keyed`). If orders are ticked, n
- * and p are for all of them (see `submitPicked`). The keys j and k move the focus between the cards, and X ticks cards.
- * "/" goes to the search, and "?" calls `showList`.
+ * "g" and a letter opens a page, j and k move between cards, X ticks cards, "/" searches, and "?" shows the list of
+ * shortcuts.
  */
 function useShortcuts(showList: () => void): void {
   useEffect(() => {
@@ -93,20 +88,14 @@ function useShortcuts(showList: () => void): void {
   }, [showList]);
 }
 
-/**
- * Whether a key press counts as a shortcut. It does not count while somebody types in a field, while a dialog is open,
- * with Ctrl, Alt or Meta held down, or when shortcuts are turned off.
- */
+/** A key is no shortcut while somebody types, while a dialog is open, or with Ctrl, Alt or Meta. */
 function isOurs({ target, isComposing, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   if (isComposing || ctrlKey || altKey || metaKey || !keysAreOn()) return false;
   const typed = "input:not([type=checkbox]), textarea, select, [contenteditable], dialog";
   return !(target instanceof Element && target.closest(typed)) && !document.querySelector("dialog[open]");
 }
 
-/**
- * Whether a key press is Escape in a search field. The browser itself handles it by emptying the field. If the field is
- * empty already, this function takes the focus out of it.
- */
+/** Escape in a search field. The browser empties the field; an empty one loses the focus here. */
 function leavesSearch({ key, target }: KeyboardEvent): boolean {
   if (key !== "Escape" || !(target instanceof HTMLInputElement) || target.type !== "search") return false;
   if (target.value === "") target.blur();
@@ -146,10 +135,7 @@ function press(what: HTMLElement | null | undefined): boolean {
   return Boolean(what);
 }
 
-/**
- * Presses the button with this key in the bar for ticked orders, or says that there is none; true in both cases.
- * Undefined when no order is ticked.
- */
+/** Presses the button for all ticked orders. Undefined when no order is ticked. */
 function submitPicked(key: string): boolean | undefined {
   const bar = document.querySelector(".board:has(.pick:checked) .picked");
   if (!bar) return undefined;
@@ -159,18 +145,14 @@ function submitPicked(key: string): boolean | undefined {
   );
 }
 
-/** Shows a sentence in the header, such as why a key did nothing; "" removes it. Always returns true. */
+/** Shows a sentence in the header; "" removes it. */
 function say(sentence: string): true {
   const place = document.querySelector("#desk-said");
   if (place) place.textContent = sentence;
   return true;
 }
 
-/**
- * The element that a key clicks; all candidates have the key as `data-key`. It is the one in the card that has the
- * focus. If there is none, it is one that is neither in a card nor in the bar with the buttons for ticked orders.
- * Undefined when there is none of these either.
- */
+/** The element that a key clicks: in the card with the focus, else outside all cards. */
 function keyed(key: string): HTMLElement | null | undefined {
   const all = [...document.querySelectorAll<HTMLElement>(`[data-key=${key}]`)];
   const card = currentCard();
@@ -185,10 +167,7 @@ function cards(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>("[data-card]")];
 }
 
-/**
- * Moves the focus to the next card (1) or the previous one (-1); to the first card if none has it. At the last or first
- * card it stays. False when there are no cards.
- */
+/** Moves the focus to the next card (1) or the previous one (-1). */
 function step(by: 1 | -1): boolean {
   const all = cards();
   const at = all.indexOf(currentCard()!);
@@ -197,10 +176,7 @@ function step(by: 1 | -1): boolean {
   return next !== undefined;
 }
 
-/**
- * Ticks the card that has the focus and all cards above it up to the nearest ticked one, or up to the first card if
- * none is ticked. False when no card has the focus.
- */
+/** Ticks the card with the focus and all cards above it, up to the nearest ticked one. */
 function selectToHere(): boolean {
   const all = cards();
   const here = all.indexOf(currentCard()!);

@@ -1,7 +1,4 @@
-/**
- * Shows a sentence that says what was just done; shows nothing without one. The sentence gets the focus if the action
- * has redirected to a URL that ends in #done, for example by `doneHere`.
- */
+/** Says what was just done; takes the focus when the URL ends in #done. */
 export function Said({ sentence }: { sentence: string | undefined }) {
   if (!sentence) return null;
   return (

@@ -4,13 +4,13 @@ type Props = {
   name: string;
   label: string;
   hint: string;
-  /** The text as it was typed; undefined for an empty field. */
+  /** The text as it was typed. */
   value: string | undefined;
   problem: string | undefined;
   optional?: boolean;
 };
 
-/** A text field for a weight in kilograms, or in grams if "g" follows the number. The text is read by `readCount`. */
+/** A field for a weight in kilograms, or in grams if "g" follows the number. */
 export function WeightField({ value, ...field }: Props) {
   return (
     <Field {...field}>

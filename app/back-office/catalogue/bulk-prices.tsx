@@ -30,21 +30,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { failed: context.get(formFailed), shelf, shelves };
 }
 
-/**
- * What the page shows after its form was sent: the typed values and their problems. If `preview` is set, it shows the
- * changes to confirm instead of the fields. `leftOut`: a sentence for each pack that cannot get its new price, with the
- * reason. `same`: how many packs keep their price, because the new one equals it after rounding.
- */
 type Answer = Refused & { preview?: Preview; leftOut?: string[]; same?: number };
 
 const fields = ["shelf", "direction", "amount", "unit", "rounding", "firstDay", "lastDay"] as const;
 
 /**
- * Does what the pressed button says: previews a change of many prices, shows the filled-in form again, or saves what
- * the preview showed. Answers 422 for invalid fields or a change that alters no price. Answers 409 with a new preview
- * when the previewed prices cannot be saved: somebody else has changed one of the packs since, a price is above the MRP
- * (maximum retail price) printed on its pack, or a pack has another price on the same days. Throws 404 for an unknown
- * button.
+ * Previews a change of many prices or saves it. Refuses invalid fields, prices above the MRP (maximum retail price)
+ * printed on a pack, and packs that somebody else has changed since.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { press = "", seen, ...sent } = await readForm(request);
@@ -95,11 +87,6 @@ function whyTaken(goods: readonly Goods[], taken: ReadonlyMap<string, Days>): st
     .map(({ id, name }) => `${name} has another price ${daysInWords(taken.get(id)!)}: end that one first.`);
 }
 
-/**
- * The preview of a change of many prices. It includes the hidden fields by which its buttons send the form again.
- * `values`: the form as it was typed. `edits`: the new price of each pack. `goods`: products, among them all that have
- * a pack in `edits`. `days`: when the prices apply; undefined if from now on.
- */
 function previewRule(
   values: Values,
   goods: readonly Goods[],

@@ -6,8 +6,7 @@ import { dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/catalogue-file";
 
 /**
- * Answers with the whole catalogue as a CSV file to download: a row for each pack, with all fields of its product. It
- * includes products that are not on sale.
+ * Answers with the whole catalogue as a CSV file, one row for each pack. Products that are not on sale are included.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const products = await listRecords(context.get(database));

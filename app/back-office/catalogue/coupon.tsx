@@ -41,10 +41,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/**
- * The coupon with the id in the URL; undefined for the id "new", which stands for an empty form. Throws 404 for an
- * unknown id.
- */
 async function couponOf(context: Context, id: string) {
   if (id === "new") return undefined;
   const coupon = /^\d{1,9}$/.test(id) ? await findCouponById(context.get(database), Number(id)) : undefined;
@@ -53,10 +49,8 @@ async function couponOf(context: Context, id: string) {
 }
 
 /**
- * Does what the pressed button says: creates or saves the coupon, ends it so that nobody can use it, makes it usable
- * again, or undoes an earlier edit. Answers 422 for invalid fields. Answers 409 when somebody else has changed the
- * coupon since the page was opened. Answers 409 also for an edit that is more than 30 days old or undone already, or
- * whose fields have all been changed since. Throws 404 for an unknown coupon or button.
+ * Creates, saves, ends or restarts a coupon, or undoes an edit of the last 30 days. Refuses to overwrite another
+ * person's change.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const db = context.get(database);

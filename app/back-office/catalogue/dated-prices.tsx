@@ -2,13 +2,11 @@ import type { DatedPrice } from "#domain/catalogue/dated-prices.server.ts";
 import { daysInWords } from "#domain/catalogue/dated-price.ts";
 import { formatRupees } from "#domain/money.ts";
 
-/** The most prices that are listed for one period; of further ones only the number is shown. */
 const LISTED = 100;
 
 /**
- * Lists the prices that apply only from a first to a last day, whether they apply now or later. Its buttons end prices
- * at once: a single price, or all prices with the same two days. `form`: the id of the form that these buttons submit.
- * Shows nothing for an empty list.
+ * Lists the prices that apply only on some days, with buttons that end them at once. `form`: the id of the form that
+ * the buttons submit.
  */
 export function DatedPrices({ dated, form }: { dated: DatedPrice[]; form: string }) {
   const periods = [...Map.groupBy(dated, ({ firstDay, lastDay }) => `${firstDay} ${lastDay}`)];

@@ -1,9 +1,6 @@
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 
-/**
- * The fields for the first and the last day on which a price applies, both included, as days in India. The user fills
- * in both fields or neither. If both are empty, the price applies from now on.
- */
+/** The fields for the first and the last day on which a price applies, both included, as days in India. */
 export function DayFields({ values, problems }: { values: Values; problems: Problems }) {
   return (
     <>

@@ -15,7 +15,7 @@ import { listPartChoices } from "#domain/catalogue/shelf-order.server.ts";
 import { listRatesToday, readRatedHeadings } from "#domain/checkout/tax.server.ts";
 import type { Database } from "#platform/database.server.ts";
 
-/** The stored fields of the product with this id. Throws 404 when there is none. */
+/** The stored fields of the product with this id. Throws 404 for an unknown id. */
 export async function recordOf(context: Context, id: string) {
   const record = await findRecord(context.get(database), id);
   if (!record) throw refuse("There is no such product.", 404);
@@ -23,23 +23,21 @@ export async function recordOf(context: Context, id: string) {
 }
 
 /**
- * What the form of a product in this category offers to choose from. `isBox`: whether it is a box or combo. `rates`:
- * HSN codes (tax headings of the Indian GST) with their rates. `parts`: the products that a box or combo can contain;
- * empty for all other products.
+ * What the form of a product in this category offers to choose from: tax rates and, for a box or combo, the products
+ * that it can contain.
  */
 export async function choicesFor(db: Database, category: Parameters<typeof isAssortment>[0]["category"]) {
   const isBox = isAssortment({ category });
   return { isBox, rates: await listRatesToday(db), parts: isBox ? await listPartChoices(db) : [] };
 }
 
-/** The texts typed into a product's form, by field name; a field that was not sent counts as "". */
+/** The texts typed into a product's form, by field name. */
 export function typedIn(sent: Values): ProductTexts {
   return Object.fromEntries([...fieldsOf(sent).keys()].map((name) => [name, sent[name] ?? ""]));
 }
 
 /**
- * The action's answer to a button that adds or removes a pack, or a product inside a box: the same form with one row
- * more or less, and with all that was typed. Undefined when another button was pressed.
+ * The same form with a pack, or a product inside a box, added or removed. Undefined when another button was pressed.
  */
 export function changeRows(sent: Values) {
   const [verb, id = ""] = (sent.do ?? "").split(" ");
@@ -62,12 +60,8 @@ const states: Record<string, State | undefined> = {
 };
 
 /**
- * Does what the pressed button of a product's form says: saves the product, and puts it on sale, hides or archives it
- * if the button says so; adds or removes a row; undoes an edit; or sets the product's place on the home page. Answers
- * 422 for invalid fields, or when a detail that the law requires for the sale is missing. Answers 409 when somebody
- * else has changed the product since the form was opened. Answers 409 also for an edit that cannot be undone: it is
- * more than 30 days old or undone already, or all that it changed has been changed again since. Throws 404 for an
- * unknown product or button.
+ * Saves a product, changes whether it is sold, or undoes an edit of the last 30 days. Refuses invalid fields, a sale
+ * without a detail that the law requires, and overwriting another person's change.
  */
 export async function changeProduct(context: Context, request: Request, id: string) {
   const db = context.get(database);
@@ -119,9 +113,8 @@ function shorten(text: string): string {
 }
 
 /**
- * Returns the problems, each with the label of its field before it. The labels are needed because the summary at the
- * top of the page lists problems apart from their fields. `problems`: a sentence for each field, by field name. `sent`:
- * all values of the form; they tell which packs, and which products inside a box, the form has fields for.
+ * Puts the label of its field before each problem, because the summary at the top of the page shows problems apart from
+ * their fields.
  */
 export function withNames(sent: Values, problems: ProductTexts): ProductTexts {
   const names = fieldsOf(sent);
@@ -131,8 +124,8 @@ export function withNames(sent: Values, problems: ProductTexts): ProductTexts {
 }
 
 /**
- * Sentences that say what is missing before a product can be put on sale, and which law requires it. They are by the
- * name of the form's field. What is missing in the shop's settings has the name "form" instead.
+ * What is missing before the product can be sold, by field name. What is missing in the shop's settings has the name
+ * "form".
  */
 function problemsOf(lacks: readonly SaleCheck[]): ProductTexts {
   const problems: ProductTexts = {};

@@ -167,10 +167,6 @@ function SavedWords({ saved }: { saved: string }) {
 
 type Data = Route.ComponentProps["loaderData"];
 
-/**
- * Lists what must be filled in before the product can be sold (`before`), and what can be filled in later (`later`).
- * `checked`: how many details the sale requires in all.
- */
 function Missing({ missing: { before, later }, checked, state }: Pick<Data, "missing" | "checked" | "state">) {
   const isSold = state === "on-sale";
   return (
@@ -186,7 +182,6 @@ function Missing({ missing: { before, later }, checked, state }: Pick<Data, "mis
   );
 }
 
-/** Lists missing details of a product, each with a link to its field and the law that requires it. */
 function MissingList({ id, title, items }: { id: string; title: string; items: readonly SaleCheck[] }) {
   const settings = href("/back-office/settings/facts");
   return (

@@ -10,8 +10,7 @@ type Edit = {
 };
 
 /**
- * A button that undoes the edit that was just saved. It submits the form of `Edits`, which the page must show too.
- * Shows nothing when `saved` is not the number of an edit.
+ * A button that undoes the edit that was just saved. The page must also show `Edits`, whose form the button submits.
  */
 export function UndoSaved({ saved }: { saved: string }) {
   if (!/^[1-9]\d*$/.test(saved)) return null;
@@ -22,10 +21,7 @@ export function UndoSaved({ saved }: { saved: string }) {
   );
 }
 
-/**
- * Lists `edits`, which must be those of the last 30 days. Each that was not undone yet has a button that undoes it.
- * `path`: the path of the page that these buttons are on and that receives their form.
- */
+/** Lists the edits of the last 30 days, each with a button that undoes it. `path`: the page that the buttons are on. */
 export function Edits({ path, edits }: { path: string; edits: Edit[] }) {
   return (
     <form id="edits" className="mt-8" method="post" action={path + summaryAnchor}>

@@ -47,11 +47,8 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 const steps = { save: saveImport, again: readImportAgain, undo: undoImport };
 
 /**
- * Starts a background job that does what the pressed button says: saves the changes of the uploaded file, compares the
- * file with the catalogue again, or undoes the saved changes. Answers 409 for saving when somebody has changed one of
- * the same fields since the file was compared. For every button it answers 409 when its job was started already or is
- * not possible in the file's present state, and when the file is unknown or more than 30 days old. Throws 404 for an
- * unknown button.
+ * Saves the changes of an uploaded catalogue file, compares the file again, or undoes its changes, in a background job.
+ * Refuses to overwrite another person's change of the same fields.
  */
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const { press = "" } = await readForm(request);
@@ -124,9 +121,8 @@ export default function File({ loaderData, actionData, params }: Route.Component
 }
 
 /**
- * Shows how many of the products the background job has done (`steps`). Without JavaScript the browser loads `path`
- * every 2 seconds. It does not reload the page's own URL, because that may end in the fragment #problem, which would be
- * kept.
+ * Without JavaScript the browser reloads every 2 seconds. It loads `path`, because the page's own URL may end in
+ * #problem.
  */
 function Progress({ path, steps: taken, products }: Data & { path: string }) {
   return (
@@ -225,13 +221,8 @@ function Edits({ edits }: Data) {
   );
 }
 
-/** The most characters that are shown of a long text before it is unfolded. */
 const SHOWN = 120;
 
-/**
- * Shows a field before and after the change. Of a long text only the part around the first difference is shown until it
- * is unfolded.
- */
 function Change({ name, before, after, isNew }: Data["edits"][number]["changes"][number] & { isNew: boolean }) {
   const [from, to] = [inOneLine(before), inOneLine(after)];
   if (Math.max(from.length, to.length) <= SHOWN)
@@ -257,7 +248,6 @@ function Change({ name, before, after, isNew }: Data["edits"][number]["changes"]
 
 const inOneLine = (text: string) => text.replaceAll("\n", ", ") || "nothing";
 
-/** An excerpt of at most `SHOWN` characters of a text, around the index `place`; "…" marks what is left out. */
 function around(text: string, place: number): string {
   const start = place > SHOWN / 2 ? text.lastIndexOf(" ", place - SHOWN / 4) + 1 : 0;
   const words = text.slice(start, start + SHOWN);

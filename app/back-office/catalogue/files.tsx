@@ -19,8 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Stores the uploaded CSV file, starts a background job that compares it with the catalogue, and redirects to the
- * file's page, which shows what it would change. Answers 422 for a file that is empty or not UTF-8.
+ * Stores an uploaded CSV file and starts the comparison with the catalogue. Refuses a file that is empty or not UTF-8.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const file = (await readFormData(request)).get("file");
@@ -32,7 +31,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-/** Decodes a file as UTF-8; undefined when it is empty or not valid UTF-8. */
 function decoded(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes).replaceAll("\0", "") || undefined;

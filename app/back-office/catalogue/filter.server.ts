@@ -11,7 +11,7 @@ import { stateNames } from "./state-mark.tsx";
 
 const shows = ["all", ...categories, ...goodsMarks] as const;
 
-/** The names of the categories in the back office, whose pages call a category a "shelf". */
+/** The names of the categories in the back office, where a category is called a "shelf". */
 export const categoryNames: Record<Category, string> = {
   sweets: "Sweets",
   snacks: "Snacks",
@@ -27,11 +27,6 @@ const filterNames: Record<GoodsShown, string> = {
   "not-sold": "Not sold",
 };
 
-/**
- * Reads from the URL's query which products a list shows (`show`), the text that their names must contain (`q`, at most
- * 60 characters), and the page of the list. A missing or unknown `show` counts as "all", a missing `q` as "", and a
- * missing or invalid page as the first.
- */
 function readFilter(request: Request): GoodsFilter & { page: number } {
   const { searchParams } = new URL(request.url);
   const show = shows.find((one) => one === searchParams.get("show")) ?? "all";
@@ -39,10 +34,7 @@ function readFilter(request: Request): GoodsFilter & { page: number } {
   return { show, q, page: pageIn(searchParams) ?? 1 };
 }
 
-/**
- * One page of the list of products that are on sale or hidden, without drafts and archived ones. The URL's query says
- * the filter and the page; the tabs change the filter.
- */
+/** One page of the products that are on sale or hidden, filtered as the URL's query says. */
 export async function showGoods(db: Database, request: Request) {
   const asked = readFilter(request);
   const { goods, page, pages } = await listGoodsPage(db, asked, asked.page);
@@ -50,9 +42,7 @@ export async function showGoods(db: Database, request: Request) {
   const counts = await (new URL(request.url).searchParams.has("done") ? loadMarks(db) : readMarks(db));
   return {
     goods,
-    /**
-     * The filter that is applied. `search`: the query of a URL that shows this page again, "" or "?show=sweets&page=2".
-     */
+    /** `search`: the query of a URL that shows this page again, such as "?show=sweets&page=2". */
     filter: { ...asked, page, pages, search: searchFor({ ...asked, page }) },
     tabs: shows.map((show) => ({
       name: filterNames[show],
@@ -63,7 +53,7 @@ export async function showGoods(db: Database, request: Request) {
   };
 }
 
-/** The products grouped by category, each group with the category's name as its title; empty groups are left out. */
+/** The products grouped by category; empty categories are left out. */
 export function byCategory<Item extends Pick<Goods, "category">>(goods: readonly Item[]) {
   const groups = categories.map((category) => ({
     title: categoryNames[category],
@@ -76,10 +66,7 @@ const productShows = ["all", ...categories, "draft", "hidden", "archived"] as co
 
 const isState = (one: (typeof productShows)[number]) => one === "draft" || one === "hidden" || one === "archived";
 
-/**
- * One page of the list of all products, also drafts, hidden and archived ones, filtered as the URL's query says, with
- * the tabs that change the filter.
- */
+/** One page of all products, also drafts, hidden and archived ones, filtered as the URL's query says. */
 export async function showProducts(db: Database, request: Request) {
   const { searchParams } = new URL(request.url);
   const show = productShows.find((one) => one === searchParams.get("show")) ?? "all";
@@ -100,10 +87,7 @@ export async function showProducts(db: Database, request: Request) {
 
 const entries: Record<string, PictureFiles | undefined> = pictures;
 
-/**
- * The main picture of a product: its first uploaded photograph, else the picture for its slug that is stored with the
- * source code; null when it has neither.
- */
+/** The first uploaded photograph of a product, else the picture for its slug in the source code, else null. */
 export function pictureOf({ slug, photographs }: Pick<Goods, "slug" | "photographs">): PictureFiles | null {
   return photographs[0] ?? entries[slug] ?? null;
 }

@@ -5,7 +5,6 @@ type Tab = { name: string; to: string; count: number | undefined; isOpen: boolea
 
 type HeadProps = {
   title: string;
-  /** The path of the page with the list, to which the tabs and the search lead. */
   path: string;
   isOwner: boolean;
   tabs: Tab[];
@@ -13,7 +12,7 @@ type HeadProps = {
   show: string;
 };
 
-/** The top of a page that lists products: its title, links to the related pages, tabs, and a search by name. */
+/** The top of a page that lists products: title, links to related pages, tabs and a search by name. */
 export function GoodsHead({ title, path, isOwner, tabs, q, show }: HeadProps) {
   return (
     <>
@@ -44,7 +43,6 @@ export function GoodsHead({ title, path, isOwner, tabs, q, show }: HeadProps) {
   );
 }
 
-/** The filter of a list of products: its open tab (`show`), and the text that names must contain (`q`). */
 type Shown = { show: string; q: string };
 
 type Paged = Shown & { page: number; pages: number };
@@ -55,10 +53,7 @@ export function GoodsPages({ path, filter, of }: { path: string; filter: Paged; 
   return <Pagination page={filter.page} pages={filter.pages} to={to} of={of} />;
 }
 
-/**
- * The URL query of a page of a product list: "" for the first page without a filter, else such as
- * "?show=sweets&page=2".
- */
+/** The URL query of a page of a product list, such as "?show=sweets&page=2". */
 export function searchFor({ show, q, page = 1 }: Shown & { page?: number }): string {
   const search = new URLSearchParams({
     ...(show !== "all" && { show }),

@@ -8,22 +8,18 @@ import { findBatch } from "#domain/catalogue/batches.server.ts";
 import { undoBatch, type Undone } from "#domain/catalogue/undo.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 
-/** A saved change of prices or stock in words, for the page that is shown after saving. */
+/** A saved change of prices or stock, in words. */
 export type Done = {
   title: string;
-  /** A sentence for each change that was saved. */
+  /** A sentence for each change. */
   lines: string[];
-  /** After undoing: a sentence for each change that could not be taken back fully, with the reason. */
+  /** A sentence for each change that could not be undone, with the reason. */
   leftAlone: string[];
-  /** The id of the product that was changed; undefined if several products were changed, or nothing was. */
+  /** The id of the changed product; undefined if several or none were changed. */
   productId: string | undefined;
-  /** Whether the change did nothing but take products or packs off sale or put them back on sale. */
+  /** Whether the change only took products or packs off sale or put them back. */
   movedShelf: boolean;
-  /**
-   * What the undo button sends, and its label; undefined when the change is undone already or the user may not undo it.
-   * `batch` is the id that all changes saved together share. After "Out for today" or "Back today" was pressed, `batch`
-   * instead names the opposite button and the product: "in-today <product id>" or "out-today <product id>".
-   */
+  /** What the undo button sends, and its label; undefined when the user cannot undo the change. */
   undo: { batch: string; label: string } | undefined;
 };
 
@@ -34,9 +30,8 @@ const words = {
 };
 
 /**
- * Describes what was just saved: all changes that share the id in the URL's query parameter `done`. If `done` is
- * "nothing", the description says that nothing was changed. Undefined when `done` is missing or an unknown id. With an
- * id it is undefined also for every request that is not a GET.
+ * Describes the change that was just saved, whose id is in the URL's query parameter `done`. Undefined for an unknown
+ * id.
  */
 export async function readDone(context: Context, request: Request): Promise<Done | undefined> {
   const said = new URL(request.url).searchParams.get("done");
@@ -67,12 +62,8 @@ const refusals: Record<Extract<Undone, { ok: false }>["reason"], [sentence: stri
 };
 
 /**
- * Undoes the changes that were saved together under the id `batch`, and redirects to the page of the request, which
- * then says so (`readDone`). An undo has an id too, and undoing it makes the changes again. If something was changed
- * again since, that stays and the rest is undone. A second call with the same `batch` changes nothing and redirects
- * like the first. Throws 404 for an unknown id, 409 when everything was changed again since, and 410 when the changes
- * are more than 30 days old. Throws 403 when the user is no owner and the changes concern prices, or a product's place
- * in its category or on the home page.
+ * Undoes the changes that were saved together under the id `batch`; what was changed again since stays. Throws 404 for
+ * an unknown id, 409 if nothing is left to undo, 410 after 30 days, and 403 if only an owner may undo it.
  */
 export async function takeBack(context: Context, request: Request, batch: string): Promise<Response> {
   const { id, name, role } = whoActs(context);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Done } from "./last-change.server.ts";
 
-/** Shows what the last change did, with a button that undoes it. `form`: the id of the form that the button submits. */
+/** Says what the last change did, with a button that undoes it. `form`: the id of the form that the button submits. */
 export function DoneBar({ done, form, children }: { done: Done; form: string; children?: ReactNode }) {
   const { title, lines, leftAlone, undo } = done;
   return (
@@ -25,7 +25,7 @@ export function DoneBar({ done, form, children }: { done: Done; form: string; ch
 
 const MANY = 5;
 
-/** A list of sentences. Up to six are all shown; of more, the first five are shown and the others can be unfolded. */
+/** A list of sentences; a long list is folded after the first five. */
 export function Lines({ lines }: { lines: string[] }) {
   if (lines.length === 0) return null;
   const [first, rest] = lines.length > MANY + 1 ? [lines.slice(0, MANY), lines.slice(MANY)] : [lines, []];

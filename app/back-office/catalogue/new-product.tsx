@@ -24,10 +24,7 @@ import { changeRows, choicesFor, typedIn, withNames } from "./edit-product.serve
 import { ProductForm } from "./product-fields.tsx";
 import { Section } from "./product-inputs.tsx";
 
-/**
- * Loads the form for a new product: empty, empty for a gift box (`?kind=box`), or filled in from another product
- * (`?copy=<id>`).
- */
+/** Loads the form for a new product, empty or filled in from another product. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);
   const asked = new URL(request.url).searchParams;
@@ -46,10 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/**
- * The form's texts for a copy of a product. The copy gets the name with "copy" added, new pack ids, and no slug, no
- * names in other languages and no nutrition.
- */
+/** The form's texts for a copy of a product. Slug, other names and nutrition must differ, so the copy gets none. */
 function copyOf(texts: ProductTexts): ProductTexts {
   const ids = new Map(idsIn(texts.packs).map((id) => [id, newId()]));
   const renamed = Object.entries(texts).map(([name, text]) => {
@@ -73,10 +67,8 @@ function copyOf(texts: ProductTexts): ProductTexts {
 }
 
 /**
- * Stores the uploaded photographs first, even if fields are invalid, so that nobody has to choose them twice. Then it
- * does what the pressed button says: it adds or removes a row of the form, or creates the product as a draft and
- * redirects to its page. The button "sell" creates the product and also puts it on sale; if a detail is missing that
- * the sale needs, the product stays a draft. Answers 422 for invalid fields or pictures.
+ * Creates a product as a draft or puts it on sale. A product that lacks a detail required for sale stays a draft.
+ * Refuses invalid fields and pictures.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const db = context.get(database);
@@ -105,10 +97,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${href("/back-office/products/:id", { id })}?saved=${saved}#done`, 303);
 }
 
-/**
- * Tries to put a draft on sale. Returns the number of the saved edit, or "draft" when a detail is missing, so that the
- * product stays a draft.
- */
+/** Returns the number of the saved edit, or "draft" when the product cannot be sold yet. */
 async function putOnSale(db: Database, by: Actor, id: string): Promise<string> {
   const texts = productTexts((await findRecord(db, id))!);
   const saved = await saveProduct(db, by, id, {

@@ -220,10 +220,6 @@ export default function Pictures({ loaderData, actionData, params }: Route.Compo
   );
 }
 
-/**
- * Names of the parts of a photograph that its square crop can show, in the order of `focuses`: for a photograph wider
- * than high (`width`) and for one higher than wide (`height`). `signs` has arrows instead of names.
- */
 const parts = {
   width: ["left end", "left part", "middle", "right part", "right end"],
   height: ["top", "upper part", "middle", "lower part", "bottom"],

@@ -3,14 +3,13 @@ import type { PackState } from "#domain/catalogue/packs.server.ts";
 import { formatForField } from "#domain/money.ts";
 
 /**
- * What was typed for a pack: `price` in rupees as text, and whether the check box "Sold" was ticked (`sold`). `seen`:
- * the price (in paise) and the state of the check box that the page had shown before.
+ * What was typed for a pack. `price`: text in rupees. `seen`: the price in paise and the check box that the page had
+ * shown.
  */
 export type Typed = { price: string; sold: boolean; seen: PackState };
 
 /**
- * Writes prices of packs, and whether they are on sale, as the text of a hidden field for `readSeen`. Each pack has its
- * id, its price in paise, and 1 if it is on sale: "2-250g:30900:1 2:58900:0".
+ * Writes the packs' prices in paise, and whether they are sold, as text for a hidden field: "2-250g:30900:1 2:58900:0".
  */
 export function writeSeen(packs: readonly ({ id: string } & PackState)[]): string {
   return packs.map(({ id, price, available }) => `${id}:${price}:${available ? 1 : 0}`).join(" ");
@@ -20,10 +19,7 @@ type Priced = { name: string; nameTe: string | null; packs: ({ id: string; label
 
 type FieldsProps = { product: Priced; typed: Record<string, Typed>; problems: Problems };
 
-/**
- * The packs of one product, each with a field for its price and a check box that says whether it is sold. `typed` is by
- * pack id, `problems` by field name.
- */
+/** The packs of one product, each with a field for its price and a check box that says whether it is sold. */
 export function PriceFields({ product: { name, nameTe, packs }, typed, problems }: FieldsProps) {
   return (
     <fieldset className="prices__item card">

@@ -4,10 +4,7 @@ import { daysInWords, type Days } from "#domain/catalogue/dated-price.ts";
 import { formatRupees } from "#domain/money.ts";
 import type { Preview } from "./price-preview.tsx";
 
-/**
- * The preview of `edits`, which are changes of packs of `goods`: what each would change, in words and in the order of
- * `goods`. `days`: the days on which the prices apply; if undefined, they apply from now on.
- */
+/** Describes in words what each changed price would be. `days`: when the prices apply; undefined if from now on. */
 export function previewOf(
   goods: readonly Goods[],
   edits: readonly PackEdit[],

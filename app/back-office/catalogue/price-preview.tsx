@@ -1,37 +1,30 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 
-/**
- * The price changes that a form would make, in words. `doubtful`: how many of them have `doubts`. `fields`: the names
- * and values of the hidden fields by which the buttons send the form again.
- */
+/** The price changes that a form would make, in words. `doubtful`: how many of them look unusual. */
 export type Preview = {
-  /** The days on which the prices apply, in words; undefined when they apply from now on. */
+  /** In words; undefined when the prices apply from now on. */
   days: string | undefined;
   changes: {
-    /** The id of the pack. */
     id: string;
-    /** The product and the pack: "Kaju Katli 500 g". */
+    /** Product and pack: "Kaju Katli 500 g". */
     name: string;
     /** The present price, such as "₹299". */
     before: string;
-    /** The new price, such as "₹309"; undefined when only the check box "Sold" changes. */
+    /** The new price, such as "₹309"; undefined when the price stays. */
     after: string | undefined;
-    /** How much the price changes: "+5.4 %"; "" when it does not. */
+    /** "+5.4 %", or "" when the price stays. */
     percent: string;
-    /** "Sold again" or "Not sold any more"; undefined when the check box "Sold" does not change. */
+    /** "Sold again" or "Not sold any more"; undefined when this stays. */
     sale: string | undefined;
-    /** Sentences on what is unusual about the new price, such as a change of more than 30 %. */
+    /** What is unusual about the new price, such as a change of more than 30 %. */
     doubts: string[];
   }[];
   doubtful: number;
   fields: (readonly [name: string, value: string])[];
 };
 
-/**
- * A form that lists the price changes, with buttons to save them or to return to the fields. `sentTo`: the URL to which
- * it is sent. `children` are shown above the list.
- */
+/** A form that lists price changes, with buttons to save them or to edit them again. */
 export function PricePreview({
   preview: { days, changes, doubtful, fields },
   sentTo,

@@ -8,27 +8,21 @@ import { daysInWords } from "#domain/catalogue/dated-price.ts";
 import { formatForField, formatRupees } from "#domain/money.ts";
 import type { Typed } from "./price-fields.tsx";
 
-/** The form that was sent: what was typed for each pack, by pack id, and the first and last day (`values`). */
 type Sent = { typed: Record<string, Typed>; values: Values };
 
-/** Answers with the page again, with what was typed and its problems; the status is 422 by default. */
+/** Answers with the page again, showing what was typed and its problems. */
 export function askAgain(context: Context, { typed, values }: Sent, problems: Problems, status = 422) {
   return showAgain(context, { values, problems }, status, { typed });
 }
 
-/**
- * Answers 422 with the page again, which says why typed prices are invalid. `refused`: a sentence for each invalid
- * price, by pack id.
- */
+/** Answers 422 with the page again. `refused`: why each invalid price is refused, by pack id. */
 export async function askForPrices(context: Context, sent: Sent, refused: ReadonlyMap<string, string>) {
   return askAgain(context, sent, await problemsOf(context, refused, (name, words) => `${name}: ${words}`));
 }
 
 /**
- * Answers with the page again, which says why prices cannot be saved (`why`). The status is 422 when a price is above
- * the MRP (maximum retail price) that is printed on the pack. It is 409 when somebody else has changed a pack since the
- * page was opened, or a pack has another price on the same days. After somebody else's change, the form counts as
- * opened with the present prices: if it is sent again, what was typed is saved.
+ * Answers with the page again, which says why the prices cannot be saved: they are above the MRP (maximum retail
+ * price), or somebody else has changed them.
  */
 export async function askOtherwise(context: Context, sent: Sent, why: Extract<DatedOutcome, { ok: false }>) {
   if ("aboveMrp" in why) {
@@ -55,11 +49,7 @@ export async function askOtherwise(context: Context, sent: Sent, why: Extract<Da
   return askAgain(context, { ...sent, typed: Object.fromEntries(kept) }, problems, 409);
 }
 
-/**
- * A sentence for each pack in `why`, by the name of the pack's price field, in the order of the page. `why` holds what
- * is wrong, by pack id. `say` makes the sentence from the pack's name, such as "Kaju Katli 500 g", and from what is
- * wrong.
- */
+/** The sentence about each pack, by the name of the pack's price field. */
 async function problemsOf<Why>(
   context: Context,
   why: ReadonlyMap<string, Why>,
@@ -72,9 +62,8 @@ async function problemsOf<Why>(
 }
 
 /**
- * What was typed for a pack (`one`), brought up to date after somebody else has changed the pack. `now` is the pack's
- * present price and state, and counts as what the page had shown. A price or check box that the user had not touched
- * gets its present value; one that the user had changed stays. Returns `one` unchanged if `now` is undefined.
+ * Updates a form after somebody else has changed the pack: what the user had typed stays, the rest gets its present
+ * value.
  */
 function seenAs(now: PackState | undefined, one: Typed): Typed {
   if (!now) return one;

@@ -27,10 +27,6 @@ import { previewOf } from "./price-preview.server.ts";
 import { PricePreview, type Preview } from "./price-preview.tsx";
 import { askAgain, askForPrices, askOtherwise } from "./price-refusals.server.ts";
 
-/**
- * What the page of prices shows after its form was sent: what was typed, by pack id; the first and last day (`values`);
- * the problems by field name; and a preview of the changes if the button asked for it.
- */
 type Answer = { typed: Record<string, Typed>; values: Values; problems: Problems; preview?: Preview };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -54,11 +50,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Does what the pressed button says: previews the changes, returns to the fields, saves, undoes a change, or ends
- * prices that apply only on some days. Answers 422 for invalid prices or days, for a price above the MRP (maximum
- * retail price) printed on the pack, when nothing was changed, and when check boxes were changed together with days.
- * Answers 409 when somebody else has changed a price since the page was opened, or a pack has another price on the same
- * days. Throws 404 for an unknown button.
+ * Previews, saves, undoes or ends price changes. Refuses invalid prices, prices above the MRP (maximum retail price) on
+ * the pack, and packs that somebody else has changed since.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readFormData(request);
@@ -98,7 +91,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data<Answer>({ ...sent, problems: {}, preview });
 }
 
-/** By pack id, what was typed for each pack whose price or check box differs from what the page had shown. */
+/** Only the packs whose price or check box differs from what the page had shown, by pack id. */
 function readTyped(form: FormData): Record<string, Typed> {
   const texts = textsOf(form);
   const sold = new Set(form.getAll("sold"));
@@ -113,10 +106,6 @@ function readTyped(form: FormData): Record<string, Typed> {
   );
 }
 
-/**
- * Reads the typed prices. `edits`: the changes whose price is valid. `refused`: for each invalid price a sentence that
- * says why, by pack id.
- */
 function readEdits(typed: Record<string, Typed>) {
   const edits: PackEdit[] = [];
   const refused = new Map<string, string>();
@@ -128,7 +117,6 @@ function readEdits(typed: Record<string, Typed>) {
   return { edits: edits.filter((edit) => Object.keys(changedFields(edit)).length > 0), refused };
 }
 
-/** The preview of the typed changes, with the hidden fields that send the form again. */
 function previewTyped(goods: readonly Goods[], edits: readonly PackEdit[], days: Days | undefined): Preview {
   const seen = writeSeen(edits.map(({ packId, seen: was }) => ({ id: packId, ...was })));
   const fields = edits.flatMap(({ packId, wanted }): Preview["fields"] => [

@@ -12,23 +12,21 @@ import { Choice, Section, Text, type Filled } from "./product-inputs.tsx";
 import { Packs, Parts, type Choices } from "./product-rows.tsx";
 
 type FormProps = {
-  /** The path of the page, to which the form is sent. */
   path: string;
   values: Values;
   seen: Values;
   problems: Problems;
   choices: Choices;
-  /** For a box or combo: a sentence that says what its contents weigh, and what they cost when bought separately. */
+  /** What the contents of a box weigh, and what they cost when bought separately. */
   sum?: string | undefined;
-  /** Fields at the top that only the form of a new product has; with them the form can upload files. */
+  /** Fields that only the form of a new product has. With them the form can upload files. */
   first?: ReactNode;
-  /** The buttons that submit the form. */
   children: ReactNode;
 };
 
 /**
- * The form of one product, on which all its fields can be edited. `seen`: the values that the form was opened with, so
- * that changes by somebody else are noticed.
+ * The form with all fields of one product. `seen`: the values when the form was opened, to notice another person's
+ * changes.
  */
 export function ProductForm({ path, values, seen, problems, choices, sum, first, children }: FormProps) {
   const form = { values, problems };
@@ -152,7 +150,6 @@ function Recipe({ values, problems }: Filled) {
   );
 }
 
-/** The fields for the nutrition per 100 g, folded unless one of them has a problem. */
 function NutritionFields({ values, problems }: Filled) {
   const form = { values, problems };
   const isFilledIn = nutrients.some(({ field }) => values[field]);
@@ -178,10 +175,7 @@ function NutritionFields({ values, problems }: Filled) {
   );
 }
 
-/**
- * The fields for what the product's label declares. A box or combo has no fields for allergens and the vegetarian mark,
- * because they are those of its contents.
- */
+/** A box or combo has no fields for allergens and the vegetarian mark, because its contents have them. */
 function Label({ values, problems, isBox }: Filled & { isBox: boolean }) {
   const form = { values, problems };
   const tick = (name: string) => ({ name, isTicked: values[name] === "yes", problem: problems[name] });

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 
-/** A titled group of fields. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="mt-8" aria-labelledby={`${id}-title`}>
@@ -25,10 +24,7 @@ type TextProps = Filled & {
   optional?: boolean;
 };
 
-/**
- * A text field of one line or, with `rows`, of several. `most`: the most characters; `half`: whether it takes half the
- * width.
- */
+/** A text field. `most`: the most characters. `rows`: the height in lines. */
 export function Text({
   values,
   problems,
@@ -61,7 +57,7 @@ export function Text({
 
 type ChoiceProps = Filled & { name: string; label: string; hint?: string; children: ReactNode };
 
-/** A drop-down list with the options `children`. */
+/** A drop-down list. `children`: its options. */
 export function Choice({ values, problems, name, label, hint, children }: ChoiceProps) {
   return (
     <Field name={name} label={label} problem={problems[name]} {...(hint && { hint })}>

@@ -1,9 +1,8 @@
 import { Choice, Section, Text, type Filled } from "./product-inputs.tsx";
 
 /**
- * What a product's form offers to choose from. `isBox`: whether the product is a box or combo. `rates`: HSN codes (tax
- * headings of the Indian GST) with their rates in basis points (500 is 5 %). `parts`: the products that a box or combo
- * can contain; empty for all other products.
+ * What a product's form offers to choose from. `rates`: Indian tax codes (HSN) with their rates in basis points (500 is
+ * 5 %). `parts`: the products that a box can contain.
  */
 export type Choices = {
   isBox: boolean;
@@ -19,7 +18,7 @@ const headings: Record<string, string> = {
   "21069099": "sweets, namkeen and mixed boxes",
 };
 
-/** The fields for a product's packs, a group for each, and the choice of its HSN code (tax heading). */
+/** The fields for a product's packs and its tax code. */
 export function Packs({ values, problems, rates }: Filled & { rates: Choices["rates"] }) {
   const form = { values, problems };
   const ids = (values.packs ?? "").split(" ").filter(Boolean);
@@ -87,10 +86,7 @@ export function Packs({ values, problems, rates }: Filled & { rates: Choices["ra
   );
 }
 
-/**
- * The fields for the contents of a box or combo, a group for each product. `sum`: a sentence that says what the
- * contents weigh, and what they cost when bought separately.
- */
+/** The fields for the contents of a box or combo. `sum`: what the contents weigh and cost, in words. */
 export function Parts({ values, problems, parts, sum }: Filled & { parts: Choices["parts"]; sum: string | undefined }) {
   const form = { values, problems };
   const ids = (values.parts ?? "").split(" ").filter(Boolean);

@@ -26,7 +26,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { groups: byCategory(goods.map(item)), tabs, filter };
 }
 
-/** A product as the list shows it, in words. */
 function itemOf({ id, slug, category, state, name, nameTe, stock, packs, photographs }: Goods) {
   const prices = packs.map(({ price, label }) => `${formatRupees(price)} for ${label}`);
   return {
@@ -41,7 +40,7 @@ function itemOf({ id, slug, category, state, name, nameTe, stock, packs, photogr
   };
 }
 
-/** Moves a product up or down in its category, as the pressed button says, and redirects to its row. */
+/** Moves a product up or down in the list of its category. */
 export async function action({ context, request }: Route.ActionArgs) {
   const [verb, id = ""] = ((await readForm(request)).press ?? "").split(" ");
   if (verb !== "up" && verb !== "down") throw refuse("There is nothing here for that button.", 404);

@@ -16,16 +16,9 @@ import { readRecipes, recipeInText, saveRecipe } from "#domain/catalogue/recipes
 import type { Route } from "./+types/recipe";
 import { recordOf } from "./edit-product.server.ts";
 
-/**
- * `EMPTY`: how many empty rows the form has at its end. Above them are the recipe's rows, and a row for each ingredient
- * that is on the product's label but not in the recipe. `MOST`: the most rows in all.
- */
 const [EMPTY, MOST] = [4, 40];
 
-/**
- * The product with this id. Throws 404 for an unknown id, and for a box or combo, because only its contents have
- * recipes.
- */
+/** A box or combo has no recipe of its own, so it also gets 404. */
 async function productOf(context: Context, id: string) {
   const record = await recordOf(context, id);
   if (isAssortment(record)) throw refuse("A box has no recipe: what is in it has one.", 404);
@@ -77,7 +70,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(`Recipe: ${loaderData?.name ?? ""}`, loaderData?.failed);
 
-/** The form that says how many grams of each ingredient go into a kilogram of a product. */
+/** The form that says how many grams of each ingredient a kilogram of a product needs. */
 export default function Recipe({ loaderData, actionData: latest, params }: Route.ComponentProps) {
   const { name, rows, said, seen } = loaderData;
   const { values = {}, problems = {} } = useKept(latest) ?? {};

@@ -7,7 +7,6 @@ export const stateNames: Record<State, string> = {
   archived: "Archived",
 };
 
-/** Shows the state of a product, such as "On sale". */
 export function StateMark({ state }: { state: State }) {
   return <span className={state === "on-sale" ? "mark mark--good" : "mark"}>{stateNames[state]}</span>;
 }

@@ -15,12 +15,10 @@ import type { Database } from "#platform/database.server.ts";
 import { byCategory, showGoods } from "./filter.server.ts";
 import { readDone, takeBack, type Done } from "./last-change.server.ts";
 
-/** A product as the stock page shows it. */
 export type StockItem = ReturnType<typeof toItem>;
 
 /**
- * Everything that the stock page shows. `known`: the number of the last recorded change of prices or stock. The form
- * sends it back, so that later changes are noticed.
+ * Everything that the stock page shows. `known`: the number of the last change, so that the form notices later ones.
  */
 export async function showStock(context: Context, request: Request) {
   const db = context.get(database);
@@ -44,7 +42,6 @@ export async function showStock(context: Context, request: Request) {
   };
 }
 
-/** A product as the stock page shows it. `waiting`: how many customers asked to be told when it is in stock again. */
 function toItem(one: Goods, waiting = 0) {
   const makes = Math.max(0, ...one.packs.map(({ left }) => left));
   return {
@@ -53,10 +50,7 @@ function toItem(one: Goods, waiting = 0) {
     name: one.name,
     nameTe: one.nameTe,
     field: one.stock && `count-${one.id}`,
-    /**
-     * The stock in grams, including what is reserved for orders. Undefined for a box or combo, which consists of other
-     * products.
-     */
+    /** In grams, including what is reserved for orders. */
     shelf: one.stock && one.stock.free + one.stock.held,
     words: one.stock
       ? `${one.dailyGrams === null ? "" : `Cooked to order, ${weightOf({ grams: one.dailyGrams })} a day. `}${stockInWords(one.stock)}`
@@ -71,10 +65,8 @@ function toItem(one: Goods, waiting = 0) {
 }
 
 /**
- * After exactly one product was taken off sale or put back on sale: the boxes and combos that contain it and could
- * follow it. If it was taken off sale, these are the boxes that are still on sale. If it was put back, they are the
- * boxes off sale whose contents are all on sale. Undefined when there are no such boxes, and after any other change.
- * `done`: the change that was just saved. `off`: whether the product is off sale now. `names`: the names of the boxes.
+ * The boxes and combos that could follow a product that was just taken off sale or put back. Undefined when there are
+ * none.
  */
 async function boxesBeside(db: Database, done: Done | undefined) {
   if (!done?.movedShelf || done.productId === undefined) return undefined;
@@ -85,9 +77,8 @@ async function boxesBeside(db: Database, done: Done | undefined) {
 }
 
 /**
- * Describes what pressing "Out for today" or "Back today" on the stock page has done, or says that it was undone since.
- * The URL's query parameter `today` names the button and the product: "out <product id>" or "in <product id>".
- * Undefined when it is missing or names an unknown product, and when the request is not a GET.
+ * What pressing "Out for today" or "Back today" has done; the URL's query parameter `today` names the button and the
+ * product.
  */
 async function readToday(db: Database, request: Request): Promise<Done | undefined> {
   const [said, id = ""] = (new URL(request.url).searchParams.get("today") ?? "").split(" ");
@@ -109,12 +100,7 @@ type Effect = Pick<StockChange, "soldOut" | "soldAgain"> & { change?: number };
 
 const KILOGRAM = 1000;
 
-/**
- * What each button of the stock page changes, by the button's name. `product`: the one whose button was pressed.
- * `boxes`: the boxes and combos that contain it. The result has only what the button changes. `change`: the grams that
- * are added to the product's stock or, if negative, removed from it. `soldOut` and `soldAgain`: the ids of the products
- * that go off sale and back on sale.
- */
+/** What each button of the stock page changes, in grams or by product id. */
 const effects: Record<string, (product: Goods, boxes: Goods[]) => Effect> = {
   more: () => ({ change: KILOGRAM }),
   less: () => ({ change: -KILOGRAM }),
@@ -127,12 +113,8 @@ const effects: Record<string, (product: Goods, boxes: Goods[]) => Effect> = {
 };
 
 /**
- * Does what the pressed button of the stock page says and saves the typed counts. If one of these changes is refused,
- * none is saved. The buttons "undo", "out-today" (sold out until midnight in India) and "in-today" (sold again) save no
- * counts. Answers 422 for an invalid count. Answers 422 also when "+ 1 kg" or "− 1 kg" was pressed for a product for
- * which a count was typed too. Answers 409 when one of the products was counted or packed since the page was shown.
- * Throws 404 for an unknown button or product; for an unknown product "out-today" and "in-today" change nothing
- * instead.
+ * Changes the stock as the pressed button and the typed counts say, or changes nothing if one of these is refused.
+ * Refuses invalid counts, and products whose stock has changed since the page was shown.
  */
 export async function submitStock(context: Context, request: Request) {
   const values = await readForm(request);
@@ -166,7 +148,6 @@ export async function submitStock(context: Context, request: Request) {
   return doneHere(request, { done: outcome.batch ?? "nothing" });
 }
 
-/** The ids of the products for which a count was typed. */
 function countedIn(values: Values): string[] {
   return Object.keys(values)
     .filter((name) => name.startsWith("count-") && values[name]!.trim() !== "")
@@ -193,7 +174,7 @@ function readWhole(text = ""): number | undefined {
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The typed counts alone. The stock that the page had shown is left out, so that the page shows the present stock. */
+/** Leaves out the stock that the page had shown, so that the page shows the present stock. */
 function countsOf(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith("count-")));
 }

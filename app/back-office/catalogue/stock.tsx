@@ -81,7 +81,6 @@ function BoxesToo({ productId, off, names }: { productId: string; off: boolean; 
 
 type RowProps = { item: StockItem; values: Values; problems: Problems };
 
-/** A product with its stock, the field for a new count, and the buttons that change its stock or whether it is sold. */
 function StockRow({ item, values, problems }: RowProps) {
   const { id, name, nameTe, words, waiting, isOff, isOutToday, isNearlyOut, isShort, notSold } = item;
   return (

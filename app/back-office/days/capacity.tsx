@@ -54,8 +54,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Cooked to order", loaderData?.failed);
 
 /**
- * The form that sets for each item how many kilograms the kitchen cooks to order per day. An item whose field is empty
- * is sold from stock instead.
+ * The form that sets how many kilograms of each item the kitchen cooks to order per day. An item without a number is
+ * sold from stock.
  */
 export default function CookedToOrder({ loaderData, actionData: latest }: Route.ComponentProps) {
   const { items, said } = loaderData;

@@ -44,7 +44,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** A sentence on what the last pressed button did, read from the URL's query; undefined when no button was pressed. */
 function saidOf(asked: URLSearchParams): string | undefined {
   if (asked.has("paused")) return "New orders are paused. Every page says until when; it ends by itself.";
   if (asked.has("resumed")) return "The shop takes orders again.";
@@ -56,10 +55,8 @@ function saidOf(asked: URLSearchParams): string | undefined {
 }
 
 /**
- * The next seven working days on which an order placed now could leave; today is among them only before the daily
- * cut-off time. `day`: the day in words. `orders`: how many orders leave on it, "12 of 40" if the number of orders a
- * day is limited, else "12". `items`: how much these orders need of each item that is cooked to order: "Kaju Katli 3 kg
- * of 10 kg", where 10 kg is the daily limit.
+ * The next seven working days, with how much of each day's limits is taken: "12 of 40" orders, "Kaju Katli 3 kg of 10
+ * kg".
  */
 async function nextDays(db: Parameters<typeof loadCapacity>[0], now: Date) {
   const capacity = await loadCapacity(db);
@@ -161,7 +158,6 @@ const address = href("/back-office/days") + summaryAnchor;
 
 type PauseProps = { pausedUntil: string | undefined; values: Values; problems: Problems };
 
-/** The form that pauses new orders or, while they are paused, ends the pause. */
 function PauseForm({ pausedUntil, values, problems }: PauseProps) {
   return (
     <section className="card" aria-labelledby="pause">
@@ -202,15 +198,10 @@ function PauseForm({ pausedUntil, values, problems }: PauseProps) {
 }
 
 /**
- * `day`: the closed day, YYYY-MM-DD; `words`: the same in words. `why`: the holiday's name, or "a Sunday". `to`: the
- * next working day, in words. `numbers`: the numbers of the orders that were to leave or arrive on the closed day.
+ * `day`: the closed day, YYYY-MM-DD. `to`: the next working day, in words. `numbers`: the orders that are to be moved.
  */
 type CollisionProps = { day: string; words: string; why: string; to: string; numbers: string[] };
 
-/**
- * Lists orders that were to leave or arrive on a closed day; the day was closed only after they were placed. A button
- * moves them to an open day and mails their customers.
- */
 function CollisionForm({ day, words, why, to, numbers }: CollisionProps) {
   return (
     <section className="card" aria-labelledby={`closed-${day}`}>
@@ -230,7 +221,7 @@ function CollisionForm({ day, words, why, to, numbers }: CollisionProps) {
   );
 }
 
-/** Lists the orders that could not be moved to another day, whose customers should be called. */
+/** Orders that could not be moved to another day. */
 function Stayed({ numbers }: { numbers: string[] }) {
   return (
     <p className="banner banner--bad">

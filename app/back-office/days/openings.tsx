@@ -22,7 +22,6 @@ import { withLatinDigits } from "#platform/digits.ts";
 import { parseDay } from "#platform/written-day.ts";
 import type { Route } from "./+types/openings";
 
-/** How many of the next Sundays the page lists, to be opened or closed. */
 const SUNDAYS = 8;
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -12,12 +12,7 @@ const bySpeech = {
   button: "Write it down",
 } as const;
 
-/**
- * The forms that add a message to an enquiry. If the enquiry has an e-mail address, the first form mails an answer to
- * it; otherwise the first form writes down what was said by phone or WhatsApp. The folded forms below it write down
- * what was said by phone, how an unsettled complaint was settled, what the customer wrote back, and a note among the
- * staff.
- */
+/** The forms that add a message to an enquiry: an answer, the report of a call, a settlement or a note. */
 export function Answering({ enquiry, writing }: Props) {
   const { email, begun, kind, settled, clocks } = enquiry;
   return (
@@ -77,7 +72,6 @@ export function Answering({ enquiry, writing }: Props) {
   );
 }
 
-/** Ready-made texts, each with a link that puts it into the field for the answer. */
 function Beginnings({ enquiry: { beginnings, reference } }: Pick<Props, "enquiry">) {
   return (
     <details className="folded beginnings mb-4">
@@ -98,11 +92,7 @@ function Beginnings({ enquiry: { beginnings, reference } }: Pick<Props, "enquiry
   );
 }
 
-/**
- * What all forms of an enquiry's page need. `reference`: the enquiry's reference. `seen`: how many messages the page
- * shows, so that messages added later are noticed. `values` and `problems`: those of a refused form; undefined and
- * empty when none was refused.
- */
+/** `seen`: how many messages the page shows, to notice later ones. `values` and `problems`: those of a refused form. */
 type Writing = { reference: string; seen: number; values: Values | undefined; problems: Problems };
 
 type FormProps = Writing & {
@@ -115,7 +105,6 @@ type FormProps = Writing & {
   isMain?: boolean;
 };
 
-/** A form that adds one message to an enquiry. `begun`: the text that its field already contains. */
 function MessageForm({ kind, label, button, hint, begun = "", rows = 4, isMain = false, ...writing }: FormProps) {
   const { reference, seen, values, problems } = writing;
   return (
@@ -135,10 +124,7 @@ function MessageForm({ kind, label, button, hint, begun = "", rows = 4, isMain =
   );
 }
 
-/**
- * A form that is folded under its title. It is unfolded from the start if `isOpen` is true, or if this form was just
- * refused.
- */
+/** A form that is folded until it is refused or `isOpen`. */
 function FoldedForm({ title, isOpen = false, ...form }: FormProps & { title: string; isOpen?: boolean }) {
   return (
     <details className="folded" open={isOpen || form.values?.kind === form.kind}>

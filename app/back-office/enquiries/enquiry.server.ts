@@ -20,8 +20,8 @@ import { dateAndTime, occasionInWords } from "./when.ts";
 import { kindNames, messageNames, statusNames } from "./words.ts";
 
 /**
- * Everything that an enquiry's page shows, in words. `begin`: the name of a ready-made text with which the answer's
- * field is filled; the field stays empty for null or an unknown name. Throws 404 for an unknown reference.
+ * Everything that an enquiry's page shows. `begin`: the name of the ready-made text for the answer. Throws 404 for an
+ * unknown reference.
  */
 export async function readEnquiryPage(db: Database, reference: string, begin: string | null, now = new Date()) {
   const enquiry = await findEnquiryByReference(db, reference);
@@ -94,10 +94,7 @@ function factsOf(enquiry: RecordedEnquiry, now: Date) {
   };
 }
 
-/**
- * The deadlines, counted from its receipt, that an enquiry would have if it were made a complaint: "acknowledge it by
- * 22 November, 6:00 pm".
- */
+/** The deadlines if the enquiry were made a complaint: "acknowledge it by 22 November, 6:00 pm". */
 function dutiesOf(enquiry: RecordedEnquiry, now: Date): string[] {
   const clocks = clocksOf({ ...enquiry, kind: "complaint" }, now);
   return clocks.map((clock) => `${clock.duty} it by ${dueInWords(clock)}`);
@@ -131,12 +128,11 @@ function messageInWords(
 
 const TWO_MINUTES = 2 * 60_000;
 
-/** The state of a mail that is not sent yet: "on its way" for two minutes after it was written, then "waiting". */
+/** A mail that is not sent within two minutes counts as waiting. */
 function stillToGo(writtenAt: Date, now: Date): "on its way" | "waiting" {
   return now.getTime() - writtenAt.getTime() < TWO_MINUTES ? "on its way" : "waiting";
 }
 
-/** The link to a WhatsApp chat with a mobile number, with the text already filled in. */
 function chatWith(mobile: string, text: string): string {
   return `https://wa.me/${mobile.replaceAll(/\D/g, "")}?text=${encodeURIComponent(text)}`;
 }
@@ -145,11 +141,8 @@ const stale =
   "Something was added while you wrote, so nothing was sent. Read what came in between, then send this or change it.";
 
 /**
- * Adds the message of a form to an enquiry and changes the enquiry's status accordingly. An answer or settlement is
- * also mailed to the writer, if the enquiry has an e-mail address. Answers 422 for invalid fields. Answers 409 for an
- * answer by mail when there is no address, and for a settlement of anything except an unsettled complaint. Answers 409
- * also for a message to the customer when other messages were added since the page was opened. Throws 404 for an
- * unknown reference.
+ * Adds a message to an enquiry and mails an answer or settlement to its writer. Refuses invalid fields, answers without
+ * an address, and messages to the customer if other messages were added since.
  */
 export async function writeFromForm(context: Context, request: Request, reference: string) {
   const form = parseForm(await readForm(request), messageForm);

@@ -95,14 +95,12 @@ type Props = { enquiry: Awaited<ReturnType<typeof readEnquiryPage>> };
 
 type Dealing = { reference: string; staff: { id: string; name: string }[]; assigneeId: string | null; me: string };
 
-/** Says to which member of staff an enquiry is assigned: "With you", "With Lakshmi" or "With nobody yet". */
 function dealsWith({ staff, assigneeId, me }: Omit<Dealing, "reference">): string {
   if (assigneeId === me) return "With you";
   const current = staff.find(({ id }) => id === assigneeId);
   return current ? `With ${current.name}` : "With nobody yet";
 }
 
-/** A button that assigns the enquiry to the person who presses it. */
 function TakeButton({ reference, me }: Pick<Dealing, "reference" | "me">) {
   return (
     <form method="post" action={href("/back-office/enquiries/:reference/assign", { reference })}>
@@ -112,7 +110,6 @@ function TakeButton({ reference, me }: Pick<Dealing, "reference" | "me">) {
   );
 }
 
-/** Shows to whom the enquiry is assigned, with a form that assigns it to another member of staff or to nobody. */
 function DealtWith(props: Dealing) {
   const { reference, staff, assigneeId } = props;
   return (
@@ -136,7 +133,6 @@ function DealtWith(props: Dealing) {
   );
 }
 
-/** Lists the orders and other enquiries with the same mobile number or e-mail address as this enquiry. */
 function Related({ enquiry: { orders, others } }: Props) {
   if (orders.length + others.length === 0) return null;
   return (
@@ -164,7 +160,6 @@ function Related({ enquiry: { orders, others } }: Props) {
   );
 }
 
-/** Lists the open deadlines of a complaint, each with a button or link for what must be done by then. */
 function Clocks({ enquiry: { reference, clocks } }: Props) {
   if (clocks.length === 0) return null;
   return (
@@ -185,16 +180,12 @@ function Clocks({ enquiry: { reference, clocks } }: Props) {
   );
 }
 
-/** A button that closes an enquiry, or opens a closed one again; shows nothing when neither is possible. */
 function CloseOrOpen({ enquiry: { reference, status, mayClose } }: Props) {
   if (mayClose) return <StateButton reference={reference} to="closed" label="Close it" />;
   return status === "closed" ? <StateButton reference={reference} to="open" label="Open it again" /> : null;
 }
 
-/**
- * The folded form that turns an enquiry of another kind into a complaint. This cannot be undone. Shows nothing when the
- * enquiry is a complaint already, or when its writer's data are erased.
- */
+/** Turns an enquiry into a complaint, which cannot be undone. */
 function MakeComplaint({ enquiry: { reference, email, ifComplaint } }: Props) {
   if (!ifComplaint) return null;
   return (
@@ -230,10 +221,6 @@ function StateButton({
   );
 }
 
-/**
- * A link for the owner to erase the writer's data. If they are erased already, or will be once the complaint is
- * settled, a sentence says so instead.
- */
 function Erasure({ enquiry: { reference, isErased, willBeErased }, isOwner }: Props & { isOwner: boolean }) {
   if (isErased) return <p>Who wrote this, and what, was erased, as they wished or the law asks.</p>;
   if (willBeErased)

@@ -69,11 +69,7 @@ function inWords(entry: InboxEntry, now: Date) {
   };
 }
 
-/**
- * The status whose enquiries are shown first: the first of "new", "open" and "answered" that has enquiries and is in
- * `urgent`. If no status is so, it is the first of these three that has enquiries, or "new" if none has any. `counts`:
- * the number of enquiries by status. `urgent`: the statuses that contain a complaint whose deadline is near or past.
- */
+/** The first status with a complaint whose deadline is near or past (`urgent`), else the first one with enquiries. */
 function whereWorkIs(counts: Awaited<ReturnType<typeof countInbox>>, urgent: readonly (typeof statuses)[number][]) {
   const worked = statuses.filter((status) => status !== "closed");
   return (
@@ -164,7 +160,6 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
 
 type Props = { entry: EntryInWords; withStatus: boolean };
 
-/** An enquiry in the list, with a link to its page. `withStatus`: whether to show its status. */
 function LetterCard({ entry, withStatus }: Props) {
   const { reference, name, words, assignee, kind, status, age, occasion, country, clock, isFresh } = entry;
   return (

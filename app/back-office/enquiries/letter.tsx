@@ -5,7 +5,7 @@ import type { MessageInWords, readEnquiryPage } from "./enquiry.server.ts";
 
 type Props = { enquiry: Awaited<ReturnType<typeof readEnquiryPage>> };
 
-/** Shows the text that the customer wrote, and the photographs sent with it. */
+/** Shows what the customer wrote, with the photographs. */
 export function Letter({ enquiry: { reference, items, message, pictures } }: Props) {
   return (
     <section className="card" aria-labelledby="letter">
@@ -21,7 +21,7 @@ export function Letter({ enquiry: { reference, items, message, pictures } }: Pro
   );
 }
 
-/** Links to call the writer of an enquiry, or to write by WhatsApp or mail; none once the writer's data are erased. */
+/** Links to call the writer of an enquiry or to send a message; none once the writer's data are erased. */
 export function Reach({ enquiry: { reference, name, mobile, email, kind, isErased } }: Props) {
   if (isErased) return null;
   const what = kind === "complaint" ? "complaint, ticket number" : "message";
@@ -92,7 +92,7 @@ export function LetterFacts({ enquiry }: Props) {
   );
 }
 
-/** Lists the messages of an enquiry, the oldest first. `anchored`: whether each has an id to which links can lead. */
+/** Lists the messages of an enquiry, the oldest first. */
 export function Thread({ messages, anchored = true }: { messages: MessageInWords[]; anchored?: boolean }) {
   return (
     <ol className="stack mt-2">

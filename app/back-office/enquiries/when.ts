@@ -1,11 +1,11 @@
 import { dateInWords, dayInBrief, dayInIndia, daysBetween, timeInIndia } from "#platform/day.ts";
 
-/** A moment as "21 November, 6:04 pm" in India, with the year when it is not the year of `now`. */
+/** A moment in India, such as "21 November, 6:04 pm"; the year is added if it is not this year. */
 export function dateAndTime(moment: Date, now: Date): string {
   return `${dateInWords(dayInIndia(moment), dayInIndia(now))}, ${timeInIndia(moment)}`;
 }
 
-/** A day (YYYY-MM-DD) with its distance from the day of `now` in India: "Sun 14 Feb 2027, in 85 days". */
+/** A day (YYYY-MM-DD) and how far away it is: "Sun 14 Feb 2027, in 85 days". */
 export function occasionInWords(day: string, now: Date): string {
   const away = daysBetween(dayInIndia(now), day);
   const far = away === 0 ? "today" : away === 1 ? "tomorrow" : away > 0 ? `in ${away} days` : daysAgo(-away);

@@ -1,7 +1,6 @@
 import type { RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import type { ThreadMessage } from "#domain/enquiries/thread.server.ts";
 
-/** What staff read for each kind of enquiry: in the inbox, in its filter and on the page of an enquiry. */
 export const kindNames: Record<RecordedEnquiry["kind"], string> = {
   contact: "Message",
   wedding: "Wedding",
@@ -32,8 +31,7 @@ const states: Record<string, string> = {
 };
 
 /**
- * A sentence on the last change of an enquiry's status. `was`: the word that stands for this change in the URL's query,
- * such as "closed". Undefined for an unknown word, and for null.
+ * A sentence on the last change of an enquiry's status. `was`: the word for this change in the URL, such as "closed".
  */
 export function saidOfState(was: string | null): string | undefined {
   return was !== null && Object.hasOwn(states, was) ? states[was] : undefined;

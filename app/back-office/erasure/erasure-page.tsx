@@ -8,18 +8,13 @@ import type { GuestView } from "./erasure.server.ts";
 type Props = {
   guest: GuestView;
   problems: Problems;
-  /** The path of this page, to which the form is sent. */
   here: string;
-  /** The path of the page from which the user comes. */
   back: string;
-  /** The name of the page from which the user comes, such as an order's number. */
+  /** The name of the page to return to, such as an order's number. */
   what: string;
 };
 
-/**
- * Asks for confirmation before a person's data are erased: lists the orders and enquiries, and says what is erased and
- * what stays.
- */
+/** Asks for confirmation before a person's data are erased. */
 export function ErasurePage({ guest, problems, here, back, what }: Props) {
   const { name, account, orders, enquiries, seen } = guest;
   const isEmpty = orders.length + enquiries.length === 0;

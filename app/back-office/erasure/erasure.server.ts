@@ -6,18 +6,14 @@ import { countReviewsOf } from "#domain/orders/reviews/reviews.server.ts";
 import { statusInWords } from "#domain/orders/staff-transitions.ts";
 
 /**
- * The person whose data are to be erased. `person`: the mobile number and e-mail address by which the orders and
- * enquiries are found. `account`: whether the data belong to a customer account; if so, only the account's holder can
- * erase them.
+ * The person whose data are to be erased. `account`: whether a customer account holds the data, which only its holder
+ * can erase.
  */
 export type Asked = { name: string; account: boolean; person: Guest["person"] };
 
 /**
- * What the page shows before the data of a person without an account are erased: the person's orders and enquiries, and
- * how many reviews the person wrote (`reviews`). `waits`: the order is unfinished, or the enquiry is an unsettled
- * complaint; it is erased only once it is finished or settled. `inAccounts`: how many further orders and enquiries have
- * the person's mobile number or e-mail address but belong to accounts; these are not erased. `seen`: the list of orders
- * and enquiries as one text; the form sends it to `eraseFromForm`, which compares it with the present list.
+ * What the page shows before a person's data are erased. `waits`: unfinished orders and unsettled complaints, which are
+ * erased later. `inAccounts`: how many others belong to accounts and stay. `seen`: the list as text, to notice changes.
  */
 export async function guestPage(context: Context, { name, account, person }: Asked) {
   const guest = await findGuest(context.get(database), person);
@@ -48,10 +44,8 @@ export async function guestPage(context: Context, { name, account, person }: Ask
 export type GuestView = Awaited<ReturnType<typeof guestPage>>;
 
 /**
- * Erases the person's data and redirects to `back`. Unfinished orders and unsettled complaints are erased only once
- * they are finished or settled; all the rest is erased now. Reviews keep their stars and, if the form says so
- * (`keepsReviews`), their words. Answers 409 when the data belong to an account, or when the person's orders and
- * enquiries are no longer those that the page had shown.
+ * Erases a person's data; unfinished orders and unsettled complaints are erased later. Refuses data that belong to an
+ * account, and orders or enquiries that have changed since the page was shown.
  */
 export async function eraseFromForm(context: Context, request: Request, { account, person }: Asked, back: string) {
   const values = await readForm(request);

@@ -21,7 +21,6 @@ import type { Database } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 import type { Route } from "./+types/failures";
 
-/** The most failed jobs that the page shows, the oldest first. */
 const SHOWN = 50;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -32,10 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...(await failuresPage(context.get(database))), said };
 }
 
-/**
- * The failed background jobs in words, at most `SHOWN` of them, and how many there are in all (`count`). `seen`: when
- * they were read. The button for all jobs sends this time along, and acts only on jobs that had failed by then.
- */
+/** `seen`: when the jobs were read. The button for all jobs acts only on those that had failed by then. */
 async function failuresPage(db: Database, now = new Date()) {
   const failures = await listFailures(db, now, SHOWN);
   const count = failures.length < SHOWN ? failures.length : await countFailures(db, now);

@@ -15,17 +15,11 @@ import {
   timeInIndia,
 } from "#platform/day.ts";
 
-/** The most days that one cook list covers. */
 const MOST_DAYS = 31;
 
-/** A product of the cook list (what the kitchen must cook) in words, as pages show it. */
 export type ShownLine = ReturnType<typeof toShown>;
 
-/**
- * The cook list (how much of each product to cook) in words, for the orders that leave on the days `from` to `to` of
- * the URL's query, both included. Without `from` the list begins today; without `to` it is for one day (see
- * `readSpan`). A list that begins today includes orders that should have left earlier.
- */
+/** How much of each product to cook for the orders that leave on the days in the URL's query, in words. */
 export async function showCookList(context: Context, request: Request) {
   const now = new Date();
   const today = dayInIndia(now);
@@ -54,10 +48,8 @@ export async function showCookList(context: Context, request: Request) {
 }
 
 /**
- * Reads the days `from` to `to` (YYYY-MM-DD) of a list from the URL's query. A `from` that is missing, invalid or past
- * counts as today. A `to` that is missing, invalid or before `from` counts as the same day as `from`. A span of more
- * than 31 days is cut to its first 31. If the span begins today, its `from` is undefined: the list then includes orders
- * that should have left earlier.
+ * Reads the days `from` and `to` (YYYY-MM-DD) of the URL's query; invalid days count as today, and at most 31 days are
+ * read. A span from today has no `from`, so that late orders are included.
  */
 export function readSpan(asked: URLSearchParams, today: string): Span {
   const [from = today, to = from] = ["from", "to"].map((name) => {
@@ -81,22 +73,15 @@ function toShown(line: CookLine, span: Span, today: string) {
     planned: line.planned === 0 ? undefined : unbroken(weightOf({ grams: line.planned })),
     onShelf: shelfInWords(line),
     cook: cook === 0 ? undefined : unbroken(weightOf({ grams: cook })),
-    /** The weight to cook in kilograms, as the value of a text field; "" when nothing is to be cooked. */
+    /** In kilograms; "" when nothing is to be cooked. */
     kilograms: cook === 0 ? "" : String(cook / 1000),
     isLate,
-    /**
-     * The first day on which orders with the product leave, or should have left. Undefined on a list of one day, unless
-     * that first day is past (`isLate`).
-     */
+    /** The first day on which orders with the product leave. */
     leaves: isLate || (span.from ?? today) !== span.to ? dayInBrief(leavesOn) : undefined,
   };
 }
 
-/**
- * The stock of a product: "4 kg good until Thu 26 Nov (3 kg leave before; 500 g not fresh enough)". Here 3 kg are
- * needed for orders that leave before the list's first day, and 500 g would not keep long enough for the orders on the
- * list. Undefined when there is no stock.
- */
+/** For example "4 kg good until Thu 26 Nov (3 kg leave before; 500 g not fresh enough)". */
 function shelfInWords({ onShelf, goodUntil, takenBefore, tooOld }: CookLine): string | undefined {
   if (onShelf === 0) return undefined;
   const until = goodUntil ? ` good until ${dayInBrief(goodUntil)}` : "";

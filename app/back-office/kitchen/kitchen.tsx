@@ -27,9 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Adds the cooked weight of one product to its stock, or undoes such an addition. Answers 422 for an invalid weight,
- * and 409 when somebody has counted or cooked the product since the page was opened. Throws 404 for an unknown button
- * or product, and for a box or combo, which has no stock of its own.
+ * Adds the cooked weight of a product to its stock, or undoes that. Refuses an invalid weight, and a product that was
+ * counted or cooked since the page was opened.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);
@@ -138,7 +137,6 @@ export default function Kitchen({ loaderData, actionData: latest }: Route.Compon
 
 type Data = Route.ComponentProps["loaderData"];
 
-/** Links to the cook lists of today and tomorrow, and a form to choose other days. */
 function Days({ today, tomorrow, first, last }: Data) {
   const path = href("/back-office/kitchen");
   const isOn = (day: string) => (first === day && last === day ? "page" : undefined);

@@ -14,7 +14,6 @@ import { qrPath, type QrPath } from "#platform/qr.server.ts";
 import type { Route } from "./+types/labels";
 import { readSpan } from "./kitchen.server.ts";
 
-/** The kinds of label paper. `onPage`: how many labels a page of it has. */
 const papers = {
   "a4-24": { name: "A4, 24 labels of 64 × 33.9 mm", onPage: 24 },
   "a4-65": { name: "A4, 65 labels of 38.1 × 21.2 mm", onPage: 65 },
@@ -22,14 +21,10 @@ const papers = {
 } as const;
 type Paper = keyof typeof papers;
 
-/**
- * The two labels of a pack. The front has what a buyer must see, such as the MRP (maximum retail price); the back has
- * the rest.
- */
+/** The front has what a buyer must see, such as the MRP (maximum retail price). */
 const sides = { front: "Front: name, MRP, batch, days", back: "Back: nutrition, ingredients, storage" } as const;
 type Side = keyof typeof sides;
 
-/** The most labels that the page shows at a time. */
 const MOST = 600;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -121,7 +116,6 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps["loaderData"];
 
-/** The form that chooses which labels are printed and on which paper. It works without JavaScript. */
 function Choices({ paper, side, madeOn, days, skip, rows }: Data) {
   return (
     <form className="stack stack--wide mt-4" action={href("/back-office/kitchen/labels")}>
@@ -176,7 +170,7 @@ function Choices({ paper, side, madeOn, days, skip, rows }: Data) {
 
 type Printed = { label: PackLabel; code: QrPath; url: string };
 
-/** One label of a pack, its front or back. Lines at the end that do not fit on small paper are left out. */
+/** Lines at the end that do not fit on small paper are cut off. */
 function Label({ side, label, code, url }: Printed & { side: Side }) {
   return side === "back" ? (
     <a className="pack-label" href={url}>
@@ -227,8 +221,8 @@ function Label({ side, label, code, url }: Printed & { side: Side }) {
 }
 
 /**
- * The vegetarian or non-vegetarian mark that the law demands: a green circle in a square, or a brown triangle in a
- * square for food with meat, fish or egg.
+ * The mark that Indian law demands: a green circle for vegetarian food, a brown triangle for food with meat, fish or
+ * egg.
  */
 function VegMark({ mark }: { mark: "veg" | "non-veg" }) {
   const isVeg = mark === "veg";

@@ -83,7 +83,6 @@ function plannedInWords({ productId, day, grams }: Plan) {
 
 const latest = (one: string, other: string) => (one > other ? one : other);
 
-/** A sentence on what the last pressed button did, read from the URL's query; undefined when no button was pressed. */
 function saidOf(asked: URLSearchParams): string | undefined {
   const number = /^TM-\w{1,12}$/.exec(asked.get("order") ?? "")?.[0];
   const day = asked.get("day") ?? "";
@@ -129,10 +128,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Short", lo
 
 const address = href("/back-office/kitchen/short") + summaryAnchor;
 
-/**
- * Lists the products whose stock is too small for the orders. Each has its orders, by the day on which they leave, with
- * buttons for what can be done about them.
- */
+/** Lists the products whose stock is too small for the orders, with what can be done about each order. */
 export default function Short({ loaderData, actionData: latestAnswer }: Route.ComponentProps) {
   const { items, others, said, isOwner } = loaderData;
   const problems = latestAnswer?.problems ?? {};

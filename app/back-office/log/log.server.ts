@@ -18,13 +18,7 @@ import { settingNames } from "#domain/settings/default-settings.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInWords, isDay } from "#platform/day.ts";
 
-/**
- * What a page of the log of changes shows, in words. Three parameters of the URL's query filter the entries: `who` (the
- * name of the person who made the change), `kind` (of the changed thing, such as "order") and `day` (YYYY-MM-DD).
- * `before` is the number of an entry: the page shows the entries older than it. An invalid `day` or `before` is
- * ignored; with an unknown `who` or `kind` the page has no entries. `older`: the URL of the next page, undefined on the
- * last one. `newest`: the URL of the first page.
- */
+/** One page of the log of changes, filtered by person, kind and day (YYYY-MM-DD) as the URL's query says. */
 export async function logPage(context: Context, request: Request) {
   const db = context.get(database);
   const asked = new URL(request.url).searchParams;
@@ -56,10 +50,6 @@ function entryView(entry: Entry, subjects: Awaited<ReturnType<typeof findSubject
   };
 }
 
-/**
- * The path of the page that shows the changed thing; undefined for a kind that no page shows. `number`: the number of
- * the order that the thing belongs to, if any; the path is then that of the order's page.
- */
 function pathOf(kind: string, id: string, number: string | undefined): string | undefined {
   if (number !== undefined) return href("/back-office/orders/:number", { number });
   switch (kind) {
@@ -115,8 +105,8 @@ function statusInLog(value: unknown): string | undefined {
 }
 
 /**
- * How the log shows the changed fields of one kind of thing, such as "pack": their labels, the formats of their values,
- * and fields to hide. `zoneNames`: the names of the delivery zones by id.
+ * How the log shows the fields of one kind of thing, such as "pack". `zoneNames`: the names of the delivery zones by
+ * id.
  */
 export function readingOf(kind: string, zoneNames: ReadonlyMap<string, string>): Reading {
   const zone = (value: unknown) => (typeof value === "string" ? zoneNames.get(value) : undefined);
@@ -164,10 +154,7 @@ export function readingOf(kind: string, zoneNames: ReadonlyMap<string, string>):
 
 type Subject = Pick<Entry, "subjectKind" | "subjectId">;
 
-/**
- * Looks up the names of all things that these entries of the log are about, such as the names of products and the
- * numbers of orders.
- */
+/** Looks up the names of the things that these entries of the log are about. */
 export async function findSubjects(db: Database, entries: readonly Subject[]) {
   const idsOf = (kind: string) => entries.flatMap((entry) => (entry.subjectKind === kind ? [entry.subjectId] : []));
   const [numbers, people, zones, goods, coupons] = await Promise.all([
@@ -183,8 +170,8 @@ export async function findSubjects(db: Database, entries: readonly Subject[]) {
 type Subjects = Awaited<ReturnType<typeof findSubjects>>;
 
 /**
- * The name of the thing that an entry of the log is about, such as "Kaju Katli 500 g". If the thing is deleted, it is a
- * phrase such as "A pack that is gone", or has the id instead of the name.
+ * The name of the thing that an entry of the log is about, such as "Kaju Katli 500 g"; a phrase if the thing is
+ * deleted.
  */
 export function subjectInWords({ subjectKind: kind, subjectId: id }: Subject, subjects: Subjects): string {
   const { numbers, people, zones, goods, coupons } = subjects;

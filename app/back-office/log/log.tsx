@@ -93,7 +93,6 @@ function Choice({ name, label, all, options, inWords, chosen }: ChoiceProps) {
 
 type Entry = Awaited<ReturnType<typeof logPage>>["entries"][number];
 
-/** Shows an entry of the log: who changed what and when, with the values before and after. */
 function EntryCard({ entry: { id, when, who, action, subject, path, differences } }: { entry: Entry }) {
   return (
     <article className="card" aria-labelledby={`entry-${id}`}>
@@ -156,7 +155,6 @@ const kinds: Record<string, string> = {
   invitation: "Invitations",
 };
 
-/** The name of a kind of changed things in the log's filter: "Orders" for "order". */
 function kindInWords(kind: string): string {
   return kinds[kind] ?? kind;
 }

@@ -3,8 +3,8 @@ import type { Route } from "./+types/calls-file";
 import { requireLot, writeCalls } from "./recall.server.ts";
 
 /**
- * Answers with a CSV file to download: the orders that contain some of a lot (a batch of a product), have left the
- * shop, and whose receivers must be called about the lot's recall. Throws 404 for an unknown lot.
+ * Answers with a CSV file of the receivers to call about a recalled lot (a batch of a product). Throws 404 for an
+ * unknown lot.
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const db = context.get(database);

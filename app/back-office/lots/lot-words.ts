@@ -4,10 +4,7 @@ import { dateInWords, dayInIndia } from "#platform/day.ts";
 
 type Lot = Omit<ListedLot, "count">;
 
-/**
- * A lot (a batch of a product) in words, as lists show it: weights, days, who added it, and whether it is recalled,
- * used up or too old. `today` is YYYY-MM-DD.
- */
+/** A lot (a batch of a product) in words. `today`: YYYY-MM-DD. */
 export function lotInWords(lot: Lot, today: string) {
   const { id, product, nameTe, gramsMade, gramsLeft, actorName, addedAt } = lot;
   return {
@@ -31,10 +28,7 @@ function daysInWords({ origin, madeOn, bestBefore }: Lot, today: string): string
   return `${made}, ${bestBefore ? `best before ${dateInWords(bestBefore, today)}` : "without a best before until the shelf is counted"}`;
 }
 
-/**
- * Why a lot (a batch of a product) is not sold: "Recalled", "Used up" or "Past its day" (too old). Undefined while it
- * is sold.
- */
+/** Why a lot (a batch of a product) is not sold; undefined while it is sold. */
 function markOf({ recalledAt, endedAt, gramsLeft }: Lot): { words: string; isBad: boolean } | undefined {
   if (recalledAt) return { words: "Recalled", isBad: true };
   if (gramsLeft === 0) return { words: "Used up", isBad: false };

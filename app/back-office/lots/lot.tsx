@@ -50,10 +50,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /**
- * Does what the pressed button says: writes off a part of the lot (a batch of a product), saves a count of what is
- * left, writes off all that is left of a lot that is no longer sold, or undoes a change. Answers 422 for invalid
- * fields. Answers 409 when the weight that is left has changed since the page was shown, or is less than the weight to
- * write off. Throws 404 for an unknown lot or button.
+ * Writes off some or all of a lot (a batch of a product), saves a count, or undoes a change. Refuses invalid fields,
+ * more than is left, and a lot whose weight has changed since the page was shown.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const sent = await readForm(request);
@@ -169,7 +167,6 @@ export default function LotPage({ loaderData, actionData: latest, params }: Rout
 
 type ChangesProps = { path: string; grams: number; values: Values; problems: Problems };
 
-/** Two forms for a lot (a batch of a product): one writes off a part of it, the other saves a count of what is left. */
 function Changes({ path, grams, values, problems }: ChangesProps) {
   const seen = <input type="hidden" name="seen" value={values.seen ?? grams} autoComplete="off" />;
   return (

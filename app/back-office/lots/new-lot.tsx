@@ -27,9 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Adds a batch of a product to the stock and redirects to the batch's page, where this can be undone. Answers 422 for
- * invalid fields. Answers 409 when the product was counted, or another batch of it added, since the page was shown.
- * Pressing the button twice is such a case: the second press gets 409.
+ * Adds a batch of a product to the stock. Refuses invalid fields, and a product whose stock was changed since the page
+ * was shown.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const db = context.get(database);

@@ -18,14 +18,11 @@ export async function requireLot(db: Database, id: string): Promise<Lot> {
   return lot;
 }
 
-/** An order on the page of a recall, in words. */
 export type RecallOrder = ReturnType<typeof inWords>;
 
 /**
- * The orders that a recall of a lot (a batch of a product) concerns. `reached`: orders that were packed from the lot
- * and are with a courier or the customer. `here`: orders that were packed from it and are still in the shop. `toPack`:
- * orders not packed yet that would get some of the lot, if all were packed now in the sequence in which they leave.
- * `calls`: how many of `reached` need a phone call.
+ * The orders that a recall of a lot (a batch of a product) concerns. `reached`: they have left the shop. `here`: they
+ * are packed. `toPack`: they would be packed from the lot. `calls`: how many need a phone call.
  */
 export async function showRecall(db: Database, lot: Lot) {
   const { reached, letters, here } = await readPacked(db, lot);
@@ -70,20 +67,13 @@ function letterInWords(email: string, letter?: Letter): string {
     : `Nobody has the address ${email}`;
 }
 
-/**
- * The people to inform about an order: its receiver and, for a gift, also the giver, if the order has the giver's name.
- */
+/** The receiver and, for a gift, the giver. */
 function peopleOf({ name, mobile, isGift, senderName, senderMobile }: LotOrder) {
   const sender = isGift && senderName ? [{ name: `from ${senderName}`, mobile: senderMobile ?? "" }] : [];
   return [{ name, mobile }, ...sender];
 }
 
-/**
- * Whether an order's receiver must be called about a recall, because a mail is not enough. That is so for an order
- * without an e-mail address, for a gift, whose mails go to the giver, and when the mail (`letter`) was refused because
- * its address does not exist. `letter` is undefined while the mail is not sent yet. Always false without a mobile
- * number of the receiver.
- */
+/** A mail is not enough if there is no address, if it goes to the giver of a gift, or if it was refused. */
 function needsCall({ email, isGift, mobile }: LotOrder, letter?: Letter): boolean {
   return mobile !== "" && (email === null || isGift || letter?.outcome === "refused");
 }
@@ -91,8 +81,8 @@ function needsCall({ email, isGift, mobile }: LotOrder, letter?: Letter): boolea
 const titles = ["Order", "Name", "Mobile", "From", "Mobile of the sender", "Weight", "Status"];
 
 /**
- * The orders whose receivers must be called about a recalled lot (a batch of a product), as CSV (RFC 4180, UTF-8 with a
- * byte order mark for Excel).
+ * The orders to call about a recalled lot (a batch of a product) as CSV (RFC 4180, UTF-8 with a byte order mark for
+ * Excel).
  */
 export async function writeCalls(db: Database, lot: Lot): Promise<string> {
   const { reached, letters } = await readPacked(db, lot);

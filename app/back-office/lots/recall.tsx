@@ -38,10 +38,8 @@ const fields = z.object({
 });
 
 /**
- * Recalls the lot (a batch of a product): it is no longer sold, packed orders with some of it cannot be handed over,
- * and a background job mails the customers who got some. Answers 422 for a reason shorter than 10 or longer than 400
- * characters. Throws 403 for users who are no owner, and 404 for an unknown lot. Pressing the button again changes
- * nothing.
+ * Recalls a lot (a batch of a product): its sale stops, and a background job mails its customers. Only for owners.
+ * Refuses a reason shorter than 10 or longer than 400 characters.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const who = whoActs(context);
@@ -141,11 +139,6 @@ type OrdersProps = {
   children: React.ReactNode;
 };
 
-/**
- * Lists orders: how much of the recalled lot (a batch of a product) each contains, and how to reach its receiver and,
- * for a gift, the giver. `id`: the HTML id of the section. `isRecalled`: whether the recall was made; if so, each order
- * says whether its mail was sent, otherwise to which address it would go. `children` are shown above the list.
- */
 function Orders({ id, title, orders, isRecalled = false, children }: OrdersProps) {
   return (
     <section className="mt-6" aria-labelledby={id}>

@@ -5,8 +5,7 @@ import { OrderLink } from "./order-link.tsx";
 type Refund = Awaited<ReturnType<typeof moneyPage>>["refunds"][number];
 
 /**
- * A refund that the customer does not have yet, and whether Razorpay or the owner sends it. The owner also gets buttons:
- * one requests a failed refund from Razorpay once more, another marks the refund as sent by hand.
+ * A refund that the customer does not have yet, with buttons for the owner to request it once more or mark it as sent.
  */
 export function RefundCard({ refund, isOwner }: { refund: Refund; isOwner: boolean }) {
   const { id, number, payer, amount, since, reason, state, isSurplus } = refund;
@@ -87,10 +86,7 @@ function How({ refund: { state, isUnderWay, method, utr, call } }: { refund: Ref
 
 type Props = { orders: Awaited<ReturnType<typeof moneyPage>>["returned"]; count: number; isOwner: boolean };
 
-/**
- * Orders that were paid and then returned to the shop, each with a link for the owner to refund it. `count`: how many
- * there are; `orders` may be only the first of them.
- */
+/** Orders that were paid and then returned, each with a link for the owner to refund it. */
 export function ReturnedPaid({ orders, count, isOwner }: Props) {
   if (count === 0) return null;
   return (
@@ -130,10 +126,7 @@ export function ReturnedPaid({ orders, count, isOwner }: Props) {
   );
 }
 
-/**
- * The end of a sentence: "ask the customer on 98480 12345", with a link that calls. Without a number it says to look at
- * the order for how to reach the customer.
- */
+/** The end of a sentence: "ask the customer on 98480 12345", with a link that calls. */
 export function AskCustomer({ call }: { call: { mobile: string; shown: string } | undefined }) {
   if (!call) return <>look at the order for how to reach the customer, and ask them</>;
   return (

@@ -19,10 +19,8 @@ context.set(gateway, undefined);
 const request = new Request("https://shop.example/back-office/money");
 
 /**
- * Makes an order of ₹549 whose columns in `sender` have the given values. Pays all of it (`cameInFull`) or only ₹500,
- * and cancels it, so that the shop owes the money back. Returns the mobile number to call about the money as three
- * places show it: as text on the page for cancelling, in the link on the money page, and as text on the money page. It
- * is null or undefined where the page has no number.
+ * An order of ₹549 that was paid (`cameInFull`) or paid only with ₹500, and then cancelled. Returns the number to call
+ * as three places show it.
  */
 async function orderWith(sender: Partial<typeof orders.$inferInsert>, utr: string, cameInFull: boolean) {
   const { order, payment } = await waitingOrder(db);

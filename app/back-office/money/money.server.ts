@@ -21,12 +21,11 @@ import {
 import { ageInWords } from "#platform/age.ts";
 import { saidBy } from "./said.server.ts";
 
-/** The most entries of each kind on the page; the oldest come first. */
 const SHOWN = 100;
 
 /**
- * What the money page shows, in words: awaited payments, refunds that are owed, money that does not pay an order,
- * failed attempts to pay, and messages from Razorpay that the shop could not use.
+ * What the money page shows: awaited payments, open refunds, money without an order, failed payments and unusable
+ * messages from Razorpay.
  */
 export async function moneyPage(context: Context, request: Request, now = new Date()) {
   const db = context.get(database);
@@ -81,11 +80,8 @@ function awaitedRow(awaited: AwaitedPayment, now: Date) {
 }
 
 /**
- * A refund as the page shows it. `state`: "failed" when Razorpay did not send it; "by itself" when the shop asks
- * Razorpay to send it; "by hand" when the owner sends it outside the shop and then marks it as sent. `isSurplus`:
- * whether it returns money that was never part of a sale, such as money that came too late. `isUnderWay`: whether the
- * refund is on its way. The parameter `isAsked`: whether the shop has keys of Razorpay; without them it cannot ask
- * Razorpay.
+ * `isAsked`: whether the shop has Razorpay keys. `isSurplus`: whether the refund returns money that never paid for an
+ * order.
  */
 function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date, isAsked: boolean) {
   const { id, number, amountPaise, status, rail, reason, externalId, createdAt } = refund;
@@ -113,22 +109,17 @@ type Unallocated = {
   payer: string;
   call: ReturnType<typeof callOf>;
   words: string;
-  /**
-   * The money that has come for the order and that the owner can send back by hand, in paise. The form that records
-   * this sends the amount along, so that the shop notices if it has changed since the page was shown. Undefined in the
-   * states "attempt" (nothing came) and "unallocated" (the money is sent back on Razorpay's own pages).
-   */
+  /** In paise. The form sends it along, so that the shop notices if more money came since. */
   camePaise?: Paise;
   /**
-   * "attempt": a failed attempt to pay. "unallocated": money in another currency or of an impossible amount, which pays
-   * for no order. "waits": less came than the order costs, and the order still awaits the rest. "ended": money came for
-   * an order that has ended. "paid otherwise": money came for an order that goes on without it.
+   * "attempt": a failed payment. "unallocated": money in another currency or of an impossible amount. "waits": the
+   * order awaits the rest. "ended": the order has ended. "paid otherwise": the order goes on without this money.
    */
   state: "attempt" | "unallocated" | ReturnType<typeof partPaymentStateOf>;
   when: string;
 };
 
-/** A payment of less than the order's total, or money left over from an order that was cancelled or paid otherwise. */
+/** A payment of less than the order's total, or money for an order that was cancelled or paid otherwise. */
 function partPaymentRow(part: Listed<typeof listPartPayments>): Unallocated {
   const { id, number, camePaise, totalPaise, utrs, placedAt, orderStatus } = part;
   return {
@@ -143,7 +134,7 @@ function partPaymentRow(part: Listed<typeof listPartPayments>): Unallocated {
   };
 }
 
-/** Money in another currency or of an impossible amount, which therefore pays for no order. */
+/** Money in another currency or of an impossible amount, which pays for no order. */
 function unallocatedRow(receipt: Listed<typeof listUnallocated>): Unallocated {
   const { id, number, amountPaise, currency, externalId, recordedAt } = receipt;
   const amount = formatMoney(amountPaise, currency);
@@ -173,10 +164,7 @@ function attemptRow(attempt: Listed<typeof listFailedAttempts>): Unallocated {
   };
 }
 
-/**
- * Matches the ids of payments, orders and refunds in a message from Razorpay. With them the owner finds the payment on
- * Razorpay's own pages.
- */
+/** Matches Razorpay's ids of payments, orders and refunds, by which the owner finds them there. */
 const namesInNotice = /\b(?:pay|order|rfnd)_\w{6,40}/g;
 
 function noticeRow(notice: Listed<typeof listHeldNotices>) {
@@ -192,7 +180,6 @@ function noticeRow(notice: Listed<typeof listHeldNotices>) {
   };
 }
 
-/** The buyer's phone number, for a link (`mobile`) and as text (`shown`); undefined when it is not known. */
 function callOf(order: Parameters<typeof buyersMobile>[0]) {
   const mobile = buyersMobile(order);
   return mobile ? { mobile, shown: showMobile(mobile) } : undefined;

@@ -96,10 +96,7 @@ function Jump({ to, words, count }: { to: string; words: string; count: number }
   );
 }
 
-/**
- * Says how many awaited payments need no action: those that Razorpay will report, and cash for orders that have not
- * left the shop yet.
- */
+/** Awaited payments that need no action yet. */
 function Others({ atTheGateway, cashAtHome }: { atTheGateway: number; cashAtHome: number }) {
   if (atTheGateway + cashAtHome === 0) return null;
   return (
@@ -132,10 +129,7 @@ const words: Record<Group["kind"], { title: string; hint: string; next: string }
   untold: { title: "UPI, nothing told yet", hint: "Most of these pay, or run out by themselves.", next: "It has come" },
 };
 
-/**
- * Lists payments that are awaited for the same reason, each with a link to confirm it. `count`: how many there are;
- * `rows` may be only the first of them.
- */
+/** `count`: how many there are; `rows` may be only the first of them. */
 function AwaitedGroup({ group: { kind, count, rows } }: { group: Group }) {
   const { title, hint, next } = words[kind];
   return (

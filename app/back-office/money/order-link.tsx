@@ -18,10 +18,7 @@ export function MoneyLink() {
 
 type Props = { number: string; name: string; stands: string };
 
-/**
- * The customer and status of the order that a page about money concerns, with links to the order and to the money page.
- * `stands`: the status as a sentence, without the full stop.
- */
+/** The customer of an order and its status (`stands`), with links to the order and to the money page. */
 export function WhoseMoney({ number, name, stands }: Props) {
   return (
     <>

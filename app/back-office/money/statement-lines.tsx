@@ -2,10 +2,7 @@ import { Field } from "#app/ui/field.tsx";
 import { OrderLink } from "./order-link.tsx";
 import type { FitView, LineView, StatementView } from "./statement.tsx";
 
-/**
- * Shows the rows of a bank statement that are about money that came in. Those that surely or perhaps pay an order have
- * buttons; the others are folded.
- */
+/** Shows the rows of a bank statement about money that came in, with buttons for those that may pay an order. */
 export function StatementLines({ view, action }: { view: StatementView; action: string }) {
   const { sure, doubtful, known, partPayments, nothing, carried } = view;
   const ready = sure.filter(({ utr }) => utr);
@@ -87,7 +84,6 @@ function Known({ words, lines: known }: { words: string; lines: StatementView["k
   );
 }
 
-/** A row of a bank statement that is to be confirmed, with a button for each order that it may pay. */
 function OpenLine({ line }: { line: LineView }) {
   const { index, day, amount, words, utr, why, typed, problem, fits, others } = line;
   return (
@@ -159,7 +155,7 @@ function FitRow({ fit, amount }: { fit: FitView; amount: string }) {
   );
 }
 
-/** Says how many rows of a bank statement were read, and the line numbers of those that could not be read. */
+/** Says how many rows of a bank statement were read, and which lines could not be read. */
 export function StatementCounts({
   counts: { credits, debits, unreadable },
 }: {

@@ -17,15 +17,10 @@ import { dayInBrief } from "#platform/day.ts";
 import type { Route } from "./+types/statement";
 import { StatementCounts, StatementLines } from "./statement-lines.tsx";
 
-/** The URL fragment of the place on the page where the answer to a form begins. */
 const answerAnchor = "#answer";
 
 type Result = Confirmation & { isGood: boolean };
 
-/**
- * What the page shows after a bank statement was sent: its rows (`view`), and the outcome of each row that was to be
- * confirmed (`results`). `isGood` in a result: whether the outcome counts as a success.
- */
 type Answer = Refused & { view: StatementView; results: Result[] };
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -33,11 +28,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Reads the bank statement that was sent and shows which order each row pays. If a button to confirm was pressed, it
- * also confirms that one row, or all rows shown as sure. Nothing of a statement is stored: the form sends its rows
- * again, and they are read and matched anew each time. Answers 422 for an unreadable statement, and for a row that
- * cannot be confirmed without a valid UTR (the bank's reference of a UPI transfer). Answers 409 when no confirmation
- * succeeded.
+ * Matches the rows of a bank statement with orders, and confirms one row or all sure ones. Stores no statement. Refuses
+ * unreadable statements, and rows without a valid UTR (the bank's reference of a UPI transfer).
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readFormData(request);
@@ -143,11 +135,6 @@ function Upload({ problem, pasted }: { problem: string | undefined; pasted: stri
   );
 }
 
-/**
- * The rows that the pressed button confirms; empty when the button confirms none. The button "all" confirms the rows
- * that the page had shown as sure, and of those only the ones that are still sure when matched anew (`onlyIfSure`). Any
- * other button names one row as "3:<payment id>": the row's index and the payment that it pays.
- */
 function wishesOf(form: FormData): Wish[] {
   const { confirm: submit = "", sure = "" } = textsOf(form);
   if (submit === "all") return sure.split(" ").flatMap((key) => wishOf(key, form, true));
@@ -167,9 +154,8 @@ function typedFor(credits: readonly Credit[], form: FormData): Map<Credit, strin
 }
 
 /**
- * Returns all rows (`credits`). A row that was just confirmed successfully (in `results`) and has no UTR (the bank's
- * reference of a UPI transfer) gets the UTR that was typed for it. By this UTR it is recognised as paid when the form
- * sends it again.
+ * Adds the typed UTR (the bank's reference of a transfer) to each confirmed row, so that the row is recognised as paid
+ * later.
  */
 function withTyped(credits: readonly Credit[], typed: ReadonlyMap<Credit, string>, results: readonly Result[]) {
   const done = new Set(results.filter(({ isGood }) => isGood).map(({ index }) => index));
@@ -179,17 +165,13 @@ function withTyped(credits: readonly Credit[], typed: ReadonlyMap<Credit, string
   });
 }
 
-/**
- * The outcomes of a confirmation that count as success. "amount" does too: another amount came than was asked for, and
- * it is recorded without paying the order.
- */
+/** "amount" counts as success: another amount came than was asked for, and it is recorded. */
 const wentWell = new Set(["settled", "already settled", "refund due", "amount"]);
 
 function resultOf(confirmation: Confirmation): Result {
   return { ...confirmation, isGood: wentWell.has(confirmation.outcome) };
 }
 
-/** The most orders that are shown for one row of the statement. */
 const MOST_FITS = 5;
 
 type Counts = { credits: number; debits: number; unreadable: number[] };
@@ -199,22 +181,15 @@ export type LineView = StatementView["sure"][number];
 export type FitView = LineView["fits"][number];
 
 type Written = {
-  /**
-   * How many rows about money that came in (`credits`) and went out (`debits`) the statement had, and the line numbers
-   * of those that could not be read (`unreadable`). Undefined once a button was pressed, because the buttons send only
-   * the rows of money that came in.
-   */
+  /** `unreadable`: line numbers. Undefined once a button was pressed, because the form then sends only the credits. */
   counts?: Counts;
-  /** The UTRs (the bank's references of UPI transfers) that were typed for rows without one. */
+  /** The UTRs (the bank's references of transfers) that were typed for rows without one. */
   typed?: ReadonlyMap<Credit, string>;
-  /** The row that cannot be confirmed before its UTR (the bank's reference of a UPI transfer) is typed. */
+  /** A row that needs a UTR (the bank's reference of a transfer) before it can be confirmed. */
   wanting?: Credit;
 };
 
-/**
- * What the page shows of the matched rows of a bank statement. `carried`: all rows of money that came in, as the text
- * that the form sends again. `index` and `place`: the position of a row among them, from 0.
- */
+/** `carried`: all credits as the text that the form sends again. */
 function viewOf(matches: readonly Match[], { counts, typed, wanting }: Written = {}) {
   const lines = matches.flatMap((match, index) =>
     match.verdict === "sure" || match.verdict === "doubtful"

@@ -5,10 +5,7 @@ import { OrderLink } from "./order-link.tsx";
 
 type Unallocated = Awaited<ReturnType<typeof moneyPage>>["unallocated"][number];
 
-/**
- * Money that pays for no order, or an attempt to pay that failed, and what to do about it. With a form in it the owner
- * records that the money was sent back.
- */
+/** Money that pays for no order, or a failed payment, and what to do about it. */
 export function UnallocatedCard({ receipt, isOwner }: { receipt: Unallocated; isOwner: boolean }) {
   const { number, payer, words, state, camePaise, when } = receipt;
   return (
@@ -88,10 +85,7 @@ function SentBack({ receipt: { id, number, camePaise } }: { receipt: Unallocated
 
 type Notice = Awaited<ReturnType<typeof moneyPage>>["notices"][number];
 
-/**
- * A message from Razorpay that the shop could not use, what to do about it and, for the owner, a button that marks it
- * as dealt with.
- */
+/** A message from Razorpay that the shop could not use, and what to do about it. */
 export function HeldNotice({ notice, isOwner }: { notice: Notice; isOwner: boolean }) {
   const { id, number, names, when } = notice;
   return (

@@ -23,12 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return done(doneAddress(readBack(form), advance));
 }
 
-/**
- * Reads what a button changes. `numbers`: the numbers of the orders. `to`: their new status. `seen`: the status that
- * the page had shown. `undoes`: if the change undoes an earlier one, the id that all orders of the earlier change
- * share. Throws 422 for no order or more than `MOST_AT_ONCE`, and when a status is missing or unknown. Throws 422 also
- * when `to` is "dispatched", unless that undoes a later status.
- */
+/** An order is dispatched on the courier's page, so "dispatched" is refused here unless it undoes a later status. */
 function readSubmit(form: FormData) {
   const numbers = form.getAll("order").filter((number) => typeof number === "string");
   const to = orderStatuses.find((status) => status === form.get("to"));

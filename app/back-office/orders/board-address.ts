@@ -3,16 +3,13 @@ import type { Filters } from "#domain/orders/board.server.ts";
 import { canBeLateIn, isLane, type Lane } from "#domain/orders/lanes.ts";
 import { paymentMethods } from "#domain/orders/order.ts";
 
-/**
- * What the URL of the order board asks for. The board lists orders; `lane` is one of its lists, which holds the orders
- * at one stage.
- */
+/** What the URL of the order board asks for. `lane`: the list of orders at one stage. */
 export type BoardAddress = {
   lane: Lane;
   filters: Filters;
-  /** The search text. A search covers all orders and ignores `lane` and `filters`. */
+  /** The search text. A search covers all orders, whatever `lane` and `filters` say. */
   q?: string;
-  /** The number of the last order on the previous page; the page shows the orders after it. */
+  /** The number of the last order on the previous page. */
   after?: string;
   /** Whether all orders of the page are ticked when it opens. */
   all?: true;
@@ -20,10 +17,7 @@ export type BoardAddress = {
 
 const leaves = ["late", "today", "tomorrow"] as const;
 
-/**
- * Reads the query of the order board's URL. Invalid values are ignored. Without a lane (a list of orders at one stage)
- * it is "cook", the orders to cook.
- */
+/** Reads the query of the order board's URL. Ignores invalid values. */
 export function readBoardAddress(query: URLSearchParams): BoardAddress {
   const asked = query.get("lane");
   const lane = isLane(asked) ? asked : "cook";
@@ -42,7 +36,7 @@ export function readBoardAddress(query: URLSearchParams): BoardAddress {
   });
 }
 
-/** Writes the path and query of the order board's URL; parameters with default values are left out. */
+/** The path and query of the order board's URL, without parameters that have their default value. */
 export function boardAddress({ lane, filters = {}, q, after, all }: Partial<BoardAddress>): string {
   const { method, gift, collects, leaves: day } = filters;
   const said = {

@@ -16,11 +16,7 @@ import { readBoardAddress } from "./board-address.ts";
 import { cardView } from "./card.server.ts";
 import { readDone } from "./done.server.ts";
 
-/**
- * What a page of the order board, or of a search on it, shows. A search for an order number, a UTR (the bank's
- * reference of a UPI transfer) or an enquiry's reference throws a redirect (303) to the page of the order or enquiry
- * that has it. If no order or enquiry has it, there is no redirect.
- */
+/** What a page of the order board shows. A search for one order's or enquiry's number throws a redirect to its page. */
 export async function readBoard(context: Context, request: Request) {
   const db = context.get(database);
   const now = new Date();
@@ -40,11 +36,7 @@ export async function readBoard(context: Context, request: Request) {
   };
 }
 
-/**
- * A sentence that warns when unpaid orders reserve more than a certain percentage of a product's stock, or of what can
- * leave on a day. The percentage is in the settings; `listUnpaidShares` says what counts. The sentence names the case
- * with the highest percentage and counts the others. Undefined when there is no such case.
- */
+/** Warns when unpaid orders reserve more of a product's stock, or of a day's limit, than the settings allow. */
 async function unpaidInWords(db: Database): Promise<string | undefined> {
   const { unpaidShare } = await readSettings(db);
   const [most, ...others] = await listUnpaidShares(db, unpaidShare, dayInIndia(new Date()));
@@ -61,11 +53,7 @@ async function search(db: Database, text: string, after?: string): Promise<Cards
   return by ? searchOrders(db, by, after) : { cards: [] };
 }
 
-/**
- * The path of the page to which a search text leads. A UTR (the bank's reference of a UPI transfer) leads to the order
- * that was paid with it, or whose customer reported it. An enquiry's reference leads to the enquiry. Undefined for any
- * other text, even an order's number, and when nothing is found.
- */
+/** The order paid with the typed UTR (the bank's reference of a transfer), or the enquiry with the typed reference. */
 async function findByReference(db: Database, text: string): Promise<string | undefined> {
   const utr = parseUtr(text);
   const number = utr && ((await findOrderNumberByUtr(db, utr)) ?? (await findOrderNumberByReportedUtr(db, utr)));

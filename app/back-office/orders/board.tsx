@@ -88,7 +88,6 @@ function Found({ q, isEmpty }: { q: string; isEmpty: boolean }) {
   );
 }
 
-/** The filters of one lane of the order board (a list of orders at the same stage); unfolded while a filter is set. */
 function BoardFilters({ address: { lane, filters } }: { address: BoardAddress }) {
   const { method, gift, collects, leaves } = filters;
   const isOn = Object.keys(filters).length > 0;
@@ -144,10 +143,6 @@ function Choice(props: { name: string; label: string; value: string; children: R
   );
 }
 
-/**
- * Links to all lanes of the order board (lists of orders at the same stage), each with its number of orders. They fit
- * on the narrowest screen without scrolling.
- */
 function LaneTabs({ counts, current }: { counts: Record<Lane, number>; current: Lane | undefined }) {
   return (
     <nav className="lanes" aria-label="Lists">
@@ -161,19 +156,12 @@ function LaneTabs({ counts, current }: { counts: Record<Lane, number>; current: 
 }
 
 type Picking = {
-  /**
-   * The lane (list of orders at the same stage) that is shown; undefined for a search, whose orders are at different
-   * stages.
-   */
+  /** The list of orders at one stage; undefined for a search. */
   lane: Lane | undefined;
   back: string;
 };
 
-/**
- * The buttons for ticked orders, which CSS shows while an order is ticked: print and, in the list of orders to cook,
- * "Mark packed". Other changes of status are made order by order, because they send the customer a message or cannot be
- * undone.
- */
+/** Only steps without a message to the customer that can be undone are offered for many orders at once. */
 function PickedBar({ lane, back }: Picking) {
   const print = { formMethod: "get", formAction: href("/back-office/orders/print"), name: "what" } as const;
   return (
@@ -200,11 +188,7 @@ function PickedBar({ lane, back }: Picking) {
   );
 }
 
-/**
- * A link that ticks all orders of the page or, when all are ticked, unticks them. With JavaScript this does not load
- * the page. `count`: the number of orders on the page. `isOn`: whether the page was opened with all of them ticked.
- * `address`: the URL of the page with all of them unticked if `isOn`, else ticked.
- */
+/** With JavaScript the link ticks all orders without loading the page. */
 function SelectAll({ count, isOn, address }: { count: number; isOn: boolean; address: string }) {
   return (
     <Link

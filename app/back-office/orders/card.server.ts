@@ -43,9 +43,8 @@ export function cardView(card: Card, now: Date) {
 export type CardView = ReturnType<typeof cardView>;
 
 /**
- * The days of an order in words. Until and including the status "packed": "Leaves tomorrow, there by Thu 26 Nov" ("Was
- * to leave" instead of "Leaves" for a past day), or "Ready by today" if the customer collects the order. In all later
- * statuses only the promised day: "Promised for today". `today` is YYYY-MM-DD.
+ * The days of an order: "Leaves tomorrow, there by Thu 26 Nov", or "Promised for today" once it has left. `today`:
+ * YYYY-MM-DD.
  */
 export function daysInWords({ status, collects, dispatchOn, promisedOn }: Order, today: string): string {
   const promised = dayNear(promisedOn, today);

@@ -104,7 +104,6 @@ function WhatFollows({ order: { invoice, isPacked, isMailed } }: { order: Route.
 
 type Props = { values: Values; problems: Problems };
 
-/** The fields for the recipient's name, mobile number and e-mail; for a gift the e-mail is the giver's. */
 function PersonFields({ values, problems, isGift }: Props & { isGift: boolean }) {
   return (
     <>
@@ -127,10 +126,7 @@ function PersonFields({ values, problems, isGift }: Props & { isGift: boolean })
   );
 }
 
-/**
- * The fields of the address. `stays`: the town with its pincode (Indian postal code), shown beside the field for the
- * town because the pincode cannot be changed.
- */
+/** `stays`: the town with its pincode (Indian postal code), which cannot be changed. */
 function PlaceFields({ values, problems, stays }: Props & { stays: string }) {
   return (
     <>
@@ -155,7 +151,6 @@ function PlaceFields({ values, problems, stays }: Props & { stays: string }) {
   );
 }
 
-/** The fields for the name and the mobile number of the person who gives a gift. */
 function SenderFields({ values, problems }: Props) {
   return (
     <>

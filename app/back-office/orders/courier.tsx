@@ -101,9 +101,6 @@ export default function Courier({ loaderData: order, actionData: latest }: Route
   );
 }
 
-/**
- * Shown instead of the form when no parcel of the order can be sent or corrected. `whyNot`: a sentence with the reason.
- */
 function NoParcel({ number, whyNot, problems }: { number: string; whyNot: string; problems: Problems }) {
   return (
     <div className="desk-narrow">

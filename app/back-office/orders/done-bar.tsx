@@ -2,11 +2,7 @@ import { href, Link } from "react-router";
 import { destinationInWords } from "#domain/orders/staff-transitions.ts";
 import type { DoneView } from "./done.server.ts";
 
-/**
- * Says which orders the user has just changed, and why others were not changed. Where the change can be undone, it has
- * a button that does so. Shows nothing when no order was changed or refused. `back`: the path to return to after
- * undoing.
- */
+/** Says which orders were just changed and which not, with an undo button. `back`: the path to return to. */
 export function DoneBar({ done, back }: { done: DoneView; back: string }) {
   const { numbers, to, refused, undo, lasting, batch } = done;
   if (numbers.length === 0 && refused.length === 0) return null;

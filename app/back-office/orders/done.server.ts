@@ -5,15 +5,9 @@ import { lastingOf, undoFor } from "#domain/orders/undo.ts";
 import type { Database } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 
-/** The most orders that can be changed or printed at once. */
 export const MOST_AT_ONCE = 50;
 
-/**
- * The address to redirect to after orders were changed: `back` with two query parameters, from which the page there
- * reads what was changed (`readDone`). `done` is the id that all orders changed together share (`batch`). `not` has the
- * numbers of the orders that were not changed (`refused`). The other parameters of `back` are kept, except `all`, which
- * ticks all orders.
- */
+/** The address to which a change of orders redirects: `back`, with the changed and the refused orders in its query. */
 export function doneAddress(back: string, { batch, refused }: Pick<Advance, "batch" | "refused">): string {
   const { pathname, searchParams } = new URL(back, "http://desk.invalid");
   for (const name of ["done", "not", "all"]) searchParams.delete(name);
@@ -23,8 +17,7 @@ export function doneAddress(back: string, { batch, refused }: Pick<Advance, "bat
 }
 
 /**
- * The path and query in the form's field `back`, to which the user returns; the path of the order board when the field
- * names no page of the back office.
+ * The path and query to which the form's field `back` leads; the order board if it names no page of the back office.
  */
 export function readBack(form: FormData | URLSearchParams): string {
   const board = href("/back-office");
@@ -37,12 +30,8 @@ export function readBack(form: FormData | URLSearchParams): string {
 }
 
 /**
- * What was done to orders that were changed together. They share an id, which the URL's query parameter `done` has and
- * which is returned as `batch`. `numbers`: the changed orders; empty for an unknown id. `to`: their new status;
- * undefined if only the tracking number was corrected. `refused`: the orders in the parameter `not`, which were not
- * changed, each with a sentence on who changed its status last. `undo`: what the undo button sends; undefined when
- * nothing can be undone. `lasting`: a sentence on what cannot be undone; undefined when there is nothing to warn of.
- * Returns undefined when `done` is missing or no UUID.
+ * What was done to orders that were changed together, read from the URL's query. `refused`: the orders that were not
+ * changed. `lasting`: what cannot be undone, in words.
  */
 export async function readDone(db: Database, query: URLSearchParams) {
   const batch = query.get("done");

@@ -10,11 +10,7 @@ const sentences: Record<Lane, string> = {
   cancelled: "No order was cancelled. One that is cancelled, or not paid in time, appears here.",
 };
 
-/**
- * Says why a lane of the order board (a list of orders at the same stage) shows no orders. If `isLater`, all of them
- * were on earlier pages. Otherwise, if `isFiltered`, no order of the lane fits the filter. Otherwise the lane is empty,
- * and a sentence says which orders appear in it.
- */
+/** Says why a list of the order board is empty. `isLater`: its orders were on earlier pages. */
 export function EmptyLane({ lane, isFiltered, isLater }: { lane: Lane; isFiltered: boolean; isLater: boolean }) {
   if (isLater) return <p className="desk-narrow mt-3">That was all.</p>;
   return <p className="desk-narrow mt-3">{isFiltered ? "No order of this list fits the filter." : sentences[lane]}</p>;

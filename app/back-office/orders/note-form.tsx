@@ -2,10 +2,7 @@ import { href } from "react-router";
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 
-/**
- * A form that adds a note to an order. Only staff can read the note. `text` and `problem`: after a note was refused,
- * its text and the reason.
- */
+/** A form that adds a note for the staff to an order. */
 export function NoteForm({ number, text, problem }: { number: string; text?: string; problem?: string | undefined }) {
   return (
     <form

@@ -27,7 +27,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ params, loaderData }) =>
   pageMeta(`A note on ${params.number}`, loaderData?.failed);
 
-/** The page that is shown when a note on an order was refused, with the same form as on the order's page. */
+/** The page that is shown when a note on an order was refused. */
 export default function Note({ loaderData: { number, name }, actionData }: Route.ComponentProps) {
   const { values = {}, problems = {} } = actionData ?? {};
   return (

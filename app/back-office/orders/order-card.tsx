@@ -4,14 +4,13 @@ import { StepForm } from "./step-form.tsx";
 
 type Shown = {
   card: CardView;
-  /** The path to return to after a button was pressed. */
+  /** The path to return to. */
   back: string;
   isPicked: boolean;
-  /** Whether to show the order's status, which differs between the orders found by a search. */
   showsStatus?: boolean;
 };
 
-/** An order on the order board: customer, destination, contents, amount, days and the button for its next step. */
+/** An order on the order board, with the button for its next step. */
 export function OrderCard({ card, back, isPicked, showsStatus = false }: Shown) {
   const { number, name, place, items, moreItems, days, travels, age } = card;
   return (

@@ -4,11 +4,7 @@ import { billToInWords, placeOfSupply } from "#domain/orders/bill.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { isErased, awaitsErasure } from "#domain/orders/person.ts";
 
-/**
- * An order's recipient and, for a gift, the giver (`sender`), in words and with links to call, write or open a map.
- * Once the recipient's data are erased, `email` is null, and the recipient's `reach` (links to call and chat) and `map`
- * are undefined.
- */
+/** An order's recipient and, for a gift, the giver, with links to call or write. Erased data are null or undefined. */
 export function customerView(order: FullOrder) {
   const { name, mobile, email, collects, address1, address2, landmark, city, pincode, stateCode, number } = order;
   const town = [city, pincode].filter(Boolean).join(" ");
@@ -38,7 +34,6 @@ export function customerView(order: FullOrder) {
 
 export type CustomerView = ReturnType<typeof customerView>;
 
-/** A mobile number as it is shown, and links to call it and to open a WhatsApp chat that begins with `greeting`. */
 function reachOf(mobile: string, greeting: string) {
   const digits = mobile.replace(/\D/g, "");
   return {

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import type { CustomerView } from "./order-customer.server.ts";
 import type { OrderView } from "./order.server.ts";
 
-/** Shows the recipient of an order, with links to call, to write and to a map; for a gift also the giver. */
+/** Shows the recipient of an order and, for a gift, the giver. */
 export function OrderCustomer({ order }: { order: OrderView }) {
   const { name, collects, isErased, willBeErased, reach, email, address, map, billTo, suppliedIn, sender } =
     order.customer;
@@ -57,10 +57,7 @@ export function OrderCustomer({ order }: { order: OrderView }) {
   );
 }
 
-/**
- * Links to correct an order's personal data and to erase them. They are for customers without an account, who must ask
- * the shop for it.
- */
+/** For customers without an account, who must ask the shop to correct or erase their data. */
 function Rights({ order: { number, mayCorrect, mayErase } }: { order: OrderView }) {
   return (
     <p className="cluster mt-3">
@@ -91,7 +88,6 @@ function Reach({ reach, name }: { reach: NonNullable<CustomerView["reach"]>; nam
   );
 }
 
-/** A button that copies a text to the clipboard; shown only when scripts run. */
 function CopyButton({ text, label }: { text: string; label: string }) {
   const [isCopied, setCopied] = useState(false);
   return (

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { href, Link } from "react-router";
 import type { OrderView } from "./order.server.ts";
 
-/** Shows the payments and refunds of an order, with links to pages where something can be done about them. */
+/** Shows the payments and refunds of an order. */
 export function OrderMoney({ order }: { order: OrderView }) {
   const { number, money, mark, status } = order;
   const { isPaid, isOwner, isCancellable, isConfirmedByHand, mayRefund, mayTakeBack } = order;
@@ -54,11 +54,7 @@ export function OrderMoney({ order }: { order: OrderView }) {
   );
 }
 
-/**
- * The owner's button for an order that was marked as collected by mistake. Pressing it makes the order "returned": the
- * shop stops waiting for its cash, and a credit note cancels its invoice. The order's goods are not added to the stock.
- * This cannot be undone.
- */
+/** For an order that was marked as collected by mistake. A credit note cancels its invoice. */
 function TakeBack({ number }: { number: string }) {
   return (
     <details className="step__more">

@@ -34,8 +34,8 @@ import { requireOrder } from "./require-order.server.ts";
 import { statusName } from "./words.ts";
 
 /**
- * Everything that an order's page in the back office shows, in words. `query`: the query of the page's URL, from which
- * `readDone` tells what the user has just changed. Throws 404 for an unknown number.
+ * Everything that an order's page shows, in words. `query`: the query of the page's URL. Throws 404 for an unknown
+ * number.
  */
 export async function readOrder(context: Context, number: string, query: URLSearchParams) {
   const db = context.get(database);
@@ -137,14 +137,11 @@ type Money = {
   requests: readonly Payment[];
   receipts: readonly Received[];
   refunds: readonly Refund[];
-  /** The refunds whose money has not reached the customer yet. */
+  /** Refunds that have not reached the customer yet. */
   open: readonly { id: string }[];
 };
 
-/**
- * Sentences about an order's money: each payment that came, with its refunds; the amount that is missing, if only a
- * part came; and the payments that are awaited, failed or did not come in time.
- */
+/** Sentences about the money that came, was refunded, is missing or is awaited. */
 function moneyView(order: FullOrder, { requests, receipts, refunds, open }: Money) {
   const openIds = new Set(open.map(({ id }) => id));
   // One that failed and was asked for again is told by the later one.
@@ -180,8 +177,8 @@ function refundView({ id, amountPaise, status, doneAt, createdAt, reason }: Refu
 }
 
 /**
- * A payment that came, as a sentence: "₹549 came with UTR 412345678901, on Saturday 21 November, 2:05 pm." A UTR is the
- * bank's reference of a UPI transfer.
+ * For example "₹549 came with UTR 412345678901, on Saturday 21 November, 2:05 pm." A UTR is the bank's reference of a
+ * transfer.
  */
 function receiptInWords(
   { rail, externalId, amountPaise, currency, receivedAt }: Received["receipt"],

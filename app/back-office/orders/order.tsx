@@ -53,10 +53,6 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
   );
 }
 
-/**
- * Shows the customer's note and, for a gift, the text of its card and the day before which it must not arrive; nothing
- * when there are none.
- */
 function Wishes({ order: { note, gift } }: { order: OrderView }) {
   if (!note && !gift?.message && !gift?.notBefore) return null;
   return (
@@ -83,7 +79,6 @@ function Wishes({ order: { note, gift } }: { order: OrderView }) {
   );
 }
 
-/** Shows what is in an order, with best-before dates, and what it costs. */
 function OrderBill({ bill }: { bill: OrderView["bill"] }) {
   return (
     <section className="card" aria-labelledby="bill">
@@ -115,7 +110,7 @@ function OrderBill({ bill }: { bill: OrderView["bill"] }) {
   );
 }
 
-/** Lists the lots (batches of a product) from which one item of the order is packed, each as a link. */
+/** Lots are batches of a product. */
 function PackedFrom({ lots }: { lots: OrderView["bill"]["lines"][number]["lots"] }) {
   return (
     <span className="small order-desk__best-before">
@@ -146,10 +141,6 @@ function Amount({ paise }: { paise: Paise }) {
   return <p className="num digits">{paise === 0 ? "Free" : words}</p>;
 }
 
-/**
- * Shows the courier and tracking number, with links to print the packing slip and the address label, to the invoice,
- * and to the page that the customer sees.
- */
 function OrderParcel({ order }: { order: OrderView }) {
   const {
     number,
@@ -205,7 +196,6 @@ function OrderParcel({ order }: { order: OrderView }) {
   );
 }
 
-/** Shows the staff's notes on an order, and a form to add one. */
 function OrderNotes({ number, notes }: { number: string; notes: OrderView["notes"] }) {
   return (
     <section className="card" id="notes" aria-labelledby="notes-title" tabIndex={-1}>
@@ -225,7 +215,6 @@ function OrderNotes({ number, notes }: { number: string; notes: OrderView["notes
   );
 }
 
-/** Lists all that happened to an order, newest first, with who did it. */
 function OrderHistory({ history }: { history: OrderView["history"] }) {
   return (
     <section className="card" aria-labelledby="history">

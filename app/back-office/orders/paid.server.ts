@@ -17,24 +17,20 @@ import type { Database } from "#platform/database.server.ts";
 import { requireOrder } from "./require-order.server.ts";
 
 /**
- * A payment that can be confirmed by hand, in words. `amount`: in rupees. `claimedUtr`: the UTR (the bank's reference
- * of a UPI transfer) that the customer reported; null if none. `follows`: what confirming the payment does. `noted`:
- * the part of the payment that has come so far; undefined if nothing has come.
+ * A payment that can be confirmed by hand. `claimedUtr`: the bank's reference of the transfer, as the customer reported
+ * it. `follows`: what confirming does, in words.
  */
 export type Asked = { amount: string; claimedUtr: string | null; follows: string; noted: Noted | undefined };
 
 /**
- * The part of a payment that has come. `words`: a sentence about it. `rest`: the missing amount in rupees. `utr`: the
- * UTR (the bank's reference) of the last UPI transfer; undefined if none came.
+ * The part of a payment that has come. `rest`: the missing amount in rupees. `utr`: the bank's reference of the
+ * transfer.
  */
 export type Noted = { words: string; rest: string; utr: string | undefined };
 
 const ways = { upi: "by UPI", cash: "in cash", razorpay: "at Razorpay" };
 
-/**
- * What the page about an order's payment shows: how the order was paid, and which payments can be confirmed by hand.
- * Throws 404 for an unknown number.
- */
+/** How an order was paid, or which payments can be confirmed by hand. Throws 404 for an unknown number. */
 export async function paidPage(context: Context, request: Request, number: string) {
   const db = context.get(database);
   const order = await requireOrder(db, number);
@@ -65,11 +61,8 @@ export async function paidPage(context: Context, request: Request, number: strin
 }
 
 /**
- * Confirms that the money of an order has come, by UPI or in cash as the form says, and redirects to the page about its
- * payment. If a part came earlier by UPI, the form's field `came` says whether the new UTR (the bank's reference of a
- * UPI transfer) paid the "rest" or the "whole". Answers 422 for an invalid UTR, or one that another payment has.
- * Answers 409 when the order has no payment of that kind, or the payment can no longer be confirmed, for example
- * because it is paid already. Throws 404 for an unknown order.
+ * Confirms that the money of an order came by UPI or in cash. Refuses an invalid or already used UTR (the bank's
+ * reference of a transfer), and a payment that is no longer awaited.
  */
 export async function confirmPaid(context: Context, request: Request, number: string) {
   const db = context.get(database);
@@ -101,7 +94,6 @@ async function requestsOf(db: Database, order: FullOrder) {
   return { upi: by("upi"), cash: by("cash") };
 }
 
-/** The order's UPI and cash payments, each undefined if it cannot be confirmed by hand. */
 async function openRequestsOf(db: Database, order: FullOrder) {
   const { upi, cash } = await requestsOf(db, order);
   const isCashDue = order.method === "cash" && order.status !== "cancelled" && order.status !== "returned";
@@ -122,10 +114,7 @@ function notedFor(order: FullOrder, { amountPaise }: Payment, receipts: Receipts
   };
 }
 
-/**
- * How an order was paid, in a sentence: "Paid by UPI: ₹549, Saturday 21 November, 2:05 pm, UTR 412345678901." The day
- * and the UTR (the bank's reference) are those of the last payment that came.
- */
+/** For example "Paid by UPI: ₹549, Saturday 21 November, 2:05 pm, UTR 412345678901." */
 function paidInWords({ method, sums }: FullOrder, receipts: Receipts): string {
   const last = receipts.findLast((one) => one.method === method)?.receipt;
   const when = last ? `, ${momentInWords(last.receivedAt)}` : "";

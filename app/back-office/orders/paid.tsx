@@ -121,10 +121,7 @@ function LookFor({ upi: { amount, claimedUtr, noted } }: { upi: Asked }) {
   );
 }
 
-/**
- * Two buttons for a payment of which a part came earlier. With them the user says whether the rest or the whole amount
- * came with the new UTR (the bank's reference of a UPI transfer), because the UTR does not tell.
- */
+/** The UTR (the bank's reference of a transfer) does not tell whether the rest or the whole amount came. */
 function NotedButtons({ upi: { amount }, noted: { rest: missing } }: { upi: Asked; noted: Noted }) {
   return (
     <div className="row">

@@ -17,7 +17,6 @@ import { qrPath } from "#platform/qr.server.ts";
 import type { Route } from "./+types/print";
 import { MOST_AT_ONCE, readBack } from "./done.server.ts";
 
-/** How packing slips are printed: a sheet each, four to a sheet of A4, or on a roll 80 mm wide. */
 const papers = { sheet: "One to a sheet", four: "Four to a sheet", roll: "On a roll of 80 mm" } as const;
 type Paper = keyof typeof papers;
 
@@ -107,7 +106,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** An address label. Two things are large: the pincode for the courier, and the order's number for the shop. */
+/** The pincode is large for the courier, the order's number for the shop. */
 function AddressLabel({ label }: { label: Label }) {
   const { number, name, address, city, pincode, state, mobile, collectPaise, from } = label;
   return (
@@ -146,10 +145,7 @@ function AddressLabel({ label }: { label: Label }) {
   );
 }
 
-/**
- * The CSS class for the type size of an address label: smaller for text that would not fit in large type, "" for the
- * largest.
- */
+/** Long addresses get smaller type. */
 function sizeOf({ name, address, city, state, from }: Label): string {
   const letters = [...address, city, state, ...from].join("").length;
   if (name.length > 45 || letters > 240) return "label--full";

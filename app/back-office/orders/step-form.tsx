@@ -10,15 +10,11 @@ type Stepping = {
   next?: OrderStatus | undefined;
   others: readonly StaffTransition[];
   isCancellable: boolean;
-  /** Whether the order waits for a payment about which Razorpay informs the shop, so that staff need not confirm it. */
+  /** Whether Razorpay reports the payment, so that staff need not confirm it. */
   isReported: boolean;
 };
 
-/**
- * The button for an order's next status and, folded, the buttons for other statuses. `back`: the path to return to.
- * `children` are shown between them. The form sends the status that the page had shown. So if two people press a
- * button, the second changes nothing and learns what the first has done.
- */
+/** The buttons for an order's next status and for other statuses. `back`: the path to return to. */
 export function StepForm({ order, back, children }: { order: Stepping; back: string; children?: ReactNode }) {
   const { number, status, next, others, isReported } = order;
   const steps = (
@@ -74,10 +70,7 @@ function NextStep({ order, next }: { order: Stepping; next: OrderStatus }) {
   );
 }
 
-/**
- * The page with the form that must be filled in before the order gets the status `next`, and the words of the link to
- * it. Undefined when a button without a form suffices.
- */
+/** The form that must be filled in before the order gets the status `next`; undefined when there is none. */
 function pageOf({ number, status }: Stepping, next: OrderStatus): { to: string; words: string } | undefined {
   if (status === "awaiting-payment")
     return { to: href("/back-office/orders/:number/paid", { number }), words: "Look for the money" };

@@ -22,10 +22,8 @@ import { statusName } from "./words.ts";
 const MOST = 200;
 
 /**
- * Without `order` in the URL's query, the page shows the unpaid orders to choose from (`choice`). With it, the page
- * shows the named orders to review before they are cancelled (`review`). The query's `like` is the number of an order.
- * In `choice` that order is ticked, and so are all orders that came from the same IP address (for IPv6 its first 64
- * bits).
+ * The unpaid orders to choose from or, if the URL's query names some, those to review. `like` ticks all orders from the
+ * same IP address as this order.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -67,8 +65,8 @@ function heldInWords({ held }: UnpaidOrder): string {
 }
 
 /**
- * What cancelling the orders would do: the stock that it would free, how many of the customers say that they have paid,
- * and how many customers get a mail.
+ * What cancelling the orders would do. `free`: the stock that is no longer reserved. `mailed`: how many customers get a
+ * mail.
  */
 function reviewOf(orders: readonly UnpaidOrder[]) {
   const free = new Map<string, number>();
@@ -98,7 +96,7 @@ export const meta: Route.MetaFunction = () => pageMeta("Unpaid orders");
 
 const here = href("/back-office/orders/unpaid");
 
-/** The page of unpaid orders, on which many are cancelled at once in three steps: choose, review, confirm. */
+/** The page on which many unpaid orders are cancelled at once, in three steps: choose, review, confirm. */
 export default function Unpaid({ loaderData }: Route.ComponentProps) {
   const { lately, review, choice } = loaderData;
   return (

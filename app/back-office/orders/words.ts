@@ -12,12 +12,11 @@ export const laneNames: Record<Lane, string> = {
   cancelled: "Cancelled",
 };
 
-/** The name of an order's status as the back office shows it. */
+/** The name of an order's status in the back office. */
 export function statusName(status: OrderStatus): string {
   return status === "placed" ? "to cook" : statusInWords(status);
 }
 
-/** The text of the button that moves an order on to each status; "" for a status without such a button. */
 const stepWords: Record<OrderStatus, string> = {
   "awaiting-payment": "",
   "awaiting-approval": "",
@@ -37,13 +36,13 @@ const backWords: Partial<Record<OrderStatus, string>> = {
   dispatched: "Back on the road",
 };
 
-/** The text of the button that changes an order's status from one to another, forward or back. */
+/** The text of the button that changes an order's status, forward or back. */
 export function wordsOfStep(from: OrderStatus, to: OrderStatus): string {
   if (from === "awaiting-approval" && to === "placed") return "Accept the order";
   return (undoOf(from) === to && backWords[to]) || stepWords[to];
 }
 
-/** Whether the button that gives an order this status warns that this cannot be undone. */
+/** Whether the button must warn that this status cannot be undone. */
 export function isForGood(to: OrderStatus): boolean {
   return to === "collected" || to === "returned";
 }

@@ -63,10 +63,8 @@ function toCard({ writtenAt, writer, orderId: _, productId: __, ...review }: Des
 const changed = "Its writer has changed it or taken it back since you opened the page. Read it once more.";
 
 /**
- * Makes a review visible in the shop with or without its photographs, hides it, or stores the shop's answer to it. An
- * empty answer removes the stored one. Throws 422 for hiding without a reason and for an answer that is too long, and
- * 404 for an unknown button. Throws 409 when the writer has withdrawn the review since the page was opened. Showing and
- * hiding throw 409 also when the writer has changed it; answering does not.
+ * Shows or hides a review, or stores the shop's answer; an empty answer removes the stored one. Refuses hiding without
+ * a reason, long answers, and reviews that their writer has changed or withdrawn since.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { id = "", press = "", seen = "", reason = "", answer = "" } = await readForm(request);

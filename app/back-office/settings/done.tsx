@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
 
-/**
- * A box in which the page says what was just done. The box gets the focus if the action has redirected to a URL that
- * ends in #done, for example by `doneHere`.
- */
+/** A box that says what was just done; takes the focus when the URL ends in #done. */
 export function Done({ children }: { children: ReactNode }) {
   return (
     <div id="done" className="banner banner--good" role="status" tabIndex={-1}>

@@ -3,9 +3,8 @@ import type { Settings } from "#domain/settings/settings.ts";
 type Fact = keyof Settings;
 
 /**
- * A setting on the settings page: its label, a hint that says where it is used, and the HTML attributes of its field.
- * `kind`: "state" for a list of the Indian states, "tick" for a check box, "long" for several lines of text; without it
- * the field is one line of text.
+ * The field of a setting. `kind`: "state" for a choice of Indian states, "tick" for a check box, "long" for several
+ * lines.
  */
 export type FactField = {
   name: Fact;
@@ -13,7 +12,6 @@ export type FactField = {
   hint: string;
   kind?: "state" | "tick" | "long";
   attributes?: Record<string, string | number | boolean>;
-  /** Whether the field takes only half the width where there is room. */
   isShort?: boolean;
 };
 
@@ -26,7 +24,7 @@ const digits = { inputMode: "numeric", autoComplete: "off" };
 const rupees = { inputMode: "decimal", maxLength: 10, autoComplete: "off" };
 const code = { autoCapitalize: "characters", autoComplete: "off", spellCheck: false };
 
-/** All settings that the page shows, in groups and in the order of the page. */
+/** All settings of the page, grouped and in the order of the page. */
 export const factGroups: FactGroup[] = [
   {
     id: "shop",
@@ -258,7 +256,7 @@ export const factGroups: FactGroup[] = [
 
 const labels = new Map(factGroups.flatMap(({ facts }) => facts.map(({ name, label }) => [name, label])));
 
-/** A setting's label on the settings page, or its name if it has no field there. */
+/** A setting's label, or its name if the page has no field for it. */
 export function labelOf(name: Fact): string {
   return labels.get(name) ?? name;
 }

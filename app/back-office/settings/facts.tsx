@@ -101,10 +101,7 @@ export default function Facts({ loaderData, actionData: latest }: Route.Componen
   );
 }
 
-/**
- * Puts the field's label before each problem, because the summary at the top of the page lists problems apart from
- * their fields.
- */
+/** The summary at the top of the page shows problems apart from their fields, so each gets its field's label. */
 function withLabels(problems: Problems): Problems {
   return Object.fromEntries(
     Object.entries(problems).map(([name, sentence]) => [name, `${labelOf(name as keyof Settings)}: ${sentence}`]),
@@ -115,14 +112,11 @@ type Props = {
   fact: FactField;
   values: Values;
   problems: Problems;
-  /** Whether the setting is still empty and must be filled in before the shop opens. */
+  /** Whether the shop cannot open without this setting, which is still empty. */
   isMissing: boolean;
   states: string[];
 };
 
-/**
- * The field of a setting, with its label, hint and problem. `states`: the names of the Indian states to choose from.
- */
 function FactInput({ fact, values, problems, isMissing, states }: Props) {
   const { name, label, kind, attributes, isShort } = fact;
   const hint = isMissing ? `Still to be filled in. ${fact.hint}` : fact.hint;
@@ -160,17 +154,14 @@ function States({ field, states, value }: { field: object; states: string[]; val
 }
 
 type Saved = {
-  /** How many settings were just saved, from the URL's query; null when no form was sent. */
+  /** How many settings were just saved, as text. */
   saved: string | null;
   gstin: string | null;
-  /** The Indian state that invoices name as the seller's state. */
+  /** The Indian state that invoices name as the seller's. */
   sellsFrom: string;
 };
 
-/**
- * Says how many settings were saved; shows nothing if `saved` is null. If the GSTIN (the shop's tax number) was entered
- * (`gstin` is "given") or removed ("taken"), it also says what that means for bills and prices.
- */
+/** `gstin`: "given" or "taken" when the shop's tax number was entered or removed. */
 function SettingsSaved({ saved, gstin, sellsFrom }: Saved) {
   if (!saved || !/^\d{1,3}$/.test(saved)) return null;
   return (

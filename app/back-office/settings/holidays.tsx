@@ -31,10 +31,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/**
- * The numbers of the orders that are promised for a day (YYYY-MM-DD), and of those that leave on it but are promised
- * for another day.
- */
 function ordersOn(day: string, orders: Awaited<ReturnType<typeof listOpenOrdersOn>>) {
   return {
     arriving: orders.filter(({ promisedOn }) => promisedOn === day).map(({ number }) => number),
@@ -55,10 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 type Read = { ok: true; holidays: Holiday[] } | { ok: false; problems: Values };
 
-/**
- * Reads the holidays that one of the two forms adds: a single day with its name or, if `lines` was sent, the pasted
- * lines. Returns the problems of the form's fields if they are invalid.
- */
+/** One form adds a single day, the other pasted `lines`. */
 function readEither({ lines, ...one }: Values, today: string): Read {
   if (lines === undefined) {
     const read = readHoliday(one, today);
@@ -112,15 +105,11 @@ type Props = {
   name: string;
   words: string;
   isSunday: boolean;
-  /**
-   * The numbers of the orders promised for this day. `leaving`: the numbers of those that leave on it but are promised
-   * for another day.
-   */
+  /** Orders promised for this day. `leaving`: orders that leave on this day but arrive later. */
   arriving: string[];
   leaving: string[];
 };
 
-/** A holiday, with the orders that are to arrive or leave on it, so that their customers can be told. */
 function HolidayCard({ day, name, words, isSunday, arriving, leaving }: Props) {
   return (
     <li className="card ends">
@@ -167,7 +156,6 @@ function Orders({ title, numbers }: { title: string; numbers: string[] }) {
 
 const address = href("/back-office/settings/holidays") + summaryAnchor;
 
-/** Two forms: one adds a single holiday, the other adds many at once from pasted lines. */
 function HolidayForms({ values, problems }: { values: Values; problems: Problems }) {
   return (
     <div className="card mt-4">
@@ -208,10 +196,6 @@ function HolidayForms({ values, problems }: { values: Values; problems: Problems
 
 type Counts = { added: string | null; known: string | null; removed: string | null };
 
-/**
- * Says how many holidays were just added (`added`) and how many of those typed were in the list already (`known`), or
- * that one was removed. Shows nothing when neither happened.
- */
 function HolidaysDone({ added, known, removed }: Counts) {
   const [isAdded, isRemoved] = [/^\d{1,3}$/.test(added ?? ""), /^[\d-]{10}$/.test(removed ?? "")];
   if (!isAdded && !isRemoved) return null;

@@ -1,10 +1,7 @@
 import { Link } from "react-router";
 import type { ChecklistItem } from "./settings.server.ts";
 
-/**
- * Lists the given conditions for opening the shop, each with a link to the place where it can be met; shows nothing
- * when there are none.
- */
+/** Lists conditions for opening the shop, each with a link to the place where it can be met. */
 export function OpenConditions({ title, items }: { title: string; items: readonly ChecklistItem[] }) {
   if (items.length === 0) return null;
   return (

@@ -99,10 +99,7 @@ const choices = [
   ["takesCash", "Is cash taken at the door?"],
 ] as const;
 
-/**
- * The form for the delivery rules in which a pincode (Indian postal code) differs from its delivery zone. For an empty
- * field the zone's rule applies.
- */
+/** In an empty field the rule of the pincode's delivery zone applies. A pincode is an Indian postal code. */
 function OverrideForm({ pincode, zones, values, seen, problems }: Props) {
   const address = href("/back-office/settings/pincodes/:pincode", { pincode }) + summaryAnchor;
   return (

@@ -22,7 +22,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** A pincode (Indian postal code), with the delivery rules in which it differs from its delivery zone, in words. */
 function overrideWords(override: Overridden, zones: readonly Zone[]) {
   const { pincode, district, zoneId, transitDays, takesCash, isServed, needsReach } = override;
   const words = [

@@ -10,14 +10,10 @@ const words: [(typeof zoneReaches)[number], string][] = [
 type Props = {
   value: string | undefined;
   problem: string | undefined;
-  /** The text of an additional, empty option; without it, one of the other options must be chosen. */
   unset?: string;
 };
 
-/**
- * A field that chooses which products may be sent to a place: all of them, or only those that are fit for a certain
- * distance.
- */
+/** A field that chooses which products may be sent to a place. */
 export function ReachSelect({ value, problem, unset }: Props) {
   return (
     <Field name="needsReach" label="What may travel there" problem={problem}>

@@ -16,13 +16,12 @@ import type { Environment } from "#platform/environment.ts";
 import { labelOf } from "./fact-groups.ts";
 
 /**
- * A condition for opening the shop to customers, as a sentence. `to`: the URL where it can be met. `isForServer`: it is
- * met by whoever runs the server, not in the back office. `isLegal`: the law requires it, so the shop cannot open
- * without it.
+ * A condition for opening the shop. `to`: the URL where it can be met. `isForServer`: whoever runs the server must meet
+ * it. `isLegal`: the law requires it.
  */
 export type ChecklistItem = { isDone: boolean; sentence: string; to: string; isForServer: boolean; isLegal: boolean };
 
-/** All conditions for opening the shop to customers, and whether each is met now. */
+/** All conditions for opening the shop, and whether each is met now. */
 export async function readChecklist(context: Context): Promise<ChecklistItem[]> {
   const db = context.get(database);
   const variables = context.get(environment);
@@ -36,7 +35,7 @@ export async function readChecklist(context: Context): Promise<ChecklistItem[]> 
   });
 }
 
-/** All conditions for opening the shop to customers, the settings first, then the others. */
+/** The settings come first, then the other conditions. */
 function checklistOf(circumstances: Parameters<typeof goLiveChecks>[0]): ChecklistItem[] {
   const { settings } = circumstances;
   const missing = missingSettings(settings);
@@ -65,7 +64,7 @@ function placeOf(place: Place): string {
   return `${href("/back-office/settings/facts")}#${place}`;
 }
 
-/** How customers can pay, and which keys of Razorpay are set; the keys themselves are left out. */
+/** How customers can pay, and which Razorpay keys are set, without the keys themselves. */
 export function paymentsOf({ upiId, cashMax, cashFee }: Settings, variables: Environment) {
   return {
     upiId,
@@ -80,10 +79,7 @@ function feeInWords(fee: Paise): string {
   return fee > 0 ? `for a fee of ${formatRupees(fee)}` : "without a fee";
 }
 
-/**
- * What the settings page says about the server: its environment variables, without secrets, and when the last backup
- * was made (`madeAt`; undefined if none is known).
- */
+/** What is set on the server, without secrets. `madeAt`: when the last backup was made; undefined if none is known. */
 export function serverOf({ SITE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY }: Environment, madeAt: Date | undefined) {
   return {
     siteUrl: SITE_URL,
@@ -94,7 +90,7 @@ export function serverOf({ SITE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY }: Environ
   };
 }
 
-/** A delivery zone in words, as the list on the settings page shows it. */
+/** A delivery zone in words. */
 export function zoneItem(zone: Zone) {
   return { id: zone.id, isServed: zone.isServed, ...zoneRow(zone) };
 }

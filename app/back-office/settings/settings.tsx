@@ -90,7 +90,6 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 const opened =
   "The shop is open. What the trial left is deleted, and the backup from before is kept. From now on orders are real.";
 
-/** Lists the conditions for opening the shop that are not met; those that are met are folded. */
 function Checklist({ items }: { items: ChecklistItem[] }) {
   const open = items.filter(({ isDone }) => !isDone);
   const done = items.filter(({ isDone }) => isDone);
@@ -128,7 +127,6 @@ const states: Record<KeyState, string> = {
 
 const events = ["payment.captured", "payment.failed", "order.paid", "refund.processed", "refund.failed"];
 
-/** Shows how customers can pay, which keys of Razorpay are set, and what to enter on Razorpay's pages. */
 function Payments({ upiId, cash, keys, state, webhook }: ReturnType<typeof paymentsOf>) {
   return (
     <section className="card" aria-labelledby="payments">
@@ -168,7 +166,6 @@ function isThere(present: boolean): string {
   return present ? "There" : "Not set";
 }
 
-/** Shows what is set on the server, by the names of its environment variables, and when the last backup was made. */
 function Server({ siteUrl, hasMailServer, mailFrom, isBehindProxy, backup }: ReturnType<typeof serverOf>) {
   return (
     <section className="card" aria-labelledby="server">
@@ -192,10 +189,7 @@ function Server({ siteUrl, hasMailServer, mailFrom, isBehindProxy, backup }: Ret
   );
 }
 
-/**
- * Lists the delivery zones in words, each with a link to its page. `pincodes`: how many pincodes (Indian postal codes)
- * have rules of their own.
- */
+/** `pincodes`: how many pincodes (Indian postal codes) have rules of their own. */
 function ZoneList({ zones, pincodes }: { zones: ReturnType<typeof zoneItem>[]; pincodes: number }) {
   return (
     <section className="card zone-list" aria-labelledby="zones">

@@ -3,10 +3,7 @@ import { dayInWords, weekdayOf } from "#platform/day.ts";
 
 export type Upcoming = Holiday & { year: string; words: string; isSunday: boolean };
 
-/**
- * The holidays from the day `today` (YYYY-MM-DD) on. `words`: the day in words, with its year unless that is the year
- * of `today`.
- */
+/** The holidays from `today` (YYYY-MM-DD) on. `words`: the day in words. */
 export function upcoming(holidays: readonly Holiday[], today: string): Upcoming[] {
   return holidays
     .filter(({ day }) => day >= today)

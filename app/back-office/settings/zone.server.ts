@@ -14,7 +14,7 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInWords } from "#platform/day.ts";
 import { seenAnew, seenIn } from "./seen.tsx";
 
-/** The delivery zone with this id. Throws 404 when there is none. */
+/** The delivery zone with this id. Throws 404 for an unknown one. */
 export async function zoneOf(context: Context, id: string): Promise<Zone> {
   const zone = await findZone(context.get(database), id);
   if (!zone) throw refuse("There is no such zone.", 404);
@@ -22,9 +22,8 @@ export async function zoneOf(context: Context, id: string): Promise<Zone> {
 }
 
 /**
- * Saves the form of a delivery zone, or shows what saving it would change, as the pressed button says. Answers 422 for
- * invalid fields, 409 when somebody else has changed the same fields since the form was opened. Throws 404 for an
- * unknown zone.
+ * Saves a delivery zone, or shows what saving would change. Refuses invalid fields and overwriting another person's
+ * change.
  */
 export async function changeZone(context: Context, request: Request, id: string) {
   const db = context.get(database);
@@ -46,16 +45,12 @@ type Row = { what: string; before: string; after: string };
 
 export type PreviewWords = { rows: Row[]; lost: string[]; gained: string[] };
 
-/**
- * The most product names that a preview reads of each group of products with the same reach (how far they may be sent),
- * longest journey and shelf life.
- */
+/** The most product names that a preview reads of each group of similar products. */
 const NAMED = 20;
 
 /**
- * The effect of new rules for a delivery zone, in words. `rows`: before and after, the charges of three sample parcels
- * and the day on which an order placed now arrives. `lost`: the products that could no longer be sent to the zone.
- * `gained`: the products that could be sent there only from then on.
+ * `rows`: charges and days before and after. `lost` and `gained`: the products that can no longer, or only now, be sent
+ * to the zone.
  */
 async function previewInWords(db: Database, before: Zone, terms: ZoneTerms): Promise<PreviewWords> {
   const kinds = await listTravelKinds(db, NAMED);

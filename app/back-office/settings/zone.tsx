@@ -84,10 +84,6 @@ const fields = [
   ["stepPaise", "Costs more, in rupees", "For each of them.", "decimal"],
 ] as const;
 
-/**
- * The form for a delivery zone's charges and rules. Its first button, which the Enter key presses, only shows what
- * would change.
- */
 function ZoneForm({ id, values, seen, problems }: Props) {
   const address = href("/back-office/settings/zones/:id", { id }) + summaryAnchor;
   return (
@@ -121,10 +117,7 @@ function ZoneForm({ id, values, seen, problems }: Props) {
   );
 }
 
-/**
- * Shows what saving the form would change. It has the id of the error summary, because the form's URL ends in the
- * fragment of that id.
- */
+/** Has the id of the error summary, because the form's URL ends in the fragment of that id. */
 function Preview({ rows, lost, gained }: PreviewWords) {
   return (
     <section id={summaryAnchor.slice(1)} className="card stack mt-4" aria-labelledby="preview-title" tabIndex={-1}>

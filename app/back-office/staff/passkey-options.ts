@@ -10,8 +10,8 @@ export function loader() {
 }
 
 /**
- * Answers with the options for creating a passkey, as JSON for the browser's script. Throws a redirect to the password
- * form when the user gave the password more than 15 minutes ago.
+ * Answers with the options for creating a passkey, as JSON. Asks for the password again if it was given more than 15
+ * minutes ago.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const sessionId = await provedSession(context, request);

@@ -1,9 +1,6 @@
 import { href, Link } from "react-router";
 
-/**
- * Shows new recovery codes, which are never shown again. It gets the focus, because its id is "problem" and the form is
- * sent to a URL that ends in #problem.
- */
+/** Shows new recovery codes, which are never shown again. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <section className="card mt-3" id="problem" aria-labelledby="codes" tabIndex={-1}>

@@ -142,11 +142,7 @@ type PersonProps = {
   isLastOwner: boolean;
 };
 
-/**
- * A member of the staff, with up to two forms that must be unfolded first. One removes a lost second factor; it is
- * shown for everybody else who has one (`isProtected`), but not for the user (`isMe`). The other removes the person's
- * role; it is not possible for the last owner.
- */
+/** Removing a second factor helps somebody who has lost it. The last owner cannot be removed. */
 function Person({ person: { id, name, email, role, lastSeen, isProtected }, isMe, isLastOwner }: PersonProps) {
   return (
     <li className="card stack stack--close">

@@ -13,9 +13,8 @@ export function loader() {
 }
 
 /**
- * Removes the second factors of another member of the staff, who has lost them. Throws 409 for the user's own, which
- * are removed on the page "Your sign-in", and 404 when the person has none. Throws a redirect to the password form when
- * the user gave the password more than 15 minutes ago.
+ * Removes the second factors that another member of the staff has lost. Asks for the password again if it was given
+ * more than 15 minutes ago. Refuses the user's own factors.
  */
 export async function action({ context, request, params }: Route.ActionArgs) {
   await provedSession(context, request, href("/back-office/staff"));

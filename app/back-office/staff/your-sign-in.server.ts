@@ -17,14 +17,13 @@ import {
 } from "#domain/accounts/second-factors.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 
-/** What the page shows after a form was sent: its problems, or new recovery codes, which are shown only once. */
 export type Answer = Refused & { codes: string[] };
 
 const page = () => href("/back-office/your-sign-in");
 
 /**
- * The id of the session, if the user has given the password in it within the last 15 minutes. Otherwise, and when
- * nobody is signed in, throws a redirect to the page that asks for the password. Afterwards that page leads to `to`.
+ * The id of the user's session. Throws a redirect to the password form if the password was given more than 15 minutes
+ * ago; that form then leads to `to`.
  */
 export async function provedSession(context: Context, request: Request, to = page()): Promise<string> {
   const session = await currentSession(context, request);
@@ -32,19 +31,15 @@ export async function provedSession(context: Context, request: Request, to = pag
   throw redirect(`${href("/account/confirm-password")}?to=${encodeURIComponent(to)}#main`, 303);
 }
 
-/** The shop's URL and name, with which passkeys are made. A passkey is bound to the URL's host name. */
+/** The shop's URL and name, with which passkeys are made. */
 export async function siteOf(context: Context): Promise<Site> {
   const { shopName } = await readSettings(context.get(database));
   return { siteUrl: context.get(environment).SITE_URL, shopName };
 }
 
 /**
- * Changes how the user signs in, as the form's field `do` says: begins to add an authenticator app, adds a passkey,
- * renames or removes a second factor, or makes new recovery codes. Answers with a redirect, or with new recovery codes
- * to show. Answers 422 for invalid fields and for a passkey that is not valid or is stored already, and 404 for a
- * second factor that is gone. Answers 409 for removing the last second factor when one is required, and for making
- * recovery codes without any second factor. Throws 422 for an unknown `do`, and a redirect to the password form when
- * the user gave the password more than 15 minutes ago.
+ * Adds, renames or removes a second factor, or makes new recovery codes. Asks for the password again if it was given
+ * more than 15 minutes ago. Refuses to remove the last factor when the role requires one.
  */
 export async function changeSignIn(context: Context, request: Request) {
   const sessionId = await provedSession(context, request);
@@ -98,9 +93,8 @@ async function addPasskey({ context, sessionId, values }: Asked) {
 }
 
 /**
- * Adds an authenticator app if the first code that the user typed from it is right. Then it shows recovery codes if new
- * ones were made, else it redirects to the page "Your sign-in". Answers 422 for a wrong or missing code and for a
- * missing name. Throws a redirect to the password form when the user gave the password more than 15 minutes ago.
+ * Adds an authenticator app if the typed code is right, and shows recovery codes if new ones were made. Asks for the
+ * password again if it was given more than 15 minutes ago.
  */
 export async function confirmApp(context: Context, request: Request) {
   await provedSession(context, request);
