@@ -3,7 +3,7 @@ import type { Letter } from "./letter.ts";
 
 type Content = Pick<Letter, "subject" | "sentences" | "links">;
 
-/** An e-mail about an account, of the kind that `mail.notice` names. */
+/** An e-mail about an account. */
 export function accountLetter(mail: AccountMail): Letter {
   const { subject, sentences, links } = letters[mail.notice](mail);
   const greeting = mail.name ? `Namaste ${mail.name},` : "Namaste,";

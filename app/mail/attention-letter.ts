@@ -1,10 +1,7 @@
 import type { AttentionMail, UnpaidMail } from "#domain/notifications/mail.ts";
 import type { Letter } from "./letter.ts";
 
-/**
- * An e-mail to the shop that says how many background jobs have failed, and how many messages from Razorpay (the
- * payment gateway) and reviews wait for the owner.
- */
+/** An e-mail to the shop: how many jobs failed, and how many messages from Razorpay and reviews wait for the owner. */
 export function attentionLetter({ heldNotices, failures, reviews, siteUrl }: AttentionMail): Letter {
   const failed = counted(failures, "thing failed", "things failed");
   const held = counted(heldNotices, "notice of Razorpay is held", "notices of Razorpay are held");
@@ -42,8 +39,8 @@ function counted(count: number, one: string, more: string): string {
 }
 
 /**
- * An e-mail that warns the shop: unpaid orders reserve more than `percent` percent (set in the settings) of an item's
- * stock or of what can leave on a day.
+ * An e-mail that warns the shop: unpaid orders reserve more than `percent` percent of an item's stock or of a day's
+ * limit.
  */
 export function unpaidLetter({ shares, percent, siteUrl }: UnpaidMail): Letter {
   const [most] = shares;

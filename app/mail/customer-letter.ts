@@ -20,7 +20,7 @@ import { asSentence, type Link } from "./letter.ts";
 
 export type Content = { subject: string; sentences: string[]; links?: Link[] };
 
-/** The texts of the e-mails to customers about an order, by the kind of notice. */
+/** The texts of the e-mails to customers about an order. */
 export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = {
   pay: ({ order, siteUrl }) => ({
     subject: "One step left: the payment",
@@ -186,7 +186,7 @@ function parcelLinks({ courier, trackingNumber }: Order): Link[] {
 
 const documentNames = { bill: "Your bill", "bill and credit note": "Your bill and credit note" };
 
-/** A sentence that says how money will be returned. Cash payments are returned by UPI or bank transfer. */
+/** Cash is returned by UPI or bank transfer. */
 function howItComesBack(rupeesBack: string, refund: Refund): string {
   switch (refund?.method) {
     case "cash":
@@ -198,7 +198,7 @@ function howItComesBack(rupeesBack: string, refund: Refund): string {
   }
 }
 
-/** A sentence that says how money was returned. The owner sends by hand what the gateway could not send. */
+/** The owner sends by hand what the payment gateway could not send. */
 function howItCameBack(rupeesBack: string, { by }: Event, refund: Refund): string {
   const later = "Your bank may take some days to show it.";
   if (refund?.method === "cash") {

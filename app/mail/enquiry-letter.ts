@@ -3,10 +3,7 @@ import type { EnquiryMail } from "#domain/notifications/mail.ts";
 import { dateInWords, dayInIndia, dayInWords, timeInWords } from "#platform/day.ts";
 import type { Letter } from "./letter.ts";
 
-/**
- * An e-mail about an enquiry, of the kind that `mail.notice` names. The writer gets a confirmation of receipt or an
- * answer; the shop gets the whole enquiry, or a reminder that a complaint's deadline is near or past.
- */
+/** An e-mail about an enquiry, to its writer or to the shop. */
 export function enquiryLetter(mail: EnquiryMail): Letter {
   switch (mail.notice) {
     case "enquiry-received":
@@ -95,10 +92,7 @@ function detailsOf(enquiry: EnquiryMail["enquiry"]): Letter["details"] {
 
 type AnswerMail = Extract<EnquiryMail, { notice: "enquiry-answered" }>;
 
-/**
- * An e-mail with the shop's answer to the writer and, below it, the text of their enquiry. Its subject repeats that of
- * the confirmation of receipt (`thanksSubject`), because some mail programs group e-mails by subject.
- */
+/** The subject repeats that of the first e-mail, because some mail programs group e-mails by subject. */
 function answerLetter({ enquiry, message, siteUrl }: AnswerMail, thanksSubject: string): Letter {
   const { reference, receivedAt } = enquiry;
   const isComplaint = enquiry.kind === "complaint";
@@ -118,7 +112,6 @@ function answerLetter({ enquiry, message, siteUrl }: AnswerMail, thanksSubject: 
 
 type ClockMail = Extract<EnquiryMail, { notice: "clock-near" | "clock-late" }>;
 
-/** An e-mail that reminds the shop that a complaint's deadline is near or past. */
 function clockLetter({ notice, enquiry, clock, siteUrl }: ClockMail): Letter {
   const { reference, name, lastName, mobile, message } = enquiry;
   const when = dueInWords(clock);

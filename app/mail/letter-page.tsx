@@ -8,8 +8,8 @@ import { billOf } from "./order-phrases.ts";
 type Props = { letter: Letter; settings: Settings; children?: ReactNode };
 
 /**
- * An e-mail as an HTML document; `children` come after its button. A table makes the layout. There are no pictures and
- * style sheets, because mail programs drop them.
+ * An e-mail as an HTML document, without pictures and style sheets, which mail programs drop. `children` come after its
+ * button.
  */
 export function LetterPage({ letter, settings, children }: Props) {
   const { subject, title, sentences, answer, details, quote, quoteTitle, links } = letter;
@@ -85,7 +85,7 @@ function Detail({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** The lines of an order and the parts of its total, as a table. */
+/** The items of an order and its total, as a table. */
 export function Goods({ order }: { order: OrderMail["order"] }) {
   const bill = billOf(order);
   return (
@@ -125,7 +125,7 @@ export function Goods({ order }: { order: OrderMail["order"] }) {
   );
 }
 
-/** The styles of an e-mail. Colours are values, because mail programs do not know CSS variables. */
+/** Colours are values, because mail programs do not know CSS variables. */
 const body: CSSProperties = { margin: 0, padding: 0, backgroundColor: "#fbf6ea" };
 const card: CSSProperties = { width: "100%", maxWidth: 560, margin: "0 auto", backgroundColor: "#fbf6ea" };
 const ink: CSSProperties = {

@@ -2,33 +2,29 @@ import { addressOf, isPlaceholder, type Settings, whatsappLink } from "#domain/s
 
 export type Link = { label: string; href: string };
 
-/** The contents of an e-mail, without the lines of an order; HTML and plain text are made from it. */
+/** The contents of an e-mail, from which HTML and plain text are made. */
 export type Letter = {
-  /** Who receives the e-mail. Only e-mails to customers say how to reach the shop. */
+  /** Only e-mails to customers say how to reach the shop. */
   to: "customer" | "shop";
   subject: string;
   title: string;
   sentences: string[];
-  /** Names and values, one pair a line. */
   details: [name: string, value: string][];
   /** The shop's answer, with its line breaks. */
   answer?: string;
-  /** The customer's own text with its line breaks; `quoteTitle` is the line above it. */
+  /** The customer's own text. `quoteTitle` is the line above. */
   quote?: string;
   quoteTitle?: string;
-  /** Links to next steps; the first is a button. */
+  /** The first link becomes a button. */
   links: Link[];
 };
 
-/** A note as a sentence: a full stop is added unless it ends with ".", "!", "?" or "।". */
+/** A note as a sentence: a full stop is added where the note has none. */
 export function asSentence(note: string): string {
   return /[.!?।]$/.test(note) ? note : `${note}.`;
 }
 
-/**
- * A text that a visitor typed, changed so that mail programs make no link of it: a space follows each dot, colon and @.
- * A name such as "K.Ramesh" becomes "K. Ramesh".
- */
+/** A visitor's text of which mail programs make no links: "K.Ramesh" becomes "K. Ramesh". */
 export function unlinked(words: string): string {
   return words.replace(/[.:@\u3002\uFF0E\uFF1A\uFF20\uFF61](?=\S)/g, "$& ");
 }

@@ -6,7 +6,7 @@ import { type Content, toCustomer } from "./customer-letter.ts";
 import { asSentence, unlinked, type Letter } from "./letter.ts";
 import { addressLines, moment, totalInRupees } from "./order-phrases.ts";
 
-/** An e-mail about an order, of the kind that `mail.notice` names, to the customer or the shop. */
+/** An e-mail about an order, to the customer or the shop. */
 export function orderLetter(mail: OrderMail): Letter {
   const { notice, order, siteUrl } = mail;
   const forShop = isForShop(notice);
@@ -36,7 +36,6 @@ function isForShop(notice: CustomerNotice | ShopNotice): notice is ShopNotice {
   return notice in toShop;
 }
 
-/** The path of the page of the back office where somebody acts on the notice. */
 function pathInBackOffice(notice: ShopNotice, number: string): string {
   const asksForMoney = notice === "payment-claimed" || notice === "claim-waits";
   return `/back-office/orders/${number}${asksForMoney ? "/paid" : ""}`;
@@ -54,7 +53,7 @@ function detailsForShop(order: OrderMail["order"]): Letter["details"] {
   return all.filter((detail): detail is [string, string] => Boolean(detail[1]));
 }
 
-/** The texts of the e-mails to the shop about an order, by the kind of notice. */
+/** The texts of the e-mails to the shop about an order. */
 export const toShop: Record<ShopNotice, (mail: OrderMail) => Content> = {
   "new-order": ({ order }) => ({
     subject: `New order for ${totalInRupees(order)}`,

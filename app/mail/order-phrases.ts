@@ -9,7 +9,7 @@ import { type Link, unlinked } from "./letter.ts";
 
 type Order = OrderMail["order"];
 
-/** The parts of an order's total in rupees, the total last, named as on the order's page. */
+/** The parts of an order's total in rupees, the total last. */
 export function billOf(order: Order): [name: string, amount: string][] {
   const charges = chargesOf(order);
   const { discountPaise, deliveryPaise, cashFeePaise } = charges;
@@ -24,23 +24,23 @@ export function billOf(order: Order): [name: string, amount: string][] {
   ];
 }
 
-/** The total of an order in rupees: "₹1,250". */
+/** The total of an order: "₹1,250". */
 export function totalInRupees(order: Order): string {
   return formatRupees(totalOf(chargesOf(order)));
 }
 
-/** A moment as "18:30 on Tuesday 24 November", in India. */
+/** A moment in India: "18:30 on Tuesday 24 November". */
 export function moment(at: Date): string {
   return `${timeInIndia(at)} on ${dayInWords(dayInIndia(at))}`;
 }
 
-/** A sentence that says by which day the order arrives, or on which it can be collected. */
+/** Says by which day the order arrives or can be collected. */
 export function whenItComes(order: Order): string {
   const day = dayInWords(order.promisedOn);
   return order.collects ? `It is ready for ${whom(order)} on ${day}. We write when it is.` : reachesBy(order);
 }
 
-/** "It reaches you by Tuesday 24 November."; for a gift, with the recipient's name instead of "you". */
+/** "It reaches you by Tuesday 24 November."; for a gift, with the recipient's name. */
 export function reachesBy(order: Order): string {
   return `It reaches ${whom(order)} by ${dayInWords(order.promisedOn)}.`;
 }
@@ -50,7 +50,7 @@ export function whom(order: Order): string {
   return unlinked(receiverInWords(order));
 }
 
-/** Sentences that say where the order goes or is collected, and until when it can be cancelled. */
+/** Says where the order goes, and until when it can be cancelled. */
 export function whereItGoes(order: Order, settings: Settings): string[] {
   return [
     ...(order.collects
@@ -63,10 +63,7 @@ export function whereItGoes(order: Order, settings: Settings): string[] {
   ];
 }
 
-/**
- * Sentences for a customer who collects an order: when the shop is open, and that the order's number must be brought
- * along. If the settings have no map, they also ask the customer to call or write for the way.
- */
+/** Tells a customer who collects an order when the shop is open and what to bring. */
 export function howToCollect({ number, isGift }: Order, settings: Settings): string[] {
   const way = mapLink(settings) ? [] : ["Call or write to us before you come, and we tell you the way."];
   return [...way, `Hours: ${settings.hours}.`, `${isGift ? "Tell them to bring" : "Bring"} the number ${number}.`];
@@ -78,7 +75,7 @@ export function mapLinks({ collects }: Order, settings: Settings): Link[] {
   return map ? [{ label: "The shop on the map", href: map }] : [];
 }
 
-/** The recipient's name and address in lines; parts that the order does not have are left out. */
+/** The recipient's name and address, line by line. */
 export function addressLines({ name, address1, address2, landmark, city, district, pincode }: Order): string[] {
   const town = [city, district === city ? null : district, pincode].filter(Boolean).join(", ");
   return [name, address1, address2, landmark, town].filter((line): line is string => Boolean(line));

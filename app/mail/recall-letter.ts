@@ -3,7 +3,7 @@ import type { RecallMail } from "#domain/notifications/mail.ts";
 import { dayInWords } from "#platform/day.ts";
 import { asSentence, unlinked, type Letter } from "./letter.ts";
 
-/** The e-mail that tells a customer that an order of theirs had goods from a recalled batch. */
+/** The e-mail that tells a customer that an order contained goods from a recalled batch. */
 export function recallLetter({ recalled: { lot, bought, name }, siteUrl }: RecallMail): Letter {
   const { id, product, madeOn, bestBefore, recallReason } = lot;
   return {

@@ -39,7 +39,6 @@ function letterOf(mail: Mail): Letter {
   return "enquiry" in mail ? enquiryLetter(mail) : accountLetter(mail);
 }
 
-/** The plain text of an e-mail. */
 function plainText(letter: Letter, settings: Settings, order?: OrderMail["order"]): string {
   const { title, sentences, answer, details, quote, quoteTitle, links } = letter;
   const help = helpOf(letter, settings);

@@ -1,7 +1,7 @@
 import type { ReviewMail } from "#domain/notifications/mail.ts";
 import { unlinked, type Letter } from "./letter.ts";
 
-/** The e-mail that asks a buyer for a review, a week after the order has come. */
+/** The e-mail that asks a buyer for a review. */
 export function reviewLetter({ bought: { number, token, name, goods }, siteUrl, stopToken }: ReviewMail): Letter {
   const [first] = goods;
   const what = goods.length > 2 ? `${first} and ${goods.length - 1} more` : goods.join(" and ");
