@@ -2,14 +2,11 @@ import { useRef } from "react";
 import type { Problems } from "./field.tsx";
 import { useFocusUnlessTaken } from "./use-focus-unless-taken.ts";
 
-/**
- * The URL fragment to append to a form's `action`, so that the browser scrolls to the error summary, with or without
- * JavaScript.
- */
+/** The URL fragment for a form's `action`, so that the browser scrolls to the error summary. */
 export const summaryAnchor = "#problem";
 
 /**
- * Lists all problems of a form, each with a link to its field. It takes the focus unless the visitor is already in a
+ * Lists all problems of a form, each with a link to its field. Takes the focus, unless the visitor is already in a
  * field.
  */
 export function ErrorSummary({ problems }: { problems: Problems }) {

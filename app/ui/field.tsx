@@ -1,20 +1,18 @@
 import type { ReactNode } from "react";
 
 export type Values = Record<string, string>;
-/** The values of a form's fields before the form was sent: none. */
+/** The values of a form before it was sent. */
 export const noValues: Values = {};
 
 export type Problems = Record<string, string | undefined>;
 
-/**
- * Attributes of input fields for codes such as a reference: capital letters, no autocompletion and no spelling check.
- */
+/** Attributes of fields for codes such as a reference. */
 export const asCode = { autoCapitalize: "characters", autoComplete: "off", spellCheck: false } as const;
 
 type FieldProps = {
   name: string;
   label: string;
-  /** Draws the input with these attributes, which connect it to label, hint and problem. */
+  /** The attributes connect the input to label, hint and problem. */
   children: (attributes: FieldAttributes) => ReactNode;
   hint?: string;
   problem: string | undefined;
@@ -30,7 +28,7 @@ type FieldAttributes = {
   "aria-describedby": string | undefined;
 };
 
-/** A form's field: its label, a hint, the problem, and the input that `children` draws. */
+/** A form's field: label, hint, problem, and the input that `children` renders. */
 export function Field({ name, label, hint, problem, optional = false, className = "", children }: FieldProps) {
   const described = [hint && `${name}-hint`, problem && `${name}-error`].filter(Boolean).join(" ");
   return (

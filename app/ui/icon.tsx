@@ -27,7 +27,7 @@ export type IconName =
   | "fb"
   | "yt";
 
-/** An icon, hidden from screen readers; a text beside it or an aria-label says what it means. */
+/** An icon, hidden from screen readers. */
 export function Icon({ name, className = "ic" }: { name: IconName; className?: string }) {
   return (
     <svg className={className} aria-hidden="true">
@@ -36,7 +36,7 @@ export function Icon({ name, className = "ic" }: { name: IconName; className?: s
   );
 }
 
-/** A seal (a badge shaped like a flower) with a drawing, hidden from screen readers. */
+/** A seal (a badge shaped like a flower), hidden from screen readers. */
 export function Seal({ name }: { name: "leaf" | "cube" | "drop" | "egg" | "wheat" }) {
   return (
     <svg className="ic seal" aria-hidden="true">

@@ -3,10 +3,7 @@ import large from "#app/ui/muggu.svg?no-inline";
 
 const files = { mark: sprite, small: sprite, diamond: large, open: large };
 
-/**
- * A muggu, the South Indian pattern of threads around dots that is the shop's mark. "mark" has 3 × 3 dots, "small" 2 ×
- * 2; "diamond" and "open" are larger, and the thread of "open" has a gap. Hidden from screen readers.
- */
+/** A muggu, the South Indian pattern of threads around dots that is the shop's mark. Hidden from screen readers. */
 export function Muggu({ shape, className = "" }: { shape: keyof typeof files; className?: string }) {
   return (
     <svg className={`muggu ${className}`} aria-hidden="true">

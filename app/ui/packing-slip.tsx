@@ -4,7 +4,7 @@ import { formatRupees } from "#domain/money.ts";
 import type { Slip, SlipLine } from "#domain/orders/slip.ts";
 import { languageOf } from "#platform/language.ts";
 
-/** The packing slip of an order, the same on screen and on paper, for customers and staff. */
+/** The packing slip of an order, for customers and staff. */
 export function PackingSlip({ slip, sentFrom, heading: Heading, code }: Drawn) {
   const { number, dispatch, isGift, collects, lines, giftMessage, from, note, collectPaise, isUnpaid } = slip;
   return (
@@ -43,10 +43,7 @@ export function PackingSlip({ slip, sentFrom, heading: Heading, code }: Drawn) {
   );
 }
 
-/**
- * The text of a gift's card, as it is printed on the slip: the message and the sender's name. Nothing when both are
- * empty.
- */
+/** The text of a gift's card: the message and the sender's name. */
 export function CardMessage({ message, from }: { message: string | null; from: string | null }) {
   if (!message && !from) return null;
   return (
@@ -63,7 +60,7 @@ type Drawn = {
   sentFrom: string;
   /** The level of the slip's heading on its page. */
   heading: "h1" | "h2";
-  /** A QR code that opens the order in the back office; only on slips that staff print. */
+  /** Opens the order in the back office; only on slips that staff print. */
   code?: QrPath;
 };
 

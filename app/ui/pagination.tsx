@@ -1,16 +1,16 @@
 import { Link } from "react-router";
 
 type Props = {
-  /** The number of the page that is open, from 1 to `pages`. */
+  /** The open page, counted from 1. */
   page: number;
   pages: number;
-  /** The URL of a page by its number. */
+  /** The URL of a page. */
   to: (page: number) => string;
-  /** The name of what is listed, for screen readers: "sweets". */
+  /** What is listed, for screen readers: "sweets". */
   of: string;
 };
 
-/** Links to the first page, the last, and those beside the open one; nothing for a list of one page. */
+/** Links to the pages of a list; nothing for a list of one page. */
 export function Pagination({ page, pages, to, of }: Props) {
   if (pages < 2) return null;
   const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter((one) => one >= 1 && one <= pages);
@@ -46,9 +46,7 @@ export function Pagination({ page, pages, to, of }: Props) {
   );
 }
 
-/**
- * The page number in a query, 2 for "?page=2" and 1 without; undefined when it is no whole number from 1 to 999,999.
- */
+/** The page number in a query, 1 without one; undefined when it is no whole number from 1 to 999,999. */
 export function pageIn(searchParams: URLSearchParams): number | undefined {
   const asked = searchParams.get("page") ?? "1";
   return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : undefined;

@@ -1,16 +1,12 @@
 import { useRef, useState, type ReactNode } from "react";
 
 type Props = {
-  /** The URL to which the form is sent, with the browser's answer in the field "passkey". */
+  /** The URL to which the form sends the passkey. */
   action: string;
   button: string;
   buttonClass: string;
-  /**
-   * Asks the browser for a passkey; the form sends the result as JSON. When the promise rejects, nothing is sent, and
-   * the form says so.
-   */
+  /** Asks the browser for a passkey; when the promise rejects, nothing is sent. */
   ask: () => Promise<object>;
-  /** Fields that are sent along. */
   children?: ReactNode;
 };
 
@@ -20,10 +16,7 @@ const sentences: Record<string, string> = {
 };
 const nothingSigned = "Nothing was sent: the browser was given no passkey. Try once more, or use another way.";
 
-/**
- * A form with one button, which asks the browser for a passkey and then sends it. Without JavaScript a sentence says
- * that passkeys need it.
- */
+/** A form with one button, which asks the browser for a passkey and then sends it. */
 export function PasskeyForm({ action, button, buttonClass, ask, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const answer = useRef<HTMLInputElement>(null);

@@ -1,7 +1,4 @@
-/**
- * The files of a picture: `${base}-${width}.avif` and `.webp` for each of `widths`. `width` and `height` are those of
- * the largest file. All sizes are in pixels.
- */
+/** The files of a picture: `${base}-${width}.avif` and `.webp` for each of `widths`. Sizes are in pixels. */
 export interface PictureFiles {
   base: string;
   width: number;
@@ -12,17 +9,14 @@ export interface PictureFiles {
 interface PictureProps {
   picture: PictureFiles;
   alt: string;
-  /** The HTML attribute `sizes`: how wide the picture is shown. */
+  /** The HTML attribute `sizes`. */
   sizes: string;
-  /** Whether the picture is loaded at once and before others, because it is visible without scrolling. */
+  /** Whether the picture is loaded at once, because it is visible without scrolling. */
   priority?: boolean | undefined;
   className?: string | undefined;
 }
 
-/**
- * A picture as AVIF, with WebP for browsers that lack AVIF, in all its widths. It is loaded only when scrolled near,
- * unless it has `priority`.
- */
+/** A picture as AVIF or WebP. Without `priority` it is loaded when scrolled near. */
 export function Picture({ picture, alt, sizes, priority = false, className }: PictureProps) {
   const srcSet = (type: string) => picture.widths.map((width) => `${picture.base}-${width}.${type} ${width}w`).join();
   return (
@@ -47,15 +41,12 @@ export type Tone = "turmeric" | "leaf" | "chilli" | "cream";
 
 interface TileProps {
   lettering: string;
-  /** The language of the letters; Telugu by default. */
+  /** Telugu by default. */
   lang?: "te" | "en" | undefined;
   tone: Tone;
 }
 
-/**
- * Words in large letters instead of a picture, one word a line, all in the largest size in which every word fits.
- * Hidden from screen readers.
- */
+/** Words in large letters instead of a picture, one word a line. */
 function LetteredTile({ lettering, lang = "te", tone }: TileProps) {
   const words = lettering.split(" ");
   const size = letteringSize(words, lang);
@@ -73,18 +64,12 @@ function LetteredTile({ lettering, lang = "te", tone }: TileProps) {
   );
 }
 
-/**
- * The height of a line of letters and the distance of its baseline from its top, as multiples of the letters' size, by
- * language.
- */
+/** As multiples of the letters' size. */
 const lines = { te: { height: 1.32, baseline: 0.853 }, en: { height: 1.1, baseline: 0.89 } };
 
 const sizes = [28, 25, 22, 20, 18, 16, 14, 12, 10];
 
-/**
- * The largest of the sizes in `sizes` at which every word fits, in percent of the tile's width; 9 when none does.
- * `lang` is "te" or "en".
- */
+/** The largest size of letters at which every word fits, in percent of the tile's width. */
 export function letteringSize(words: string[], lang: string): number {
   const longest = Math.max(...words.map(countLetters));
   const letterWidth = lang === "te" ? 0.98 : 0.6;
@@ -97,7 +82,7 @@ function countLetters(word: string): number {
   return word.replace(/\u0C4D./gu, "").replace(/\p{M}/gu, "").length;
 }
 
-/** Shows the picture or, when there is none, a tile with the words of `lettering` in large letters. */
+/** Shows the picture or, when there is none, a tile with the words of `lettering`. */
 export function PictureOrTile({
   picture,
   lettering,

@@ -1,4 +1,4 @@
-/** A button that opens the print dialog; shown only when scripts run. */
+/** A button that opens the print dialog. */
 export function PrintButton() {
   return (
     <button type="button" className="tool needs-script" onClick={() => window.print()}>

@@ -1,7 +1,4 @@
-/**
- * Small versions of the photographs that a customer sent, each a link to the whole picture; nothing when there are
- * none.
- */
+/** The photographs that a customer sent, each a link to the whole picture. */
 export function SentPictures({ addresses }: { addresses: readonly string[] }) {
   if (addresses.length === 0) return null;
   return (

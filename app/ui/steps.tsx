@@ -1,6 +1,6 @@
 const numerals = ["౧", "౨", "౩", "౪", "౫", "౬", "౭", "౮", "౯"];
 
-/** Numbered steps, at most nine. The page shows Telugu digits; screen readers read the numbers of the list itself. */
+/** Numbered steps, at most nine, with Telugu digits. */
 export function Steps({ steps }: { steps: readonly (readonly [name: string, text: string])[] }) {
   return (
     <ol className="steps grid">

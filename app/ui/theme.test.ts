@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 const theme = "app/ui/theme.css";
 const sheets = globSync("app/**/*.css").filter((file) => file !== theme && !file.endsWith("/fonts.css"));
 
-/** Values that style sheets may state although theme.css has no variable for them, by file, each with its reason. */
+/** Values that style sheets may state although theme.css has no variable for them. */
 const exceptions = [
   { file: "tile.css", value: /^min\(23vw, clamp\(4\.5rem, 10vw, 8rem\)\)$/, why: "a word drawn as a picture" },
   { file: "hero.css", value: /^55cqw$/, why: "a word drawn as a picture" },
@@ -13,7 +13,7 @@ const exceptions = [
 
 const breakpoints = new Set(["43.75rem", "56.25rem", "68.75rem"]);
 const sizes = /^(\d+ )?(var\(--text-\w+\)|inherit)( \/ |\/|$)/;
-/** Matches lengths in points and millimetres, which style sheets use for printed pages. */
+/** Lengths for printed pages. */
 const ofPaper = /^[\d.]+(pt|mm)$/;
 const length = /(?<![\w-])-?\d*\.?\d+(px|rem|em|vw|vh|ch|%|cqw)(?![\w-])/;
 const paint = /#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)\(/i;
@@ -21,9 +21,8 @@ const paintNames =
   /(?<![\w-])(white|black|red|green|blue|yellow|orange|brown|gray|grey|gold|silver|ivory|maroon|beige)(?![\w-])/;
 
 /**
- * Lists the faults of a style sheet, each as "property: value" or "@media …". A declaration is a fault when it states a
- * colour, a size of type, a space or a radius itself instead of by a variable of theme.css. A media query is a fault
- * when it names a width that is not one of the three `breakpoints`.
+ * Colours, sizes of type, spaces and radii that are not variables of theme.css, and media queries of other widths than
+ * the `breakpoints`.
  */
 function faults(css: string): string[] {
   const source = css.replace(/\/\*[\s\S]*?\*\//g, "").replace(/url\([^)]*\)/g, "");

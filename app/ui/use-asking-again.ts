@@ -2,15 +2,14 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
 /**
- * The pauses between two requests for the page's data, in milliseconds. The first is `first`; each further one is one
- * and a half times as long as the one before, up to `longest`.
+ * Pauses between requests for the page's data, in milliseconds. Each is one and a half times as long as the one before,
+ * up to `longest`.
  */
 export type Pauses = { first: number; longest: number };
 
 /**
- * Loads the data of the page again and again while `pauses` is given and the page is visible. Each time it first asks
- * whether the server is ready, and if not, it does not load; so an outage does not replace the page by an error screen.
- * A new object in `pauses` starts again with its `first`, so pass a constant.
+ * Loads the data of the page again and again while `pauses` is given. Pass a constant, because a new object starts
+ * again with its `first` pause.
  */
 export function useAskingAgain(pauses: Pauses | undefined): void {
   const { revalidate } = useRevalidator();

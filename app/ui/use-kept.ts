@@ -1,9 +1,8 @@
 import { useState } from "react";
 
 /**
- * Returns `latest`, the router's answer to a form of this page, and remembers it. While `latest` is undefined, returns
- * the answer remembered last. The router drops the answer when the visitor follows a link within the page, such as from
- * the error summary to a field, but the typed values must stay.
+ * Returns the router's latest answer to a form of this page. The router drops that answer when the visitor follows a
+ * link within the page, but typed values must stay.
  */
 export function useKept<Answer>(latest: Answer | undefined): Answer | undefined {
   const [kept, keep] = useState(latest);

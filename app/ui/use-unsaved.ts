@@ -4,9 +4,8 @@ import { useBlocker } from "react-router";
 const question = "What you changed here is not saved. Leave it?";
 
 /**
- * Asks for confirmation before the visitor leaves a page with unsaved changes in the `<input>` elements of its form.
- * `isSentBack`: the server refused the form, so its inputs hold unsaved values from the start. Returns `ref` and
- * `onSubmit`, which the page must give to the form as props. After `onSubmit`, nothing counts as unsaved.
+ * Asks for confirmation before the visitor leaves a page with unsaved changes. `isSentBack`: the server refused the
+ * form. The page must give the returned props to the form.
  */
 export function useUnsaved(isSentBack: boolean) {
   const form = useRef<HTMLFormElement>(null);

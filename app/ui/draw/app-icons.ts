@@ -1,4 +1,4 @@
-/** Draws the shop's mark as icons for browser tabs, home screens and lists of apps. Run by `npm run icons`. */
+/** Draws the shop's mark as icons for browsers and home screens. Run by `npm run icons`. */
 import { writeFileSync } from "node:fs";
 import sharp from "sharp";
 import { drawMuggu } from "#app/ui/draw/muggu.ts";
@@ -7,10 +7,7 @@ const folder = new URL("../../../public/", import.meta.url);
 const mark = drawMuggu({ rows: [3, 3, 3], line: 3, dot: 3.3 });
 const smallMark = drawMuggu({ rows: [2, 2], line: 3.6, dot: 3.8 });
 
-/**
- * The shop's mark on a square in the colour of the pages, as SVG. `margin`: the share of the side that is left free at
- * each edge. `corner`: the radius of the corners, in units of the drawing.
- */
+/** `margin`: the share of the side that is left free at each edge. */
 function icon({ viewBox, shapes }: typeof mark, margin: number, corner = 0): string {
   const side = Number(viewBox.split(" ")[2]);
   const edge = (side * margin) / (1 - 2 * margin);
@@ -26,7 +23,7 @@ function png(svg: string, side: number): Promise<Buffer> {
   return sharp(Buffer.from(svg), { density: 600 }).resize(side, side).png({ palette: true }).toBuffer();
 }
 
-/** The bytes of an .ico file that holds one PNG of `side` pixels. */
+/** An .ico file that holds one PNG. */
 function ico(image: Buffer, side: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

@@ -1,7 +1,4 @@
-/**
- * Writes the SVG files of the shop's design: the icons, the patterns and the repeating edges. Run by `npm run icons`,
- * together with app-icons.ts.
- */
+/** Writes the SVG files of the shop's design. Run by `npm run icons`. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { icons, sealOutline, seals } from "#app/ui/draw/drawings.ts";
 import { drawMuggu } from "#app/ui/draw/muggu.ts";

@@ -1,4 +1,4 @@
-/** The icons as SVG lines on a grid of 24 × 24; the page sets their colour and line width. */
+/** The icons as SVG lines on a grid of 24 × 24. */
 export const icons = {
   cart: '<path d="M4 8h16l-1.4 12H5.4z"/><path d="M8.5 10.500V7a3.5 3.5 0 0 1 7 0v3.5"/>',
   truck:
@@ -39,10 +39,7 @@ export const seals = {
     '<path d="M32 49V20M32 28c-5 0-7-3-7-7 5 0 7 3 7 7zm0 0c5 0 7-3 7-7-5 0-7 3-7 7zm0 9c-5 0-7-3-7-7 5 0 7 3 7 7zm0 0c5 0 7-3 7-7-5 0-7 3-7 7zM19 46 45 18"/>',
 };
 
-/**
- * The outline of a seal (a badge shaped like a flower) as an SVG path: eight petals around the middle of a grid of 64 ×
- * 64.
- */
+/** The outline of a seal (a badge shaped like a flower) as an SVG path, on a grid of 64 × 64. */
 export function sealOutline(): string {
   const petals = Array.from({ length: 8 }, (_, petal) => {
     const start = (petal * Math.PI) / 4;

@@ -1,27 +1,21 @@
 type Point = readonly [x: number, y: number];
 
 /**
- * What to draw for a muggu, a South Indian pattern of threads around dots. `rows`: the number of dots in each row; rows
- * are centred. `line`: the width of the threads. `dot`: the radius of a dot. Both are in units of the drawing, in which
- * two neighbouring dots are 20 apart.
+ * A muggu, a South Indian pattern of threads around dots. `rows`: the number of dots in each row. `line` and `dot`:
+ * line width and radius; two neighbouring dots are 20 apart.
  */
 export interface MugguShape {
   rows: number[];
   line: number;
   dot: number;
-  /** How many curve segments are left out at the start of the first thread, which makes a gap; 0 by default. */
+  /** How many curve segments are left out at the start of the first thread. */
   gap?: number;
 }
 
 const GRID = 20;
 const MARGIN = 4;
 
-/**
- * Draws a muggu: threads that run around the dots of a grid and turn back at its edges. Returns the `viewBox` and the
- * content (`shapes`) of an <svg> or <symbol>. The shapes take their colours from it: `stroke` for the threads, `fill`
- * for the dots. The threads are computed in half cells of the grid, so that they cross the middles of the cells' sides
- * at whole numbers.
- */
+/** Draws a muggu, a South Indian pattern of threads around dots, as the `viewBox` and content of an <svg>. */
 export function drawMuggu({ rows, line, dot, gap = 0 }: MugguShape): { viewBox: string; shapes: string } {
   const widest = Math.max(...rows);
   const cells = rows.flatMap((count, row) =>

@@ -1,4 +1,4 @@
-/** Writes code points, which must be in rising order, as a value for unicode-range in CSS: "U+C01-C03, U+C05". */
+/** Writes code points in rising order as a CSS unicode-range: "U+C01-C03, U+C05". */
 export function unicodeRange(codePoints: number[]): string {
   const ranges: [number, number][] = [];
   for (const code of codePoints) {
@@ -12,20 +12,18 @@ export function unicodeRange(codePoints: number[]): string {
 export interface Face {
   family: string;
   src: string;
-  /** The weight, or range of weights, for which the font is used. */
   weight?: number | "400 600";
   range?: string;
   /**
-   * `ascent` and `descent`: the height of a line above and below the baseline, in em. `width`: the factor by which the
-   * letters are scaled; the line's height stays.
+   * `ascent` and `descent`: height above and below the baseline, in em. `width`: the factor by which letters are
+   * scaled.
    */
   metrics?: { ascent: number; descent: number; width?: number };
 }
 
 /**
- * A @font-face rule as CSS, formatted as prettier does. With a `weight`, the rule has `font-display: optional`: a font
- * that arrives after the text was drawn is first used on the next page, because swapping it would move the text
- * (decision 0033).
+ * A @font-face rule as CSS. With a `weight`, a font that arrives late is first used on the next page, because swapping
+ * fonts moves the text (decision 0033).
  */
 export function fontFace({ family, src, weight, range, metrics }: Face): string {
   const scale = metrics?.width ?? 1;

@@ -1,26 +1,17 @@
 import { globSync, readFileSync } from "node:fs";
 
-/**
- * The Latin characters that the shop's fonts contain: those of English, and accented letters of some other languages.
- * Browsers show all other Latin characters in fonts of the reader's device.
- */
+/** The Latin characters that the shop's fonts contain. */
 export const latin =
   String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 0x20 + index)) +
   "\u00a0¡£§©«®°±²³·»¼½¾¿×÷–—‘’“”„•…′″€™−" +
   "ÀÁÂÄÇÈÉÊËÍÎÑÓÔÖÚÛÜàáâäãåçèéêëìíîïñòóôöõùúûüÿß";
 
-/**
- * Telugu characters that the shop's font always contains: those of these words, digits, joiners and the dotted circle.
- */
+/** Telugu characters that the shop's font always contains. */
 const telugu =
   "గుంటూరు రుచి కారం మిఠాయిలు చిరుతిళ్లు పచ్చళ్లు కానుకలు పెళ్లి మా కథ బుట్ట జోడీలు ధన్యవాదాలు నమస్కారం ఫోన్ బిస్టిక్స్" +
   "౦౧౨౩౪౫౬౭౮౯\u200c\u200d\u25cc";
 
-/**
- * One text with the Telugu characters (joiners included) that the shop needs, each once and sorted. They are the
- * characters of `telugu`, of database/catalogue.json, and of the source files of app and domain without the tests.
- * `root`: the folder of the repository.
- */
+/** The Telugu characters in the catalogue and the source files, each once. `root`: the folder of the repository. */
 export function teluguInUse(root: URL): string {
   const files = globSync(["database/catalogue.json", "app/**/*.{ts,tsx}", "domain/**/*.ts"], { cwd: root });
   const written = files

@@ -1,7 +1,4 @@
-/**
- * What is known of a font file: its code points in rising order, and the average width of a letter of English text, in
- * em.
- */
+/** `codePoints`: in rising order. `averageWidth`: of a letter of English text, in em. */
 export interface FontFacts {
   codePoints: number[];
   averageWidth: number;
@@ -15,8 +12,7 @@ const shares: Record<string, number> = Object.fromEntries(
 );
 
 /**
- * Reads an uncompressed TrueType or OpenType file. Throws when it has no table `cmap`, `head`, `hhea` or `hmtx`, or no
- * character map of format 4. That format ends at U+FFFF, so `codePoints` of the result has no characters beyond it.
+ * Reads an uncompressed TrueType or OpenType file. Throws when a table is missing. Ignores characters beyond U+FFFF.
  */
 export function readFont(file: Buffer): FontFacts {
   const tables = new Map<string, number>();

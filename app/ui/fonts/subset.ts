@@ -1,7 +1,6 @@
 /**
- * Reduces the fonts to the characters that the shop uses and writes css/fonts.css. Run it by `npm run fonts` after
- * adding a Telugu name; the results are committed. Conjuncts (joined letters) stay whole, because the font's own rules
- * for joining are followed.
+ * Reduces the fonts to the characters that the shop uses. Run `npm run fonts` after adding a Telugu name; the results
+ * are committed.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
