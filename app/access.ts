@@ -6,17 +6,14 @@ import { signedIn } from "./session.server.ts";
 
 const admitted = createContext<SignedIn>();
 
-/**
- * The signed-in user whom `requireRole` has admitted to the page. Throws on a page that `requireRole` does not guard.
- */
+/** The signed-in user of a page that `requireRole` guards. Throws on any other page. */
 export function whoActs(context: Context): SignedIn {
   return context.get(admitted);
 }
 
 /**
- * Middleware that admits only users with this role or a higher one. A visitor who is not signed in is redirected to the
- * sign-in page, which leads back to the requested page (`pageOf`). If the visitor had sent a form, the sign-in page
- * says that the form was not accepted. A user with a lower role gets 403.
+ * Middleware that admits only users with this role or a higher one. Others get 403, and visitors are redirected to the
+ * sign-in page.
  */
 export function requireRole(role: Role): MiddlewareFunction<Response> {
   const admits = new Set(roles.filter((one) => mayActAs(one, role)));
@@ -38,11 +35,7 @@ const refusals: Record<Role, string> = {
   owner: ownersOnly,
 };
 
-/**
- * The path and query of the page to which a user returns after signing in. For a requested page it is that page. For a
- * sent form it is the page in the Referer header, if that is a page of the back office or of the customer's account;
- * otherwise it is the form's own address.
- */
+/** The page to which a user returns after signing in. */
 function pageOf(request: Request): string {
   const asked = new URL(request.url);
   const shown = request.headers.get("Referer") ?? "";
@@ -52,7 +45,10 @@ function pageOf(request: Request): string {
   return pageAddress(isGuarded ? came : asked);
 }
 
-/** The path and query of a page, from the URL of the page or of its data, whose path React Router ends in ".data". */
+/**
+ * The path and query of a page, from the URL of the page or of its data. React Router ends the path of the data in
+ * ".data".
+ */
 export function pageAddress(address: string | URL): string {
   const { pathname, search } = new URL(address);
   return pathname.replace(/(?<=\/)_\.data$|\.data$/, "") + withoutRoutes(search);
@@ -67,8 +63,8 @@ function liesIn({ pathname }: URL, part: string): boolean {
 }
 
 /**
- * The query without `_routes`, a parameter that React Router adds when it requests data. A space becomes "%20", because
- * the sign-in page accepts no "+" in the address to return to.
+ * Drops `_routes`, which React Router adds when it requests data. The sign-in page accepts no "+" in an address, so a
+ * space becomes "%20".
  */
 function withoutRoutes(search: string): string {
   const kept = new URLSearchParams(search);

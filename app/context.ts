@@ -7,10 +7,7 @@ import type { Environment } from "#platform/environment.ts";
 import type { Log } from "#platform/log.ts";
 import type { Limiters } from "./limiters.server.ts";
 
-/**
- * The context of a request. Loaders and actions read from it the values whose keys this file declares, such as
- * `database`.
- */
+/** The context of a request, from which loaders and actions read what they need, such as `database`. */
 export type Context = Readonly<RouterContextProvider>;
 
 export const database = createContext<Database>();
@@ -19,21 +16,17 @@ export const log = createContext<Log>();
 
 export const auth = createContext<Auth>();
 
-/**
- * Whether the shop is in trial (no money moves) or open; the value is at most two seconds old. While the settings
- * cannot be read, it is "open".
- */
+/** Whether the shop is in trial, when no money moves, or open. Up to two seconds old. */
 export const shopStage = createContext<Stage>();
 
-/** Makes the same backup of the shop as `npm run backup`. Rejects when the backup could not be made. */
+/** Makes a backup of the shop, as `npm run backup` does. Rejects when the backup fails. */
 export const backUp = createContext<() => Promise<void>>();
 
-/** The payment gateway for the shop's stage, trial or open; undefined while none is set up. */
+/** The payment gateway; undefined while none is set up. */
 export const gateway = createContext<Gateway | undefined>();
 
 /**
- * The visitor's IP address, by which requests are counted for the rate limits, and the id of the request, which the
- * answer and the log contain (`reference`).
+ * `clientAddress`: the visitor's IP address. `reference`: the id of the request, which the log and the answer contain.
  */
 export const visitor = createContext<{ clientAddress: string; reference: string }>();
 
@@ -42,8 +35,8 @@ export const limiters = createContext<Limiters>();
 type Read<Value> = (context: Context, request: Request) => Promise<Value>;
 
 /**
- * Returns a version of `read` that reads once per GET request and gives all loaders the same result. For a request with
- * another method each call reads again, because the action may change what the loaders then show.
+ * Makes all loaders of a GET request share one reading. Requests with another method read again each time, because an
+ * action may have changed something.
  */
 export function sharedByLoaders<Value>(read: Read<Value>): Read<Value> {
   const known = new WeakMap<Context, Promise<Value>>();
@@ -55,11 +48,10 @@ export function sharedByLoaders<Value>(read: Read<Value>): Read<Value> {
   };
 }
 
-/** Whether an action refused a form; the title of the page then begins with "Error:". */
 export const formFailed = createContext(false);
 
 /**
  * What the answer says when the database cannot be reached. `isUnmade`: whether the page could not be made. `sentence`:
- * what happened to the form that was sent.
+ * what happened to the sent form.
  */
 export const outage = createContext<{ isUnmade?: boolean; sentence?: string }>({});

@@ -7,7 +7,6 @@ import { deviceOf, deviceCookie } from "./device.server.ts";
 const present = "the present secret of more than thirty-two characters";
 const former = "the former secret of more than thirty-two characters";
 
-/** A request with this cookie, and the context of a shop with these cookie secrets. */
 function asking(cookie?: string, secrets = [present]) {
   const context = new RouterContextProvider();
   context.set(environment, { COOKIE_SECRETS: secrets, SITE_URL: "https://shop.example" } as unknown as Environment);

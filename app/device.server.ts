@@ -6,10 +6,7 @@ import { signedCookie } from "./signed-cookie.server.ts";
 
 const ONE_YEAR = 60 * 60 * 24 * 365;
 
-/**
- * The random id in the browser's cookie "device"; undefined without a cookie that the shop signed. It distinguishes
- * browsers that share an IP address and says nothing about the person.
- */
+/** The random id in the browser's cookie "device"; undefined without a cookie that the shop signed. */
 export async function deviceOf(context: Context, request: Request): Promise<string | undefined> {
   const header = request.headers.get("Cookie");
   const id: unknown = header && (await cookieOf(context).parse(header));
@@ -17,24 +14,22 @@ export async function deviceOf(context: Context, request: Request): Promise<stri
 }
 
 /**
- * The `Set-Cookie` value that identifies a browser for a year. It keeps the id that the browser already has, else it
- * has a new one. Send it only when somebody orders or signs in, never with a public page, because caches treat visitors
- * with cookies differently.
+ * The `Set-Cookie` value that identifies a browser for a year. Send it only after an order or a sign-in, because caches
+ * treat visitors with cookies differently.
  */
 export async function deviceCookie(context: Context, request: Request): Promise<string> {
   return (await deviceToKeep(context, request)).cookie;
 }
 
-/** The browser's id, a new one if it has none, and the `Set-Cookie` value that stores it for a year. */
+/** The id of the browser, and the `Set-Cookie` value that stores this id for a year. */
 export async function deviceToKeep(context: Context, request: Request): Promise<{ id: string; cookie: string }> {
   const id = (await deviceOf(context, request)) ?? randomUUID();
   return { id, cookie: await cookieOf(context).serialize(id) };
 }
 
 /**
- * Hashes of where a request comes from, keyed with the shop's secret: they distinguish visitors but identify nobody.
- * `network`: the hash of the IP address (for IPv6 of its first 64 bits). `device`: the hash of the id in the cookie
- * "device"; null without that cookie.
+ * Hashes that tell visitors apart without identifying them. `network`: of the IP address (for IPv6 of its first 64
+ * bits). `device`: of the id in the cookie "device".
  */
 export async function originOf(
   context: Context,

@@ -24,9 +24,8 @@ const outOfReachSentence =
 const SANITIZED = "Unexpected Server Error";
 
 /**
- * Renders a page completely before sending it, so that it can be cached, hashed and compressed. The status is 503 if
- * the database could not be reached. Otherwise it is `drawn`, the status that React Router has chosen. The error screen
- * of a failed page shows the id of the request.
+ * Renders a page completely before sending it, so that the page can be cached and compressed. The status is 503 if the
+ * database could not be reached.
  */
 export default async function handleRequest(
   request: Request,
@@ -65,18 +64,15 @@ const preloads = /<link rel="modulepreload"[^>]*>/g;
 const moduleScript = /<script([^>]*) type="module" async=""/;
 
 /**
- * The beginning of a script; `withPatientScripts` completes it. The script starts the page's module script (the element
- * with the id "boot") after the load event and the first paint. It waits for both, because the load event of a page
- * that arrives quickly comes before the paint; in a hidden tab it waits only for the load event. With `register` it
- * also registers the service worker when the browser is idle.
+ * Starts the page's scripts after the load event and the first paint. The load event can come first; a hidden tab has
+ * no paint.
  */
 const starter = `const start=(entries,observer)=>{observer?.disconnect();const s=document.createElement("script");s.type="module";s.textContent=document.getElementById("boot").textContent;document.head.append(s)};addEventListener("load",()=>{document.hidden?start():new PerformanceObserver(start).observe({type:"paint",buffered:true})`;
 const register = `;(self.requestIdleCallback||setTimeout)(()=>navigator.serviceWorker?.register("/service-worker.js"))`;
 
 /**
- * Delays the page's scripts until styles, fonts and the first pictures have loaded. Until then the page can be read and
- * its forms work. The delayed script stays unchanged as text, so that its hash in the content security policy remains
- * valid. `hasWorker`: whether browsers are to register the service worker.
+ * Delays the page's scripts until the page is visible. Their text stays unchanged, so that its hash in the content
+ * security policy remains valid.
  */
 function withPatientScripts(html: Buffer, nonce: string, hasWorker: boolean): Buffer<ArrayBuffer> {
   const script = `${starter}${hasWorker ? register : ""}})`;
@@ -110,10 +106,8 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<Buffer> {
 }
 
 /**
- * The answer to React Router's request for a page's data. A `response` with a status below 500 is returned unchanged.
- * If the database could not be reached, the answer to a GET makes the browser load the whole page instead, because the
- * service worker may have a copy of it; the answer to a form is 503. After any other error, the id of the request is
- * added to the error's message, whose details React Router has removed.
+ * The answer to React Router's request for a page's data. During a database outage, the browser loads the whole page
+ * instead, because the service worker may have a copy.
  */
 export async function handleDataRequest(
   response: Response,
@@ -127,9 +121,8 @@ export async function handleDataRequest(
 }
 
 /**
- * Logs an error that was thrown while a request was handled, except when the browser has aborted the request. If the
- * database could not be reached, it also sets `isUnmade` in the request's `outage`, which decides the answer's status.
- * Errors that a visitor causes, such as a form sent to a page without one, are logged only at the level "debug".
+ * Logs an error of a request, unless the browser has aborted the request. Errors that a visitor causes are logged only
+ * at the level "debug".
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;

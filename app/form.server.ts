@@ -17,7 +17,7 @@ import type { Problems, Values } from "./ui/field.tsx";
  * the fields. A problem named "form" belongs to no field. All of it works without JavaScript.
  */
 
-/** A refused form: its values as they were typed, and the problem of each field by the field's name. */
+/** The typed values of a refused form, and its problems by field name. */
 export type Refused = { values: Values; problems: Problems };
 
 type Parsed<Data> = { ok: true; data: Data; values: Values } | ({ ok: false } & Refused);
@@ -29,7 +29,7 @@ export async function readForm(request: Request): Promise<Values> {
   return textsOf(await readFormData(request));
 }
 
-/** A posted form as FormData, with its files and all values of repeated fields. Throws 400 when the body is no form. */
+/** A posted form with its files and all values of repeated fields. Throws 400 when the body is no form. */
 export async function readFormData(request: Request): Promise<FormData> {
   try {
     return await request.formData();
@@ -38,10 +38,7 @@ export async function readFormData(request: Request): Promise<FormData> {
   }
 }
 
-/**
- * The values of a form by field name; of a repeated field the last value. Line ends become "\n", NUL characters (which
- * PostgreSQL cannot store) are removed, and files count as "".
- */
+/** The texts of a form by field name. NUL characters are removed, because PostgreSQL cannot store them. */
 export function textsOf(form: FormData): Values {
   const texts = [...form].map(([name, value]) => [
     name,
@@ -51,9 +48,8 @@ export function textsOf(form: FormData): Values {
 }
 
 /**
- * Parses the values of a form with a schema: returns the data or, if the schema refuses them, the first problem of each
- * field. `fields` are the field names in the order of the page, by default those of the schema. A missing field, such
- * as an unticked box, counts as "".
+ * Parses the values of a form with a schema. Returns the data or the first problem of each field. A missing field
+ * counts as "".
  */
 export function parseForm<Data>(
   texts: Values,
@@ -66,7 +62,6 @@ export function parseForm<Data>(
   return { ok: false, values, problems: firstProblems(parsed.error, fields) };
 }
 
-/** The first problem of each field, in the order of the fields on the page. */
 function firstProblems(error: z.ZodError, fields: readonly string[]): Problems {
   const problems: Problems = {};
   const place = ({ path }: { path: PropertyKey[] }) => fields.indexOf(String(path[0]));
@@ -75,19 +70,14 @@ function firstProblems(error: z.ZodError, fields: readonly string[]): Problems {
   return problems;
 }
 
-/**
- * Answers 422: the page again with the typed values and their problems. The hidden fields `seen` and `known`, which say
- * what the page had shown when the form was opened, are sent back unchanged.
- */
+/** Answers 422: the page again with the typed values and their problems. */
 export function invalid(context: Context, refused: Refused) {
   return showAgain(context, refused, 422);
 }
 
 /**
- * Answers 409: the page again with the typed values, because something has changed since the form was opened.
- * `changed`: fields that get their present values instead. The hidden fields `seen` and `known`, which say what the
- * page had shown, are left out unless `changed` has them. The page then fills them in anew, so that sending the form
- * again is accepted.
+ * Answers 409: the page again with the typed values, because something has changed since. `changed`: fields that get
+ * their present values. Sending the form again is then accepted.
  */
 export function conflict(context: Context, { values, problems }: Refused, changed: Values = {}) {
   const { seen: _seen, known: _known, ...typed } = values;
@@ -95,9 +85,7 @@ export function conflict(context: Context, { values, problems }: Refused, change
 }
 
 /**
- * Answers with the page again, the typed values and problems, and a status such as 429. `more`: further data for the
- * page. The page's title begins with "Error:". The fields `password` and `present` (the present password) are never
- * sent back.
+ * Answers with the page again, the typed values and problems, and a status such as 429. Passwords are never sent back.
  */
 export function showAgain<More extends object>(
   context: Context,
@@ -111,8 +99,7 @@ export function showAgain<More extends object>(
 }
 
 /**
- * Redirects with 303 to the page of the request, adding `said` to its query, so that the page can say what was done:
- * "?saved=3#done".
+ * Redirects to the page of the request with `said` in its query, so that the page says what was done: "?saved=3#done".
  */
 export function doneHere(request: Request, said: Record<string, string>): Response {
   const { pathname, searchParams } = new URL(request.url);
@@ -121,9 +108,8 @@ export function doneHere(request: Request, said: Record<string, string>): Respon
 }
 
 /**
- * Redirects with 303 after a form succeeded, so that reloading does not send it again, and sets `cookies`. A URL
- * without a fragment gets "#main", the top of the page, because browsers would else keep the fragment of the form's
- * URL.
+ * Redirects after a form succeeded, so that reloading does not send the form again. A URL without a fragment gets
+ * "#main", because browsers would keep the form's fragment.
  */
 export function done(to: string, cookies: readonly string[] = []): Response {
   const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);

@@ -18,7 +18,6 @@ function aContext(): RouterContextProvider {
   return context;
 }
 
-/** A simulated browser that stores the cookies it receives and sends them with its requests. */
 function aBrowser() {
   let cookie = "pincode=1";
   const ask = () => new Request("https://shop.example/cart", { headers: { Cookie: cookie } });

@@ -7,17 +7,16 @@ import { sendCookie } from "./session.server.ts";
 import { signedCookie } from "./signed-cookie.server.ts";
 
 /**
- * The lifetime of the cookie in seconds. An order waits three hours for its payment, and two days more once the
- * customer has reported a bank transfer.
+ * In seconds. An order waits three hours for its payment, and two days more if the customer has reported a bank
+ * transfer.
  */
 const THREE_DAYS = 60 * 60 * 24 * 3;
 const MOST = 5;
 const tokens = z.array(z.string().max(64)).max(MOST);
 
 /**
- * The `Set-Cookie` value by which the browser remembers an order that awaits payment, and up to four earlier orders.
- * `token` is the secret part of the order's link. The signed cookie holds the tokens of these orders, which this
- * browser has anyway.
+ * The `Set-Cookie` value by which the browser remembers this unpaid order and up to four earlier ones. `token`: the
+ * secret part of the order's link.
  */
 export async function rememberOrder(context: Context, request: Request, token: string): Promise<string> {
   const others = (await rememberedTokens(context, request)).filter((one) => one !== token);
@@ -29,15 +28,12 @@ export async function forgetOrders(context: Context): Promise<string> {
   return cookieOf(context).serialize([], { maxAge: 0 });
 }
 
-/** Whether the browser has a cookie that names orders; some of them may be paid by now. */
+/** Whether the browser remembers orders; some may be paid by now. */
 export async function hasOrders(context: Context, request: Request): Promise<boolean> {
   return (await rememberedTokens(context, request)).length > 0;
 }
 
-/**
- * The orders in the browser's cookie that still await payment. Each has the address of its payment page (`address`) and
- * the words of the link to it (`words`). The response removes all other orders from the cookie.
- */
+/** The orders in the browser's cookie that still await payment, with links to pay them. */
 export const openOrders = sharedByLoaders(async (context: Context, request: Request) => {
   const remembered = await rememberedTokens(context, request);
   if (remembered.length === 0) return [];

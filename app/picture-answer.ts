@@ -1,8 +1,8 @@
 import { refuse } from "#app/refusal.ts";
 
 /**
- * Answers with a customer's photograph. Only the browser may cache it, for five minutes, because it is deleted as soon
- * as the customer asks for that. Throws 404 when `bytes` is undefined.
+ * Answers with a customer's photograph. Only the browser may cache it, for five minutes, because the customer may ask
+ * to delete it. Throws 404 without `bytes`.
  */
 export function pictureAnswer(bytes: Uint8Array<ArrayBuffer> | undefined): Response {
   if (!bytes) throw refuse("There is no such photograph.", 404);

@@ -3,10 +3,8 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "rea
 type Routes = ServerBuild["routes"];
 
 /**
- * Does what React Router's `createRequestHandler` does, in less time. It compares a request only with the routes that
- * have the same first part of the path, and with those that begin with a parameter. React Router would try all routes
- * in turn, four times for a page, and most of them belong to the back office. For the home page, and when no route has
- * that first part, all routes are tried.
+ * Does what React Router's `createRequestHandler` does, faster: compares a request only with routes whose path can
+ * begin like the request's.
  */
 export function createHandler(build: ServerBuild, mode: string): RequestHandler {
   const whole = createRequestHandler(build, mode);
@@ -21,7 +19,6 @@ export function createHandler(build: ServerBuild, mode: string): RequestHandler 
   };
 }
 
-/** The server build, reduced to the routes that can match a path whose first part is `first`. */
 function partOf(build: ServerBuild, first: string): ServerBuild {
   const ids = routesFor(build.routes, first);
   const only = <Of>(routes: Record<string, Of>) =>
@@ -30,8 +27,8 @@ function partOf(build: ServerBuild, first: string): ServerBuild {
 }
 
 /**
- * The ids of the routes that can match a path whose first part is `first` (in lower case), and of the layouts around
- * them. The route of the home page is always included, because every page names the home page's script.
+ * The ids of the routes that can match a path whose first part is `first`, in lower case. The home page's route is
+ * always included, because every page names its script.
  */
 export function routesFor(routes: Routes, first: string): ReadonlySet<string> {
   const ids = new Set<string>();
@@ -44,7 +41,6 @@ export function routesFor(routes: Routes, first: string): ReadonlySet<string> {
   return ids;
 }
 
-/** The whole path of a route: those of the routes around it, then its own. */
 function pathOf(routes: Routes, id: string): string {
   const route = routes[id];
   if (!route) return "";
@@ -52,7 +48,7 @@ function pathOf(routes: Routes, id: string): string {
   return route.path ? `${around}/${route.path}` : around;
 }
 
-/** The first part of a path, "orders" of "/Orders/7/pay": in lower case, because React Router ignores case. */
+/** In lower case, because React Router ignores case: "orders" of "/Orders/7/pay". */
 function firstPart(path: string): string {
   return path.split("/")[1]?.toLowerCase() ?? "";
 }

@@ -12,14 +12,12 @@ import theme from "#app/ui/theme.css?url";
 import { CrashContext, ScriptNonce } from "./rendering.ts";
 import type { Route } from "./+types/root";
 
-/** What a route can ask of the page's head. `pictureFirst`: load the first picture before the fonts. */
+/** `pictureFirst`: load the first picture before the fonts. */
 type Handle = { pictureFirst?: boolean } | undefined;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: theme }];
 
-/**
- * The HTML document around every page. An error screen for a crash has no scripts, so that it works whatever failed.
- */
+/** The HTML document around every page. The error screen has no scripts, so that it works whatever failed. */
 export function Layout({ children }: { children: ReactNode }) {
   const crashed = useContext(CrashContext) !== undefined;
   const nonce = useContext(ScriptNonce);
@@ -47,10 +45,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The part of the head that is rendered only on the server: fonts, icons, and a link that blocks the first drawing
- * until the whole page has arrived. By then, scripts within the page have filled in the visitor's data (`FillIn`). All
- * pages preload their fonts, because a font that arrives after the first drawing is not used on that page (decision
- * 0033).
+ * Blocks the first drawing until the whole page has arrived, and preloads the fonts, because a late font is not used on
+ * that page (decision 0033).
  */
 function Kept() {
   const pictureFirst = useMatches().some(({ handle }) => (handle as Handle)?.pictureFirst);
@@ -79,7 +75,7 @@ export default function App() {
   return <Outlet />;
 }
 
-/** Shows errors that no page handles itself, such as a form sent to an address that takes none. */
+/** Shows errors that no page handles itself. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>

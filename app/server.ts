@@ -30,10 +30,8 @@ type Services = {
 };
 
 /**
- * Returns the two functions by which the server answers requests. `handle` makes the response. `fillInFor` is for a
- * page that was made once for everybody: it resolves to a function that writes this visitor's data into that page. It
- * resolves to undefined if nothing is known about the visitor, or if the visitor needs a page of their own; then
- * `handle` must make the page. Both functions first put everything that pages use into the request's context.
+ * The two functions by which the server answers requests. `handle` makes a page. `fillInFor` gives a function that
+ * writes a visitor's data into a page made for everybody; undefined if the visitor needs a page of their own.
  */
 export function createShop(services: Services) {
   const gateways = openGateways(services.db, services.environment);
@@ -75,10 +73,8 @@ export function createShop(services: Services) {
 }
 
 /**
- * Returns the response. If the request was a form, adds a `Set-Cookie` header that deletes the browser's
- * `scriptCookie`. With that cookie a browser gets pages made for everybody, into which its script fills the visitor's
- * data. Without it the next page is made for this visitor alone, and tells the script what has changed. The script's
- * own requests (/cart/state) keep the cookie, because the script knows what they change.
+ * After a form, the next page must be made for this visitor alone, so the browser loses the cookie with which it gets
+ * pages made for everybody. The script's own requests (/cart/state) keep the cookie.
  */
 function withoutScriptCookie(request: Request, response: Response): Response {
   const isOfScript = new URL(request.url).pathname === href("/cart/state");

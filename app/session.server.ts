@@ -10,10 +10,7 @@ type Session = { id: string; who: SignedIn; lacksSecondFactor: boolean };
 
 const looked = createContext<{ found?: Promise<Session | undefined>; cookies: string[] }>();
 
-/**
- * Prepares the context of a request so that `currentSession` and `sendCookie` can store their results in it. Call it
- * before any page runs.
- */
+/** Prepares the context of a request for `currentSession` and `sendCookie`. Call this before any page runs. */
 export function rememberSession(context: RouterContextProvider): void {
   context.set(looked, { cookies: [] });
 }
@@ -24,8 +21,8 @@ export async function signedIn(context: Context, request: Request): Promise<Sign
 }
 
 /**
- * The session of a request with its user, read from the database once per request; undefined when nobody is signed in.
- * `lacksSecondFactor`: the user's role needs a second factor, but the user has not set one up.
+ * The session of a request; undefined when nobody is signed in. `lacksSecondFactor`: the user's role needs a second
+ * factor, but none is set up.
  */
 export function currentSession(context: Context, request: Request): Promise<Session | undefined> {
   const memory = context.get(looked);
@@ -59,20 +56,19 @@ async function findSession(context: Context, request: Request) {
   }
 }
 
-/** Sends a cookie (a `Set-Cookie` value) with the answer to the request of this context. */
+/** Sends a `Set-Cookie` value with the answer to this request. */
 export function sendCookie(context: Context, cookie: string): void {
   context.get(looked).cookies.push(cookie);
 }
 
-/** New headers that have only the Cookie header of a request. */
+/** New headers with only the Cookie header of a request. */
 export function cookiesOf(request: Request): Headers {
   return new Headers({ Cookie: request.headers.get("Cookie") ?? "" });
 }
 
 /**
- * Adds cookies to a response and returns it: those of `sendCookie`, and those that came with the session. The latter
- * extend the session once a day, or delete the cookie of an expired one. A response that sets the session's cookie
- * itself gets none of these cookies.
+ * Adds the cookies of `sendCookie` and of the session to a response, unless the response sets the session's cookie
+ * itself.
  */
 export function withSessionCookies(context: Context, response: Response): Response {
   if (response.headers.getSetCookie().some((cookie) => cookie.includes(COOKIE))) return response;
@@ -80,13 +76,11 @@ export function withSessionCookies(context: Context, response: Response): Respon
   return response;
 }
 
-/** Matches the cookies of better-auth, the library for signing in; `createAuth` sets their prefix. */
+/** The cookies of better-auth, the library for signing in. */
 const signed = /((?:__Secure-)?shop\.\w+)=([^;\s]+)/g;
 
 /**
- * Returns the Cookie header with the cookies of better-auth signed anew: each that an earlier secret (`former`) has
- * signed gets a signature by the newest one (`present`). better-auth knows only one secret, and sessions should survive
- * its change. All other cookies stay unchanged.
+ * Signs better-auth's cookies anew with the newest secret (`present`), so that sessions survive a change of the secret.
  */
 export function signAnew(header: string, [present, ...former]: readonly string[]): string {
   if (!present || former.length === 0) return header;

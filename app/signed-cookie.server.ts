@@ -2,11 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { type Cookie, createCookie } from "react-router";
 import { environment, type Context } from "./context.ts";
 
-/**
- * A cookie of the shop that scripts cannot read, signed with the first of the shop's secrets. A value that none of the
- * secrets has signed is read as "". `maxAge` is in seconds. The signatures have React Router's format but are computed
- * here: React Router computes each in another thread, which takes longer than all other work on a cart's cookie.
- */
+/** A signed cookie that scripts cannot read. `maxAge`: in seconds. A value with a wrong signature is read as "". */
 export function signedCookie(
   context: Context,
   name: string,
@@ -36,7 +32,7 @@ function unpadded(base64: string): string {
   return base64.replace(/=+$/, "");
 }
 
-/** Whether two signatures are equal. The time that this takes does not tell how many characters agree. */
+/** Whether two signatures are equal, in a time that does not tell how many characters agree. */
 export function equal(a: string, b: string): boolean {
   const [one, other] = [Buffer.from(a), Buffer.from(b)];
   return one.length === other.length && timingSafeEqual(one, other);

@@ -1,10 +1,8 @@
 import { makeMaster, type Master, type MasterSize } from "#domain/catalogue/pictures/picture-files.server.ts";
 
 /**
- * Prepares the photographs chosen in a form's field "photographs" for storing, and stores nothing. Accepts at most
- * `most` of them and reduces each to `size`. Returns the accepted ones as `masters`, each with the first 60 characters
- * of its file's name. `problems` has a sentence for each refused file: one beyond `most`, or one that `makeMaster`
- * refuses.
+ * Prepares the photographs in a form's field "photographs" for storing, at most `most`. `problems`: a sentence for each
+ * refused file.
  */
 export async function readUploads(
   form: FormData,
@@ -26,23 +24,17 @@ export async function readUploads(
   return { masters, problems };
 }
 
-/** The most bytes that a bank statement may have. */
+/** In bytes. */
 const LARGEST = 1024 * 1024;
 
-/**
- * The first bytes of file formats that banks also offer but that are not text, each with the sentence of the refusal.
- */
+/** The first bytes of file formats that are not text, each with the sentence of the refusal. */
 const beginnings: [bytes: number[], sentence: string][] = [
   [[0x50, 0x4b], "This is an Excel workbook. Save it as CSV first, or choose CSV in your bank's app."],
   [[0xd0, 0xcf], "This is an old Excel workbook. Save it as CSV first, or choose CSV in your bank's app."],
   [[0x25, 0x50, 0x44, 0x46], "This is a PDF. Choose CSV in your bank's app or website instead."],
 ];
 
-/**
- * The text of a bank statement from a form: of the file if one was chosen, else what was pasted; "" if there is
- * neither. `refused` is a sentence for the user. It is returned for more than 1 MB, and for a file that is a
- * spreadsheet workbook or a PDF.
- */
+/** The text of a bank statement, from the chosen file or as pasted. Refuses more than 1 MB, workbooks and PDFs. */
 export async function statementText(form: FormData): Promise<{ text: string } | { refused: string }> {
   const file = form.get("file");
   const pasted = form.get("statement");
@@ -56,10 +48,7 @@ export async function statementText(form: FormData): Promise<{ text: string } | 
   return { text: decoderFor(bytes).decode(bytes).replaceAll("\0", "") };
 }
 
-/**
- * The decoder for a text file: UTF-16 when its first two bytes (FF FE) say so, as when spreadsheet programs save
- * "Unicode text", else UTF-8.
- */
+/** Spreadsheet programs save "Unicode text" as UTF-16. */
 function decoderFor(bytes: Uint8Array): TextDecoder {
   return new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8");
 }
