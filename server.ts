@@ -63,7 +63,7 @@ const commands: Record<string, () => Promise<{ run(db: Database, words: string[]
 
 const [mode, ...words] = process.argv.slice(2);
 const development = mode === "--dev";
-// React and React Router choose by this variable between their fast and their talkative selves.
+// React and React Router choose between their quick and their verbose versions by this variable.
 process.env.NODE_ENV = development ? "development" : "production";
 
 /** A request to one of these paths goes before others if it is a POST or has a cookie. */
@@ -133,7 +133,7 @@ async function openServices({ environment, url, onStop }: Place, name?: string):
 
 async function serve(services: Services, onStop: OnStop): Promise<void> {
   const { connections, environment, log, pool } = services;
-  // Node itself would write the error out with all that it carries.
+  // Node itself would print the error with all its properties.
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "the shop ends by a fault of its own");
     process.exit(1);

@@ -40,7 +40,7 @@ export async function startWork(services: Services, render: Render): Promise<{ s
   const { SMTP_URL: smtpUrl, MAIL_FROM: from, DATA_DIR, SITE_URL: siteUrl } = environment;
   const folder = join(DATA_DIR, "mail");
   const mailers = { trial: createMailer({ folder, from }, log), open: createMailer({ smtpUrl, folder, from }, log) };
-  // Asked before the job reads what it writes of: a letter about the trial never leaves by the mail server.
+  // Read before the job reads anything else, so that an e-mail about the trial never leaves by the mail server.
   const post = async () => ({ db, mailer: mailers[await loadStage(db)], render, siteUrl, log });
   const auth = createAuth({ db, secret: environment.COOKIE_SECRETS[0]!, siteUrl, log });
   await resealAuthenticators(db, environment.COOKIE_SECRETS);

@@ -36,7 +36,7 @@ async function saidWhile(act: () => Promise<unknown>): Promise<unknown[]> {
   };
   client.on("notification", hear);
   await act();
-  // What was said before it is heard before it.
+  // Reports that were sent before this one have arrived before it.
   await client.query(`notify ${CHANGES}, 'over'`);
   client.off("notification", hear);
   client.release();
@@ -48,7 +48,7 @@ const setStock = (productId: string, grams: number) =>
 
 test("a process that changed something has cleared its caches before it is answered, and others do a moment later", async () => {
   const there = await aShop();
-  // One that hears nobody but itself.
+  // A process that hears only of its own changes.
   const here = { ...openDatabase(url), clear: vi.fn<() => void>() };
   here.onChange(here.clear);
   onTestFinished(here.close);
@@ -121,13 +121,13 @@ test("more than a hundred rows are said to be all, and so are names that no mess
 });
 
 test("the stock says which products have a pack that can be bought from now on, or no more", async () => {
-  // 500 g and 1 kg of it are sold, and boxes and combos take some.
+  // The product is sold in packs of 500 g and 1 kg, and is part of boxes and combos.
   await pool.query("update stock set grams = 100000");
   expect(await setStock("2", 0)).toEqual([["stock", expect.arrayContaining(["2"])]]);
   expect(await setStock("2", 5000)).toEqual([["stock", expect.arrayContaining(["2"])]]);
   expect(await setStock("2", 4000)).toEqual([]);
   expect(await setStock("2", 50_000)).toEqual([]);
-  // A box cannot be bought while one of its components is missing, whatever there is of another.
+  // A box cannot be bought while one of its products is missing, whatever there is of the others.
   const { rows } = await pool.query<{ box: string; parts: string[] }>(
     "select product_id as box, array_agg(component_id) as parts from contents group by 1 having count(*) > 1 limit 1",
   );
@@ -135,7 +135,7 @@ test("the stock says which products have a pack that can be bought from now on, 
   expect(await setStock(parts[0]!, 0)).toEqual([["stock", expect.arrayContaining([box, parts[0]])]]);
   const [[, gone]] = (await setStock(parts[1]!, 0)) as [[string, string[]]];
   expect(gone).not.toContain(box);
-  // What the owner does not sell is not shown as sold, whatever lies in the kitchen.
+  // A product that the owner does not sell is not shown as available, whatever its stock.
   await pool.query("update stock set grams = 100000");
   await pool.query(
     "update packs set available = false where product_id = '3' or product_id in (select product_id from contents where component_id = '3')",

@@ -21,7 +21,7 @@ const advice: Record<string, string> = {
 export function faultOfDataDirectory(directory: string): string | undefined {
   try {
     make(directory);
-    // Asking for permission is no proof: root has it everywhere, also where nothing can be written.
+    // Permissions prove nothing: root has them everywhere, even where nothing can be written.
     rmdirSync(mkdtempSync(join(directory, ".probe-")));
     return undefined;
   } catch (error) {
@@ -36,7 +36,7 @@ function make(directory: string): void {
   try {
     mkdirSync(directory);
   } catch (error) {
-    // Another process may have been quicker.
+    // Another process may have created it meanwhile.
     if (!isDirectory(directory)) throw error;
   }
 }

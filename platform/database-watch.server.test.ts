@@ -32,7 +32,7 @@ test("while the database says nothing, what was asked fails, then all that is as
   const { ask, relay, watch } = await watched();
   expect(await ask()).toEqual(one);
   relay.freeze();
-  // More than there are connections, so that some wait for one.
+  // More queries than there are connections, so that some wait for one.
   const asked = await Promise.all(Array.from({ length: 16 }, ask));
   expect(asked).toEqual(Array(16).fill(true));
   expect([watch.isOut(), await watch.answers()]).toEqual([true, false]);

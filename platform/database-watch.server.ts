@@ -93,7 +93,7 @@ export function watchDatabase(
         isThere();
         connections.clearCaches();
       } catch (error) {
-        // A server that has no room for one more line still serves those who have theirs.
+        // A server without room for another connection still serves the existing ones.
         if (!isOutOfConnections(error)) isGone(error);
         await wait(retry, undefined, { ref: false });
         continue;

@@ -70,8 +70,7 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
       }
       clients.add(this);
       this.once("end", () => clients.delete(this));
-      // Heard by the query that it happens to. Unheard, a break while the connection is opened, or while it is checked
-      // out and asks nothing, would end the process.
+      // A running query gets the error itself. Without a listener, a break while no query runs would end the process.
       this.on("error", () => {});
       const answer = callback as (error: Error | null, client: Client) => void;
       super.connect((error: Error | null) => {
@@ -109,10 +108,11 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
     statement_timeout: STATEMENT,
     Client: GuardedClient,
   });
-  // An idle connection that breaks is replaced when the next query needs one; unheard, its error would end the process.
+  // A broken idle connection is replaced when the next query needs one. Without a listener, its error would end the
+  // process.
   pool.on("error", () => {});
   pool.on("connect", (client) => {
-    // PostgreSQL never runs a statement again whose columns have become others, as while a new version migrates.
+    // After a migration changes columns, PostgreSQL refuses to run statements again that were prepared before.
     (client as Client).connection.on("errorMessage", ({ routine }: DatabaseError) => {
       if (routine === "RevalidateCachedQuery") cut(client, "A column has changed its type.");
     });
@@ -150,7 +150,7 @@ type Connected = ((error: Error) => void) | ((error: null, client: Client) => vo
 
 async function openLine(config: ClientConfig, timeout: number): Promise<Client> {
   const client = new Client(config);
-  // Unheard, the error of a line that breaks would end the process; its `end` is what tells of it.
+  // Without a listener, the error of a broken connection would end the process; its "end" event reports the break.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -168,7 +168,7 @@ function limitSilence(client: ClientBase, milliseconds: number): void {
   if (stream.listenerCount("timeout") === 0) {
     stream.on("timeout", () => {
       const heard = stream.bytesRead;
-      // Whoever was busy for that long has the answer, but has not read it yet.
+      // A process that was busy for that long has received the answer, but has not read it yet.
       setImmediate(() => {
         if (stream.bytesRead === heard) cut(client, `The database was silent for ${stream.timeout} milliseconds.`);
       });
@@ -195,7 +195,7 @@ function withTransactions(pool: Pool): NodePgDatabase & { $client: Pool } {
   const dbOf = new WeakMap<ClientBase, NodePgDatabase>();
   db.transaction = async (work, config) => {
     const client = await pool.connect();
-    // With its connection it keeps the names of columns and the statements that it has put together (`prepared`).
+    // Kept as long as the connection, because it remembers column names and prepared queries (`prepared`).
     const own = dbOf.get(client) ?? drizzle(client, { casing: "snake_case" });
     dbOf.set(client, own);
     let isDone = false;
@@ -249,7 +249,7 @@ export async function migrate(
     await client.query("set lock_timeout = 0");
     await afterwards?.(db);
   } finally {
-    // Ending the connection gives back its lock and its settings, whatever happened on it.
+    // Ending the connection releases its lock and its settings.
     client.release(true);
   }
 }

@@ -159,19 +159,19 @@ export async function startJobs<Declared extends Queues>(
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     maintenanceIntervalSeconds: CLEAR_SECONDS,
   });
-  // That the database is out, which the queues would find out every second, is logged by whoever watches it. What is
-  // passed on here is a copy of what was thrown.
+  // `watchDatabase` already logs that the database does not answer; the queues would log it every second. `error` is a
+  // copy of the error that was thrown, so it is rebuilt here.
   boss.on("error", (error) => {
     if (!isOutage(Object.assign(new Error(error.message), error))) {
       log.warn({ err: error }, "the job queue had trouble");
     }
   });
-  // Of a slow query its data hold the values.
+  // The data of a warning about a slow query contain the query's values.
   boss.on("warning", ({ message }) => log.warn({ warning: message }, "the job queue warns"));
   try {
     await begin();
   } catch (error) {
-    // What has begun would go on beside the next try.
+    // What has been started would otherwise go on beside the next attempt.
     await boss.stop({ graceful: false }).catch(() => {});
     throw error;
   }

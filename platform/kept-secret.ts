@@ -14,7 +14,7 @@ export function keepSecret(file: string): string {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
   try {
-    // A link, unlike a write, never leaves half a secret behind and never replaces one that another process just made.
+    // Unlike a write, a link never leaves half a secret and never replaces one that another process has just made.
     linkSync(draft, file);
   } catch (error) {
     if (codeOf(error) !== "EEXIST") throw error;

@@ -10,7 +10,7 @@ export type Log = Logger;
 export function createLog(level: string, secrets?: RegExp, to?: DestinationStream): Log {
   const hooks = {
     ...(secrets && { streamWrite: (line: string) => line.replaceAll(secrets, "[hidden]") }),
-    // Without words of ours pino would write the error's own.
+    // Without a message of the shop, pino would log the message of the error.
     logMethod(this: Log, [what, words, ...more]: Parameters<LogFn>, write: LogFn) {
       const line = what instanceof Error ? { err: what } : what;
       write.apply(this, [line, words ?? (typeof line === "object" ? "something went wrong" : undefined), ...more]);

@@ -61,7 +61,7 @@ export function createMailer(
       subject: oneLine(letter.subject),
       text: letter.text,
       html: letter.html,
-      // RFC 3834: holiday notices are not to answer what no person wrote.
+      // RFC 3834: holiday notices must not answer automatic e-mails.
       headers: before ? {} : { "Auto-Submitted": "auto-generated" },
       disableFileAccess: true,
       disableUrlAccess: true,

@@ -21,7 +21,7 @@ export function nameStatement(query: unknown, values: unknown): void {
 function nameOf(text: string): string | undefined {
   if (names.size >= MOST_NAMES || text.length > LONGEST) return undefined;
   const times = (sent.get(text) ?? 0) + 1;
-  // Statements that are seldom sent would else take the places of those that are sent later.
+  // Otherwise statements that are seldom sent would take the places of later ones.
   if (times === 1 && sent.size >= MOST_COUNTED) sent.clear();
   sent.set(text, times);
   if (times <= WORTH_A_NAME) return undefined;

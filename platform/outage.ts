@@ -1,6 +1,6 @@
 import { codeOf } from "./error-code.ts";
 
-// Told by their codes, not by their classes: the built pages have a copy of this module of their own.
+// Recognised by their codes and not by their classes, because the built pages have their own copy of this module.
 const OUTAGE = "OUTAGE";
 const UNCERTAIN = "UNCERTAIN_COMMIT";
 
@@ -78,7 +78,7 @@ export function isUncertain(error: unknown): boolean {
 /** TypeErrors do not count: a failed fetch throws one, and it does not come from the database. */
 function someCause(error: unknown, isIt: (error: Error, code: string | undefined) => boolean): boolean {
   if (!(error instanceof Error) || error instanceof TypeError) return false;
-  // The socket of a server on this machine is a file, which is not there while the server is not.
+  // The socket of a server on this machine is a file, which is missing while the server does not run.
   const isMissingSocket = codeOf(error) === "ENOENT" && "syscall" in error && error.syscall === "connect";
   return isIt(error, isMissingSocket ? "ECONNREFUSED" : codeOf(error)) || someCause(error.cause, isIt);
 }

@@ -19,7 +19,7 @@ export function toneOf(pixels: Uint8Array): [Curve, Curve, Curve] {
   const lights = lightsOf(pixels, gains);
   const [dark, middle, bright] = [at(lights, 0.01), at(lights, 0.5), at(lights, 0.985)];
   const stretch = Math.max(1, Math.min(STRONGEST_STRETCH, (WHITE - BLACK) / Math.max(1, bright - dark)));
-  // The dark end moves only where there is contrast to win by it.
+  // Dark tones are moved only if that raises the contrast.
   const shift = stretch > 1 ? Math.min(dark, BLACK + dark * 0.5) : 0;
   const opened = Math.min(1, Math.max(0.02, ((middle - shift) * stretch) / 255));
   const lift = opened >= MIDDLE ? 1 : Math.max(STRONGEST_LIFT, Math.log(MIDDLE) / Math.log(opened));
@@ -49,7 +49,7 @@ function whiteningOf(pixels: Uint8Array): [number, number, number] {
     (channel) => greyest.reduce((sum, { colour }) => sum + colour[channel]!, 0) / greyest.length,
   ) as [number, number, number];
   const whole = mean.map((value) => Math.log(lightOf(mean) / Math.max(1, value)));
-  // All three by the same share, or what is left over would be a colour of its own.
+  // All three are corrected by the same share; otherwise a new colour cast would remain.
   const share = Math.min(WHITENED, Math.log(STRONGEST_GAIN) / Math.max(1e-6, ...whole.map(Math.abs)));
   return whole.map((log) => Math.exp(log * share)) as [number, number, number];
 }

@@ -16,7 +16,7 @@ export function prepared<Rows>(
   return (db, values) => {
     const { session } = db._;
     let statement = known.get(session);
-    // Without a name: the pool names what is sent often.
+    // The name is empty because the pool names statements that are sent often.
     if (!statement) known.set(session, (statement = build(db).prepare("")));
     return statement.execute(values);
   };

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { encode } from "uqr";
 
-// Four modules of white around it, as the standard asks, so that it is read on any ground.
+// The standard asks for a white margin of four squares, so that the code can be read on any background.
 const MARGIN = 4;
 
 /**

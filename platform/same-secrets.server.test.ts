@@ -18,7 +18,7 @@ async function aProcessWith(...secrets: string[]) {
     ).rowCount;
   onTestFinished(async () => {
     await other.close();
-    // A pool has ended a moment before its connections are gone.
+    // PostgreSQL lists connections for a moment after their pool has ended.
     await vi.waitUntil(async () => (await listed()) === 0, { timeout: 60_000 });
   });
   await other.pool.query("select 1");

@@ -20,7 +20,7 @@ export function createShutdown() {
   }
 
   function onSignal(): void {
-    // npm passes on the Ctrl-C that the terminal has sent to everybody already: that is one signal, not two.
+    // npm passes on the Ctrl-C that the terminal has already sent to all processes: that is one signal, not two.
     if (since !== undefined && performance.now() - since < REPEATED) return;
     if (since !== undefined) process.exit(1);
     since = performance.now();

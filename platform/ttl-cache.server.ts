@@ -33,7 +33,7 @@ export function ttlCache<Value>(seconds: number, tables: readonly string[], load
     const known = round.get(db);
     if (known && performance.now() < known.until) return known.value;
 
-    // A query builder is run each time that it is awaited; what is kept is its one answer.
+    // A query builder runs again each time it is awaited; a promise keeps its one answer.
     const made = { value: (async () => load(db))(), until: endOf(seconds) };
     round.set(db, made);
     made.value.then(

@@ -82,10 +82,10 @@ const readersOfLog = [
   /^domain\/\w+\/(deferred-)?erasure\.server\.ts$/,
   /^domain\/customers\/former-staff\.server\.ts$/,
   "domain/accounts/leaving.server.ts",
-  // Deletes what the log says of the trial.
+  // Deletes the entries about the trial.
   "domain/customers/opening.server.ts",
   "app/storefront/account/erase.tsx",
-  // Draws papers of the version before once more, whose corrections only the log knows; gone with the release after this one.
+  // Prints documents of an earlier version again, whose corrections are only in the log. Needed for one more release.
   "domain/orders/documents/former.server.ts",
 ];
 const mayReadLog = (file: string) =>

@@ -95,7 +95,7 @@ test("a shop that goes on selling is backed up and comes back whole on an empty 
   const [sums, mails] = [await checksums(before.pool), (await before.pool.query(waitingMails)).rows];
   expect(mails).toHaveLength(2);
 
-  // Once the backup has taken its snapshot it waits for a table; an order that is placed meanwhile is no part of it.
+  // After its snapshot the backup waits for a locked table. An order that is placed meanwhile is not in the backup.
   const holder = await before.pool.connect();
   await holder.query("begin; lock table audit_log in access exclusive mode");
   const file = join(lost.dataDirectory, "copy.backup.gz");

@@ -26,7 +26,7 @@ test("Caddy takes its configuration", async (context) => {
   if (!caddy) return context.skip("There is no Caddy on this machine.");
   const folder = await mkdtemp(join(tmpdir(), "test-caddy-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  // It notes where it keeps its certificates, even when it is only asked.
+  // Caddy writes into these folders even when it only checks a file.
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   const { stderr } = await run(caddy, ["validate", "--adapter", "caddyfile", "--config", "deploy/Caddyfile"], { env });
   expect(stderr).not.toMatch(/"level":"(?:warn|error)"/);
@@ -42,7 +42,7 @@ test("systemd takes the service of a process", async (context) => {
     ({ stderr }) => stderr,
     ({ stderr }: { stderr: string }) => stderr,
   );
-  // That this machine has its Node elsewhere, or no user of that name, is no fault of the file.
+  // It is no fault of the file that this machine has Node elsewhere, or no user of that name.
   const faults = said
     .split("\n")
     .filter((line) => line.includes("shop@") && !/is not executable|Failed to resolve/.test(line));
@@ -95,14 +95,14 @@ test("behind nginx the last good copy and what to do outlive the database", asyn
   const relay = await startRelay(url);
   const site = { SITE_URL: "https://www.example.com", TRUST_PROXY: "true", HOST: "127.0.0.1" };
   const shop = await openShop({ ...site, DATABASE_URL: relay.url });
-  // The other process is just being restarted.
+  // The other process is being restarted.
   const proxy = await startNginx(nginx, [Number(new URL(shop.address).port), await freePort()]);
   onTestFinished(async () => {
     await proxy.stop();
     await shop.stop();
     await relay.stop();
   });
-  // A shop that has just opened on a busy machine may refuse for a moment, and nothing refused is kept.
+  // On a busy machine a shop that has just opened may refuse requests for a moment. Refusals are not cached.
   let good = await proxy.ask("/about");
   await expect.poll(async () => (good = await proxy.ask("/about")).status, soon).toBe(200);
   relay.freeze();
@@ -138,7 +138,7 @@ test("nginx gives one page to everybody, a visitor's own page to nobody else, an
     return { status, body, from: headers["x-cache"], caching: headers["cache-control"], vary: headers.vary };
   };
 
-  // The copies of the trial go at once, when its owner opens it.
+  // Pages that were cached during the trial are dropped when the owner opens the shop.
   expect((await look("/about")).body).toContain('class="trial"');
   await pool.query("update shop set stage = 'open'");
   await expect.poll(async () => (await look("/about")).body, { interval: 20 }).not.toContain('class="trial"');

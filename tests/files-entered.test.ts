@@ -45,7 +45,7 @@ beforeAll(async () => {
   const { id } = await aPerson(pool, { name: "Sita", role: "owner" });
   const { name, value } = await sessionCookie(pool, id, secret);
   owner = `${name}=${value}`;
-  // What was read once is kept, however long the test takes.
+  // The clock stands still, so that no cache expires during the test.
   const now = performance.now();
   vi.spyOn(performance, "now").mockReturnValue(now);
   profiler.connect();
@@ -77,7 +77,7 @@ function asOwner(path: string, fields: Record<string, string>): Promise<Response
 }
 
 test("a visitor's look at /shop", async () => {
-  // Under another name of the host: the same page asked for again is answered without a look at the shop.
+  // A request under another host name, because the same page would be answered from the cache.
   await fetch(`${address.replace("127.0.0.1", "localhost")}/shop.data`);
   const { text, files } = await filesEntered(() => fetch(`${address}/shop.data`));
   expect(text).toContain("bisticks");

@@ -9,7 +9,10 @@ import { serve } from "./support/web.ts";
 
 type Shop = typeof import("#app/server.ts");
 
-/** `filling` fills a visitor's data into pages made for everybody; `making` makes each page for its visitor. */
+/**
+ * The addresses of two servers. `filling` fills a visitor's data into pages made for everybody; `making` makes each
+ * page for its visitor.
+ */
 let filling: string;
 let making: string;
 
@@ -19,7 +22,7 @@ beforeAll(async () => {
   const { handle, fillInFor } = createShop({ ...connections, connections, environment: loadEnvironment(), log });
   const sharing = { pages: sharedPages, ownCookies, scriptCookie };
   filling = `http://127.0.0.1:${(await serve(handle, { log, sharing, fillInFor })).port}`;
-  // One is sold out, one in one of its packs, and one is not made at present.
+  // One product is sold out, one has a pack that is sold out, and one is not made at present.
   await pool.query("update packs set available = false where id = '2-1000g' or product_id = '4'");
   await pool.query("update products set state = 'hidden' where slug = 'ariselu'");
   making = `http://127.0.0.1:${(await serve(handle, { log, sharing })).port}`;

@@ -15,7 +15,7 @@ let handle: ReturnType<Shop["createShop"]>["handle"];
 let owner: string;
 
 beforeAll(async () => {
-  // The shop as it is built, in this process, so that what it asks of the database is seen.
+  // The built shop runs in this process, so that its SQL statements can be counted.
   const { createShop }: Shop = await import(pathToFileURL("build/server/index.js").href);
   const environment = { ...loadEnvironment(), COOKIE_SECRETS: [secret] };
   ({ handle } = createShop({ ...connections, connections, environment, log: createLog("silent") }));
@@ -142,7 +142,7 @@ test("a price on the third page is changed, is asked again as it was typed, and 
   expect(refused.html).toContain('value="3x"');
   expect(fieldsIn(refused.html).seen).toBe(seen);
 
-  // A form that was sent with the third page's packs alone, and only one tick and price among them are other ones.
+  // The form has only one pack of the page, with a higher price.
   const only = `${pack}:${price * 100}:1`;
   const form = { seen: only, [`price-${pack}`]: String(price + 1), sold: pack!, press: "save" };
   const saved = await ask(path, { cookie: owner, form });

@@ -199,7 +199,7 @@ test.skipIf(process.platform !== "linux")(
         body: new URLSearchParams({ packId: "2", quantity: "1" }),
       });
       expect([adding.status, adding.headers.get("Retry-After")]).toEqual([503, "5"]);
-      // The router's script asks for data; it is led to the whole page, or told so.
+      // React Router's script asks for data. The answer tells the script to load the whole page.
       expect((await fetchPage("/checkout.data", { headers: mine })).status).toBe(202);
       const posted = await fetchPage("/track.data", {
         method: "POST",

@@ -76,7 +76,7 @@ const PACKS = 'lot_allocations|update "?lots|from lots where product_id in|set "
 async function killTransactions(count: Kills, wanted: number): Promise<void> {
   while (count.ended < wanted) {
     const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
-    // The database goes with a power cut.
+    // A power cut ends the connection.
     pool.on("error", () => {});
     try {
       while (count.ended < wanted) {
@@ -186,7 +186,7 @@ test("fifty buyers press at once for the last ten kilograms of a day: ten get it
   await first.choose(KILOGRAM);
   const { location } = await first.place(await first.fillIn());
   const token = /\/orders\/([\w-]+)/.exec(location)![1]!;
-  // That order stands for all that is in the kitchen on its day already.
+  // That order now reserves all the kitchen's capacity of its day.
   const [one] = await ask<{ id: string; day: string }>(
     "select id, dispatch_on::text as day from orders where token = $1",
     [token],
@@ -216,12 +216,12 @@ test("fifty buyers press at once for the last ten kilograms of a day: ten get it
   );
   expect(days.map(({ grams }) => grams)).toEqual([50_000, 40_000]);
   expect(days[0]!.day).toBe(one!.day);
-  // As the orders say it again: what this one stood for was its own kilogram.
+  // Back to what the order really reserves: its own kilogram.
   await ask("update capacity_holds set grams = 1000 where holder = $1 and product_id = $2", [one!.id, COOKED]);
 }, 120_000);
 
 test("what was acknowledged survives 60 kills: there, complete, once, packed from lots that add up, and its mail goes out", async () => {
-  // So that days and what is cooked on them are counted too.
+  // So that kitchen capacity is counted too.
   await ask("update products set daily_grams = 100000000 where id = $1", [COOKED]);
   const cookie = await ofStaff();
   const acknowledged: string[] = [];

@@ -16,13 +16,13 @@ let shop: string;
 beforeAll(async () => {
   await saveSetting(db, "upiId", "shop@example");
   await saveSetting(db, "cashMax", "100000");
-  // The shop as it is built, in this process, so that what it asks of the database is seen.
+  // The built shop runs in this process, so that its SQL statements can be counted.
   const { createShop }: Shop = await import(pathToFileURL("build/server/index.js").href);
   const log = createLog("silent");
   const { handle } = createShop({ ...connections, connections, environment: loadEnvironment(), log });
   const { port } = await serve(handle, { log });
   shop = `http://127.0.0.1:${port}`;
-  // What was read once is kept, however long the test takes.
+  // The clock stands still, so that no cache expires during the test.
   const now = performance.now();
   vi.spyOn(performance, "now").mockReturnValue(now);
   const first = new Buyer(shop);
@@ -50,7 +50,7 @@ test.each(cases)("$cart to be paid by $method: each page takes at most so many s
   let placed = { status: 0, location: "" };
   const placing = await statementsOf(async () => (placed = await buyer.place(form)));
   expect(placed).toMatchObject({ status: 303, location: expect.stringMatching(/^\/orders\//) });
-  // Whoever looks at an order may have begun another cart.
+  // Somebody who looks at an order may have begun another cart.
   await buyer.choose("2");
   const order = await statementsOf(() => buyer.open(placed.location.replace(/(\/pay)?#.*/, "")));
 

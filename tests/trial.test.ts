@@ -20,7 +20,7 @@ let owner: string;
 
 beforeAll(async () => {
   mail = await startMailServer();
-  // Two processes, each with what it keeps for itself.
+  // Two processes, each with its own caches.
   const variables = { TRUST_PROXY: "true", WORKERS: "2", COOKIE_SECRET: secret, SMTP_URL: mail.url };
   shop = await openTrial(variables, await anEmptyDirectory());
   pool = new Pool({ connectionString: databaseOf(shop.dataDirectory), max: 2 });
@@ -35,7 +35,7 @@ afterAll(async () => {
   await mail.stop();
 });
 
-/** Over separate connections, so that both processes of the shop answer. */
+/** Each request has its own connection, so that both processes of the shop answer. */
 function look(path: string) {
   const port = Number(new URL(shop.address).port);
   return Promise.all(Array.from({ length: 8 }, () => ask(port, path)));
@@ -103,7 +103,7 @@ test("a card is declined, then pays, on a page of the shop's own", async () => {
   expect(await buyer.open(`${path}/pay`)).toContain("did not go through");
   await buyer.send(`${path}/trial`, { do: "pay" });
   expect(await status(path)).toBe("placed");
-  // Sent twice, it is paid once.
+  // Although the form is sent twice, the order is paid once.
   await buyer.send(`${path}/trial`, { do: "pay" });
   const { rows } = await pool.query("select refunds.status from refunds join orders on orders.id = order_id");
   expect(rows.length).toBeLessThanOrEqual(1);
@@ -138,7 +138,7 @@ test("the owner opens the shop for good: what paid in trial is gone, and nothing
   expect(await (await desk("/back-office/settings?opened=yes")).text()).toContain("The shop is open.");
   expect(await readdir(join(shop.dataDirectory, "backups"))).toHaveLength(2);
 
-  // Both processes know.
+  // Both processes have noticed.
   await expect
     .poll(async () => (await look("/")).filter(({ body }) => String(body).includes('class="trial"')).length)
     .toBe(0);
@@ -148,7 +148,7 @@ test("the owner opens the shop for good: what paid in trial is gone, and nothing
   expect(rows).toEqual([{ count: 0, email: "owner@example.net" }]);
   expect(email).not.toBe("owner@example.net");
 
-  // A link, a form and a cookie from before.
+  // An address, a form and a cookie from before the opening.
   for (const path of [before.path, `${before.path}/pay`, `${before.path}/trial`])
     expect((await fetch(shop.address + path)).status).toBe(404);
   expect(await before.buyer.open(before.path)).toContain("We cannot find this order");
@@ -159,7 +159,7 @@ test("the owner opens the shop for good: what paid in trial is gone, and nothing
     expect.stringContaining("nothing was ordered and nothing was charged"),
   ]);
 
-  // An order from now on is not paid by a press, and offers no card without live keys.
+  // From now on an order is not paid by pressing a button, and cards are not offered without live keys.
   await pool.query(`update settings set data = '"owner@bank"' where name = 'upiId'`);
   const real = await order("upi");
   expect(await real.buyer.open(`${real.path}/pay`)).toContain("pa=owner@bank");

@@ -12,7 +12,7 @@ let pool: Pool;
 beforeAll(async () => {
   shop = await openShop({ TRUST_PROXY: "true", WORKERS: "2" });
   pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
-  // Its server may end before a connection has said goodbye.
+  // The server may end before a connection is closed.
   pool.on("connect", (client) => client.on("error", () => {}));
 }, 120_000);
 afterAll(async () => {

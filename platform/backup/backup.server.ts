@@ -45,7 +45,7 @@ export async function backUp(url: string, file: string, { secret, signal }: Wish
 
 async function* contentOf(client: Client, secret: string | undefined): AsyncGenerator<Buffer | string> {
   const hash = createHash("sha256");
-  // The first question takes the snapshot from which all others are answered.
+  // The first query takes the snapshot that all later queries read.
   await client.query("begin isolation level repeatable read read only");
   const header = await describe(client, secret);
   yield hashed(hash, `${JSON.stringify(header)}\n`);
@@ -57,7 +57,7 @@ async function* contentOf(client: Client, secret: string | undefined): AsyncGene
   if (header.jobs.length > 0) {
     copied.push({ name: JOBS, rows: yield* rowsOf(client, `(${openJobs(header.jobs)})`, hash) });
   }
-  // How many they were PostgreSQL tells behind each, and certainly before it answers this.
+  // Once this is answered, PostgreSQL has also reported how many rows were copied.
   await client.query("commit");
   const footer: Footer = {
     rows: Object.fromEntries(copied.map(({ name, rows }) => [name, rows.rowCount])),
@@ -73,7 +73,7 @@ async function describe(client: Client, secret: string | undefined): Promise<Hea
   const migrations = await listMigrations(client);
   const tables = await listTables(client);
   if (migrations.length === 0 || tables.length === 0) throw new Error("There is no shop here: nothing to back up.");
-  // Until all are copied nobody may change how they are built.
+  // Until all tables are copied, nobody may change their columns.
   await client.query(`lock table ${tables.map(({ name }) => publicTable(name)).join(", ")} in access share mode`);
   return {
     backup: "shop",

@@ -93,7 +93,7 @@ function readWish(words: string[]): { place?: string; keep?: number } | string {
     const isRight = positionals.length <= 1 && (keep === undefined || (Number.isInteger(keep) && keep > 0));
     if (isRight) return { place: positionals[0] && keepSlash(positionals[0]), keep };
   } catch {
-    // What parseArgs makes of it is worded for programmers.
+    // The message of parseArgs is written for programmers; the one below is for the owner.
   }
   return "Write: npm run backup -- [FILE or FOLDER] [--keep NUMBER]";
 }

@@ -33,7 +33,7 @@ export async function restore(url: string, file: string, shop: Shop): Promise<{ 
     await refuseUnlessEmpty(client, shop.guardTables);
     const hadQueue = (await listJobTypes(client)).length > 0;
     try {
-      // The queue commits what it makes of itself, so it comes before the transaction.
+      // The job queue commits the tables that it creates, so they come before the transaction.
       await prepareJobs(drizzle(client), shop.queues);
       await client.query("begin");
       await createTables(client, migrations, header.migrations);
@@ -91,7 +91,6 @@ async function createTables(client: Client, statements: string[], applied: reado
       createdAt,
     ]);
   }
-  // What a migration wrote into them is among the rows of the backup.
   await client.query(`truncate ${(await listTables(client)).map(({ name }) => publicTable(name)).join(", ")}`);
 }
 
@@ -111,7 +110,7 @@ async function loadRows(client: Client, file: string, expected: Footer["rows"]):
 
 function loadTable(name: string) {
   return async (client: Client, columns: string[], rows: AsyncGenerator<Buffer>): Promise<number> => {
-    // What a trigger writes is among the rows of the backup already.
+    // The backup already contains the rows that triggers write.
     await client.query(`alter table ${publicTable(name)} disable trigger user`);
     const target = client.query(copyFrom(`copy ${publicTable(name)} (${quoted(columns)}) from stdin`));
     await pipeline(rows, target);

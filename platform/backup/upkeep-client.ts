@@ -18,7 +18,7 @@ export async function withUpkeepClient<Result>(
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new Client({ connectionString: url, application_name: name, keepAlive: true });
-  // A break is noticed by the query it happens to; an error without a listener would end the process.
+  // The running query gets the error of a broken connection. Without a listener, the error would end the process.
   client.on("error", () => {});
   const breakOff = () => void client.end().catch(() => {});
   signal?.addEventListener("abort", breakOff);

@@ -37,7 +37,7 @@ function aDataDirectory(): string {
     const postmaster = await findPostmaster(join(directory, "postgres"));
     if (postmaster) process.kill(postmaster, "SIGKILL");
     while (await findPostmaster(join(directory, "postgres"))) await wait(20);
-    // The helpers of a server that was killed take a moment to notice.
+    // The child processes of a killed server take a moment to notice.
     if (postmaster) await wait(300);
     rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
   });

@@ -93,7 +93,7 @@ async function start(directory: string, url: string): Promise<Client> {
     }
 
     const output = await readFile(startLog, "utf8");
-    // After a crash of the server itself, its helper processes take a moment to notice and let go.
+    // After a crash, the server's child processes take a moment to give up the shared memory.
     if (!output.includes("shared memory block")) throw new Error(`PostgreSQL did not start:\n${output}`);
     await wait(200);
   }

@@ -27,7 +27,7 @@ async function runInitdb(draft: string, binaries: Binaries, user: SystemUser): P
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
     "--locale=C",
-    // The socket lies in a directory that only its owner may enter; nothing listens on the network.
+    // Nothing listens on the network, and only the owner may enter the directory of the socket.
     "--auth-local=trust",
     "--auth-host=reject",
     "--no-instructions",

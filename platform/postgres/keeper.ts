@@ -15,7 +15,7 @@ async function openKeeper(url: string): Promise<Client> {
     connectionTimeoutMillis: PATIENCE,
     query_timeout: PATIENCE,
   });
-  // A break is noticed at `end`; an error without a listener would end the process.
+  // `end` notices a broken connection. Without a listener, the error would end the process.
   client.on("error", () => {});
   try {
     await client.connect();

@@ -13,13 +13,13 @@ const settings = {
   timezone: "UTC",
   log_timezone: "UTC",
   log_checkpoints: "off",
-  // A week of logs, each day replaced when it comes round again.
+  // Keeps the logs of a week: a weekday's file is replaced a week later.
   logging_collector: "on",
   log_directory: "log",
   log_filename: "%a.log",
   log_rotation_age: "1d",
   log_truncate_on_rotation: "on",
-  // Statements and the details of what failed hold customers' words.
+  // Statements and the details of errors contain what customers typed.
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
 };
@@ -56,7 +56,8 @@ export async function launchPostmaster(
   binaries: Binaries,
   user: SystemUser,
 ): Promise<{ child: ChildProcess; startLog: string }> {
-  // PostgreSQL would take a foreign process with a recycled number for a running server and refuse to start.
+  // If another program now has the process id in this file, PostgreSQL would take that program for a running server and
+  // refuse to start.
   await rm(`${directory}/postmaster.pid`, { force: true });
   await rm(`${directory}/${socketName}.lock`, { force: true });
 

@@ -2,7 +2,7 @@ import { join, relative } from "node:path";
 
 export const socketName = ".s.PGSQL.5432";
 
-// What sockaddr_un holds on Linux is 107 bytes and an end; on macOS four fewer.
+// The path of a socket has at most 107 bytes on Linux and four fewer on macOS (sockaddr_un).
 const LONGEST = 103;
 
 /** Keeps errors of queries out of the server's log, where they would quote values. */

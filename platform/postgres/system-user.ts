@@ -52,7 +52,7 @@ export function spawnAs(user: SystemUser, program: string, words: string[], opti
   if (!user.passesClosedFolders) return spawn(program, words, { ...options, uid, gid });
 
   const identity = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
-  // Without the secure bit the leave would not count for access(), by which PostgreSQL looks for its own programs.
+  // Without this bit the right would not count for access(), with which PostgreSQL looks for its own programs.
   const leave = ["--securebits=+no_setuid_fixup", "--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
   return spawn("setpriv", [...identity, ...leave, program, ...words], options);
 }

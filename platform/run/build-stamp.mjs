@@ -23,7 +23,7 @@ export async function ensureBuilt({ force = false } = {}) {
   if (!force && readIfThere(stamp) === hash) return;
 
   console.log("Building ...");
-  // Without its stamp a build that is cut short is never taken for a whole one.
+  // Without the stamp, an interrupted build is never taken for a complete one.
   rmSync(stamp, { force: true });
   const { code, output } = await run(findNode(), ["platform/run/build.ts"]);
   if (code !== 0) throw new Error(`${output}\nThe build failed.`);

@@ -85,7 +85,7 @@ function orOneFailure(code, count) {
   try {
     counts = count();
   } catch {
-    // A runner that died has left no count; its exit code then stands for it.
+    // A test runner that died has left no report; its exit code decides.
   }
   const nothing = counts.passed + counts.failed === 0;
   return counts.failed === 0 && (code !== 0 || nothing) ? { ...counts, failed: 1 } : counts;

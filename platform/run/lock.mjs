@@ -24,7 +24,7 @@ function listen(path) {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());
     server.once("error", (error) => (error.code === "EADDRINUSE" ? resolve(undefined) : reject(error)));
-    // Without `exclusive` the workers of a cluster would all hold it, through their first process.
+    // Without `exclusive`, all workers of a cluster would have the lock through their first process.
     server.listen({ path, exclusive: true }, () => resolve(server));
   });
 }

@@ -14,7 +14,7 @@ const [unitReport, browserReport] = ["unit.json", "browser.json"].map((name) => 
 let total = none();
 let failures = [];
 
-// In order, and no further than the first that fails; those that share a line do not wait for one another.
+// The steps run in order, up to the first that fails. The checks on one line run at the same time.
 const steps = [
   [program("format", "prettier", "--check", "."), program("route types", "react-router", "typegen")],
   [program("lint", "oxlint", "--type-aware", "--deny-warnings"), program("unused", "knip"), program("types", "tsc")],
@@ -37,7 +37,7 @@ try {
   failures = failuresIn([unitReport, browserReport]);
   rmSync(reports, { recursive: true, force: true });
 }
-// Once more at the end, where whoever is shown only the end of the output sees it.
+// Repeated at the end, for readers who are shown only the end of the output.
 for (const failure of failures) console.log(`\nFAILED ${failure}`);
 console.log(inWords(total));
 process.exitCode = total.failed > 0 ? 1 : 0;

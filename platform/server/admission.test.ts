@@ -86,7 +86,7 @@ test("forms with a password wait for one another, and nobody who looks around wa
 test("a hundred who send a password at once are all served, four at a time, however slow pages were before", async () => {
   vi.useRealTimers();
   const { enter } = createAdmission();
-  // Pages that took long, one after another, tell nothing of how long a password takes.
+  // Slow pages say nothing about how long it takes to hash a password.
   const slow = await Promise.all(["browsing", "browsing"].map((lane) => enter(lane as Lane)));
   const waiting = Array.from({ length: 10 }, () => enter("browsing"));
   for (const end of slow) await setTimeout(300).then(end);

@@ -21,13 +21,12 @@ type Waiting = { begin: () => void; refuse: () => void; since: number };
  * the room that all queues share. `patience`: a request that would wait longer than this, in milliseconds, is refused.
  */
 const rules: Record<Lane, { own: number; common: boolean; patience: number }> = {
-  // They wait for the database most of the time; with fewer, the processor would too. And who pays rather waits than
-  // begins anew: fifty who press at once are served on a machine that needs a third of a second for each.
+  // These requests mostly wait for the database, so eight at a time keep the processor busy. Who pays would rather wait
+  // long than be refused.
   paying: { own: 8, common: true, patience: 20_000 },
   shared: { own: 1, common: true, patience: 1500 },
   browsing: { own: 1, common: true, patience: 1500 },
-  // Enough for the two password threads, and so few that their answers are not all drawn at once. A hundred who sign in
-  // together are served in some seconds; to be told to try again costs them, and the shop, more.
+  // Enough for the two threads that hash passwords, and few enough that their answers are not all made at once.
   passwords: { own: 4, common: false, patience: 8000 },
 };
 

@@ -38,8 +38,8 @@ function weigh(header: string): Encoding {
   return weightOf(best) > 0 ? best : "identity";
 }
 
-// Room for a whole compressed page at once, and a window of 256 kB instead of 4 MB: setting up and clearing away the
-// larger ones takes longer than compressing a page.
+// Room for a whole compressed page, and a window of 256 kB instead of 4 MB: setting up the larger one takes longer than
+// compressing a page.
 const chunkSize = 64 * 1024;
 const BROTLI_WINDOW = 18;
 

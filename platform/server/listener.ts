@@ -125,7 +125,7 @@ export function createListener(options: ListenerOptions) {
       asked: (request: Request, info: Info) => Promise<Answer>,
       { address = url, made, isForAll = false }: { address?: URL; made: RequestInit; isForAll?: boolean },
     ) => {
-      // A page that several wait for goes before pages for one, and is made though the first of them leaves.
+      // A page for all goes before pages for one visitor, and is made even if the visitor who asked first leaves.
       const done = await (isForAll ? admission.enter("shared") : admission.enter(lane, res));
       if (!done) return undefined;
       try {
@@ -140,7 +140,7 @@ export function createListener(options: ListenerOptions) {
 
     const place = method === "POST" ? openToPictures.findIndex((paths) => paths.test(url.pathname)) : -1;
     const hasPictures = place >= 0;
-    // The buttons of such a page send next to nothing, and are never asked to come again for it.
+    // The buttons of such a page send small bodies, which need no check.
     if (hasPictures && !(Number(req.headers["content-length"]) <= BODY_LIMIT)) {
       const form = await inTurn(handle, { made: { method: "GET" } });
       if (!form) return give(await refuse());
@@ -158,7 +158,7 @@ export function createListener(options: ListenerOptions) {
     if (body === "too much") return giveResponse(tooMuch(hasPictures));
     if (body === "too slow") return giveResponse(tooSlow());
 
-    // A page that is asked for with HEAD is made like any other, so that its length is known and it can be kept.
+    // A page requested with HEAD is made like any other, so that its length is known and it can be cached.
     const made = { method: method === "HEAD" ? "GET" : method, body };
     const make = async (audience: Audience, address = url, isForAll = false) => {
       const response = await inTurn(handle, { address, made, isForAll });
@@ -168,18 +168,19 @@ export function createListener(options: ListenerOptions) {
     };
     const findForAll = ({ key, target, isPublic }: Share) =>
       cache.findOrMake(key, () => make(isPublic ? "everybody" : "strangers", new URL(target, url), true));
-    // In its turn as a whole: if a hundred waited for the page outside, all would be filled in at once when it comes.
+    // Waiting for the page is part of the turn: otherwise a hundred requests could wait for it and then be filled in at
+    // once.
     const fillIn = (one: Share) =>
       inTurn(
         async (request, info) => {
           const filledIn = await fillInFor?.(request, info);
           const page = filledIn && (await findForAll(one));
           if (page?.shareable) return pageForOne(page, filledIn!(page.body));
-          // What could not be made for everybody can less be made for each of them.
+          // If the page could not be made for everybody, it cannot be made for each visitor either.
           return page?.status === 503 ? page : undefined;
         },
         { made },
-        // Whoever cannot be told apart now is told so by the page that is made for them.
+        // If the visitor cannot be recognised now, the page that is made for this visitor says so.
       ).catch(() => undefined);
     if (share?.isForAll) return give(await findForAll(share));
     return give((share?.isFilledIn && (await fillIn(share))) || (await make("one visitor")));

@@ -45,7 +45,7 @@ export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024
     if (!making.has(key)) return makeAndKeep(key, make);
 
     const shared = await making.get(key)?.catch(() => undefined);
-    // A refusal is everybody's who waited: if each tried again, the crowd that it is about would only grow.
+    // All who waited get the refusal (503): if each tried again, the crowd would only grow.
     return shared?.shareable || shared?.status === 503 ? shared : make();
   }
 
@@ -56,7 +56,7 @@ export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024
     round.set(key, page);
     try {
       const made = await page;
-      // One that was begun before everything was to be made anew is no fresh page, but a good copy.
+      // A page that was begun before `clear` was called is stored as an old page.
       if (made.shareable) keep(key, made, round === making ? dayEnds : 0);
       return made;
     } finally {

@@ -62,7 +62,7 @@ export async function preparePage(
 ): Promise<Page> {
   const nonce = response.headers.get(SCRIPT_NONCE);
   const sent = Buffer.from(await response.arrayBuffer());
-  // A letter for each byte: decoding a whole page, only to encode its scripts again, takes longer.
+  // latin1 gives one letter for each byte. That is quicker than decoding the page and encoding its scripts again.
   const text = nonce ? sent.toString("latin1") : "";
   const body = nonce ? Buffer.from(withoutNonce(text, nonce), "latin1") : sent;
   const type = response.headers.get("Content-Type") ?? "";
@@ -112,7 +112,7 @@ const IN_AN_OUTAGE = 24 * 60 * 60;
 
 function publicly({ isPurged }: SecurityOptions): string {
   if (!isPurged) return "public, no-cache";
-  // With the next day prices may be others, of which no row tells.
+  // Prices may change with the next day, although no row changes.
   const left = Math.floor(secondsLeftInIndia());
   const shared = Math.min(SHARED_SECONDS, left);
   const stale = Math.min(SHARED_SECONDS, left - shared);

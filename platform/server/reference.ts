@@ -1,6 +1,6 @@
 import { randomFillSync } from "node:crypto";
 
-// Thirty-two signs that are hard to mistake for one another, read aloud or typed.
+// Thirty-two characters that are hard to confuse when they are read aloud or typed.
 const SIGNS = "0123456789abcdefghjkmnpqrstvwxyz";
 const pool = Buffer.alloc(4096);
 let used = pool.length;

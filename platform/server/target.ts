@@ -12,7 +12,7 @@ export function readTarget(req: IncomingMessage, { trustProxy }: Origin): URL | 
   if (!path.startsWith("/")) return undefined;
   const forwarded = trustProxy ? lastOf(req.headers["x-forwarded-proto"]) : undefined;
   const url = URL.parse(`${forwarded === "https" ? "https" : "http"}://${req.headers.host ?? "localhost"}${path}`);
-  // A path that begins with two slashes names another host once it is used in a redirect.
+  // A redirect to a path that begins with two slashes would lead to another host.
   if (!url || url.username || url.pathname.startsWith("//") || /%00/.test(url.href)) return undefined;
   try {
     decodeURIComponent(url.pathname);

@@ -30,7 +30,7 @@ export async function runWorkers(count: number, log: Log, onStop: OnStop): Promi
     }
   }
 
-  // The first makes the database and finds what is wrong; the others would only wait for it, and say the same.
+  // The first process prepares the database and reports what is wrong; the others would only wait and report the same.
   const first = cluster.fork();
   const port = await portOf(first);
   if (port === undefined) process.exit(1);

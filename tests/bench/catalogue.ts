@@ -133,7 +133,7 @@ try {
       row[`${products}, ms`] = medians[place]!.toFixed(1);
       if (place === 0) continue;
       row[`times (${products})`] = growth.toFixed(2);
-      // Among more products a word is found more often; the limit of searches is that of the database, below.
+      // With more products a word is found more often. The time of searches is limited below.
       if (page !== "search" && growth > MOST[products]!)
         faults.push(`${page} is ${growth.toFixed(1)} times slower with ${products}.`);
     }

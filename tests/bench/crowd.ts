@@ -29,7 +29,7 @@ const MOST_SLOWER = 3;
 type Answer = { status: number; milliseconds: number };
 type Visit = { headers?: Record<string, string>; body?: string };
 
-// A cookie of the shop's, even one that opens no cart, makes a visitor somebody for whom pages are rendered.
+// With a cookie of the shop, even for no cart, the page is made for this visitor alone.
 const someone = { Cookie: "cart=bench", "Accept-Encoding": "gzip, deflate, br" };
 
 /** Sends a request over a new connection, as a first-time visitor does. Status 0 means that the connection broke. */
@@ -129,7 +129,7 @@ function show({ connections, pages, refusals, errors, healthz, readyz, idle, loo
 async function measureSignIns(address: string, round: number) {
   const home = () => visit(`${address}/`, { headers: someone });
   const calm = await meanwhile(25, home, wait(4000));
-  // A network of its own for each round: the shop lets one have a hundred tries an hour.
+  // A different address for each round, because the shop allows an address a hundred attempts an hour.
   const headers = { "Content-Type": "application/x-www-form-urlencoded", "X-Forwarded-For": `192.0.2.${round}` };
   const body = (n: number) => `email=somebody-${round}-${n}@example.net&password=a+wrong+password&to=`;
   const all = Promise.all(
@@ -169,7 +169,7 @@ try {
     },
   ]);
 
-  // Rounds in turn, and of each the middle: what else the machine does slows some of them down.
+  // Sizes are measured in turn and the median counts, because other work of the machine slows some rounds down.
   const middle = (size: number, numberOf: (crowd: Crowd) => number) =>
     median(crowds.filter(({ connections }) => connections === size).map(numberOf));
   const left = middle(SIZES.at(-1)!, ({ pages }) => pages) / middle(SIZES[0]!, ({ pages }) => pages);

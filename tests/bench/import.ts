@@ -89,7 +89,6 @@ function upload(text: string): FormData {
 }
 
 const file = await fill();
-// Each row gets another price, and each product another way to keep it.
 const [titles = "", ...lines] = file.trimEnd().split(/\r\n(?=[^\r\n]*)/);
 const storage = "In a closed box, in a cool and dry place, and not for long.";
 const place = titles.split(",").indexOf("How to keep it");

@@ -27,7 +27,7 @@ const taps: Record<string, readonly string[]> = {
 
 /** Milliseconds; 0 when all taps took less than 16. */
 async function slowest(page: Page): Promise<number> {
-  // A tap is known two pictures later.
+  // A tap is reported two frames later.
   await page.waitForTimeout(500);
   const found = await page.evaluate(() => [...window.taps.values()]);
   return Math.max(0, ...found);

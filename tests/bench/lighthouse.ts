@@ -14,7 +14,7 @@ import { freePort, openShop } from "../support/shop-process.ts";
 const words = process.argv.slice(2);
 const TRIES = words.includes("--quick") ? 1 : 5;
 const LEAST = { performance: 99, accessibility: 100, "best-practices": 100, seo: 100 };
-/** The lowest scores for pages that are made anew for each visitor. */
+/** The lowest Lighthouse scores for pages that are made anew for each visitor. */
 const LEAST_OWN = { ...LEAST, performance: 98 };
 const MOST_SCRIPT = 102_000;
 /** Milliseconds for which the page's main thread may be blocked. */

@@ -13,7 +13,7 @@ const asBrowser = { "Accept-Encoding": "gzip, deflate, br" };
 /** A placeholder in an address or a header that is replaced by other letters in each request. */
 export const NEW_EACH_TIME = "[<id>]";
 
-// Its command takes what stands in brackets apart.
+// Called from a script, because the command autocannon does not accept brackets in an address.
 const cannon = `require("autocannon")(JSON.parse(process.argv[1])).then((found) => console.log(JSON.stringify(found)))`;
 
 /**

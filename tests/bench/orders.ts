@@ -78,7 +78,7 @@ try {
   for (const size of SIZES) {
     const present = await fillWithOrders(pool, size);
     console.log(`Buying beside ${present} orders`);
-    // Of two rounds the calmer counts: what else the machine does slows some down, but none is sped up.
+    // The better of two rounds counts, because other work of the machine can only slow a round down.
     const [first, second] = [await buyTogether(address, present), await buyTogether(address, present)];
     const calmer = first.p99 < second.p99 ? first : second;
     rounds.push({ ...calmer, failures: first.failures + second.failures });

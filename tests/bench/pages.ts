@@ -47,7 +47,7 @@ async function measurePage(path: string, visitors: Record<string, readonly [quer
   await measure(address + path, 1, { Cookie: "cart=bench" });
   return besideBareServer(address + path, async (bare) => {
     await measure(bare, 1);
-    // Of several rounds in turn the best counts: what else the machine does slows some rounds down, but none speeds up.
+    // The best of several rounds counts, because other work of the machine can only slow a round down.
     const best: Record<string, number> = {};
     const keepBest = (name: string, rate: number) => (best[name] = Math.max(best[name] ?? 0, rate));
     for (let round = 1; round <= ROUNDS; round++) {

@@ -55,7 +55,7 @@ const tables: Record<string, { order: string; from?: string; changed: Record<str
   allocations: { order: "order_id", changed: { order_id: again("order_id"), receipt_id: again("receipt_id") } },
 };
 
-/** Computed from the old id, so every reference to the row gets the same new id. */
+/** A row's new id is computed from the old one, so every reference to the row gets the same new id. */
 function again(column: string): string {
   return `md5(${column}::text || copy.at)::uuid`;
 }
@@ -92,11 +92,11 @@ export async function fillWithOrders(pool: Pool, wanted: number): Promise<number
   const present = rows[0]!.count;
   if (present >= wanted) return present;
 
-  // Copies are whole: nothing has to be checked, told or mirrored.
+  // Copies are complete, so constraints and triggers are switched off.
   await pool.query(
     "set session_replication_role = replica; set synchronous_commit = off; set statement_timeout = 0; set maintenance_work_mem = '512MB'",
   );
-  // Built once at the end they cost a fraction of what it takes to keep them right row by row.
+  // Building the indexes once at the end is much quicker than updating them with each row.
   const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
      where schemaname = 'public' and tablename = any($1)

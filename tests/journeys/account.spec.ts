@@ -52,7 +52,7 @@ test("somebody registers, confirms by the letter, signs out and signs in again",
 
   const link = await linkIn(email, "Confirm your e-mail", "/confirm-email");
   await page.goto(link);
-  // What opens every link of a letter must not use it up.
+  // A program that opens every link of an e-mail must not use the link up.
   expect((await page.request.get(link)).status()).toBe(200);
   await page.getByRole("button", { name: "Confirm and sign in" }).click();
   await expect(page).toHaveURL("/account#main");
@@ -124,7 +124,7 @@ test("a forgotten password is replaced by a link, which ends every session", asy
   }
   await page.goto(await linkIn(email, "Choose a new password", "/new-password"));
   expect(await lettersTo(email)).toHaveLength(1);
-  // It was asked for first, so its letter would have come by now.
+  // This e-mail was asked for first, so it would have arrived by now.
   expect(await lettersTo(unknown)).toEqual([]);
 
   await page.getByLabel("New password").fill("too short");

@@ -1,7 +1,7 @@
 import { put, row } from "../support/cart-page.ts";
 import { expect, test } from "../support/journey.ts";
 
-// Both projects run at once on one shop, so each changes packs of its own, and puts them right again.
+// Both projects run at the same time in one shop, so each uses its own packs.
 const packOf = (project: string, packs: [string, string]) => packs[project === "javascript" ? 0 : 1];
 
 test("a price that changed since is told, and the new one counts", async ({ page, database }, { project }) => {

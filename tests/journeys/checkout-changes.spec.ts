@@ -39,7 +39,7 @@ test("the pincode is changed in the checkout, and what was typed stays", async (
   await other.fill("012345");
   await page.getByRole("button", { name: "Use this pincode" }).click();
   await expect(page.locator("#newPincode-error")).toContainText("A pincode does not begin with 0");
-  // Enter here sends it elsewhere too, and orders nothing.
+  // Here, too, Enter sends the pincode and does not place the order.
   await other.fill("600 020");
   await other.press("Enter");
 

@@ -111,7 +111,7 @@ test("a code typed in the checkout is entered before anything is ordered, and wh
   await expect(page.locator("[name=address1]")).toHaveValue(recipient.address1);
   await expect(page.getByRole("radio", { name: /^Cash on delivery/ })).toBeChecked();
 
-  // It ends while the page is open: nothing is charged that was not shown.
+  // The coupon ends while the page is open. Nothing is charged that was not shown.
   await database.query("update coupons set ended_at = now() where code = $1", [code]);
   await placeButton(page).click();
   await expect(page.locator(".error-summary")).toContainText(`${code} has ended.`);

@@ -33,7 +33,7 @@ for (const [path, width] of [
     await page.evaluate(() => document.fonts.ready);
     if (javaScriptEnabled) {
       await scriptReady(page);
-      // The slides that wait their turn are taken out of the order a moment after the script has come.
+      // The script takes hidden slides out of the tab order a moment after it has loaded.
       await expect(page.locator(".slider:not(.slider--live)")).toHaveCount(0);
     }
     const controls = await listControls(page);

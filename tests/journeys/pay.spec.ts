@@ -24,7 +24,6 @@ test("a sweet for Chennai is paid by UPI: told by the customer, confirmed by the
 }) => {
   const number = await placeFor(page, /^UPI/);
   const utr = String(Date.now()).slice(-11) + (project.name === "javascript" ? "1" : "2");
-  // On a wide screen there is no app to open.
   const opener = page.getByText("Open UPI app");
   await expect(opener).toBeHidden();
   const link = await opener.getAttribute("href");
@@ -66,7 +65,7 @@ test("a sweet for Chennai is paid by UPI: told by the customer, confirmed by the
   await expect(page.getByText(/until then your order is kept/)).toBeVisible();
 
   await owner("confirm", number, utr);
-  // With JavaScript the page hears of it by itself, and says so to screen readers; the focus stays.
+  // With JavaScript the page notices the payment by itself and tells screen readers; the focus stays.
   if (project.name === "no-javascript") await page.getByRole("link", { name: "Check now" }).click();
   await expect(heading(page)).toHaveText("Payment received");
   if (project.name === "javascript")

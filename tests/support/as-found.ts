@@ -1,6 +1,6 @@
 import { afterAll, vi } from "vitest";
 
-// Runs before each test file: the next one in the same worker finds the clock and the console as this one did.
+// Runs before each test file, so that the next file in the same process finds clock and console unchanged.
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -66,7 +66,7 @@ export async function writeCookOrders(
      where number like $1 || '%' group by 1, 2`,
     [prefix],
   );
-  // What they hold lies on the shelf as well, so that as much is free for others as before.
+  // Adds the stock that the orders reserve, so that the free stock stays the same.
   await shelve(pool, prefix, "+");
   return bought;
 }

@@ -24,7 +24,7 @@ export default async function startDatabaseServer(project: TestProject) {
   const server = await startPostgres(directory);
 
   const { pool, close } = openDatabase(server.url);
-  // What is thrown away afterwards need not survive a power cut.
+  // The databases are deleted afterwards, so they need not survive a power cut.
   for (const setting of ["fsync", "synchronous_commit", "full_page_writes"]) {
     await pool.query(`alter system set ${setting} = off`);
   }
@@ -34,7 +34,7 @@ export default async function startDatabaseServer(project: TestProject) {
 
   const template = openDatabase(addressOf(server.url, "template"));
   await migrate(template.pool, "database/migrations", prepare);
-  // Tests are about a shop that sells; those about its trial begin with `inTrial`.
+  // Most tests are about a shop that is open; tests about its trial begin with `inTrial`.
   await template.pool.query("update shop set stage = 'open'");
   await template.close();
   project.provide("databaseServer", server.url);

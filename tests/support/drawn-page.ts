@@ -55,7 +55,7 @@ async function keepLetters(page: Page): Promise<void> {
 async function expectNothingMoved(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await lettersCome(page);
-  // What letters move is known once the next picture of the page is drawn.
+  // How far fonts move elements is known once the page is drawn again.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   const moved = await page.evaluate(() => window.shifts);
   expect(moved, `what moved while ${page.url()} loaded`).toBeLessThan(0.0005);
@@ -64,7 +64,7 @@ async function expectNothingMoved(page: Page): Promise<void> {
 /** Expects that axe (the accessibility checker) finds nothing wrong on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axeScript);
-  // Asked for nothing that is not read here, it takes two thirds of the time.
+  // With these options axe takes two thirds of the time.
   const found = await page.evaluate(async () => {
     const { violations } = await window.axe.run({ resultTypes: ["violations"], selectors: false, preload: false });
     return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));

@@ -62,7 +62,7 @@ export async function tabThrough(page: Page, most: number): Promise<Stop[]> {
     });
     if (!stop) break;
     const last = stops.at(-1);
-    // A date is three numbers and a calendar in one field; the calendar draws its own outline.
+    // A date field is three numbers and a calendar in one; the calendar draws its own outline.
     if (last?.name === stop.name) last.outlined ||= stop.outlined;
     else stops.push(stop);
   }

@@ -5,7 +5,7 @@ import { Client, type Pool } from "pg";
  * round on, copies have made-up names, because a large shop sells many different things.
  */
 export async function fillCatalogue(pool: Pool, wanted: number): Promise<void> {
-  // Not the pool's: its connections are cut when they are silent for as long as this may take on a busy machine.
+  // The pool's connections would be cut, because this may take long on a busy machine.
   const client = new Client({ connectionString: pool.options.connectionString });
   await client.connect();
   try {

@@ -26,7 +26,7 @@ export async function findNginx(): Promise<string | undefined> {
     await run("apt-get", ["update"], { env }).catch(() => {});
     await run("apt-get", ["install", "-y", "--no-install-recommends", "nginx-light"], { env }).catch(() => {});
   }
-  // It needs a certificate, which openssl makes.
+  // nginx needs a certificate, which openssl makes.
   return findProgram("openssl") && findProgram("nginx");
 }
 
@@ -64,7 +64,7 @@ export async function startNginx(program: string, shops: readonly [number, numbe
   );
 
   const words = ["-p", folder, "-c", join(folder, "nginx.conf")];
-  // What it would say of a configuration that it does not take.
+  // Throws if nginx does not accept the configuration.
   await run(program, ["-t", ...words]);
   const nginx = spawn(program, words, { stdio: "ignore" });
   const ended = new Promise((resolve) => nginx.once("close", resolve));

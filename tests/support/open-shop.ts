@@ -37,7 +37,7 @@ export default async function openForJourneys() {
   process.env.SHOP_DATABASE = socketAddress(join(shop.dataDirectory, "postgres"));
   const { db, pool, close } = openDatabase(process.env.SHOP_DATABASE);
   for (const [name, value] of Object.entries(filledIn)) await saveSetting(db, name, value);
-  // Most journeys order these for one mobile, and an eighth of an item is what a mobile may hold unpaid.
+  // Most tests order these with one mobile number, and one number may hold an eighth of an item unpaid.
   await pool.query("update stock set grams = 1000000 where product_id in ('2', 'pickle-1')");
   await close();
   return async () => {
@@ -46,7 +46,7 @@ export default async function openForJourneys() {
     await post.stop();
     await forgetDatabase();
     const errors = shop.log().match(/^.*"level":[56]0,.*$/gm) ?? [];
-    // No journey here breaks the database: it may be late once, when the machine is busy. Twice is a fault of the shop's.
+    // On a busy machine the database may answer late once. Twice is a fault of the shop.
     const late = errors.findIndex((line) => line.endsWith(LATE));
     if (late >= 0) errors.splice(late, 1);
     if (errors.length > 0) throw new Error(`The shop logged errors:\n${errors.join("\n")}`);

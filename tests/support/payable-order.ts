@@ -145,12 +145,12 @@ export async function checkAll({ order, gatewayOrderId, utrs }: PayableOrder): P
   const { status, events, sums } = full;
   const { received, refunds, ...written } = await sumsOf(order.id);
 
-  // 1. No receipt is given back beyond its amount, nor given to orders beyond it.
+  // 1. No receipt is refunded beyond its amount or counted for orders beyond its amount.
   for (const { id, amountPaise } of received) {
     const back = refunds.filter((one) => one.receiptId === id && one.status !== "failed");
     expect(back.reduce((sum, one) => sum + one.amountPaise, 0)).toBeLessThanOrEqual(amountPaise);
   }
-  // 2. No money is counted twice: at most one receipt for each transfer, and one for each capture, as the gateway has it.
+  // 2. No money is counted twice: there is at most one receipt for each transfer and each capture.
   const captured = standIn.ledger.paymentsOf(gatewayOrderId).filter((one) => one.status === "captured");
   const onCard = received.filter(({ rail }) => rail === "card").map(({ externalId }) => externalId);
   expect(onCard.toSorted()).toEqual(captured.map(({ id }) => id).toSorted());
@@ -160,14 +160,14 @@ export async function checkAll({ order, gatewayOrderId, utrs }: PayableOrder): P
   for (const { id, amount } of captured) {
     expect(standIn.ledger.refundsOf(id).reduce((sum, one) => sum + one.amount, 0)).toBeLessThanOrEqual(amount);
   }
-  // 3. Nothing is owed but what failed and waits to be asked for again, and a part of what was asked for.
+  // 3. The sums agree with the rows. Nothing is owed to the customer but failed refunds and part payments.
   expect(sums).toMatchObject(written);
   const balance = balanceOf(full);
   const owed = (await listOpenRefunds(db, [order.id])).filter((one) => one.status === "failed");
   const part = partPaidPaiseOf(full);
   const isNothing = status === "cancelled" || isPaid(full) ? balance === 0 : balance < 0;
   expect(isNothing || part === balance || owed.some((one) => one.amountPaise <= balance)).toBe(true);
-  // 4. Board, order page, money page and slip say the same.
+  // 4. The order board, the order's page, the page about money and the slip show the same.
   const [card] = await completeCards(db, [full]);
   expect(card!.sums).toEqual(sums);
   const [row] = await db.select().from(orderSums).where(eq(orderSums.orderId, order.id));

@@ -21,7 +21,7 @@ export async function startRelay(database: string) {
       if (fatal === undefined || !words.includes(fatal)) return;
       fatal = undefined;
       onward.removeAllListeners("data");
-      // Once it is answered, it was done.
+      // An answer means that PostgreSQL has run the statement.
       onward.once("data", () => cutPair(pair));
     });
     onward.on("data", (words: Buffer) => visitor.write(words));

@@ -31,7 +31,7 @@ export async function openShop(variables: NodeJS.ProcessEnv = {}, before?: strin
   const pool = new Pool({ connectionString: variables.DATABASE_URL || databaseOf(shop.dataDirectory), max: 1 });
   const { rowCount } = await pool.query("update shop set stage = 'open' where stage = 'trial'");
   await pool.end();
-  // Each of its processes hears of it for itself.
+  // Each process of the shop notices it by itself.
   const isHeard = async () => (await (await fetch(`${shop.address}/robots.txt`)).text()).includes("Sitemap");
   let times = rowCount === 1 ? 0 : 20;
   while (times < 20) times = (await isHeard()) ? times + 1 : 0;
@@ -45,7 +45,7 @@ export function databaseOf(dataDirectory: string): string {
 
 /** Starts a shop as `openShop` does, but leaves it in trial: everything can be tried, and no money moves. */
 export async function openTrial(variables: NodeJS.ProcessEnv = {}, before?: string): Promise<ShopProcess> {
-  // A port that is free now may be another's by the time the database is made.
+  // Another program may have taken the port by the time the database is made.
   return openOnce(variables, before).catch((error: Error) => {
     if (!/Port \d+ is taken/.test(error.message)) throw error;
     return openOnce(variables, before);
@@ -85,7 +85,7 @@ async function openOnce(variables: NodeJS.ProcessEnv, before?: string): Promise<
 function environmentOf(dataDirectory: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
-    // Empty counts as unset, and keeps a .env from filling them in: tests never write into somebody's shop.
+    // Empty counts as unset, and keeps a .env file from setting them: tests never write into a real shop.
     DATABASE_URL: "",
     SITE_URL: "",
     COOKIE_SECRET: "",
@@ -97,7 +97,7 @@ function environmentOf(dataDirectory: string): NodeJS.ProcessEnv {
     RAZORPAY_WEBHOOK_SECRET: "",
     DATA_DIR: dataDirectory,
     LOG_LEVEL: "warn",
-    // What was compiled for one start is there for the next: a third of the processor time of a start.
+    // The code that one start compiles is used by the next. That saves a third of the processor time of a start.
     NODE_COMPILE_CACHE: join(process.cwd(), "node_modules/.cache/shop"),
   };
 }
@@ -127,9 +127,9 @@ async function aDataDirectory({ DATABASE_URL }: NodeJS.ProcessEnv): Promise<stri
 }
 
 async function fill(dataDirectory: string): Promise<void> {
-  // A command of the owner makes the database too, and ends.
+  // This command of the owner creates the database and ends.
   await run(process.execPath, ["server.ts", "--settings"], { env: environmentOf(dataDirectory) });
-  // What is thrown away afterwards need not survive a power cut.
+  // The database is deleted afterwards, so it need not survive a power cut.
   await appendFile(join(dataDirectory, "postgres/postgresql.auto.conf"), "fsync = off\nfull_page_writes = off\n");
   await appendFile(join(dataDirectory, "postgres/new.conf"), "");
 }

@@ -36,7 +36,7 @@ test("what the log and the letters told of enquiries, prices and stock is in col
   await logged("product", "1", "counted the stock", batches[1], [{ grams: 4000 }, { grams: 4500 }]);
 
   await migrate(pool, "database/migrations", prepare);
-  // The version before goes on writing what it knows.
+  // The earlier version still runs and writes as before.
   await logged("pack", "2", "changed the price", batches[2], [{ price: 58_900 }, { price: 59_900 }]);
   await enquiry("TG-LATER", "contact");
   await pool.query("update enquiries set mobile = '' where reference = 'TG-LATER'");

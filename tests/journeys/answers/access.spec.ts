@@ -115,7 +115,7 @@ test("everybody is let in where they may and kept out elsewhere, by page, by for
         { method: "POST" as const, address: one, by },
       ]),
     );
-    // A few at a time: a slow machine would tell the rest of a crowd to come again.
+    // Only a few at a time, because a slow machine would refuse the rest of a crowd.
     for (let first = 0; first < questions.length; first += 8) {
       const some = questions.slice(first, first + 8);
       const answers = await Promise.all(some.map((question) => ask(database, question)));
@@ -148,7 +148,8 @@ test("what is one customer's own is shown and given to no other", async ({ datab
     [customer!.id, street],
   );
   const own = { id: rows[0]!.id, number: order.number };
-  // An empty form is refused before anything is looked up, and deleting what is not theirs is answered as if it were gone.
+  // An empty form is refused before anything is looked up, and deleting somebody else's address is answered as if it
+  // were gone.
   const answered = new Set(["/account/addresses/:id", "/account/addresses/:id/delete"]);
   for (const path of paths.filter((one) => accessRules[one]?.own)) {
     const address = addressOf(path, own);

@@ -47,7 +47,7 @@ test("however often a letter for a new password is asked for, the answer is the 
   expect(answers).toEqual(Array(13).fill(answers[0]));
   const subjects = async () => (await lettersTo(email)).map(({ subject }) => subject);
   await expect.poll(subjects).toEqual(Array(5).fill("Choose a new password"));
-  // The last of them still opens the door.
+  // The last of the links still works.
   const link = await linkIn(email, "Choose a new password", "/new-password");
   expect((await fetch(shop + link)).status).toBe(200);
 });
@@ -64,7 +64,7 @@ test("signing in ends the session that the browser came with, whoever's it was",
   expect(await count(before)).toBe(1);
   expect(await post("/sign-in", { email, password: aPassword }, { Cookie })).toMatchObject({ status: 303 });
   expect(await count(before)).toBe(0);
-  // Those of other browsers go on.
+  // The sessions of other browsers go on.
   expect(await count(id)).toBe(2);
 });
 
@@ -121,7 +121,7 @@ test("strangers who type wrong passwords behind the owner's own address lock the
   const own = await post("/sign-in", { email, password: aPassword }, { ...shared, Cookie });
   expect(own).toMatchObject({ status: 303, to: "/back-office#main" });
 
-  // From a new browser the letter opens the other door.
+  // In a new browser, the link of an e-mail still lets the owner choose a new password.
   await post("/forgotten-password", { email }, shared);
   const link = await linkIn(email, "Choose a new password", "/new-password");
   const token = new URL(link, shop).searchParams.get("token")!;

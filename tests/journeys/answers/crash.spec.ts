@@ -7,7 +7,7 @@ import { put, row, scriptReady } from "../../support/cart-page.ts";
 import { expect, test } from "../../support/journey.ts";
 import { openShop, type ShopProcess } from "../../support/shop-process.ts";
 
-// A shop of their own, whose shelves these tests take away and put back.
+// These tests have a shop of their own, because they rename its tables.
 test.describe.configure({ mode: "serial" });
 test.use({
   expectedErrors: /status of 50[03]|Unexpected Server Error/,
@@ -24,7 +24,7 @@ function logged(): string {
 test.beforeAll(async () => {
   shop = await openShop({ LOG_LEVEL: "error" });
   pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
-  // Its connection is ended by one of the tests.
+  // One of the tests ends this connection.
   pool.on("error", () => {});
 });
 

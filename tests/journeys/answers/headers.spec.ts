@@ -20,7 +20,7 @@ for (const path of [...pages, "/shop/avakaya", "/nowhere"]) {
       expect(source).toMatch(/^'(self|sha256-[A-Za-z0-9+/=]{44})'$/);
     }
     expect(policy.get("style-src")).toEqual(["'self'"]);
-    // The gateway's checkout, which here is the stand-in.
+    // The address of the payment gateway's checkout, here the fake gateway's.
     expect(policy.get("form-action")).toEqual(["'self'", expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/)]);
     expect(policy.get("frame-ancestors")).toEqual(["'none'"]);
     expect(policy.get("base-uri")).toEqual(["'none'"]);

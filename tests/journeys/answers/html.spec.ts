@@ -7,12 +7,12 @@ import { expect, test } from "../../support/journey.ts";
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended"],
   rules: {
-    // How React spells what means the same: <br/>, charSet, required="".
+    // React writes these in another way that means the same: <br/>, charSet, required="".
     "void-style": "off",
     "attr-case": "off",
     "attribute-boolean-style": "off",
     "attribute-empty-style": "off",
-    // A button of a form sends it and a field is for text, as the standard has it; nothing here leaves that to chance.
+    // By the HTML standard, a button in a form sends it and a field without a type is for text.
     "no-implicit-button-type": "off",
     "no-implicit-input-type": "off",
   },

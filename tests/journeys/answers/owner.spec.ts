@@ -9,7 +9,7 @@ import { openShop, type ShopProcess } from "../../support/shop-process.ts";
 
 const film = "https://www.youtube-nocookie.com/embed/abc123";
 
-// A shop of its own, whose owner has filled in facts.
+// These tests have a shop of their own, whose owner has filled in the settings.
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: ({ locale: _ }, use) => use(shop?.address ?? "") });
 

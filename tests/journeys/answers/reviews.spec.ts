@@ -26,7 +26,6 @@ test("a buyer's stars and words are read by the owner, then stand on the product
 }) => {
   const product = "snack-10";
   const { token, path, shop } = await arrived(database, product);
-  // Without the owner's cookies.
   const page = async () => (await fetch(process.env.SHOP_ADDRESS + shop)).text();
   expect(await page()).not.toContain("aggregateRating");
   expect(await page()).not.toContain("What buyers say");

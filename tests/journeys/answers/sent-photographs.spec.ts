@@ -95,7 +95,7 @@ test("photographs of a review are shown once the owner shows them, and go with i
   expect((await stranger(shown)).status).toBe(404);
   const press = (verb: string, seen: string) =>
     request.post("/back-office/reviews", { ...owner, form: { id, press: verb, seen }, maxRedirects: 0 });
-  // Each photograph changes what was to be read.
+  // As if the owner had read the review before the photographs were added.
   expect((await press("show", "1")).status()).toBe(409);
   expect((await press("show-words", "3")).status()).toBe(303);
   await expect.poll(page).toContain("Crisp.");

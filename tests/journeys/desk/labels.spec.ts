@@ -7,10 +7,10 @@ import { expect, expectAccessibleCopy, signIn, test } from "../../support/goods-
 import { fillInNutrition } from "../../support/nutrition.ts";
 import { linksOf, pageSizesOf } from "../../support/pdf.ts";
 
-// 203 dots to the inch, as printers of labels have.
+// Label printers print 203 dots per inch.
 test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 203 / 96 });
 
-// The second journey prints the slips of the orders of the first.
+// The second test prints the slips of the first test's orders.
 test.describe.configure({ mode: "serial" });
 
 test.afterAll(({ shop }) => deleteCookOrders(shop.pool, "TM-LABEL"));

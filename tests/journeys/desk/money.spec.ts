@@ -65,7 +65,7 @@ test("the owner gives a part back once, however often it is pressed; the staff m
   await page.goto(refund);
   await expect(page.getByLabel("Rupees")).toHaveValue(order.amount.replaceAll(",", ""));
   await expect(part(page, "Orders")).toHaveAttribute("aria-current", "true");
-  // A field that is wrong does not bring the page up to date: what others promised meanwhile is still noticed.
+  // After a wrong field, refunds that others promised meanwhile are still noticed.
   const seen = page.locator("[name=seen]");
   await seen.evaluate((field: HTMLInputElement) => (field.value = "7"));
   await page.getByRole("button", { name: "Give it back" }).click();
@@ -91,7 +91,7 @@ test("the owner gives a part back once, however often it is pressed; the staff m
     await page.goto(refund);
     await page.getByLabel("Rupees").fill("100");
     await page.getByLabel("Why").fill("A jar was broken.");
-    // The press of a page that was drawn before the first refund.
+    // As if the button were pressed on a page that was opened before the first refund.
     await page.locator("[name=seen]").evaluate((field: HTMLInputElement) => (field.value = "0"));
   }
 

@@ -91,7 +91,7 @@ test("five are packed with one press; the one that somebody else packed says so,
 }) => {
   const numbers = Array.from({ length: 5 }, newOrderNumber);
   for (const number of numbers) {
-    // So late that they stand before whatever else there is to cook.
+    // So overdue that these orders come before all others to cook.
     await writeOrder(database, { number, dispatch_on: "2020-01-01", promised_on: "2020-01-02" });
   }
   const [taken = ""] = numbers;
@@ -101,7 +101,7 @@ test("five are packed with one press; the one that somebody else packed says so,
   await signInAs(page, database, sita);
   for (const one of [page, other, left]) await one.goto("/back-office");
   await expect(cardOf(page, taken)).toContainText("Late");
-  // A thumb's first card lies in the upper third of a small phone.
+  // On a small phone, the first card is in the upper third of the screen.
   expect((await page.locator("[data-card]").first().boundingBox())?.y).toBeLessThan(260);
 
   await press(other, "Mark packed", taken);
@@ -113,7 +113,7 @@ test("five are packed with one press; the one that somebody else packed says so,
   await expect(done).toContainText(new RegExp(`Not moved ${taken}: Anil moved it to packed at \\d{1,2}:\\d\\d [ap]m`));
   for (const number of numbers.slice(1)) await expect(done).toContainText(number);
 
-  // A page that was left open still shows them as they were.
+  // A page that was left open still shows the old state of the orders.
   await press(left, "Mark packed", numbers[4]!);
   await expect(left.locator("h1")).toHaveText("That did not work");
   await expect(left.getByRole("main")).toContainText(/Sita moved it to packed at \d{1,2}:\d\d [ap]m/);

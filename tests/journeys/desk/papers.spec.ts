@@ -28,7 +28,7 @@ test("a gift's slip and label name no price, and only they are printed; cash is 
   await page.goto(`${papers}&what=slips`);
   const slip = page.getByRole("article", { name: "A gift for you" });
   await expect(slip).toContainText("Happy Ugadi");
-  // The order's number is drawn by lot, and may hold any digits.
+  // The order's number is random and may contain any digits.
   expect((await slip.innerText()).replaceAll(ofGift, "")).not.toMatch(/Rs|698|349|987/);
   await expect(page.getByRole("article")).toHaveCount(3);
 
@@ -56,7 +56,7 @@ test("a gift's slip and label name no price, and only they are printed; cash is 
   await page.goto(`${papers}&what=labels&back=${encodeURIComponent("/back-office?lane=packed")}`);
   const full = page.getByRole("article").nth(1);
   await expect(full).toContainText(ofCash);
-  // All of it on one sheet of 100 by 150 mm, at 96 dots to the inch.
+  // The whole slip is on one sheet of 100 by 150 mm, at 96 dots per inch.
   expect((await full.boundingBox())!.height).toBeLessThan(567);
   await page.emulateMedia({ media: "screen" });
   await page.getByRole("link", { name: "To the orders" }).click();

@@ -17,7 +17,7 @@ test("the owner changes a price, looks before saving, sees it on the shop at onc
   expect(await page.locator("input").count(), "as many as a slow phone can bear").toBeLessThan(250);
   await page.getByRole("search", { name: "Products by name" }).getByLabel("Name").fill("వెల్లుల్లి");
   await page.getByRole("button", { name: "Show" }).click();
-  // Two products, and the days of a price.
+  // Two groups for products, and one for the days of a price.
   await expect(page.getByRole("main").getByRole("group")).toHaveCount(3);
 
   await price(page, "1 kg ceramic jaadi of Velluli Avakaya Jaadi").fill("0");
@@ -146,7 +146,7 @@ test("who has a pack in the cart, or is about to pay, is told its new price befo
   await placeButton(page).click();
   await expect(page.locator("h1")).toHaveText("Order placed");
   await expect(page.getByRole("main")).toContainText("219");
-  // The kitchen of other journeys has nothing to cook for it.
+  // So that the kitchen of other tests need not cook this order.
   await shop.pool.query("update orders set status = 'delivered' where token = $1", [page.url().match(/[\w-]{24}/)![0]]);
   await sita.context().close();
 });

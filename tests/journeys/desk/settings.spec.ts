@@ -6,13 +6,13 @@ import { expect, inShopOfItsOwn, onPhone, signIn } from "../../support/goods-des
 
 const keys = { RAZORPAY_KEY_ID: "rzp_test_shown", RAZORPAY_KEY_SECRET: "hidden1", RAZORPAY_WEBHOOK_SECRET: "hidden2" };
 
-// A shop of its own: what is changed here, other journeys read.
+// These tests have a shop of their own, because they change what other tests read.
 const test = inShopOfItsOwn(keys);
 test.describe.configure({ mode: "serial" });
 test.use({ expectedErrors: /status of 4(03|04|09|22)/ });
 
 test.beforeAll(async ({ shop }) => {
-  // Whatever the clock says, and though it strikes midnight meanwhile, what is ordered now leaves on the same day.
+  // What is ordered now leaves on the same day, whatever the time, even if midnight passes meanwhile.
   await shop.pool.query(
     "insert into holidays select (now() at time zone 'Asia/Kolkata')::date + days, 'Closed' from generate_series(0, 1) as days on conflict do nothing",
   );

@@ -2,7 +2,7 @@ import { Buyer } from "../../support/buyer.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectTouchable } from "../../support/drawn-page.ts";
 import { expect, inShopOfItsOwn, onPhone, signIn } from "../../support/goods-desk.ts";
 
-// A shop of its own: counting its shelves short would stop the other journeys.
+// A shop of its own, because missing stock would stop the other tests.
 const test = inShopOfItsOwn();
 test.describe.configure({ mode: "serial" });
 test.use({ expectedErrors: /status of 40[39]/ });

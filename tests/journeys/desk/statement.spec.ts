@@ -46,7 +46,7 @@ test("the owner pastes a statement: the sure order is paid, the doubtful one onc
   await expect(page.getByRole("status")).toHaveText(`${told.number}: The order is paid.`);
   await expect(card(page, guessed.number)).toBeVisible();
   await expect(card(page, told.number)).toHaveCount(0);
-  // Nothing of a statement is lost by a press, and a line whose UTR was typed is known by it.
+  // Pressing a button loses no line of the statement, and a line is recognised by the UTR that was typed for it.
   await page.getByLabel("UTR of this line").fill(newUtr());
   await page.getByRole("button", { name: `Confirm ${guessed.number}` }).click();
   await expect(page.getByText("Confirmed before (2)")).toBeVisible();

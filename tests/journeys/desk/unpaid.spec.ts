@@ -51,7 +51,7 @@ test("the owner sees that unpaid orders hold much, and cancels those of one conn
   await expect(page.locator("main")).toContainText("6 orders would be cancelled");
   await expect(page.locator("main")).toContainText("Free again: 60 kg");
   await expect(page.locator("main")).toContainText("Of 1 the customer says that it is paid");
-  // One of them is paid while the page lies open.
+  // One of the orders is paid while the page is open.
   await database.query("update orders set status = 'placed', hold_expires_at = null where number = $1", [made[5]]);
   await page.getByLabel("Why").fill("All from one connection");
   await page.getByRole("button", { name: "Cancel 6 orders" }).click();

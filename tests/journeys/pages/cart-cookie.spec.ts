@@ -28,7 +28,7 @@ test("a cookie that somebody changed opens no cart", async ({ page }) => {
   const [cookie] = await page.context().cookies();
   const [value = "", signature = ""] = decodeURIComponent(cookie?.value ?? "").split(".");
   const another = Buffer.from(JSON.stringify("00000000-0000-4000-8000-000000000000")).toString("base64");
-  // The last characters of a signature hold bits that count for nothing, so it is the first that is changed.
+  // The first character is changed, because some bits of a signature's last character mean nothing.
   const changed = (signature.startsWith("A") ? "B" : "A") + signature.slice(1);
   for (const forged of [value, `${value}.`, `${value}.${changed}`, `${another}.${signature}`]) {
     await page.context().addCookies([{ ...cookie!, value: encodeURIComponent(forged) }]);

@@ -62,7 +62,7 @@ test("within the state the halves stand apart, and a gift names its sender and w
     /2 ×.*Motichoor Laddu, 500 g.*Best before 30 November or later/,
     /1 ×.*Avakaya, 250 g/,
   ]);
-  // The order's number is drawn by lot, and may hold any digits.
+  // The order's number is random and may contain any digits.
   expect((await slip.innerText()).replaceAll(order.number, "")).not.toMatch(/Rs|698|349|987/);
 });
 

@@ -38,7 +38,7 @@ test("forty-nine clicks on plus in one breath make fifty of one, and the shop ag
 
 test("a change that waits for the answer to the one before is not lost when the page is left", async ({ page }) => {
   await put(page, "2");
-  // Not by a route: what a page sends as it is left would not outlive it.
+  // Playwright's routes would end with the page, before the request that a page sends when it is left.
   await page.addInitScript(() => {
     const ask = window.fetch.bind(window);
     window.fetch = (...request) => ask(...request).then(() => new Promise(() => {}));
@@ -136,7 +136,7 @@ test("header and page agree at every step", async ({ page }) => {
   await row(page, "Avakaya").locator(".trash").click();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(rows(page)).toHaveCount(3);
-  // The rows move up as one goes: each press waits for that, or it lands beside its button.
+  // Rows move up when one is removed. Each press waits for that, because it would otherwise miss its button.
   await row(page, "Combo 1").locator(".trash").click();
   await expect(rows(page)).toHaveCount(2);
   await row(page, "Kaju Katli").getByRole("button", { name: "Remove" }).first().click();

@@ -30,7 +30,7 @@ test("the desk is worked with the keys alone, until somebody turns them off", as
   await keysHeard(page);
 
   const [first, second, third] = await page.locator("[data-card] h2 a").all();
-  // The list that was closed may give the focus back to the page only after the key.
+  // The closed list may return the focus to the page only after the key is pressed.
   await expect(async () => {
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await page.keyboard.press("j");
@@ -125,7 +125,7 @@ test("the board, a search, an order and its forms and papers are well drawn", as
   });
   await database.query("update order_lines set name_te = 'ఆవకాయ' where order_id = $1", [id]);
   await signInAs(page, database, { name: "Sita", role: "owner" });
-  // Whoever works here has the desk's letters from the first page on.
+  // Staff have the back office's fonts from the first page on.
   await page.goto("/back-office");
   await expectTouchable(page);
   await expectWellDrawn(page, () => page.goto(`/back-office?q=${word}&all=1`));

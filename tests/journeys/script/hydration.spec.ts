@@ -5,7 +5,8 @@ import { becomeKnown, givePincode } from "../../support/known-visitor.ts";
 test("a cart that changes while a page is on its way does not upset it", async ({ page }) => {
   await put(page, "2", 2);
   await becomeKnown(page);
-  // An answer of the page before, with its cookie, comes after this page was filled in and before React takes it over.
+  // An answer to the page before, with its cookie, arrives after this page was filled in and before React takes it
+  // over.
   await page.addInitScript(() => {
     addEventListener("DOMContentLoaded", () => void (document.cookie = "bag=2;path=/;samesite=lax"));
   });
@@ -22,11 +23,11 @@ for (const path of ["/", "/shop", "/shop/kaju-katli", "/shop/nethi-bobbatlu"]) {
     await put(page, "2", 2);
     await givePincode(page, "600001");
     await becomeKnown(page);
-    // The browser does not know what was changed elsewhere.
+    // The browser does not know about the change.
     const kept = await context.cookies();
     await put(page, "pickle-1");
     await givePincode(page, "522002");
-    // As on a busy phone, React goes on after the page's frame only when the answer about the visitor has come.
+    // As on a busy phone, React continues only when the answer about the visitor has come.
     await page.addInitScript(() => {
       const fetch = window.fetch.bind(window);
       type Post = (this: MessagePort, message: unknown) => void;
@@ -55,7 +56,7 @@ for (const path of ["/", "/shop", "/shop/kaju-katli", "/shop/nethi-bobbatlu"]) {
         else send();
       };
     });
-    // When the machine is busy, React may have come to the parts before it asked.
+    // On a busy machine React may have reached these parts before the script asked.
     await expect(async () => {
       await context.addCookies(kept.filter(({ httpOnly }) => !httpOnly));
       await page.goto(path);

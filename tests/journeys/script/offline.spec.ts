@@ -196,7 +196,7 @@ test("signing out empties what is kept, and OFFLINE_PAGES=off removes the worker
   const other = await withoutWorker;
   signal.leadsTo(other.address);
   await page.goto("/about");
-  // A browser does so by itself a while after each page.
+  // A browser looks for an update by itself some time after each page.
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);

@@ -60,7 +60,7 @@ test("a passkey is added, signs in after the password, and signs in no more once
   const { rows } = await database.query("select name, counter from passkeys where user_id = $1", [id]);
   expect(rows).toMatchObject([{ name: "Laptop" }]);
 
-  // The same device has one already.
+  // This device already has a passkey.
   await page.goto("/back-office/your-sign-in");
   await press(page, "Add a passkey");
   await expect(page.getByRole("alert").filter({ hasText: "has a passkey" })).toBeVisible();
@@ -79,7 +79,7 @@ test("a passkey is added, signs in after the password, and signs in no more once
   await press(page, "Use my passkey");
   await expect(page).toHaveURL("/back-office#main");
 
-  // Another device's passkey is none of this account: the browser has nothing to offer.
+  // A passkey of another device does not belong to this account, so the browser has nothing to offer.
   await page.getByRole("button", { name: "Sign out" }).click();
   await devtools.send("WebAuthn.clearCredentials", { authenticatorId });
   await signIn(page, email);

@@ -10,7 +10,7 @@ async function openStill(page: Page) {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.mouse.move(640, 1);
   await page.clock.install({ time: noon });
-  // Far enough ahead that a busy machine has not got there before.
+  // So far ahead that the clock has not passed this moment already, even on a busy machine.
   await page.clock.pauseAt(noon.getTime() + 3_600_000);
   await page.goto("/");
   await expect(page.locator(".slider--live")).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test } from "../../support/journey.ts";
 import { becomeKnown, givePincode } from "../../support/known-visitor.ts";
 import { aMember, aPassword, signInAs } from "../../support/people.ts";
 
-// Nothing else may move while the notice and the slides do.
+// Notices and slides move in these tests; nothing else may.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 const shop = process.env.SHOP_ADDRESS ?? "";
@@ -130,7 +130,7 @@ test("two visitors share a page that holds nothing of either, and each sees thei
   await givePincode(other, "522002");
   for (const one of [page, other]) await becomeKnown(one);
   for (const path of ["/", "/shop", "/shop/kaju-katli"]) {
-    // One price may change between two questions, but not in each of several.
+    // A price may change between two requests, but not each time.
     await expect(async () => {
       const [mine, others] = [await sent(page, path), await sent(other, path)];
       expect(mine.caching).not.toContain("private");
@@ -210,7 +210,6 @@ test("signing in and out changes the name on pages that are shared, also when on
   await page.goto("/about");
   await expect(page.locator(".head__util").getByRole("link", { name: "Sign In" })).toBeVisible();
   await expect(name).toBeHidden();
-  // To the page that was opened while signed in.
   await page.evaluate(() => void setTimeout(() => history.go(-3)));
   await expect(page).toHaveURL("/about");
   await scriptReady(page);
