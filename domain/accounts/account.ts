@@ -1,14 +1,10 @@
 export const roles = ["customer", "staff", "owner"] as const;
-/**
- * A user's role. `roles` lists them from the fewest rights to the most; each role has all rights of those before it.
- */
+/** `roles` lists them from the fewest rights to the most; each role has all rights of those before it. */
 export type Role = (typeof roles)[number];
 
-/** The roles of people who work for the shop. */
 export const staffRoles = ["staff", "owner"] as const satisfies readonly Role[];
 export type StaffRole = (typeof staffRoles)[number];
 
-/** The signed-in user who sent a request. */
 export type SignedIn = { id: string; name: string; email: string; role: Role };
 
 /** Whether a role has all the rights of the role `needed`. */

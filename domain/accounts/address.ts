@@ -1,7 +1,5 @@
-/** How many addresses an account may save at most. */
 export const MOST_ADDRESSES = 20;
 
-/** A recipient with mobile number and postal address, in the form in which they are stored. */
 export type AddressDetails = {
   name: string;
   /** +91 and ten digits. */
@@ -10,7 +8,7 @@ export type AddressDetails = {
   address2: string | null;
   landmark: string | null;
   city: string;
-  /** The postal code of India Post: six digits. */
+  /** Six digits. */
   pincode: string;
 };
 

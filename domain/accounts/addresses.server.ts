@@ -22,8 +22,7 @@ export async function findAddress(db: Database, userId: string, id: string): Pro
 }
 
 /**
- * Whether a user may save this address: they have fewer than `MOST_ADDRESSES`, and no saved address equals it in all
- * parts (ignoring case).
+ * Whether a user may save this address: they have fewer than `MOST_ADDRESSES`, and none equal to it (ignoring case).
  */
 export async function canSaveAddress(db: Database, userId: string, details: AddressDetails): Promise<boolean> {
   const known = await listAddresses(db, userId);
@@ -31,9 +30,8 @@ export async function canSaveAddress(db: Database, userId: string, details: Addr
 }
 
 /**
- * Saves a new address of the user and returns "kept"; a user's first address becomes the default one. Otherwise it
- * saves nothing. "kept already": the user has an address that is equal in all parts, ignoring case. "full": the user
- * has `MOST_ADDRESSES` addresses.
+ * Saves a new address of the user; the first one becomes the default. "kept already": the user has an equal address,
+ * ignoring case. "full": the user has `MOST_ADDRESSES` addresses.
  */
 export async function createAddress(
   db: Database,
@@ -62,8 +60,8 @@ export async function changeAddress(
 }
 
 /**
- * Deletes an address of the user; "unknown" when the user has none with that id. If it was the default one, the newest
- * of the others becomes the default.
+ * Deletes an address of the user; "unknown" when the user has none with that id. If it was the default, the newest
+ * remaining address becomes the default.
  */
 export async function deleteAddress(db: Database, userId: string, id: string): Promise<"deleted" | "unknown"> {
   return db.transaction(async (tx) => {
@@ -77,8 +75,8 @@ export async function deleteAddress(db: Database, userId: string, id: string): P
 }
 
 /**
- * Makes this address the user's default, with which the checkout form is filled in; "unknown" when the user has none
- * with that id.
+ * Makes this address the default with which the checkout form is filled in; "unknown" when the user has none with that
+ * id.
  */
 export async function makeDefault(db: Database, userId: string, id: string): Promise<"chosen" | "unknown"> {
   return db.transaction(async (tx) => {

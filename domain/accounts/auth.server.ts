@@ -21,9 +21,8 @@ type Settings = { db: Database; secret: string; siteUrl: string; log: Log };
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
- * Sign-in by e-mail and password with the library better-auth. Only server code can call it, through `api`; it has no
- * HTTP routes. `on(tx)` returns the same `api` for use inside a transaction. To set a password through that `api`, hash
- * it before the transaction begins and pass the hash to `on`: hashing takes as long as fifty queries.
+ * Sign-in by e-mail and password with the library better-auth, for server code only. `on(tx)` is for use inside a
+ * transaction. To set a password there, hash it before the transaction begins, because hashing is slow.
  */
 export function createAuth(settings: Settings) {
   return {
@@ -32,10 +31,7 @@ export function createAuth(settings: Settings) {
   };
 }
 
-/**
- * A plugin of better-auth that opens a session for a user whose identity our own code has verified. It has no HTTP
- * route.
- */
+/** Opens a session for a user whose identity our own code has verified. */
 const sessionsOfOurs = {
   id: "sessions-of-ours",
   endpoints: {
@@ -53,10 +49,8 @@ const sessionsOfOurs = {
 } satisfies BetterAuthPlugin;
 
 /**
- * Makes an instance of better-auth. If `passwordHash` is given, the instance stores this hash for every password that
- * it sets, and hashes nothing itself. The limits on attempts of better-auth are off, because our code counts attempts
- * before it calls the library. Sessions are read from the database every time, because a session cached in a cookie
- * would stay valid after signing out.
+ * If `passwordHash` is given, better-auth stores it for every password and hashes nothing itself. The library's limits
+ * on attempts are off, because our code counts attempts.
  */
 function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
   return betterAuth({
@@ -114,9 +108,8 @@ function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
 }
 
 /**
- * Writes an error that better-auth logs to the log (`log`). One case is different: better-auth cannot read a session
- * because the database is out. It would log the error and then throw another one without the cause. This function
- * throws the logged error instead, so that callers recognise the outage.
+ * When the database is out, better-auth logs the error and throws one without the cause. This throws the logged one, so
+ * that callers recognise the outage.
  */
 function logOrThrow(log: Log, said: readonly unknown[]): void {
   const error = said.find((one) => one instanceof Error);

@@ -15,14 +15,12 @@ const WINDOW = 1;
 
 /**
  * A secret key to enter into an authenticator app: `key` is its base32 text, `address` the otpauth: URL for a QR code.
- * `id` is the id of the row in `authenticators`.
  */
 export type NewAuthenticator = { id: string; key: string; address: string };
 
 /**
- * Stores a new key for an authenticator app of the user, encrypted; `findNewAuthenticator` reads it. The new key
- * replaces an earlier one that no code has confirmed; confirmed apps stay. Of two calls for a user at the same moment,
- * only one stores its key; the other does nothing.
+ * Stores a new encrypted key for an authenticator app of the user. It replaces an earlier key that no code has
+ * confirmed; confirmed apps stay.
  */
 export async function beginAuthenticator(tx: Database, userId: string, secrets: Secrets): Promise<void> {
   await tx.delete(authenticators).where(unconfirmedOf(userId));
@@ -32,8 +30,8 @@ export async function beginAuthenticator(tx: Database, userId: string, secrets: 
 }
 
 /**
- * The user's new key, which no code has confirmed yet. Undefined when there is none, or when the cookie secret that
- * encrypted it has been removed from the configuration.
+ * The user's new key, which no code has confirmed yet. Undefined when there is none, or when none of `secrets` can
+ * decrypt it.
  */
 export async function findNewAuthenticator(
   db: Database,
@@ -47,9 +45,8 @@ export async function findNewAuthenticator(
 }
 
 /**
- * Confirms a user's new authenticator app and gives it this name, if the code is right; the app then counts as a second
- * factor. Returns false and changes nothing in three cases: the code is wrong, there is no new app, or none of
- * `secrets` can decrypt its key. The caller must have locked the user (`lockUser`).
+ * Confirms a user's new authenticator app and gives it this name. False, with nothing changed, when the code is wrong
+ * or there is no new app. The caller must have locked the user (`lockUser`).
  */
 export async function confirmAuthenticator(
   tx: Database,
@@ -68,11 +65,7 @@ export async function confirmAuthenticator(
   return true;
 }
 
-/**
- * Whether `code` is valid now (see `WINDOW`) for one of the user's confirmed authenticator apps, and was not used
- * before. If so, records the code's 30-second period; from then on, that app's codes of this and of earlier periods are
- * refused. A code is accepted only once, even when two requests send it at the same moment.
- */
+/** Whether `code` is valid now for one of the user's confirmed authenticator apps. Each code is accepted only once. */
 export async function takeCode(tx: Database, userId: string, code: string, secrets: Secrets): Promise<boolean> {
   const known = and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt));
   for (const { id, sealedKey } of await tx.select().from(authenticators).where(known)) {
@@ -90,9 +83,8 @@ export async function takeCode(tx: Database, userId: string, code: string, secre
 }
 
 /**
- * Encrypts the keys of all authenticator apps with the first of `secrets`, the cookie secret in use, so that older
- * secrets can be removed from the configuration. A key that none of `secrets` can decrypt stays as it is. Runs when the
- * shop starts.
+ * Encrypts the keys of all authenticator apps with the first of `secrets`, so that older secrets can be removed from
+ * the configuration. A key that none of `secrets` can decrypt stays as it is.
  */
 export async function resealAuthenticators(db: Database, secrets: Secrets): Promise<void> {
   for (const { id, sealedKey } of await db.select().from(authenticators)) {
@@ -114,7 +106,7 @@ function stepOf(key: string, typed: string): number | undefined {
   return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD) + delta;
 }
 
-/** The TOTP settings that every authenticator app supports: SHA-1, codes of six digits, periods of 30 seconds. */
+/** The settings that every authenticator app supports. */
 function totpOf(key: string, names: { issuer?: string; label?: string } = {}): TOTP {
   return new TOTP({ ...names, secret: Secret.fromBase32(key), algorithm: "SHA1", digits: 6, period: PERIOD });
 }

@@ -10,11 +10,9 @@ const aCommand = { id: null, name: "npm run owner" };
 const LOST = "lost-second-factor";
 
 /**
- * The command `npm run owner`. With an e-mail address it prints an invitation link: accepting it gives the account with
- * that e-mail the role of an owner. With the word lost-second-factor after the address it removes that person's second
- * factors, so that the password alone suffices again. Returns the exit code: 0, or 1 when it did nothing. It does
- * nothing for wrong arguments, for the invitation of a person who is an owner already, and when there is no second
- * factor to remove.
+ * The command `npm run owner`. With an e-mail address it prints an invitation link that makes that person an owner.
+ * With lost-second-factor after the address it removes that person's second factors. Returns the exit code: 0, or 1
+ * when it did nothing.
  */
 export async function run(db: Database, [written = "", lost]: string[]): Promise<number> {
   const email = parseEmail(written);

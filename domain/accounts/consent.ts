@@ -1,9 +1,9 @@
 import type { ConsentPurpose } from "./account.ts";
 
 /**
- * The texts that users consent to, each with a version. A record of consent names the version, so a change of the text
- * needs a new version (Digital Personal Data Protection Act 2023, sections 5 and 6). The text for accounts makes users
- * state that they are adults, because a child's data needs a parent's consent (section 9).
+ * The texts that users consent to. A record of consent names the version, so a change of the text needs a new version
+ * (Digital Personal Data Protection Act 2023, sections 5 and 6). Users must be adults, because a child's data needs a
+ * parent's consent (section 9).
  */
 export const consentTexts: Record<ConsentPurpose, { version: string; text: string }> = {
   account: {

@@ -2,15 +2,13 @@ import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { knownDevices, users } from "./schema.ts";
 
-/** Days after a sign-in for which the browser counts as known to the user, provided that it still has its cookie. */
+/** Days after a sign-in for which the browser counts as known to the user. */
 const DAYS = 365;
-/** How many known browsers are stored for a user; beyond that, those with the oldest sign-in are deleted. */
 const MOST_DEVICES = 20;
 
 /**
- * Records that a user has signed in from this browser, which then counts as known to the user for a year: attempts to
- * sign in from it are counted apart from those from other browsers. Of each user's browsers, the 20 with the latest
- * sign-in are stored. `deviceId` is the id in the browser's cookie.
+ * Records that a user has signed in from this browser, which then counts as known for a year. For each user, the 20
+ * latest browsers are stored. `deviceId` is the id in the browser's cookie.
  */
 export async function knowDevice(db: Database, userId: string, deviceId: string): Promise<void> {
   await db
@@ -30,8 +28,8 @@ export async function knowDevice(db: Database, userId: string, deviceId: string)
 }
 
 /**
- * Whether the user with this e-mail has signed in from this browser in the year before `now`. `deviceId` is the id in
- * its cookie.
+ * Whether the user with this e-mail signed in from this browser within the last year. `deviceId` is the id in its
+ * cookie.
  */
 export async function isKnownDevice(db: Database, email: string, deviceId: string, now = new Date()): Promise<boolean> {
   const since = new Date(now.getTime() - DAYS * 24 * 60 * 60_000);

@@ -18,10 +18,6 @@ const email = z.string().transform((text, problems) => {
 });
 const presentPassword = z.string().min(1, "Enter your password");
 
-/**
- * The schema of a new password. It refuses a password for which `passwordProblem` gives a reason, with this reason as
- * the message. `ofEmail` is the user's e-mail, if known.
- */
 function chosenPassword(ofEmail = "") {
   return z.string().superRefine((text, problems) => {
     const message = passwordProblem(text, ofEmail);
@@ -30,8 +26,8 @@ function chosenPassword(ofEmail = "") {
 }
 
 /**
- * Makes the schema of the registration form. The consent box must be ticked (Digital Personal Data Protection Act 2023,
- * sections 6 and 9). `values` are the fields as typed; `passwordProblem` checks the password against their e-mail.
+ * The registration form. The consent box must be ticked (Digital Personal Data Protection Act 2023, sections 6 and 9).
+ * `values` are the fields as typed; the password must not contain their e-mail.
  */
 export const registerForm = (values: { email?: string }) =>
   z.object({
@@ -45,28 +41,19 @@ export const registerForm = (values: { email?: string }) =>
 export const signInForm = z.object({ email, password: presentPassword });
 export const emailForm = z.object({ email });
 
-/**
- * The form that sets a new password after the user opened the link in an e-mail. `passwordProblem` checks the password;
- * `ofEmail` is the user's e-mail.
- */
+/** The form that sets a new password after the user opened the link in an e-mail. `ofEmail` is the user's e-mail. */
 export const newPasswordForm = (ofEmail: string) => z.object({ password: chosenPassword(ofEmail) });
 
-/**
- * The form that changes a password and asks for the present one. `passwordProblem` checks the new password; `ofEmail`
- * is the user's e-mail.
- */
+/** The form that changes a password and asks for the present one. `ofEmail` is the user's e-mail. */
 export const changePasswordForm = (ofEmail: string) =>
   z.object({ present: presentPassword, password: chosenPassword(ofEmail) });
 
-/** The form with which the holder of an account accepts an invitation: the account's password. */
+/** The form with which the holder of an account accepts an invitation. */
 export const joinForm = z.object({ password: presentPassword });
-/**
- * The form with which a person without an account accepts an invitation: a name and a new password, which
- * `passwordProblem` checks. `ofEmail` is the invited e-mail.
- */
+/** The form with which a person without an account accepts an invitation. `ofEmail` is the invited e-mail. */
 export const joinNewForm = (ofEmail: string) => z.object({ name, password: chosenPassword(ofEmail) });
 
-/** The fields that say which of a user's second factors a form is about: its kind and id. */
+/** Says which of a user's second factors a form is about. */
 export const factorForm = z.object({ kind: z.enum(factorKinds), id: z.uuid() });
 export const factorNameForm = z.object({
   name: z

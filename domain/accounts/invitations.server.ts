@@ -12,10 +12,9 @@ export type Invited = { email: string; role: StaffRole };
 const stillOpen = (now: Date) => and(isNull(invitations.usedAt), gt(invitations.expiresAt, now));
 
 /**
- * Creates an invitation, records in the audit log that `by` did so, and returns the token of its link; the database
- * stores only the token's hash. Sends no e-mail. An earlier invitation for the same e-mail becomes invalid. Returns
- * undefined and changes nothing when a confirmed account with this e-mail already has the role, or a role with more
- * rights.
+ * Creates an invitation, logs that `by` did so, and returns the token of its link. Sends no e-mail. An earlier
+ * invitation for the same e-mail becomes invalid. Undefined, with nothing changed, when the person already has the role
+ * or one with more rights.
  */
 export async function invite(
   db: Database,
@@ -42,8 +41,8 @@ export async function invite(
 }
 
 /**
- * Creates an invitation (`invite`) and queues the e-mail with its link. Returns false and does nothing when a confirmed
- * account with this e-mail already has the role, or a role with more rights.
+ * Creates an invitation and queues the e-mail with its link. False, with nothing done, when the person already has the
+ * role or one with more rights.
  */
 export async function inviteByMail(db: Database, by: Actor, invited: Invited, now = new Date()): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -53,7 +52,7 @@ export async function inviteByMail(db: Database, by: Actor, invited: Invited, no
   });
 }
 
-/** Makes the invitation for an e-mail invalid and records that; false when there is no valid one. */
+/** Makes the invitation for an e-mail invalid and logs it; false when there is no valid one. */
 export async function withdrawInvitation(db: Database, by: Actor, email: string, now = new Date()): Promise<boolean> {
   return db.transaction(async (tx) => {
     const wasOpen = await expireInvitations(tx, email, now);
@@ -65,9 +64,8 @@ export async function withdrawInvitation(db: Database, by: Actor, email: string,
 }
 
 /**
- * Makes every invitation for an e-mail invalid. Returns true if at least one was valid before, else false. Takes an
- * advisory lock on the e-mail until the transaction ends, so that of two invitations created at the same moment only
- * one stays valid.
+ * Makes every invitation for an e-mail invalid. Returns whether one was valid before. Locks the e-mail until the
+ * transaction ends, so that only one new invitation can follow.
  */
 export async function expireInvitations(tx: Database, email: string, now = new Date()): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`invitation ${email}`}))`);
@@ -77,8 +75,8 @@ export async function expireInvitations(tx: Database, email: string, now = new D
 }
 
 /**
- * The e-mail and role for which the invitation with this token was made, and whether it is still valid (`isOpen`).
- * Undefined for an unknown token.
+ * The e-mail and role of the invitation with this token, and whether it is still valid (`isOpen`). Undefined for an
+ * unknown token.
  */
 export async function findInvitation(db: Database, token: string, now = new Date()) {
   const [found] = await db
@@ -89,8 +87,8 @@ export async function findInvitation(db: Database, token: string, now = new Date
 }
 
 /**
- * Uses up the invitation with this token and returns it. Of several calls with the same token only one succeeds.
- * Undefined when the invitation is not or no longer valid.
+ * Uses up the invitation with this token and returns it. Of several calls only one succeeds. Undefined when the
+ * invitation is no longer valid.
  */
 export async function useInvitation(tx: Database, token: string, now = new Date()): Promise<Invited | undefined> {
   const [used] = await tx
@@ -101,7 +99,7 @@ export async function useInvitation(tx: Database, token: string, now = new Date(
   return used;
 }
 
-/** The invitations that nobody has accepted yet and that are still valid, newest first. */
+/** The valid invitations that nobody has accepted yet, newest first. */
 export async function listInvitations(db: Database, now = new Date()) {
   const { email, role, invitedBy, expiresAt } = invitations;
   return db

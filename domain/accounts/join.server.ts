@@ -11,15 +11,15 @@ import { signIn, type Arrival, type HalfArrival } from "./sign-in.server.ts";
 import { findUserByEmail } from "./users.server.ts";
 
 /**
- * What a person who accepts an invitation enters. With `name`, they get a new account with this name and `password`.
- * Without `name`, they have an account already, and `password` is its password.
+ * With `name`, the person gets a new account with this password. Without `name`, they have an account, and `password`
+ * is its password.
  */
 type Newcomer = { name?: string; password: string };
 
-/** Why an invitation cannot be accepted: it is no longer valid, or the password is wrong. */
+/** "gone": the invitation is no longer valid. "wrong": the password is wrong. */
 type Obstacle = "gone" | "wrong";
 
-/** Thrown inside the transaction to roll it back; `join` then returns the obstacle. */
+/** Thrown inside the transaction to roll it back. */
 class Refused extends Error {
   readonly obstacle: Obstacle;
   constructor(obstacle: Obstacle) {
@@ -29,12 +29,9 @@ class Refused extends Error {
 }
 
 /**
- * Accepts an invitation and signs the person in, or asks for their second factor first. The person gets the role of the
- * invitation, unless theirs has more rights. An invitation works once, even if two requests use it at the same moment.
- * "gone": it is not or no longer valid. "wrong": nothing was changed, and the invitation stays valid. With a `name`,
- * the reason is that the e-mail has a confirmed account; without one, that the password is wrong or there is no
- * confirmed account. A new account's e-mail counts as confirmed, because the link was sent to it. The caller must count
- * attempts before it calls this.
+ * Accepts an invitation and signs the person in, or asks for their second factor first. "gone": the invitation is no
+ * longer valid. "wrong": the password is wrong, or a new account was asked for an e-mail that has one; nothing was
+ * changed. The caller must count attempts before it calls this.
  */
 export async function join(
   db: Database,
@@ -65,9 +62,8 @@ export async function hasAccount(db: Database, email: string): Promise<boolean> 
 }
 
 /**
- * Makes a confirmed account with this name and password. If the e-mail has an unconfirmed account, that one becomes
- * confirmed and gets the new name and password, because a stranger may have registered it. If the e-mail has a
- * confirmed account, throws `Refused` with "wrong".
+ * Makes a confirmed account. An unconfirmed account of the same e-mail gets the new name and password, because a
+ * stranger may have registered it.
  */
 async function createConfirmed(tx: Database, { email }: Invited, name: string, hash: string): Promise<void> {
   const [user] = await tx

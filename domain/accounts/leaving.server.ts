@@ -4,18 +4,13 @@ import type { Database } from "#platform/database.server.ts";
 import { invitations } from "./schema.ts";
 import { deleteUser, type User } from "./users.server.ts";
 
-/**
- * Deletes a user with `deleteUser`, and all invitations for their e-mail. The caller has locked the user (`lockUser`).
- */
+/** Deletes a user and all invitations for their e-mail. The caller has locked the user (`lockUser`). */
 export async function deleteAccount(tx: Database, { id, email }: Pick<User, "id" | "email">): Promise<void> {
   await tx.delete(invitations).where(sql`lower(${invitations.email}) = lower(${email})`);
   await deleteUser(tx, id);
 }
 
-/**
- * Replaces the name of a person who no longer works for the shop by `formerStaff` in the invitations that this person
- * sent. The invitations stay valid.
- */
+/** Replaces the name of a person who no longer works for the shop in the invitations that they sent. */
 export async function eraseInviter(tx: Database, userId: string): Promise<void> {
   await tx
     .update(invitations)

@@ -4,7 +4,7 @@ import { letterRefusals } from "./schema.ts";
 
 /**
  * Records that the holder of this e-mail address (in lower case) wants no e-mails except those about their own orders,
- * enquiries and account. A second call changes nothing.
+ * enquiries and account.
  */
 export async function refuseLetters(tx: Database, email: string): Promise<void> {
   await tx.insert(letterRefusals).values({ email }).onConflictDoNothing();
@@ -15,10 +15,7 @@ export async function allowLetters(tx: Database, email: string): Promise<void> {
   await tx.delete(letterRefusals).where(eq(letterRefusals.email, email));
 }
 
-/**
- * The time at which the holder of this e-mail address (in lower case) refused further e-mails; undefined when they have
- * not.
- */
+/** When the holder of this e-mail address (in lower case) refused further e-mails; undefined when they have not. */
 export async function findLetterRefusal(db: Database, email: string): Promise<Date | undefined> {
   const [found] = await db.select().from(letterRefusals).where(eq(letterRefusals.email, email));
   return found?.refusedAt;

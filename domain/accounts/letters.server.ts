@@ -8,9 +8,8 @@ const token = z.string();
 const email = z.string();
 
 /**
- * The e-mails about accounts. Anybody may request "forgotten" and "verify-again" for any address. Whether the address
- * has an account is looked up only in the job that sends the e-mail, so that the response time of the request does not
- * reveal it. A "forgotten" e-mail with `staffOnly` goes only to people who work for the shop.
+ * Anybody may request some of these e-mails for any address. Only the job that sends them looks the address up, so that
+ * the response time does not reveal whether it has an account.
  */
 const accountLetter = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("verify"), userId, token }),
@@ -30,7 +29,7 @@ export type AccountLetter = z.output<typeof accountLetter>;
 /** The data of the job "account-mail". The id identifies the e-mail, so that a repeated job does not send it twice. */
 export const accountJob = z.object({ id: z.uuid(), letter: accountLetter });
 
-/** Queues an e-mail about an account. It is composed and sent only after the caller's transaction has committed. */
+/** Queues an e-mail about an account, to be sent after the caller's transaction has committed. */
 export async function sendAccountLetter(tx: Database, letter: AccountLetter): Promise<void> {
   await enqueue(tx, "account-mail", { id: randomUUID(), letter });
 }
@@ -38,5 +37,5 @@ export async function sendAccountLetter(tx: Database, letter: AccountLetter): Pr
 const linked = String.raw`(?<=join(?:\/|%2F))[\w-]{16,}`;
 const asked = String.raw`(?<=token(?:=|%3D|\W{1,8})|\breset-password:)[\w.-]{16,}`;
 
-/** Matches the secret tokens of account links in a line of the log, so that they can be removed from it. */
+/** Matches the secret tokens of account links, so that they can be removed from the log. */
 export const tokenOfAccount = new RegExp(`${linked}|${asked}`, "gi");

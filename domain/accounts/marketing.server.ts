@@ -9,9 +9,8 @@ export async function allowsMarketing(db: Database, userId: string): Promise<boo
 }
 
 /**
- * Records consent to marketing mail (`isGiven` true) or its withdrawal (false). Withdrawing must be as easy as
- * consenting (DPDP Act 2023, section 6(4)). Records nothing when the user's last choice was the same; a user who never
- * chose counts as not consenting.
+ * Records consent to marketing mail or its withdrawal, which must be as easy (DPDP Act 2023, section 6(4)). Records
+ * nothing when the user's last choice was the same.
  */
 export async function allowMarketing(db: Database, userId: string, isGiven: boolean): Promise<void> {
   await db.transaction(async (tx) => {

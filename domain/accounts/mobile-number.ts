@@ -1,8 +1,8 @@
 import { withLatinDigits } from "#platform/digits.ts";
 
 /**
- * Reads an Indian mobile number as people write it (spaces, hyphens, 0 or +91 in front) and returns +91 and ten digits.
- * Undefined for anything else. Indian mobiles have ten digits and begin with 6 to 9 (national numbering plan).
+ * Reads an Indian mobile number as people write it and returns +91 and ten digits. Undefined for anything else. Indian
+ * mobiles begin with 6 to 9 (national numbering plan).
  */
 export function parseIndianMobile(text: string): string | undefined {
   const written = withLatinDigits(text).trim();
@@ -11,14 +11,14 @@ export function parseIndianMobile(text: string): string | undefined {
   return /^[6-9]\d{9}$/.test(national) ? `+91${national}` : undefined;
 }
 
-/** Formats a number that `parseIndianMobile` returned as "98480 12345"; any other text is returned unchanged. */
+/** Shows an Indian mobile number (+91 and ten digits) as "98480 12345"; any other text is returned unchanged. */
 export function showMobile(number: string): string {
   return number.replace(/^\+91([6-9]\d{4})(\d{5})$/, "$1 $2");
 }
 
 /**
- * Reads a phone number of any country, written with + and country code, and returns + and its 7 to 15 digits (E.164
- * allows at most 15). Undefined for anything else.
+ * Reads a phone number of any country, written with + and country code, and returns + and its 7 to 15 digits (E.164).
+ * Undefined for anything else.
  */
 export function parseForeignNumber(text: string): string | undefined {
   const written = withLatinDigits(text).trim();

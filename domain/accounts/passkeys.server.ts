@@ -14,17 +14,17 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { passkeys, sessions } from "./schema.ts";
 
-/** The shop's public URL and its name. Passkeys of the shop work only on the host of that URL. */
+/** The shop's passkeys work only on the host of `siteUrl`. */
 export type Site = { siteUrl: string; shopName: string };
 
-/** A random challenge for a passkey to sign: 256 bits in base64url. */
+/** A random challenge for a passkey to sign, in base64url. */
 export function newChallenge(): string {
   return randomBytes(32).toString("base64url");
 }
 
 /**
- * The options that a browser needs to create a passkey for this user. They contain a new challenge. The challenge is
- * also stored in the session, in place of an earlier one; `addPasskey` accepts one answer to it.
+ * The options that a browser needs to create a passkey for this user. The session stores their challenge; one answer to
+ * it is accepted.
  */
 export async function passkeyToMake(
   db: Database,
@@ -46,10 +46,9 @@ export async function passkeyToMake(
 }
 
 /**
- * Adds a passkey that a browser created to a user's second factors; `answer` is the browser's response as JSON. It must
- * answer the challenge that `passkeyToMake` stored in the session. That challenge is then used up, even if the answer
- * is invalid. Returns false and adds nothing in three cases: the answer is invalid, the session has no challenge, or
- * the passkey has been added before. The caller must have locked the user (`lockUser`).
+ * Adds a passkey that a browser created to a user's second factors; `answer` is the browser's response as JSON. False
+ * when the answer is invalid, the session has no challenge, or the passkey was added before. The caller must have
+ * locked the user (`lockUser`).
  */
 export async function addPasskey(
   tx: Database,
@@ -90,8 +89,7 @@ export async function addPasskey(
 }
 
 /**
- * The options a browser needs to sign the challenge with one of the user's passkeys; undefined when the user has no
- * passkey.
+ * The options a browser needs to sign the challenge with one of the user's passkeys; undefined when the user has none.
  */
 export async function passkeyToUse(
   db: Database,
@@ -110,9 +108,8 @@ export async function passkeyToUse(
 }
 
 /**
- * Whether one of the user's passkeys signed `passkeyChallenge`; `answer` is the browser's response as JSON. If so,
- * records the passkey's new counter and the present time as its last use. False, with nothing recorded, for every other
- * answer, even one that is no JSON. The caller must accept each challenge only once.
+ * Whether one of the user's passkeys signed `passkeyChallenge`; `answer` is the browser's response as JSON. The caller
+ * must accept each challenge only once.
  */
 export async function takePasskey(
   tx: Database,
@@ -165,11 +162,7 @@ function parsed(answer: string): AuthenticationResponseJSON | undefined {
   }
 }
 
-/**
- * Runs a WebAuthn check (`verify`) and returns its result. Returns undefined when the check throws any error, and when
- * the result says that it failed (`verified` is false). Thus visitors get the same refusal whatever is wrong with an
- * answer.
- */
+/** Returns undefined for every failure, so that visitors get the same refusal whatever is wrong with an answer. */
 async function verified<Result extends { verified: boolean }>(
   verify: () => Promise<Result>,
 ): Promise<Result | undefined> {

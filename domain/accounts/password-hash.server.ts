@@ -10,7 +10,7 @@ const line: Job[] = [];
 const idle: Worker[] = [];
 const busy = new Map<Worker, Job>();
 
-/** A salted scrypt hash of the password, in the format of the library better-auth ("salt:key" in hexadecimal). */
+/** A salted scrypt hash of the password: "salt:key" in hexadecimal. */
 export function hashPassword(password: string): Promise<string> {
   return give({ password });
 }
@@ -20,11 +20,7 @@ export function verifyPassword({ hash, password }: { hash: string; password: str
   return give({ password, hash });
 }
 
-/**
- * Lets one of our own worker threads carry out a task, and returns the task's result. A task waits while all threads
- * are busy. Hashing a password takes as long as fifty queries; in Node's own thread pool, a hundred such tasks would
- * block file access and compression. Threads start when a task needs them and end with the process.
- */
+/** Uses worker threads of our own, because many hashes in Node's own thread pool would block file access. */
 function give<Result>(task: PasswordTask): Promise<Result> {
   return new Promise((done, failed) => {
     line.push({ task, done: (result) => done(result as Result), failed });
@@ -42,10 +38,7 @@ function next(): void {
   worker.postMessage(job.task);
 }
 
-/**
- * Starts a worker thread from its TypeScript file, because the bundle of the built shop does not contain that file. The
- * path is relative to the project's folder, in which every process of the shop runs.
- */
+/** Starts from the TypeScript file, because the bundle of the built shop does not contain it. */
 function start(): Worker {
   const worker = new Worker(resolve("domain/accounts/password-worker.ts"), { execArgv: [] });
   worker.on("message", (result: unknown) => {

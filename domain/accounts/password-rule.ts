@@ -1,4 +1,3 @@
 export const PASSWORD_LETTERS = { least: 10, most: 128 };
 
-/** The rule for new passwords in words, shown beside the form field. */
 export const passwordRule = `At least ${PASSWORD_LETTERS.least} letters, digits or signs of any kind. A few words in a row are good.`;

@@ -4,10 +4,7 @@ import { parentPort } from "node:worker_threads";
 
 export type PasswordTask = { password: string; hash?: string };
 
-/**
- * The scrypt parameters of the library better-auth, which made some of the stored hashes; `maxmem` is in bytes. A hash
- * is stored as "salt:key", both in hexadecimal.
- */
+/** The parameters of the library better-auth, which made some of the stored hashes; `maxmem` is in bytes. */
 const scrypt = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
 const KEY_BYTES = 64;
 const BACKGROUND = 10;

@@ -1,10 +1,7 @@
 import { parseIndianMobile } from "./mobile-number.ts";
 import { PASSWORD_LETTERS } from "./password-rule.ts";
 
-/**
- * Common passwords, reduced to their letters in lower case. A password is refused as too common when its own letters,
- * in lower case, are one of these; its digits and signs do not count.
- */
+/** A password whose letters, in lower case, are one of these words is refused; its digits and signs do not count. */
 const commonWords = new Set(
   (
     "password passwd passwrd passwort pssword pssw mypassword letmein welcome iloveyou admin administrator qwerty abc " +
@@ -14,10 +11,7 @@ const commonWords = new Set(
   ).split(" "),
 );
 
-/**
- * Sequences of keyboard keys and letters. A password is refused as too common when it is, in lower case, a part of one
- * of them.
- */
+/** A password that is a part of one of these sequences is refused. */
 const rows = [
   "01234567890123456789",
   "98765432109876543210",
@@ -29,10 +23,8 @@ const rows = [
 ];
 
 /**
- * Why a password is refused, in words; undefined when it is accepted. Refused are passwords that are empty, too short
- * or too long, and common ones (`commonWords`, `rows`). So are mobile numbers, and passwords of at most three different
- * characters. So are passwords that contain the part of `email` before the @, with or without its signs, if that part
- * has at least three characters.
+ * Why a password is refused, in words; undefined when it is accepted. Refused are passwords that are too short, too
+ * long or common, mobile numbers, and passwords that contain the part of `email` before the @.
  */
 export function passwordProblem(password: string, email = ""): string | undefined {
   if (password === "") return "Choose a password";

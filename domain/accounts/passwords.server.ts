@@ -9,8 +9,7 @@ import { lockUser } from "./user-lock.server.ts";
 import type { User } from "./users.server.ts";
 
 /**
- * The e-mail of the user who may set a new password with this token from an e-mailed link; undefined when the token is
- * unknown or expired.
+ * The e-mail of the user who may set a new password with this token; undefined when the token is unknown or expired.
  */
 export async function emailOfReset(db: Database, token: string, now = new Date()): Promise<string | undefined> {
   return (await userOfReset(db, token, now))?.email;
@@ -30,9 +29,8 @@ async function userOfReset(
 }
 
 /**
- * Sets a new password with the token from an e-mailed link, which works once. Ends all sessions of the user,
- * invalidates all other such links, counts the user's e-mail as confirmed, and tells the user by e-mail. Returns false
- * and changes nothing when the token is unknown, used or expired.
+ * Sets a new password with the token from an e-mailed link, which works once. Ends all sessions of the user, confirms
+ * their e-mail, and tells them. False, with nothing changed, when the token is unknown, used or expired.
  */
 export async function resetPassword(db: Database, auth: Auth, token: string, newPassword: string): Promise<boolean> {
   const hash = await hashPassword(newPassword);
@@ -52,9 +50,8 @@ export async function resetPassword(db: Database, auth: Auth, token: string, new
 }
 
 /**
- * Changes the password of the signed-in user and tells them by e-mail. It ends all their other sessions and invalidates
- * all links to set a password. Returns the response headers that set this session's new cookie. In two cases it changes
- * nothing. "wrong": the present password is wrong or the account has none. "signed out": the session has ended. The
+ * Changes the password of the signed-in user, ends their other sessions, and tells them by e-mail. Returns the headers
+ * with this session's new cookie. "wrong": the present password is wrong. "signed out": the session has ended. The
  * caller must count attempts before it calls this.
  */
 export async function changePassword(
@@ -85,9 +82,6 @@ export async function changePassword(
 
 const wrongPassword = new Set(["INVALID_PASSWORD", "PASSWORD_TOO_LONG", "CREDENTIAL_ACCOUNT_NOT_FOUND"]);
 
-/**
- * Invalidates all e-mailed links with which a user could set a password. The caller has locked the user (`lockUser`).
- */
 async function clearResets(tx: Database, userId: string): Promise<void> {
   await tx
     .delete(verifications)

@@ -14,18 +14,14 @@ import { listSecondFactors } from "./second-factors.server.ts";
 import type { Arrival } from "./sign-in.server.ts";
 import { lockUser } from "./user-lock.server.ts";
 
-/** Minutes after the right password within which the second factor must follow. */
 export const PENDING_MINUTES = 10;
 
-/**
- * What a user can give as second factor: a code of an authenticator app, a browser's passkey response as JSON, or a
- * recovery code.
- */
+/** A code of an authenticator app, a browser's passkey response as JSON, or a recovery code. */
 export type SecondProof = { code: string } | { passkey: string } | { recoveryCode: string };
 
 /**
- * Records that a user gave the right password, and returns a token, valid for `PENDING_MINUTES`. The token allows
- * nothing but giving the second factor (`finishSecondStep`).
+ * Records that a user gave the right password, and returns a token. For `PENDING_MINUTES`, it allows giving the second
+ * factor and nothing else.
  */
 export async function beginSecondStep(db: Database, userId: string, now = new Date()): Promise<string> {
   const token = randomBytes(24).toString("base64url");
@@ -40,9 +36,8 @@ export async function beginSecondStep(db: Database, userId: string, now = new Da
 }
 
 /**
- * The user who must give the second factor for this token. `hasApp`: they have an authenticator app. `passkey`: the
- * options with which the browser asks for a passkey; undefined when the user has none. The whole result is undefined
- * when the token is unknown, expired or used.
+ * The user who must give the second factor for this token; undefined when the token is unknown, expired or used.
+ * `hasApp`: they have an authenticator app. `passkey`: the options with which the browser asks for a passkey.
  */
 export async function findSecondStep(db: Database, token: string, siteUrl: string) {
   const found = await findPending(db, token);
@@ -56,9 +51,8 @@ export async function findSecondStep(db: Database, token: string, siteUrl: strin
 }
 
 /**
- * Completes a sign-in by its second factor, opens the session and uses up the token. "wrong": `proof` is wrong; the
- * token stays valid for another attempt. "gone": the token has expired, was used before, or is unknown. The caller must
- * count attempts before it calls this.
+ * Completes a sign-in by its second factor, and uses up the token. "wrong": `proof` is wrong; the token stays valid.
+ * "gone": the token is unknown, used or expired. The caller must count attempts before it calls this.
  */
 export async function finishSecondStep(
   db: Database,
@@ -86,7 +80,6 @@ export async function finishSecondStep(
   });
 }
 
-/** Uses up a recovery code and tells the user by e-mail, because they have only ten; false when the code is wrong. */
 async function recover(tx: Database, { id, name }: { id: string; name: string }, code: string): Promise<boolean> {
   if (!(await takeRecoveryCode(tx, id, code))) return false;
   const subject = { kind: "user", id } as const;

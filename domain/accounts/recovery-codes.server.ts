@@ -9,8 +9,8 @@ const GROUPS = 4;
 const GROUP_LETTERS = 4;
 
 /**
- * Replaces a user's recovery codes by ten new ones and returns them. Only hashes are stored, so the codes cannot be
- * read again. The caller has locked the user (`lockUser`).
+ * Replaces a user's recovery codes by ten new ones and returns them. Only hashes are stored. The caller has locked the
+ * user (`lockUser`).
  */
 export async function replaceRecoveryCodes(tx: Database, userId: string): Promise<string[]> {
   await deleteRecoveryCodes(tx, userId);
@@ -27,8 +27,8 @@ export async function countRecoveryCodes(db: Database, userId: string): Promise<
 }
 
 /**
- * Uses up a recovery code; of several calls at the same moment only one succeeds. False when the code is not the user's
- * or was used before.
+ * Uses up a recovery code; of several calls only one succeeds. False when the code is not the user's or was used
+ * before.
  */
 export async function takeRecoveryCode(tx: Database, userId: string, typed: string): Promise<boolean> {
   const own = and(eq(recoveryCodes.codeHash, hashOf(typed)), eq(recoveryCodes.userId, userId));
@@ -49,7 +49,6 @@ function newCode(): string {
   return Array.from({ length: GROUPS }, () => readableCode(GROUP_LETTERS)).join("-");
 }
 
-/** The hash of a code; case, spaces and dashes make no difference. */
 function hashOf(typed: string): string {
   const bare = typed.toUpperCase().replaceAll(/[^\dA-Z]/g, "");
   return createHash("sha256").update(bare).digest("hex");

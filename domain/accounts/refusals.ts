@@ -1,6 +1,5 @@
 /**
- * The error code of an error with which better-auth refuses a request, such as "INVALID_TOKEN". Throws `error` again
- * when it is any other error.
+ * The code of an error with which better-auth refuses a request, such as "INVALID_TOKEN". Throws any other error again.
  */
 export function codeOfRefusal(error: unknown): string {
   const { status, body } = (error ?? {}) as { status?: unknown; body?: { code?: unknown } };

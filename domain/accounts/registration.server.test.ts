@@ -19,7 +19,6 @@ async function tokenFor(userId: string, kind: "verify" | "reset") {
   return letter && "token" in letter ? letter.token : "";
 }
 
-/** How many database connections wait for another transaction's change of a user. */
 async function waitingForUsers(): Promise<number | null> {
   const { rowCount } = await pool.query(
     `select from pg_stat_activity

@@ -12,8 +12,7 @@ type Registration = { name: string; email: string; password: string; news: boole
 
 /**
  * Registers a user and e-mails a link that confirms the address. If the address has a confirmed account already, its
- * holder gets another e-mail instead (`signUp`). For an unconfirmed account, see `registerAgain`. The caller gets no
- * result, and neither the response nor its timing reveals which e-mail was sent.
+ * holder gets another e-mail instead. The caller cannot tell which e-mail was sent.
  */
 export async function register(db: Database, auth: Auth, form: Registration): Promise<void> {
   const known = await findUserByEmail(db, form.email);
@@ -28,11 +27,7 @@ async function registerAnew(db: Database, auth: Auth, form: Registration): Promi
   return db.transaction((tx) => signUp(tx, auth.on(tx, hash), form));
 }
 
-/**
- * Makes an unconfirmed account, records the consents, e-mails the link to confirm the address, and returns true. If the
- * e-mail has a confirmed account, tells its holder by e-mail, changes nothing and returns true. Returns false when
- * another request made an account with this e-mail at the same moment; the caller must then start again.
- */
+/** False when another request made an account with this e-mail at the same moment; the caller must then start again. */
 async function signUp(tx: Database, api: Auth["api"], { news, ...form }: Registration): Promise<boolean> {
   let id: string;
   try {
@@ -49,10 +44,8 @@ async function signUp(tx: Database, api: Auth["api"], { news, ...form }: Registr
 }
 
 /**
- * Handles a second registration of an unconfirmed e-mail address: records the consents of its form and returns true. If
- * the form has the password of the first registration, the link to confirm the address is sent once more. If it has
- * another password, the first one is removed, because a stranger may have set it, and a link to set a new one is sent.
- * Returns false when the account was confirmed or deleted meanwhile; the account is then left unchanged.
+ * Another password than the first one removes that one, because a stranger may have set it, and a link to set a new one
+ * is sent. False when the account was confirmed or deleted meanwhile.
  */
 async function registerAgain(db: Database, auth: Auth, { id, email }: User, form: Registration): Promise<boolean> {
   const isSame = (await signIn(db, auth.api, email, form.password)) === "unconfirmed";
@@ -73,8 +66,8 @@ async function recordAnswers(tx: Database, userId: string, news: boolean): Promi
 }
 
 /**
- * Confirms an e-mail address by the token of the link sent to it, and signs the user in. Undefined when the link is not
- * or no longer valid or was used before.
+ * Confirms an e-mail address by the token of the link sent to it, and signs the user in. Undefined when the link is
+ * invalid, expired or used.
  */
 export function confirmEmail(db: Database, auth: Auth, token: string): Promise<Arrival | undefined> {
   return db.transaction(async (tx) => {

@@ -19,8 +19,8 @@ import { consentPurposes, roles, staffRoles } from "./account.ts";
 const at = () => timestamp({ withTimezone: true });
 
 /**
- * Users. The library better-auth prescribes the columns before `role`. It also prescribes the tables `credentials` and
- * `verifications`, and in `sessions` the columns from the first to `userId`.
+ * The library better-auth prescribes the columns before `role`, the tables `credentials` and `verifications`, and most
+ * columns of `sessions`.
  */
 export const users = pgTable(
   "users",
@@ -35,10 +35,7 @@ export const users = pgTable(
     role: oneOf(roles).notNull().default("customer"),
     /** +91 and ten digits. */
     mobile: text(),
-    /**
-     * Whether the user must set up a second factor before using the back office. Database triggers update it when the
-     * user's role or second factors change. They also do so when the setting that requires a second factor changes.
-     */
+    /** Whether the user must set up a second factor before using the back office. Database triggers update it. */
     lacksSecondFactor: boolean().notNull().default(false),
   },
   (user) => [check("users_role", isOneOf(user.role, roles))],
@@ -57,7 +54,7 @@ export const sessions = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** When the user last gave the password again within this session; null until then. */
+    /** When the user last gave the password again in this session; null until then. */
     provedAt: at(),
     /** The random challenge for a passkey that is being added, in base64url; null when none is. */
     passkeyChallenge: text(),
@@ -73,9 +70,8 @@ export const passkeys = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The name that the user gave this passkey. */
     name: text().notNull(),
-    /** The credential's id in base64url, like the public key. */
+    /** In base64url, like the public key. */
     credentialId: text().notNull().unique(),
     publicKey: text().notNull(),
     counter: bigint({ mode: "number" }).notNull(),
@@ -97,15 +93,10 @@ export const authenticators = pgTable(
     name: text().notNull(),
     /** The secret key in base32, encrypted with the secret that also signs cookies. */
     sealedKey: text().notNull(),
-    /**
-     * The number of the 30-second period (since 1970) of the last accepted code. Codes of that period and of earlier
-     * ones are refused.
-     */
+    /** The 30-second period (counted since 1970) of the last accepted code; its code and earlier ones are refused. */
     lastStep: integer().notNull().default(0),
     createdAt: at().notNull().defaultNow(),
-    /**
-     * When the first code of the app was entered. Until then it is null, and the app does not count as a second factor.
-     */
+    /** When the app's first code was entered; null until then, and the app does not count as a second factor. */
     confirmedAt: at(),
     lastUsedAt: at(),
   },
@@ -117,11 +108,11 @@ export const authenticators = pgTable(
   ],
 );
 
-/** Recovery codes; each can be used once in place of a second factor. */
+/** Each can be used once in place of a second factor. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
-    /** SHA-256 of the code, in hexadecimal; a code has 78 random bits. */
+    /** SHA-256 of the code, in hexadecimal. */
     codeHash: text().primaryKey(),
     userId: text()
       .notNull()
@@ -132,10 +123,7 @@ export const recoveryCodes = pgTable(
   (code) => [index().on(code.userId)],
 );
 
-/**
- * Sign-ins whose password was right and whose second factor is still missing. They allow nothing except giving that
- * second factor.
- */
+/** Sign-ins whose password was right and whose second factor is still missing. */
 export const pendingSignIns = pgTable(
   "pending_sign_ins",
   {
@@ -151,7 +139,7 @@ export const pendingSignIns = pgTable(
   (pending) => [index().on(pending.userId)],
 );
 
-/** How a user signs in; here always by a password hash. */
+/** Here always a password hash. */
 export const credentials = pgTable(
   "credentials",
   {
@@ -202,7 +190,6 @@ export const knownDevices = pgTable(
   (device) => [primaryKey({ columns: [device.userId, device.deviceId] })],
 );
 
-/** Saved delivery addresses of users. */
 export const addresses = pgTable(
   "addresses",
   {
@@ -218,7 +205,7 @@ export const addresses = pgTable(
     landmark: text(),
     city: text().notNull(),
     pincode: char({ length: 6 }).notNull(),
-    /** Whether this is the address with which the checkout form is filled in. */
+    /** Whether the checkout form is filled in with this address. */
     isDefault: boolean().notNull().default(false),
     createdAt: at().notNull().defaultNow(),
   },
@@ -231,9 +218,8 @@ export const addresses = pgTable(
 );
 
 /**
- * Consents and their withdrawals, with the version of the text (Digital Personal Data Protection Act 2023, section 6).
- * Rows are not changed. After the account is deleted they stay as proof, without the user's name. Only when the shop
- * ends its trial are the rows of deleted accounts deleted (`deleteCustomers`).
+ * Consents and their withdrawals (Digital Personal Data Protection Act 2023, section 6). They are not changed, and stay
+ * as proof after the account is deleted, without the user's name.
  */
 export const consents = pgTable(
   "consents",
@@ -243,17 +229,13 @@ export const consents = pgTable(
     userId: text().notNull(),
     purpose: oneOf(consentPurposes).notNull(),
     isGiven: boolean().notNull(),
-    /** The version of the text that the user saw. */
     textVersion: text().notNull(),
     happenedAt: at().notNull().defaultNow(),
   },
   (consent) => [index().on(consent.userId), check("consents_purpose", isOneOf(consent.purpose, consentPurposes))],
 );
 
-/**
- * Invitations to work for the shop. Accepting one by its link gives the account with this `email` the `role`; each can
- * be accepted once.
- */
+/** Invitations to work for the shop. Each can be accepted once. */
 export const invitations = pgTable(
   "invitations",
   {
@@ -261,7 +243,7 @@ export const invitations = pgTable(
     tokenHash: text().primaryKey(),
     email: text().notNull(),
     role: oneOf(staffRoles).notNull(),
-    /** The name of the owner who invited; null for an invitation made by a command on the server. */
+    /** An owner's name; null for an invitation made by a command on the server. */
     invitedBy: text(),
     createdAt: at().notNull().defaultNow(),
     expiresAt: at().notNull(),

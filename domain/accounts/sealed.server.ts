@@ -1,12 +1,9 @@
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 
-/** The secrets that sign cookies and encrypt texts: first the one in use, then older ones, which still decrypt. */
+/** First the secret in use, then older ones, which still decrypt. */
 export type Secrets = readonly string[];
 
-/**
- * Encrypts a text with the first of the secrets, the one in use, so that a copy of the database alone does not reveal
- * it.
- */
+/** Encrypts a text with the first of the secrets. */
 export function seal(text: string, [present]: Secrets): Promise<string> {
   return symmetricEncrypt({ key: present!, data: text });
 }

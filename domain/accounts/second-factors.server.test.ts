@@ -32,9 +32,8 @@ const keys = { secrets, siteUrl: "http://localhost:3000" };
 const anOwner = { id: null, name: "Sita" };
 
 /**
- * Makes a staff member (`who`) with an authenticator app, whose code of the present 30-second period has been used.
- * `codes` are the recovery codes. `code()` returns the app's code of the next period, which the shop accepts already;
- * `code(n)` returns that of the period `n` after the present one.
+ * `codes` are the recovery codes. `code(n)` returns the app's code of the 30-second period `n` after the present one,
+ * whose own code is used up.
  */
 async function withApp(name = "Anil's phone") {
   const who: SignedIn = await aMember(pool, { role: "staff" });

@@ -41,15 +41,12 @@ export async function listProtected(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
-/** Whether a user has a second factor: a passkey, or an authenticator app of which a code was entered. */
+/** Whether a user has a passkey or a confirmed authenticator app. */
 export async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
   return (await listSecondFactors(db, userId)).length > 0;
 }
 
-/**
- * Whether the shop requires a second factor of everybody who works for it. Reads a cached setting, at most two seconds
- * old.
- */
+/** Whether the shop requires a second factor of everybody who works for it. Cached for at most two seconds. */
 export async function isSecondFactorRequired(db: Database): Promise<boolean> {
   return (await readSettings(db)).staffSecondFactor;
 }
@@ -59,10 +56,9 @@ type Proof =
   | { kind: "passkey"; answer: string; sessionId: string; site: Site };
 
 /**
- * Adds a second factor to someone who works for the shop, and tells them by e-mail. `proof` is a code of the app that
- * got the key of `beginAuthenticator`, or the browser's answer to `passkeyToMake` as JSON. With a user's first second
- * factor, `codes` has new recovery codes, which cannot be read again; with later ones it is empty. "wrong": nothing was
- * added, because `proof` is invalid or the user does not work for the shop.
+ * Adds a second factor to someone who works for the shop, and tells them by e-mail. `codes` are new recovery codes when
+ * the user had no second factor before, otherwise empty. "wrong": `proof` is invalid or the user does not work for the
+ * shop.
  */
 export async function addSecondFactor(
   db: Database,
@@ -104,9 +100,8 @@ export async function renameSecondFactor(
 }
 
 /**
- * Removes one of the user's own second factors, and tells them by e-mail. Removing the last one also removes the
- * recovery codes. In two cases nothing is removed. "gone": the user has no second factor with that kind and id.
- * "needed": it is the user's last one, and the shop requires one.
+ * Removes one of the user's own second factors, and tells them by e-mail. "gone": the user has none with that kind and
+ * id. "needed": it is the last one, and the shop requires one.
  */
 export async function removeSecondFactor(
   db: Database,
@@ -128,8 +123,8 @@ export async function removeSecondFactor(
 }
 
 /**
- * Replaces a user's recovery codes by ten new ones, which it returns and which cannot be read again; undefined for a
- * user without a second factor.
+ * Replaces a user's recovery codes by ten new ones, which cannot be read again; undefined for a user without a second
+ * factor.
  */
 export async function renewRecoveryCodes(db: Database, who: SignedIn): Promise<string[] | undefined> {
   return db.transaction(async (tx) => {
@@ -145,9 +140,8 @@ export async function countCodesLeft(db: Database, userId: string): Promise<numb
 }
 
 /**
- * Removes all second factors and recovery codes of a user who has lost theirs, and records in the audit log that `by`
- * did so. Ends the user's sessions and tells them by e-mail. Returns false when the user had no second factor; then no
- * session ends and nobody is told.
+ * Removes all second factors and recovery codes of a user who has lost theirs, ends their sessions, tells them by
+ * e-mail, and logs that `by` did so. False, with nothing done, when the user had none.
  */
 export async function takeSecondFactors(db: Database, by: Actor, userId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -162,8 +156,8 @@ export async function takeSecondFactors(db: Database, by: Actor, userId: string)
 }
 
 /**
- * Deletes all second factors and recovery codes of a user, and the user's sign-ins that still wait for a second factor.
- * Returns whether the user had a second factor. The caller must have locked the user (`lockUser`).
+ * Deletes all second factors and recovery codes of a user, and sign-ins that still wait for a second factor. Returns
+ * whether the user had one. The caller must have locked the user (`lockUser`).
  */
 export async function deleteSecondFactors(tx: Database, userId: string): Promise<boolean> {
   const had = await hasSecondFactor(tx, userId);

@@ -7,10 +7,10 @@ export async function endSessions(tx: Database, userId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** For how many minutes after giving the password a user need not give it again. */
+/** For so long after giving the password, a user need not give it again. */
 const PROVED_MINUTES = 15;
 
-/** Whether the user signed in or gave the password again in this session within the last 15 minutes. */
+/** Whether the user gave the password in this session within the last 15 minutes. */
 export async function isProvedLately(db: Database, sessionId: string, now = new Date()): Promise<boolean> {
   const since = new Date(now.getTime() - PROVED_MINUTES * 60_000);
   const isLate = or(gt(sessions.createdAt, since), gt(sessions.provedAt, since));

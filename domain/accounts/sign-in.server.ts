@@ -7,22 +7,18 @@ import { codeOfRefusal } from "./refusals.ts";
 import { hasSecondFactor } from "./second-factors.server.ts";
 import { findUserByEmail } from "./users.server.ts";
 
-/** A user who has just signed in; `headers` are the response headers that set the session's cookie. */
+/** A user who has just signed in; `headers` set the session's cookie. */
 export type Arrival = { userId: string; role: Role; headers: Headers };
 
-/**
- * A user who gave the right password and gets a session only after giving the second factor; `secondStep` is the token
- * with which to give it (`finishSecondStep`).
- */
+/** A user who gave the right password and still has to give the second factor, with the token `secondStep`. */
 export type HalfArrival = { userId: string; role: Role; secondStep: string };
 
 type Refusal = "wrong" | "unconfirmed";
 
 /**
- * Signs in by e-mail and password. A user with a second factor is not signed in yet: the result has the token with
- * which to give it (`secondStep`). "wrong": the e-mail is unknown or the password wrong; both take equally long.
- * "unconfirmed": the password is right, but the e-mail is not confirmed; the link to confirm it is sent again. The
- * caller must count attempts before it calls this.
+ * Signs in by e-mail and password; a user with a second factor has to give it next. "wrong": the e-mail is unknown or
+ * the password wrong; both take equally long. "unconfirmed": the e-mail is not confirmed; the link to confirm it is
+ * sent again. The caller must count attempts before it calls this.
  */
 export async function signIn(
   db: Database,
@@ -43,9 +39,7 @@ export async function signIn(
   }
 }
 
-/**
- * Ends the session to which the request's `cookies` belong, and returns the response headers that delete its cookie.
- */
+/** Ends the session of these `cookies`, and returns the response headers that delete its cookie. */
 export async function signOut(auth: Auth, cookies: Headers): Promise<Headers> {
   const { headers } = await auth.api.signOut({ headers: cookies, returnHeaders: true });
   return headers;

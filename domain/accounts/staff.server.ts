@@ -8,8 +8,8 @@ import { endSessions } from "./sessions.server.ts";
 import { findUser } from "./users.server.ts";
 
 /**
- * Everybody with access to the back office, owners first, then by name. `lastSeenAt` is their last visit, or up to a
- * day before it; null for a person without a session.
+ * Everybody with access to the back office, owners first, then by name. `lastSeenAt` may be up to a day before their
+ * last visit; null for a person without a session.
  */
 export async function listStaff(db: Database) {
   return db
@@ -37,8 +37,8 @@ export async function listStaffNames(db: Database): Promise<{ id: string; name: 
 }
 
 /**
- * Whether this user is the only owner. All owners stay locked until the transaction ends, so that two owners cannot
- * remove each other at the same time.
+ * Whether this user is the only owner. Locks all owners until the transaction ends, so that two owners cannot remove
+ * each other.
  */
 export async function isLastOwner(tx: Database, userId: string): Promise<boolean> {
   const owners = await tx
@@ -51,10 +51,8 @@ export async function isLastOwner(tx: Database, userId: string): Promise<boolean
 }
 
 /**
- * Takes away a user's rights in the back office, and records in the audit log that `by` did so; the account becomes a
- * customer's. Deletes the user's second factors, ends their sessions, and makes open invitations for their e-mail
- * invalid. "not staff": the user does not work for the shop or does not exist. "last owner": the user is the only owner
- * and stays so, but open invitations for their e-mail become invalid all the same.
+ * Takes away a user's rights in the back office, their second factors, sessions and open invitations, and logs that
+ * `by` did so. The account becomes a customer's. "last owner": the only owner stays.
  */
 export async function dismiss(
   db: Database,

@@ -9,7 +9,7 @@ export async function findUser(db: Database, userId: string): Promise<User | und
   return user;
 }
 
-/** The names of the users with these ids, by id. Ids of deleted users are missing from the map. */
+/** The names of the users with these ids, by id. Deleted users are missing. */
 export async function findUserNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const found = await db
     .select({ id: users.id, name: users.name })
@@ -38,8 +38,8 @@ export async function forgetPassword(tx: Database, userId: string): Promise<void
 }
 
 /**
- * Deletes a user with their sessions, password, addresses and e-mailed links. Consents stay as proof, without a name.
- * The caller must first check that the user is not the only owner (`isLastOwner`).
+ * Deletes a user with their sessions, password, addresses and e-mailed links. Consents stay as proof. The caller must
+ * first check that the user is not the only owner (`isLastOwner`).
  */
 export async function deleteUser(tx: Database, userId: string): Promise<void> {
   await tx.delete(verifications).where(eq(verifications.value, userId));

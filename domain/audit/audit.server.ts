@@ -3,37 +3,28 @@ import type { Database } from "#platform/database.server.ts";
 import type { Facts } from "./schema.ts";
 import type { SubjectKind } from "./subjects.ts";
 
-/**
- * Who makes a change: a user, by id and name. The id is null for a command on the server, and for others without an
- * account, such as a customer who deleted theirs.
- */
+/** Who makes a change. The id is null for a command on the server, and for people without an account. */
 export type Actor = { id: string | null; name: string };
 
 export type Change = {
   by: Actor;
-  /** What was done, in words for people: "moved to packed". */
+  /** In words for people: "moved to packed". */
   action: string;
   subject: { kind: SubjectKind; id: string };
   before?: Facts;
   after?: Facts;
-  /** The id that all changes made by one form submission share, if staff can undo them together. */
+  /** The id that all changes by one form submission share, if staff can undo them together. */
   batch?: string;
-  /** For a change that undid earlier changes: the `batch` of the earlier ones. */
+  /** The `batch` of the earlier changes that this change undid. */
   undoes?: string;
 };
 
-/**
- * Adds an entry to the audit log. Call it in the transaction that makes the change. `before` and `after` are the values
- * that the change concerns; they must be serialisable as JSON.
- */
+/** Adds an entry to the audit log, in the transaction that makes the change. */
 export async function recordChange(tx: Database, change: Change): Promise<void> {
   await recordChanges(tx, [change]);
 }
 
-/**
- * Adds an entry for each change to the audit log, in a single SQL statement. Call it in the transaction that makes the
- * changes.
- */
+/** Adds an entry for each change to the audit log, in the transaction that makes the changes. */
 export async function recordChanges(tx: Database, changes: readonly Change[]): Promise<void> {
   const rows = changes.map(({ by, subject, ...change }) => ({
     actor_id: by.id,

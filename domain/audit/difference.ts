@@ -2,13 +2,11 @@ import { formatRupees } from "#domain/money.ts";
 
 type Facts = Record<string, unknown>;
 
-/** One value that a change made different, in words: what it is called, and the value before and after. */
 export type Difference = { name: string; before: string; after: string };
 
 /**
- * How to print the changed values. `names` has names for people, by key; a key without one is put into words
- * (`nameOf`). `values` has functions that print a value, by key. Where there is none, or it returns undefined, the
- * value is printed in the default way (`valueOf`).
+ * How to print changed values, by key. `names` are names for people. `values` are functions that print a value;
+ * undefined means the default way.
  */
 export type Reading = {
   names?: Record<string, string>;
@@ -18,9 +16,8 @@ export type Reading = {
 };
 
 /**
- * The values that differ between `before` and `after`, the values of a log entry, in words; a missing value is "". Each
- * of the two is null when the log entry has none. The keys of `before` come first, then those that only `after` has.
- * Keys of nested objects are joined with a dot, such as `zone.name`.
+ * The values that differ between `before` and `after`, in words; a missing value is "". Keys of nested objects are
+ * joined with a dot, such as `zone.name`.
  */
 export function differences(before: Facts | null, after: Facts | null, reading: Reading = {}): Difference[] {
   const { names = {}, values = {}, hidden = [] } = reading;
@@ -32,7 +29,7 @@ export function differences(before: Facts | null, after: Facts | null, reading: 
     .filter((one) => one.before !== one.after);
 }
 
-/** Flattens nested objects into one map whose keys are joined with a dot: `zone.name`. Each key begins with `above`. */
+/** Joins the keys of nested objects with a dot: `zone.name`. */
 function flat(facts: Facts, above = ""): Map<string, unknown> {
   return new Map(
     Object.entries(facts).flatMap(([key, value]) =>
@@ -45,7 +42,7 @@ function isFacts(value: unknown): value is Facts {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A key in words: "refund" for "refundPaise", "dispatch on" for "dispatchOn". */
+/** "refund" for "refundPaise", "dispatch on" for "dispatchOn". */
 function nameOf(key: string): string {
   return (
     key

@@ -3,13 +3,11 @@ import type { Database } from "#platform/database.server.ts";
 import { auditLog, type Facts } from "./schema.ts";
 import type { SubjectKind } from "./subjects.ts";
 
-/** The text that replaces the name of a person who no longer works for the shop. */
 export const formerStaff = "Former staff";
 
 /**
- * An SQL condition for the rows that a user wrote, in a table that stores the writer's name (column `writer`) but not
- * the writer's id. It holds for a row if the audit log has an entry about that row by this user, under the same name.
- * `subject` says what the log calls the row: its kind, and the column with its id.
+ * SQL condition for the rows that a user wrote, in a table that stores the writer's name (`writer`) but not the id: the
+ * audit log has an entry about the row by this user, under that name. `subject` is what the log calls the row.
  */
 export function wroteItself(userId: string, writer: SQLWrapper, subject: { kind: string; id: SQLWrapper }): SQL {
   return sql`exists (select 1 from ${auditLog} where ${auditLog.actorId} = ${userId}
@@ -17,16 +15,15 @@ export function wroteItself(userId: string, writer: SQLWrapper, subject: { kind:
     and ${auditLog.subjectId} = ${subject.id}::text)`;
 }
 
-/** The names under which a user's changes are recorded in the audit log; empty for a user who changed nothing. */
+/** The names under which a user's changes are in the audit log. */
 export async function listNamesOfActor(tx: Database, userId: string): Promise<string[]> {
   const rows = await tx.selectDistinct({ name: auditLog.actorName }).from(auditLog).where(eq(auditLog.actorId, userId));
   return rows.map(({ name }) => name);
 }
 
 /**
- * Replaces the name of a person who no longer works for the shop by `formerStaff` in the audit log. It does so where
- * the person made a change (found by `userId`), and where an enquiry was assigned to the person (found by `names`, all
- * names that the person had). The user's id stays, although no user has it any more.
+ * Replaces the name of a person who no longer works for the shop in the audit log, as author of a change and where an
+ * enquiry was assigned to one of `names`. The user's id stays.
  */
 export async function eraseActor(tx: Database, userId: string, names: readonly string[]): Promise<void> {
   await tx.update(auditLog).set({ actorName: formerStaff }).where(eq(auditLog.actorId, userId));
@@ -44,18 +41,15 @@ export async function eraseActor(tx: Database, userId: string, names: readonly s
     );
 }
 
-/**
- * An SQL condition: a text or JSON column contains, in any case, one of the texts `traces`, which `identifiersOf`
- * returned.
- */
+/** SQL condition: a text or JSON column contains one of `traces` (lower case), in any case. */
 export function mentions(column: SQLWrapper, traces: readonly string[]): SQL {
   const known = sql`unnest(${sql.param([...traces])}::text[])`;
   return sql`exists (select 1 from ${known} as trace where position(trace in lower(${column}::text)) > 0)`;
 }
 
 /**
- * Sets `before` and `after` to null in audit log entries about these subjects. It does so only in entries where one of
- * the two contains one of the identifying texts `traces`. What was done, when and by whom stays.
+ * Removes the values before and after from log entries about these subjects that contain one of `traces` (words of
+ * names, mobiles and e-mails). What was done, when and by whom stays.
  */
 export async function eraseInLog(
   tx: Database,
@@ -80,10 +74,7 @@ type Subject = { kind: SubjectKind; id: string };
 const has = (facts: SQLWrapper, names: readonly string[]) => sql`${facts} ?| ${sql.param([...names])}::text[]`;
 const isOf = ({ kind, id }: Subject) => and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id));
 
-/**
- * Reads audit log entries about one subject whose `before` has at least one of the keys `names`. Returns the whole
- * `before` of each.
- */
+/** The values before a change, of log entries about one subject that have at least one of the keys `names`. */
 export async function listFormerFacts(db: Database, subject: Subject, names: readonly string[]): Promise<Facts[]> {
   const rows = await db
     .select({ before: auditLog.before })
@@ -93,8 +84,8 @@ export async function listFormerFacts(db: Database, subject: Subject, names: rea
 }
 
 /**
- * Sets `before` and `after` to null in audit log entries about one subject. It does so only in entries where one of the
- * two has at least one of the keys `names`. It serves for postal addresses, which `identifiersOf` does not find.
+ * Removes the values before and after from log entries about one subject that have one of the keys `names`, such as
+ * postal addresses.
  */
 export async function eraseDetails(tx: Database, subject: Subject, names: readonly string[]): Promise<void> {
   await tx
@@ -111,15 +102,10 @@ export async function eraseInvited(tx: Database, email: string): Promise<void> {
     .where(and(eq(auditLog.subjectKind, "invitation"), sql`lower(${auditLog.subjectId}) = lower(${email})`));
 }
 
-/**
- * The kinds of records that are deleted when the shop ends its trial and opens; the log entries about them are deleted
- * too.
- */
+/** When the shop ends its trial and opens, log entries about these are deleted. */
 const ofTheTrial: readonly SubjectKind[] = ["enquiry", "job", "notice", "order", "refund", "review"];
 
-/**
- * Deletes the audit log entries about orders, payments and e-mails of the shop's trial, and those about deleted users.
- */
+/** Deletes the log entries about orders, payments and e-mails of the shop's trial, and those about deleted users. */
 export async function forgetTrial(tx: Database): Promise<void> {
   await tx.delete(auditLog).where(
     or(

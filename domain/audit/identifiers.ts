@@ -3,19 +3,15 @@ type Person = Addresses & { names: (string | null)[] };
 
 const MOBILE_DIGITS = 10;
 
-/**
- * What identifies a person even without the name: the last ten digits of mobiles, and e-mail addresses in lower case.
- * Without duplicates and empty texts.
- */
+/** The last ten digits of mobiles, and e-mail addresses in lower case. Without duplicates and empty texts. */
 export function addressesOf({ mobiles, emails }: Addresses): string[] {
   const numbers = mobiles.map((mobile) => (mobile ?? "").replace(/\D/g, "").slice(-MOBILE_DIGITS));
   return distinct([...numbers, ...emails.map((email) => (email ?? "").toLowerCase())]);
 }
 
 /**
- * Texts, in lower case, that identify a person: the words of the names with at least three letters, and the mobiles and
- * e-mail addresses as `addressesOf` returns them. Use them only where few people can be meant, such as in the records
- * of one order. In other records, a word of a name may mean somebody else.
+ * Texts, in lower case, that identify a person: words of the names with at least three letters, mobiles and e-mail
+ * addresses. Use them only where few people can be meant, because a word of a name may mean somebody else.
  */
 export function identifiersOf({ names, ...addresses }: Person): string[] {
   const words = names.flatMap((name) => (name ?? "").split(/[\s.,]+/)).filter(({ length }) => length >= 3);

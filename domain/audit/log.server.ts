@@ -10,7 +10,7 @@ export type LogFilter = {
   who?: string;
   /** The kind of thing that was changed, such as "order". */
   kind?: string;
-  /** A day in India, YYYY-MM-DD. */
+  /** In India, YYYY-MM-DD. */
   day?: string;
   /** Only entries older than the one with this id. */
   before?: number;
@@ -19,8 +19,8 @@ export type LogFilter = {
 const PAGE = 50;
 
 /**
- * A page of the audit log, newest entry first. `next` is the id to pass as `before` for the next page; undefined on the
- * last page.
+ * A page of the audit log, newest entry first. Pass `next` as `before` to get the next page; undefined on the last
+ * page.
  */
 export async function listLog(
   db: Database,
@@ -43,10 +43,7 @@ export async function listLog(
   return { entries, next: found.length > PAGE ? entries.at(-1)!.id : undefined };
 }
 
-/**
- * The names of everybody who changed something, sorted. The query reads one index entry per name, so it stays fast
- * however long the log is.
- */
+/** The names of everybody who changed something, sorted. */
 export async function listActors(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     with recursive actor as (

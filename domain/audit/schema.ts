@@ -3,8 +3,8 @@ import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-o
 export type Facts = Record<string, unknown>;
 
 /**
- * Who changed what in the back office, with the values before and after. Rows are changed only when a person's data is
- * erased, and deleted only when the shop ends its trial (`forgetTrial`).
+ * Who changed what in the back office. Rows are changed only when a person's data is erased, and deleted only when the
+ * shop ends its trial.
  */
 export const auditLog = pgTable(
   "audit_log",
@@ -12,22 +12,20 @@ export const auditLog = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     happenedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /**
-     * The id of the user, who may have been deleted since. Null for a change by a command on the server or by others
-     * without an account.
+     * The user, who may have been deleted since. Null for a command on the server and for people without an account.
      */
     actorId: text(),
     actorName: text().notNull(),
-    /** What was done, in words for people: "moved to packed". */
+    /** In words for people: "moved to packed". */
     action: text().notNull(),
     /** The kind of thing that was changed, such as "order". */
     subjectKind: text().notNull(),
-    /** The id of what was changed, such as the order's. */
     subjectId: text().notNull(),
     before: jsonb().$type<Facts>(),
     after: jsonb().$type<Facts>(),
-    /** The id that all changes made by one form submission share, if staff can undo them together; else null. */
+    /** The id that all changes by one form submission share, if staff can undo them together. */
     batch: uuid(),
-    /** For a change that undid earlier changes: the `batch` of the earlier ones; else null. */
+    /** The `batch` of the earlier changes that this change undid. */
     undoes: uuid(),
   },
   (entry) => [

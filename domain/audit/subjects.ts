@@ -1,4 +1,3 @@
-/** The kinds of things whose changes are logged, sorted. */
 export const subjectKinds = [
   "coupon",
   "enquiry",
