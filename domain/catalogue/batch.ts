@@ -17,10 +17,7 @@ type ShelfChange = { of: "shelf"; before: { position: number }; after: { positio
 /** `place` is 0 for the best-seller block, 1 to 4 for the cards; null when the product is not on the home page. */
 type HomeChange = { of: "home"; before: { place: number | null }; after: { place: number | null } };
 
-/**
- * One saved change. With `dated`, a price for some days only; otherwise of a pack, or of a whole product if `packId` is
- * null. `label` is the pack's, such as "500 g".
- */
+/** One saved change: of a price for some days (`dated`), of a pack, or of a whole product (`packId` null). */
 export type BatchEntry = { productId: string; product: string } & (
   | ({ packId: string; label: string; dated?: undefined } & PackChange)
   | ({ packId: string; label: string; dated: { id: number; price: Paise } & Days } & DatedChange)
@@ -33,18 +30,13 @@ type DatedEntry = Extract<BatchEntry, { dated: object }>;
 type ProductEntry = Extract<BatchEntry, { packId: null }>;
 type StockEntry = Extract<ProductEntry, { of: "stock" }>;
 
-/**
- * All changes that one form submit saved; staff can undo them together. `by` is the name of the person who saved them.
- */
+/** All changes that one form submit saved, by the person `by`. Staff can undo them together. */
 export type Batch = {
   id: string;
   at: Date;
   by: string;
   entries: BatchEntry[];
-  /**
-   * The earlier changes that these undid; undefined when these are no undo. `wasUndoing`: the earlier ones were an undo
-   * too.
-   */
+  /** What these changes undid; undefined if they are no undo. `wasUndoing`: they undid an undo. */
   undid: (Pick<Batch, "id" | "entries"> & { wasUndoing: boolean }) | undefined;
   /** The id of the undo of these changes; undefined when there is none. */
   undoneBy: string | undefined;
@@ -108,10 +100,7 @@ export function homeName(place: number | null): string {
   return place === 0 ? "best-seller block" : `card ${place} of the home page`;
 }
 
-/**
- * For an undo: a sentence, with the reason, for each change that was left alone or undone only in part. Empty if there
- * is none.
- */
+/** What an undo left alone, or undid only in part: sentences with the reason. Empty for other changes. */
 export function leftAloneBy({ entries, undid }: Pick<Batch, "entries" | "undid">): string[] {
   return (undid?.entries ?? []).flatMap((wanted) => {
     const made = entries.find(

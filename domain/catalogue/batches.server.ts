@@ -7,8 +7,8 @@ import { renameLotActor } from "./lots/lots.server.ts";
 import { catalogueChanges, datedPrices, packs, products } from "./schema.ts";
 
 /**
- * Who makes a change, what the audit log calls it, and the id shared by all changes of one form submit (`batch`).
- * `undoes` is the id of the batch that this one undoes. `isSoldOut`: the button "Sold out" took packs off sale.
+ * Who makes a change, and what the audit log calls it. All changes of one form submit share a `batch`. `isSoldOut`:
+ * staff pressed "Sold out".
  */
 export type Writing = { by: Actor; action: string; batch: string; undoes?: string; isSoldOut?: boolean };
 
@@ -36,10 +36,7 @@ export async function findBatch(db: Database, id: string): Promise<Batch | undef
   return (await readBatches(db, [id]))[0];
 }
 
-/**
- * One page of the saved changes of the last 30 days, newest first. Pass `next` of one page as `before` to get the next
- * page; `next` is undefined on the last page.
- */
+/** One page of the changes of the last 30 days, newest first. For the next page, pass `next` as `before`. */
 export async function listBatches(db: Database, before?: number, count = 30) {
   const latest = max(catalogueChanges.id);
   const rows = await db
@@ -112,9 +109,7 @@ function toEntry({ change, product, label, dated }: Row): BatchEntry {
 
 type Stored = typeof catalogueChanges.$inferSelect;
 
-/**
- * A pack's price in paise and whether it was on sale, before and after a recorded change. Unchanged fields are missing.
- */
+/** A pack's price in paise and whether it was on sale, before and after. Unchanged fields are missing. */
 export function packChangeIn({ priceBefore, priceAfter, availableBefore, availableAfter }: Stored): PackChange {
   return { before: stateOf(priceBefore, availableBefore), after: stateOf(priceAfter, availableAfter) };
 }
@@ -134,8 +129,7 @@ function productChangeIn(change: Stored) {
 
 /**
  * Records that products moved within their category or on the home page, for undoing and in the audit log. Does not
- * move them itself. Changes are logged under their own `action`; in an undo, or without one, under that of the
- * `Writing`.
+ * move them itself.
  */
 export async function recordPlaces(
   tx: Database,
@@ -206,10 +200,7 @@ export async function countedAfter(tx: Database, known: number, productIds: read
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * Which of these packs are off sale because of the button "Sold out". Leaves out a pack that was put on or off sale in
- * another way since.
- */
+/** Which of these packs the button "Sold out" took off sale, with no later change by anybody. */
 export async function listSoldOut(tx: Database, packIds: readonly string[]): Promise<string[]> {
   const latest = await tx
     .selectDistinctOn([catalogueChanges.packId], {
@@ -222,10 +213,7 @@ export async function listSoldOut(tx: Database, packIds: readonly string[]): Pro
   return latest.flatMap(({ packId, isSoldOut }) => (isSoldOut && packId ? [packId] : []));
 }
 
-/**
- * Replaces the name of a staff member in the changes, lots and write-offs that they recorded. `userId` is their
- * account's id.
- */
+/** Replaces a staff member's name in the changes, lots and write-offs that they recorded. */
 export async function renameActor(tx: Database, userId: string, name: string): Promise<void> {
   await tx.update(catalogueChanges).set({ actorName: name }).where(eq(catalogueChanges.actorId, userId));
   await renameLotActor(tx, userId, name);

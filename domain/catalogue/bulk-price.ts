@@ -16,10 +16,7 @@ const steps: Record<(typeof roundings)[number], { step: Paise; rest: Paise }> = 
   nine: { step: 10_00, rest: 9_00 },
 };
 
-/**
- * How to change many prices. `amount` is in hundredths of a percent, or in paise when `unit` is "rupees". Prices are
- * rounded to whole rupees, to multiples of ₹5 or ₹10, or to ₹9, ₹19, ₹29 and so on ("nine").
- */
+/** How to change many prices. `amount` is in hundredths of a percent, or in paise. "nine" rounds to ₹9, ₹19, ₹29. */
 export type BulkRule = {
   direction: "up" | "down";
   unit: "percent" | "rupees";
@@ -27,10 +24,7 @@ export type BulkRule = {
   rounding: (typeof roundings)[number];
 };
 
-/**
- * Validates the form that changes many prices by one rule. Refuses a rise by more than 100 % and a reduction by more
- * than 90 %. `days` is undefined when the new prices hold without an end.
- */
+/** Validates the form that changes many prices. Refuses a rise by more than 100 % or a reduction by more than 90 %. */
 export const bulkForm = z
   .object({
     shelf: z.enum(["all", ...categories], "Choose a shelf."),
@@ -59,10 +53,7 @@ function readPercent(text: string): number | undefined {
   return number === undefined ? undefined : Math.round(Number(number) * 100);
 }
 
-/**
- * Applies a rule to a price in paise and rounds the result. If rounding would turn a rise into a reduction, or a
- * reduction into a rise, the price stays.
- */
+/** Applies a rule to a price in paise and rounds. A rise never lowers the price, a reduction never raises it. */
 export function bulkPrice(price: Paise, { direction, unit, amount, rounding }: BulkRule): Paise {
   const change = unit === "percent" ? (price * amount) / 100_00 : amount;
   const { step, rest } = steps[rounding];
@@ -71,16 +62,10 @@ export function bulkPrice(price: Paise, { direction, unit, amount, rounding }: B
   return direction === "up" ? Math.max(price, rounded) : Math.min(price, rounded);
 }
 
-/**
- * A pack whose new price would exceed a limit, both in paise. The limit is the maximum retail price printed on the pack
- * (`isMrp`), or else the highest price that the shop allows.
- */
+/** A pack whose new price would exceed the printed maximum retail price (`isMrp`) or the shop's highest price. */
 export type LeftOut = { packId: string; name: string; price: Paise; limit: Paise; isMrp: boolean };
 
-/**
- * Computes what a rule would do to the packs of some products; changes nothing. `leftOut` are packs whose new price
- * would exceed a limit; `same` is how many packs keep their price.
- */
+/** What a rule would change. `leftOut` are packs whose new price would exceed a limit; `same` keep their price. */
 export function planBulk(goods: readonly Goods[], rule: BulkRule) {
   const edits: PackEdit[] = [];
   const leftOut: LeftOut[] = [];

@@ -31,8 +31,8 @@ export async function readProducts(db: Database, slugs: readonly string[]): Prom
 }
 
 /**
- * The products with these slugs in any state, in the order of `slugs`. The packs of a product that is not on sale are
- * all unavailable. Leaves out packs withdrawn for good. Cached for at most two seconds.
+ * The products with these slugs in any state, without packs withdrawn for good. No pack of a product that is not on
+ * sale is available. Cached for at most two seconds.
  */
 export const readKnownProducts = ttlCacheByKey<string, Product>(
   {
@@ -50,16 +50,13 @@ export const readKnownProducts = ttlCacheByKey<string, Product>(
 
 /**
  * The products of these packs in any state, with all their packs, also those withdrawn for good. `stock` is the grams
- * free to sell, by product id, also of the items in gift boxes.
+ * free to sell, by product id.
  */
 export async function loadProductsOf(db: Database, packIds: readonly string[]) {
   return loadProducts(db, await selectRowsOf(db, packIds));
 }
 
-/**
- * A product as its page will look once the product is on sale, with all packs available. Undefined for a product
- * without packs.
- */
+/** A product as its page will look once on sale, all packs available. Undefined for a product without packs. */
 export async function loadForPreview(db: Database, id: string): Promise<Product | undefined> {
   const rows = await selectRows(db, eq(products.id, id), { withNutrition: true });
   const [product] = (await loadProducts(db, rows)).products;
@@ -96,8 +93,8 @@ export const readShelves = ttlCacheByKey<ShelfPage, Product[]>(
 );
 
 /**
- * Counts products on sale: by category (`in`), altogether (`all`), and those claimed to be gluten-free other than boxes
- * and combos. `withHidden` also counts hidden products. Cached for at most a minute.
+ * How many products are on sale, by category (`in`) and in all. `withHidden` also counts hidden ones, `glutenFree` only
+ * single products with this claim. Cached for at most a minute.
  */
 export const countProducts = ttlCache(60, ["products"], async (db) => {
   const glutenFree = sql<number>`count(*) filter (where ${isOnSale} and 'gluten-free' = any (${products.claims})
@@ -244,9 +241,7 @@ async function loadProducts(
   return { products: found, stock: new Map(free) };
 }
 
-/**
- * If no maximum retail price (`mrp`) is recorded and today's price is below the usual one, `mrp` is the usual price.
- */
+/** Without a recorded maximum retail price (`mrp`), a usual price above today's takes its place. */
 function toPack(
   { productId: _, position: __, isWithdrawn: ___, ...pack }: typeof packs.$inferSelect,
   today: Paise,

@@ -9,9 +9,8 @@ import { readHeld } from "./stock/stock.server.ts";
 const command = { id: null, name: "npm run stock" };
 
 /**
- * The command `npm run stock`: lists the grams in stock of each product. `-- SLUG 12500` first sets a product's stock
- * to 12,500 g, including what is reserved for orders; `-- SLUG +2000` and `-- SLUG -500` add and remove grams. Returns
- * the exit code: 1 for wrong arguments, which change nothing.
+ * The command `npm run stock`: lists stocks in grams. `-- SLUG 12500` sets a product's stock, `-- SLUG +2000` and `--
+ * SLUG -500` change it. Returns the exit code: 1 for wrong arguments, which change nothing.
  */
 export async function run(db: Database, [slug, count]: string[]): Promise<number> {
   if (slug !== undefined) {
@@ -30,10 +29,7 @@ export async function run(db: Database, [slug, count]: string[]): Promise<number
   return 0;
 }
 
-/**
- * All products except gift boxes and combos, which have no stock of their own. `free` is grams; null when no stock is
- * recorded.
- */
+/** All products except gift boxes and combos, which have no stock of their own. */
 function listSingle(db: Database) {
   const parts = db.select().from(contents).where(eq(contents.productId, products.id));
   return db

@@ -11,7 +11,7 @@ import type { Days } from "./dated-price.ts";
 /** By the clock of the database, so that all processes agree on the day. */
 const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
-/** SQL condition that joins a pack with its price for today only, if it has one. */
+/** SQL condition that joins a pack with its price for some days, if one holds today. */
 export const isPriceOfToday = and(
   eq(datedPrices.packId, packs.id),
   eq(datedPrices.stands, true),
@@ -46,16 +46,12 @@ export function listDatedPrices(db: Database): Promise<DatedPrice[]> {
     .orderBy(asc(datedPrices.firstDay), asc(datedPrices.lastDay), asc(products.position), asc(packs.position));
 }
 
-/**
- * What became of setting prices for some days. `overlapping`: refused, because packs already have such a price on one
- * of these days. The map gives the days of that price by pack id.
- */
+/** `overlapping`: refused, because packs already have a price for some days then. The map has those days by pack id. */
 export type DatedOutcome = PricesOutcome | { ok: false; overlapping: Map<string, Days> };
 
 /**
- * Gives packs a price for some days; staff can undo that. Ignores unknown packs. Refuses all if a pack's settings
- * changed since staff saw them, if a pack already has such a price on one of the days, or if a price would be above the
- * printed maximum retail price.
+ * Gives packs a price for some days; staff can undo that. Refuses all if a pack's settings changed since staff saw
+ * them, if a pack has such a price on one of the days already, or if a price exceeds the printed maximum retail price.
  */
 export async function addDatedPrices(
   db: Database,
@@ -85,10 +81,7 @@ export async function addDatedPrices(
   });
 }
 
-/**
- * What `addDatedPrices` (with `days`) or `changePrices` (without) would refuse at present; undefined if nothing.
- * Changes nothing.
- */
+/** What `addDatedPrices` (with `days`) or `changePrices` (without) would refuse now. Changes nothing. */
 export async function checkPrices(db: Database, edits: readonly PackEdit[], days: Days | undefined) {
   const ids = edits.map(({ packId }) => packId);
   return db.transaction(async (tx): Promise<Extract<DatedOutcome, { ok: false }> | undefined> => {
@@ -99,10 +92,7 @@ export async function checkPrices(db: Database, edits: readonly PackEdit[], days
   });
 }
 
-/**
- * The days of existing prices for some days that share a day with `days`, by pack id. Gives one such price of each
- * pack.
- */
+/** Which packs already have a price for some of these days, and on which days. */
 export async function listOverlaps(tx: Database, packIds: readonly string[], days: Days): Promise<Map<string, Days>> {
   const rows = await tx
     .select()
@@ -121,10 +111,7 @@ export async function listOverlaps(tx: Database, packIds: readonly string[], day
 /** A price by its id, or all prices with exactly these days. */
 type Which = { id: string } | Days;
 
-/**
- * Ends prices for some days at once. Returns the id by which `undoBatch` can undo that; undefined when nothing was
- * ended.
- */
+/** Ends prices for some days at once. Returns the id for `undoBatch`; undefined when nothing was ended. */
 export async function endDatedPrices(db: Database, by: Actor, which: Which): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     const meant =
@@ -143,8 +130,8 @@ export async function endDatedPrices(db: Database, by: Actor, which: Which): Pro
 }
 
 /**
- * Ends prices for some days (`stands` false) or brings them back (`stands` true); returns how many changed. Does not
- * bring back a price that shares a day with another of its pack, or is above the printed maximum retail price.
+ * Ends prices for some days, or brings them back (`stands`), and returns how many changed. None comes back that shares
+ * a day with another or exceeds the printed maximum retail price.
  */
 export async function setStanding(
   tx: Database,

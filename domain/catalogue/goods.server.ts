@@ -15,10 +15,7 @@ const onSale = sql`(select ${products.id} from ${products} where ${products.stat
 
 const fromTheShelf = sql`(select ${products.id} from ${products} where ${products.state} = 'on-sale' and ${products.dailyGrams} is null)`;
 
-/**
- * The products on sale of which one pack can be sold three (`FEW`) times or fewer from the stock. Gift boxes count by
- * the items in them. What is cooked to order does not count.
- */
+/** Products on sale of which one pack, or box, can be sold at most three (`FEW`) times from the stock. */
 const nearlyOut = sql`(
   select ${packs.productId} from ${packs} left join ${stock} on ${stock.productId} = ${packs.productId}
   where coalesce(${stock.grams}, 0) < ${FEW + 1} * ${packs.grams} and not ${packs.isWithdrawn} and ${packs.productId} in ${fromTheShelf}
@@ -49,15 +46,12 @@ export async function loadMarks(db: Database): Promise<Record<(typeof goodsMarks
   return { "nearly-out": rows[0]!.nearly_out, "not-sold": rows[0]!.not_sold };
 }
 
-/**
- * How many products on sale are nearly out of stock, and how many have a pack that staff took off sale. Cached for at
- * most two seconds.
- */
+/** How many products on sale are nearly out, and how many have a pack off sale. Cached for at most two seconds. */
 export const readMarks = ttlCache(2, ["products", "packs", "contents", "stock"], loadMarks);
 
 /**
- * One page of the products that match a filter, sorted as the owner chose. `asked` counts from 1. Beyond the last page,
- * gives the last page; for a search or one of `goodsMarks`, the first.
+ * One page of the products that match a filter. `asked` counts from 1; beyond the last page, gives the last page, or
+ * the first for a search or one of `goodsMarks`.
  */
 export async function listGoodsPage(db: Database, filter: GoodsFilter, asked: number) {
   const { ids, count } = await findPage(db, filter, asked);

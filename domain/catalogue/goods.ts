@@ -46,16 +46,10 @@ export function isNearlyOut({ packs }: Pick<Goods, "packs">): boolean {
   return packs.some(({ left }) => scarcityOf({ available: true, left }) !== undefined);
 }
 
-/**
- * Filters for products on sale. nearly-out: three or fewer are left of one pack. not-sold: staff took one pack off
- * sale.
- */
+/** nearly-out: three or fewer are left of one pack. not-sold: staff took one pack off sale. */
 export const goodsMarks = ["nearly-out", "not-sold"] as const;
 export type GoodsShown = "all" | Category | (typeof goodsMarks)[number];
-/**
- * `show` picks all products on sale or hidden, those of a category, or those of `goodsMarks`. `q` must occur in the
- * English name, the Telugu name or the slug; empty for no search.
- */
+/** `q` must occur in the English name, the Telugu name or the slug; empty for no search. */
 export type GoodsFilter = { show: GoodsShown; q: string };
 
 export const GOODS_PAGE = 60;
@@ -72,8 +66,8 @@ export function stockInWords({ free, held }: Shelf): string {
 }
 
 /**
- * The gift boxes and combos to take off sale after `product`, an item in them, was taken off. After it was put on sale:
- * the boxes off sale whose items are now all on sale.
+ * After `product` was taken off sale: the gift boxes with it that are still on sale. After it was put on sale: the
+ * boxes off sale whose items are now all on sale.
  */
 export function boxesToFollow(boxes: readonly Goods[], product: Goods): Goods[] {
   return boxes.filter((box) =>

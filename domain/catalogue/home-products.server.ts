@@ -7,10 +7,7 @@ import { homeName } from "./batch.ts";
 import { recordPlaces, type Writing } from "./batches.server.ts";
 import { homeProducts, products } from "./schema.ts";
 
-/**
- * The slugs of the products on sale that the home page shows: `featured` in the best-seller block (at most one),
- * `bestSellers` on the cards. Cached for at most two seconds.
- */
+/** The slugs of the products on sale that the home page shows. Cached for at most two seconds. */
 export const readHomeProducts = ttlCache(2, ["home_products", "products"], async (db) => {
   const rows = await db
     .select({ place: homeProducts.place, slug: products.slug })
@@ -33,8 +30,8 @@ export function listHomePlaces(db: Database) {
 
 /**
  * Puts a product on the home page (0 is the best-seller block, 1 to 4 are the cards), or takes it off if `place` is
- * undefined. A product that had the place gets the old place of this one, or leaves the page. Staff can undo that.
- * Throws for an unknown place, and for an unknown product that is to be put on the page.
+ * undefined. A product in that place changes places with this one. Staff can undo that. Throws when the place, or the
+ * product to put there, is unknown.
  */
 export async function placeOnHome(
   db: Database,
@@ -74,10 +71,7 @@ async function moveOnHome(tx: Database, writing: Writing, moves: readonly HomeMo
   await recordPlaces(tx, writing, changes);
 }
 
-/**
- * Undoes moves on the home page, all or none, and returns how many products moved. None moves if one of the products
- * moved again since, or if another product now has an old place.
- */
+/** Undoes moves on the home page, all or none, and returns how many. None if anything there has moved since. */
 export async function takeHomeBack(tx: Database, writing: Writing, moves: readonly HomeMove[]): Promise<number> {
   const now = await tx.select().from(homeProducts).orderBy(asc(homeProducts.place)).for("update");
   const isFree = ({ productId, before, after }: HomeMove) => {

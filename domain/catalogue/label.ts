@@ -17,9 +17,8 @@ export function allergenList(allergens: readonly Allergen[]): string {
 }
 
 /**
- * Dietary claims in words that are true without a laboratory test. "Gluten free" needs a test that finds at most 20 mg
- * of gluten per kg (FSS (Food Products Standards and Food Additives) Regulations 2011, sub-regulation 2.14), and the
- * kitchen handles wheat.
+ * Claims that are true without a laboratory test. "Gluten free" needs a test that finds at most 20 mg of gluten per kg
+ * (FSS (Food Products Standards and Food Additives) Regulations 2011, sub-regulation 2.14).
  */
 export const claimNames: Record<Claim, string> = {
   vegetarian: "100% vegetarian",
@@ -51,10 +50,7 @@ export function shelfLifeOf({ shelfLifeDays }: Pick<Product, "shelfLifeDays">): 
   return `${shelfLifeDays} days`;
 }
 
-/**
- * The description of a product. Without one, lists the items of a gift box, or else the ingredients; empty if there are
- * none.
- */
+/** The description of a product, or else what is in the gift box, or else the ingredients. */
 export function descriptionOf({
   description,
   contents,

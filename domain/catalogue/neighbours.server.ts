@@ -19,10 +19,7 @@ const neighbour = {
   reach: products.reach,
 };
 
-/**
- * What to suggest beside a product. `shelf`: products on sale of its category, the most similar first. `holders`: up to
- * four gift boxes or combos on sale that contain the product. Cached for at most two seconds.
- */
+/** Products and up to four gift boxes to suggest beside a product, by its id. Cached for at most two seconds. */
 export const readNeighbours = ttlCacheByKey<string, Neighbours>(
   { seconds: 2, most: 500, tables: ["products", "contents"] },
   async (db, ids) => {
@@ -86,10 +83,7 @@ export const readTravelling = ttlCacheByKey<{ reach: Reach; days: number }, Neig
   },
 );
 
-/**
- * The combinations of reach, days in transit and shelf life among products on sale. Each comes with how many products
- * have it and the names of the first of them, at most `names`.
- */
+/** Each combination of reach, longest journey and shelf life among products on sale, with a count and some names. */
 export function listTravelKinds(db: Database, names: number) {
   return db
     .select({

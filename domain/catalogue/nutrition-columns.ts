@@ -16,10 +16,7 @@ export const nutritionColumns = {
   sodiumMg: integer(),
 };
 
-/**
- * Check constraints: either all columns are filled (except perhaps cholesterol) or none. No part, such as sugars,
- * exceeds its whole, such as carbohydrate. No amount exceeds what 100 g of food can have.
- */
+/** All columns are filled (except perhaps cholesterol) or none; no part exceeds its whole; nothing exceeds 100 g. */
 export function nutritionChecks(of: Record<keyof typeof nutritionColumns, AnyPgColumn>) {
   return [
     check(

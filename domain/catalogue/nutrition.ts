@@ -14,9 +14,8 @@ type Nutrient = {
 const HUNDRED_GRAMS = 100_000;
 
 /**
- * The nutrients in 100 g that the label must have, in its order: FSS (Labelling and Display) Regulations 2020,
- * regulation 5(3)(b). Cholesterol is only asked for where there is animal fat. Limits: fat has 9 kcal a gram
- * (regulation 5(3)(e)), and common salt is 39.3 % sodium.
+ * The nutrients in 100 g, in the order of the label: FSS (Labelling and Display) Regulations 2020, regulation 5(3)(b).
+ * Limits: fat has 9 kcal a gram (regulation 5(3)(e)), and common salt is 39.3 % sodium.
  */
 export const nutrients = [
   { field: "energyKcal", name: "Energy", unit: "kcal", most: 900 },
@@ -36,10 +35,7 @@ type Field = (typeof nutrients)[number]["field"];
 /** All are null until a laboratory has tested the product. `cholesterolMg` stays null without animal fat. */
 export type NutritionColumns = Record<Field, number | null>;
 
-/**
- * The nutrition in 100 g: energy in kcal, all others in milligrams. Cholesterol is null for a product without animal
- * fat.
- */
+/** In 100 g: energy in kcal, all others in milligrams. Cholesterol is null for a product without animal fat. */
 export type Nutrition = Record<Exclude<Field, "cholesterolMg">, number> & { cholesterolMg: number | null };
 
 export const nutritionFields: Record<string, string> = Object.fromEntries(
@@ -59,9 +55,8 @@ export function nutritionTexts(columns: NutritionColumns): Record<string, string
 }
 
 /**
- * Reads the nutrition fields of a form. Refuses some filled and some empty fields (only cholesterol may stay empty), a
- * part above its whole, and more than 100 g can have. Adds to `problems`, by field; if it adds anything, do not use the
- * result.
+ * Reads a form's nutrition fields. Refuses a form with only some of them filled (cholesterol may stay empty), and
+ * impossible amounts. If something is added to `problems`, do not use the result.
  */
 export function readNutrition(texts: Record<string, string>, problems: Record<string, string>): NutritionColumns {
   const typed = (field: Field) => (texts[field] ?? "").trim();
@@ -113,9 +108,7 @@ const inWords = (amount: number, unit: Nutrient["unit"]) => `${inUnit(amount, un
 
 type Line = { name: string; amount: string };
 
-/**
- * The nutrition as rows of a label. `parts` are the nutrients included in the row's, such as sugars in carbohydrate.
- */
+/** The nutrition as rows of a label. `parts` are included nutrients, such as sugars in carbohydrate. */
 export function nutritionLines(nutrition: Nutrition): (Line & { parts: Line[] })[] {
   const lines: (Line & { parts: Line[] })[] = [];
   for (const nutrient of nutrients) {

@@ -55,9 +55,9 @@ export type PackLabel = Pick<LabelledPack, "name" | "nameTe" | "vegMark"> & {
 const MISSING = "not yet filled in";
 
 /**
- * The label of a pack as the Legal Metrology (Packaged Commodities) Rules 2011, rule 6, and the FSS (Labelling and
- * Display) Regulations 2020 require, without the share of daily needs. Without a lot, or with `typedDay`, the pack was
- * made on `typedDay` or `today` (YYYY-MM-DD), and its best-before day follows from the shelf life.
+ * The label of a pack under the Legal Metrology (Packaged Commodities) Rules 2011, rule 6, and the FSS (Labelling and
+ * Display) Regulations 2020. Without a lot, or with `typedDay`, the days follow from `typedDay` or `today`
+ * (YYYY-MM-DD).
  */
 export function packLabelOf(
   pack: LabelledPack,

@@ -11,9 +11,7 @@ export type PackKey = { productId: string; grams: Grams };
 /** Without `lotId`, the pack is yet to be cooked. */
 export type LabelledKey = PackKey & { lotId?: number | undefined };
 
-/**
- * The weights in which the product of a lot is sold. `quantity`, how many labels to print, is always 0: staff enter it.
- */
+/** The weights in which the product of a lot is sold. `quantity` is 0: staff enter how many labels to print. */
 export async function listPacksOfLot(db: Database, lotId: number): Promise<(LabelledKey & { quantity: number })[]> {
   const sold = await db
     .select({ productId: packs.productId, grams: packs.grams })

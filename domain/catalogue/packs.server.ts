@@ -32,10 +32,7 @@ export function readPrice(text: string): Paise | { refused: string } {
   return price;
 }
 
-/**
- * Reads what a page showed of packs: "2-250g:30900:1" is pack id, price in paise, and 1 for on sale or 0 for not.
- * Leaves out anything else.
- */
+/** Reads what a page showed: "2-250g:30900:1" is pack id, price in paise, and 1 for on sale or 0 for not. */
 export function readSeen(text = ""): [id: string, seen: PackState][] {
   const found = text.matchAll(/(?<=^| )([\w-]+):(\d{1,9}):([01])(?= |$)/g);
   return [...found].map(([, id = "", price, available]) => [
@@ -52,10 +49,7 @@ export function changedFields({ seen, wanted }: PackEdit): Partial<PackState> {
   };
 }
 
-/**
- * Whether somebody else has changed a setting since the page showed it, and the edit would change the same setting to
- * yet another value.
- */
+/** Whether the edit changes a setting that somebody else has changed otherwise since the page showed it. */
 export function isOvertaken({ seen, wanted }: PackEdit, now: PackState): boolean {
   const differs = (field: keyof PackState) =>
     seen[field] !== wanted[field] && now[field] !== seen[field] && now[field] !== wanted[field];
@@ -69,8 +63,8 @@ export function percentBetween(before: Paise, after: Paise): string {
 }
 
 /**
- * Reasons to confirm the new price of a pack, as sentences: it changes by more than 30 %, or a larger pack of the
- * product would cost more by weight than a smaller one. `siblings` are all packs of the product, with the new prices.
+ * Reasons to confirm a new price: it changes by more than 30 %, or a larger pack costs more by weight than a smaller
+ * one.
  */
 export function doubtsAbout(packId: string, before: Paise, siblings: readonly Priced[]): string[] {
   const pack = siblings.find(({ id }) => id === packId)!;
@@ -93,10 +87,7 @@ export function doubtsAbout(packId: string, before: Paise, siblings: readonly Pr
 
 type Priced = Pick<Pack, "id" | "label" | "grams" | "price" | "available">;
 
-/**
- * What became of changing prices. `batch` is the id by which staff can undo it; undefined when nothing changed.
- * `overtaken`: refused, because others changed the same settings of these packs meanwhile.
- */
+/** `batch` is the id for undoing; undefined if nothing changed. `overtaken`: refused, as others changed these packs. */
 export type PricesOutcome =
   | { ok: true; batch: string | undefined }
   | { ok: false; overtaken: Map<string, PackState> }
@@ -116,9 +107,8 @@ function pricesAboveMrp(
 }
 
 /**
- * Changes the prices of packs and whether they are on sale, all or none; staff can undo that. Refuses when others have
- * changed the same settings since the page showed them, or when a price would exceed the printed maximum retail price.
- * Ignores unknown packs.
+ * Changes prices and whether packs are on sale, all or none; staff can undo that. Refuses what others have changed
+ * since the page showed it, and a price above the printed maximum retail price.
  */
 export async function changePrices(db: Database, by: Actor, edits: readonly PackEdit[]): Promise<PricesOutcome> {
   return db.transaction(async (tx) => {
@@ -184,10 +174,7 @@ type Wish = { id: string; before: LockedPack; wanted: Partial<PackState>; action
 /** Keeps a statement well below PostgreSQL's limit of 65,535 parameters. */
 const ROWS = 1000;
 
-/**
- * Changes packs that the caller has locked, and records the changes for undoing and in the audit log. Returns how many
- * packs changed.
- */
+/** Changes packs that the caller has locked, and records that for undoing. Returns how many packs changed. */
 export async function changePacks(tx: Database, writing: Writing, wishes: readonly Wish[]): Promise<number> {
   const changes = wishes.flatMap(({ before, wanted, ...wish }) => {
     const differs = (field: keyof PackState) => wanted[field] !== undefined && wanted[field] !== before[field];

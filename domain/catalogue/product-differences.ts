@@ -3,10 +3,7 @@ import { fieldsOf, idsIn, type ProductTexts } from "./product-texts.ts";
 /** `name` is the field's label for people. */
 export type Difference = { field: string; name: string; before: string; after: string };
 
-/**
- * The fields whose values differ between two states of a form. A missing field counts as empty. `whole` are complete
- * forms, from which the labels of the fields come.
- */
+/** The fields that differ between two states of a form, labelled from `whole` forms. A missing field is empty. */
 export function differencesIn(before: ProductTexts, after: ProductTexts, whole = [before, after]): Difference[] {
   const names = new Map(whole.flatMap((texts) => [...fieldsOf(texts)]));
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -33,8 +30,8 @@ export function named(texts: ProductTexts): ProductTexts {
 }
 
 /**
- * The `present` values of a product's form, changed where `typed` differs from what the form showed when it was opened
- * (`seen`). Packs and items that others have added since are kept; those that anybody removed stay out.
+ * A form's `present` values, changed where `typed` differs from what the form showed (`seen`). Packs and items that
+ * others have added or removed since stay so.
  */
 export function merge({ seen, typed, present }: Record<"seen" | "typed" | "present", ProductTexts>): ProductTexts {
   const touched = Object.entries(typed).filter(([name, text]) => text !== (seen[name] ?? ""));
@@ -48,8 +45,8 @@ export function merge({ seen, typed, present }: Record<"seen" | "typed" | "prese
 }
 
 /**
- * The form values of a product after an edit is undone. A field changed again since stays as it is. Undefined when no
- * field can be undone. A product that the edit created becomes archived.
+ * A form's values after an edit is undone; fields changed again since stay. Undefined when no field can be undone. A
+ * product that the edit created becomes archived.
  */
 export function takenBack(
   { before, after }: { before: ProductTexts; after: ProductTexts },

@@ -91,10 +91,7 @@ const schema = fields.transform(({ slug, maxTransitDays, ...rest }, problems) =>
   return { ...rest, slug: address, maxTransitDays: maxTransitDays ?? longest };
 });
 
-/**
- * Makes a slug of a product's name: "Ghee Mysore Pak!" becomes "ghee-mysore-pak". Empty for a name in Telugu script
- * alone.
- */
+/** Makes "ghee-mysore-pak" of "Ghee Mysore Pak!". Empty for a name in Telugu script alone. */
 export function slugOf(name: string): string {
   const latin = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
   return latin
@@ -104,9 +101,8 @@ export function slugOf(name: string): string {
 }
 
 /**
- * Validates a product's form. A draft may lack most things; `checksForSale` asks for them later. Refuses, among others,
- * a price above the printed maximum retail price, a journey that leaves less than 30 % of the shelf life, and
- * impossible nutrition. `problems` are by field.
+ * Validates a product's form; a draft may lack most things. Refuses, among others, a price above the printed maximum
+ * retail price and a journey that leaves less than 30 % of the shelf life. `problems` are by field.
  */
 export function readProduct(
   texts: ProductTexts,

@@ -16,9 +16,7 @@ export async function lockRecord(tx: Database, id: string): Promise<FileProduct>
   return record;
 }
 
-/**
- * Reads products as their forms show them, and locks the products until the transaction ends. Leaves out unknown ids.
- */
+/** Reads products as their forms show them, and locks them until the transaction ends. Leaves out unknown ids. */
 export async function lockRecords(tx: Database, ids: readonly string[]): Promise<FileProduct[]> {
   await tx
     .select({ id: products.id })
@@ -32,10 +30,7 @@ export async function lockRecords(tx: Database, ids: readonly string[]): Promise
 const isOneOf = (column: AnyPgColumn, ids: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...ids])}::text[])`;
 
-/**
- * Some products as their forms show them, or all products, sorted as the owner chose. Leaves out packs withdrawn for
- * good.
- */
+/** Some or all products as their forms show them, sorted as the owner chose. Leaves out packs withdrawn for good. */
 export async function listRecords(db: Database, ids?: readonly string[]): Promise<FileProduct[]> {
   const rows = await db
     .select()

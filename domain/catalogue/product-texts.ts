@@ -3,19 +3,13 @@ import { nutritionFields, nutritionTexts, type NutritionColumns } from "./nutrit
 import { allergens, categories, claims, isAssortment, occasions, type Pack } from "./product.ts";
 import type { products } from "./schema.ts";
 
-/**
- * A pack in its product's form. `mrp` (the printed maximum retail price) is null when it equals the price. Weights are
- * in grams, amounts in paise.
- */
+/** A pack in its product's form. `mrp` (maximum retail price) is null when it equals the price. */
 export type PackRecord = Omit<Pack, "available" | "left">;
 
 /** An item in a gift box or combo: `quantity` pieces of `grams` each. */
 export type PartRecord = { componentId: string; grams: Grams; quantity: number };
 
-/**
- * The fields of a product that its form can change. In gift boxes and combos, allergens and veg mark follow from the
- * items.
- */
+/** What a product's form can change. In a gift box, allergens and veg mark follow from its items. */
 export type ProductRecord = Pick<
   typeof products.$inferSelect,
   | "state"
@@ -49,9 +43,7 @@ export type ProductRecord = Pick<
 
 export type ProductTexts = Record<string, string>;
 
-/**
- * Labels of form fields, by field name: of all products (`shared`), of single products, and of gift boxes and combos.
- */
+/** Labels of form fields, by field name: of all products, of single products, and of gift boxes and combos. */
 const shared: ProductTexts = {
   state: "State",
   name: "Name in English",

@@ -7,8 +7,8 @@ export const categories = ["sweets", "snacks", "pickles", "gift-boxes", "combos"
 export type Category = (typeof categories)[number];
 
 /**
- * The states of a product. draft: only staff see it. hidden: not made at present, and its page says so. archived: no
- * longer made, but orders still refer to it. Only products on sale are listed and can be bought.
+ * draft: only staff see the product. hidden: not made at present; its page says so. archived: no longer made. Only
+ * products on sale are listed and can be bought.
  */
 export const states = ["draft", "on-sale", "hidden", "archived"] as const;
 export type State = (typeof states)[number];
@@ -34,8 +34,8 @@ export const occasions = ["diwali", "wedding", "raksha-bandhan", "ugadi", "sankr
 export type Occasion = (typeof occasions)[number];
 
 /**
- * Filters for products. travels: arrives with at least 30 % of the shelf life left. no-nuts: neither tree nuts nor
- * peanut. under-500: the pack on the card costs less than ₹500. keeps-30: keeps for 30 days or more.
+ * travels: arrives with at least 30 % of the shelf life left. under-500: the pack on the card costs less than ₹500.
+ * keeps-30: keeps for 30 days or more.
  */
 export const filters = ["travels", "no-nuts", "no-added-sugar", "under-500", "gifts", "keeps-30"] as const;
 export type Filter = (typeof filters)[number];
@@ -50,17 +50,14 @@ export type Pack = {
   pieces: number | null;
   /** In paise: today's price, but in a `PackRecord` the usual price. */
   price: Paise;
-  /**
-   * The maximum retail price in paise: the printed one, or else the usual price while today's is lower. Null when it
-   * equals `price`.
-   */
+  /** The printed maximum retail price, or else a usual price above today's; in paise. Null when it equals `price`. */
   mrp: Paise | null;
   isDefault: boolean;
   /** Whether the pack can be bought now: on sale, and at least one left. */
   available: boolean;
   /**
-   * How many such packs the stock suffices for; 999 for a product cooked to order. 0 when the product is not on sale or
-   * sold out today. Does not count whether staff took this pack off sale.
+   * How many such packs the stock suffices for; 999 when cooked to order. 0 when not on sale or sold out today. Does
+   * not count whether staff took this pack off sale.
    */
   left: number;
 };
@@ -150,10 +147,7 @@ export type Neighbour = Pick<
   "id" | "slug" | "name" | "claims" | "spiceLevel" | "shelfLifeDays" | "maxTransitDays" | "reach"
 >;
 
-/**
- * Products to suggest beside a product: others of its category, the most similar first, and gift boxes and combos that
- * contain it.
- */
+/** Products to suggest beside a product, the most similar first. `holders` are gift boxes that contain the product. */
 export type Neighbours = { shelf: Neighbour[]; holders: Neighbour[] };
 
 /** Sorts products by similarity to one product: by shared dietary claims and spice level. */
@@ -166,10 +160,7 @@ export function nearestFirst<Other extends Pick<Product, "claims" | "spiceLevel"
   return others.toSorted((a, b) => shared(b) - shared(a));
 }
 
-/**
- * The products that a product's page suggests, at most `most`: similar ones, and at least one gift box or combo with
- * the product, if there is any.
- */
+/** What a product's page suggests: at most `most` products, one of them a gift box that contains it, if any. */
 export function relatedTo({ shelf, holders }: Neighbours, most = 4): Neighbour[] {
   return [...shelf.slice(0, most - Math.min(1, holders.length)), ...holders].slice(0, most);
 }

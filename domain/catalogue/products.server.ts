@@ -59,16 +59,12 @@ export type Saved =
   | { ok: true; edit: number | undefined }
   | Wrong
   | Lacking
-  /**
-   * Nothing was saved, because somebody else has changed the product meanwhile (`theirs`). `merged` is the present form
-   * with what was typed.
-   */
+  /** Nothing was saved, because somebody else changed `theirs`. `merged` is the present form with what was typed. */
   | { ok: false; theirs: Difference[]; present: ProductTexts; merged: ProductTexts };
 
 /**
- * Creates a product as a draft. `grams` become its first lot, made today; ignored for gift boxes and combos. Does
- * nothing if the id exists, so that a form sent twice creates one product. Refuses invalid fields, and a slug that
- * another product has or had.
+ * Creates a product as a draft; `grams` become its first lot. Does nothing if the id exists, so that a form sent twice
+ * creates one product. Refuses invalid fields, and a slug that another product has or had.
  */
 export async function createProduct(
   db: Database,
@@ -101,9 +97,9 @@ export async function createProduct(
 }
 
 /**
- * Saves the form of a product, all or nothing. `seen` is what the form showed when it was opened. Refuses invalid
- * fields, a slug that another product has or had, and a product that somebody else has changed since. Refuses to sell
- * what lacks something that the law requires, unless it was already sold so. Throws for an unknown product.
+ * Saves the form of a product, all or nothing. Refuses invalid fields, a slug that another product has or had, a change
+ * by others since the form was opened (`seen`), and selling what newly lacks something that the law requires. Throws
+ * for an unknown product.
  */
 export function saveProduct(
   db: Database,
@@ -121,9 +117,8 @@ export function saveProduct(
 }
 
 /**
- * Undoes an edit of the last 30 days. Fields that have changed since stay; otherwise refuses the same as `saveProduct`.
- * `nothing`: the edit is unknown, too old or undone, or all its fields have changed since. Throws for an unknown
- * product.
+ * Undoes an edit of the last 30 days; fields changed since stay. Refuses the same as `saveProduct`. `nothing`: too old,
+ * undone before, or all changed since. Throws for an unknown product.
  */
 export async function undoEdit(
   db: Database,

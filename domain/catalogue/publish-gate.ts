@@ -3,10 +3,7 @@ import { nutritionOf } from "./nutrition.ts";
 import type { ProductRecord } from "./product-texts.ts";
 import { isAssortment, type Claim, type State } from "./product.ts";
 
-/**
- * Something that the law requires before a product is sold. `field` is where staff fill it in, in the product's form or
- * the shop's settings.
- */
+/** What the law requires before a product is sold. `field` is where staff fill that in. */
 export type SaleCheck = {
   name: string;
   field: string;
@@ -21,10 +18,7 @@ export type SaleCheck = {
 /** What the checks of a gift box need to know of an item in it. */
 export type SalePart = { id: string; name: string; state: State; shelfLifeDays: number };
 
-/**
- * What decides, besides the product itself, whether it can be on sale. During the shop's trial, facts about the shop
- * may be missing.
- */
+/** What else decides whether a product can be on sale. In the shop's trial, facts about the shop may be missing. */
 export type SaleCircumstances = {
   settings: Settings;
   isTrial: boolean;
@@ -54,9 +48,7 @@ export const groundsAsked: Record<Claim, string> = {
   "trans-fat-free": "No hydrogenated fat: which fat is used?",
 };
 
-/**
- * All checks of what has to be known of a product before it is on sale, met or not, each with the law that requires it.
- */
+/** All that the law requires to be known of a product before sale, each with the law and whether it is known. */
 export function checksForSale(
   product: ProductRecord,
   { settings, isTrial, hasRate, parts }: SaleCircumstances,
@@ -219,7 +211,7 @@ export function missingIn(checks: readonly SaleCheck[]): Record<"before" | "late
   return { before: missing.filter(({ mayFollow }) => !mayFollow), later: missing.filter(({ mayFollow }) => mayFollow) };
 }
 
-/** What a changed product lacks for sale and did not lack before on sale. Empty if the product is not on sale. */
+/** What the law requires of a product on sale, and is missing only since a change. Empty for one not on sale. */
 export function lackedAnew(
   before: ProductRecord | undefined,
   record: ProductRecord,
@@ -231,7 +223,7 @@ export function lackedAnew(
   return missing(record).filter(({ name }) => !known.has(name));
 }
 
-/** What is in a gift box or combo weighs this many grams. */
+/** How many grams the items in a gift box or combo weigh together. */
 export function weightOfParts({ parts }: Pick<ProductRecord, "parts">): number {
   return parts.reduce((sum, { grams, quantity }) => sum + grams * quantity, 0);
 }

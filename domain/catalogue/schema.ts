@@ -157,10 +157,7 @@ export const formerSlugs = pgTable(
   (former) => [index().on(former.productId)],
 );
 
-/**
- * Saved edits of products, for undoing: the form fields that changed. Rows are never deleted; with a staff member's
- * account, only the name is erased.
- */
+/** Saved edits of products, for undoing. Rows are never deleted, but names are erased with their accounts. */
 export const productEdits = pgTable(
   "product_edits",
   {
@@ -197,10 +194,7 @@ export const homeProducts = pgTable(
   (home) => [check("home_products_place", sql`${home.place} between 0 and ${sql.raw(String(HOME_PLACES - 1))}`)],
 );
 
-/**
- * Prices that packs have for some days only, in India. An exclusion constraint in an SQL migration keeps two that stand
- * from sharing a day. Rows are never deleted.
- */
+/** Prices of packs for some days only, in India. An SQL constraint keeps valid ones of a pack from sharing a day. */
 export const datedPrices = pgTable(
   "dated_prices",
   {
@@ -223,8 +217,8 @@ export const datedPrices = pgTable(
 );
 
 /**
- * Changes that staff can undo. Each row is one kind of change of one pack or product; the rows of one form submit share
- * a `batch`. Rows are never deleted; with a staff member's account, only the name is erased.
+ * Changes that staff can undo, each of one pack or product; those of one form submit share a `batch`. Rows are never
+ * deleted, but names are erased with their accounts.
  */
 export const catalogueChanges = pgTable(
   "catalogue_changes",

@@ -10,16 +10,10 @@ import { categories, states, type Category, type State } from "./product.ts";
 import type { PartRecord } from "./product-texts.ts";
 import { packs, products } from "./schema.ts";
 
-/**
- * `show` is a state, a category, or "all"; the last two leave out archived products. A search (`q`) in names and slugs
- * finds products of all states, whatever `show` says.
- */
+/** A search (`q`) finds products of all states, whatever `show` says. "all" and a category leave out archived ones. */
 export type ProductsFilter = { show: "all" | Category | State; q: string };
 
-/**
- * One page of the products that match a filter, by category and then as the owner sorted them. `asked` counts from 1; a
- * page beyond the last gives the last. `pages` is how many pages there are.
- */
+/** One page of the products that match a filter. `asked` counts from 1; beyond the last page, gives the last. */
 export async function listProductsPage(
   db: Database,
   filter: ProductsFilter,
@@ -66,10 +60,7 @@ export async function countStates(db: Database): Promise<Record<State, number>> 
   ) as Record<State, number>;
 }
 
-/**
- * Moves a product one place up or down in its category; staff can undo that. Returns false when there is no neighbour
- * in that direction.
- */
+/** Moves a product one place in its category; staff can undo that. Returns false when there is no neighbour. */
 export async function moveOnShelf(db: Database, by: Actor, id: string, direction: "up" | "down"): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [own] = await tx.select({ category: products.category }).from(products).where(eq(products.id, id));
@@ -118,10 +109,7 @@ async function exchange(tx: Database, writing: Writing, moves: readonly ShelfMov
   await recordPlaces(tx, writing, changes);
 }
 
-/**
- * Undoes a move within a category, and returns how many products moved back. None does if one of them has been moved
- * since.
- */
+/** Undoes a move within a category, and returns how many products moved; none if one has been moved since. */
 export async function takeShelfBack(tx: Database, writing: Writing, moves: readonly ShelfMove[]): Promise<number> {
   if (moves.length === 0) return 0;
   const now = await tx

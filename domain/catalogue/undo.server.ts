@@ -21,17 +21,14 @@ import { lockStock } from "./stock/stock.server.ts";
 
 export type UndoRequest = { batch: string; by: Actor; mayChangePrices: boolean; now?: Date };
 
-/**
- * What became of an undo. `batch` is the id by which the undo itself can be undone. "not theirs": only owners may undo
- * the change. "all changed since": nothing of it could be undone.
- */
+/** `batch` is the id by which the undo can be undone. "not theirs": only owners may undo the change. */
 export type Undone =
   { ok: true; batch: string } | { ok: false; reason: "unknown" | "too old" | "not theirs" | "all changed since" };
 
 /**
- * Undoes all changes of one form submit. What others have changed since stays. Stock changes back by the same grams,
- * and orders may then lack stock. A second call returns the first result. Refuses changes older than 30 days, and
- * prices and places unless `mayChangePrices`.
+ * Undoes all changes of one form submit, except what others have changed since. Stock may then lack for orders. A
+ * second call returns the first result. Refuses changes over 30 days old, and prices and places unless
+ * `mayChangePrices`.
  */
 export async function undoBatch(db: Database, { batch, by, mayChangePrices, now }: UndoRequest): Promise<Undone> {
   return db.transaction(async (tx) => {

@@ -20,9 +20,8 @@ const actions: Record<State, string> = {
 };
 
 /**
- * Writes changed products, which the caller has locked and checked, and records each change for undoing and in the
- * audit log. Leaves out products that do not change. `importId` is the uploaded file's id. Returns the ids of the
- * edits, by product id.
+ * Writes changed products, which the caller has locked and checked, with records for undoing and in the audit log.
+ * Leaves out unchanged ones. Returns the ids of the edits, by product id.
  */
 export async function writeEdits(
   tx: Database,
@@ -92,10 +91,7 @@ async function insertEdits(tx: Database, by: Actor, edits: readonly Edit[]) {
   return inserted.rows.map(({ id, product_id: productId }) => ({ id, productId }));
 }
 
-/**
- * Adds new products, without stock, each last in its category. With `importId`, the id of an uploaded file, they can be
- * undone.
- */
+/** Adds new products, without stock, each last in its category. Those of an uploaded file can be undone. */
 export async function insertProducts(
   tx: Database,
   by: Actor,
@@ -206,10 +202,7 @@ async function writeRows(tx: Database, changes: readonly { id: string; record: F
   await inherit(tx, ids);
 }
 
-/**
- * Gives gift boxes the allergens, traces and veg mark of their items: the boxes `ids`, and those that contain a product
- * of `ids`.
- */
+/** Gives gift boxes the allergens, traces and veg mark of their items. `ids` are boxes, or items whose boxes change. */
 async function inherit(tx: Database, ids: readonly string[]): Promise<void> {
   const these = anyOf(ids);
   await tx.execute(sql`

@@ -1,10 +1,7 @@
 import { formFields, idsIn, ofPacks, type ProductTexts } from "../product-texts.ts";
 import { fileTexts, type FileProduct } from "./file-product.ts";
 
-/**
- * A column of the catalogue file, about a product, a pack or the id of either ("key"). `field` is the matching field of
- * the product form, for a pack without its id: "price" for "price-1-250g".
- */
+/** A column of the catalogue file. `field` is the matching field of the product form: "price" for "price-1-250g". */
 export type Column = { title: string; field: string; of: "key" | "product" | "pack" };
 
 const { packs: _, defaultPack: __, name, state, category, ...rest } = formFields;
@@ -24,10 +21,7 @@ export const ofProducts: Column[] = columns.filter(({ of }) => of === "product")
 export const ofThePack: Column[] = columns.filter(({ of }) => of === "pack");
 export const titleOf = new Map(columns.map(({ field, title }) => [field, title]));
 
-/**
- * Checks the column titles of a file. `notRead` are unknown titles, which are ignored. `wrong` says why the whole file
- * cannot be read; undefined when it can.
- */
+/** Checks a file's column titles. `notRead` are ignored; `wrong` says why the whole file cannot be read. */
 export function checkTitles(titles: readonly string[]): { notRead: string[]; wrong: string | undefined } {
   const notRead = titles.filter((title) => title !== "" && !columns.some((one) => one.title === title));
   const twice = titles.find((title, at) => title !== "" && titles.indexOf(title) !== at);
@@ -50,10 +44,7 @@ export function asInForm(field: string, text: string): string | undefined {
   return lowered.has(field) ? text.toLowerCase() : text;
 }
 
-/**
- * Yields the catalogue as a CSV file (RFC 4180) with a row for each pack. The byte order mark at its beginning makes
- * Excel read UTF-8.
- */
+/** Yields the catalogue as CSV (RFC 4180), a row for each pack. A byte order mark makes Excel read UTF-8. */
 export function* writeCatalogue(products: readonly FileProduct[]): Generator<string> {
   const slugs = new Map(products.map(({ id, slug }) => [id, slug]));
   yield `\u{feff}${writeRow(columns.map(({ title }) => title))}`;
@@ -80,10 +71,7 @@ function textOf({ field, of }: Column, product: string, pack: string, texts: Pro
 
 const writeRow = (cells: string[]) => `${cells.map(writeCell).join(",")}\r\n`;
 
-/**
- * Reads the cell with the items of a gift box, one on each line: "kaju-katli: 250 g x 2". A line that cannot be read
- * gives undefined.
- */
+/** Reads what is in a gift box: lines such as "kaju-katli: 250 g x 2". Undefined for a line that cannot be read. */
 export function readParts(cell: string): ({ slug: string; grams: string; quantity: string } | undefined)[] {
   return cell
     .split("\n")
@@ -95,9 +83,7 @@ export function readParts(cell: string): ({ slug: string; grams: string; quantit
     });
 }
 
-/**
- * Returns a copy of the form values of a gift box with `parts` as its items. The `id` of a part is that of its product.
- */
+/** Returns the form values of a gift box with `parts` as its items. */
 export function withParts(
   texts: ProductTexts,
   parts: readonly { id: string; grams: string; quantity: string }[],

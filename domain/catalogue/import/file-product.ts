@@ -14,10 +14,7 @@ export function fileTexts(product: FileProduct): ProductTexts {
   return texts;
 }
 
-/**
- * Adds to `record` its `id` and whether each pack is on sale: as `typed` says, or else as `before`. A new pack is on
- * sale.
- */
+/** Adds whether each pack is on sale: as `typed` says, or else as `before`. A new pack is on sale. */
 export function withSold(
   id: string,
   record: ProductRecord,
@@ -52,10 +49,7 @@ export function changedTexts(was: ProductTexts, is: ProductTexts): TextChange {
   return { before: before!, after: after! };
 }
 
-/**
- * Describes a change to staff: the name of each changed field, with its value before and after. `was` and `is` have all
- * form fields; `before` and `after` only those that differ.
- */
+/** Describes a change to staff: each changed field, with its value before and after. `was` and `is` are whole forms. */
 export function inWords(
   { before, after }: Record<"before" | "after", ProductTexts>,
   was: ProductTexts,

@@ -11,10 +11,7 @@ import type { Fault, ImportEdit, ImportState } from "./import.ts";
 /** How many changed products, and how many faults, one page shows. */
 export const IMPORT_PAGE = 50;
 
-/**
- * Stores an uploaded catalogue file, starts a job that compares it with the shop, and returns the file's id. Deletes
- * files uploaded more than 30 days ago.
- */
+/** Stores an uploaded catalogue file, to be compared with the shop by a job. Deletes files over 30 days old. */
 export async function startImport(db: Database, by: Actor, file: string): Promise<string> {
   return db.transaction(async (tx) => {
     const old = sql`now() - make_interval(days => ${UNDO_DAYS})`;
@@ -26,10 +23,7 @@ export async function startImport(db: Database, by: Actor, file: string): Promis
   });
 }
 
-/**
- * An uploaded catalogue file with one page of its changes and faults. `by` is the name of the person who uploaded the
- * file or last compared, saved or undid it.
- */
+/** An uploaded catalogue file with one page of its changes and faults. `by` is who worked on the file last. */
 export type ImportView = {
   id: string;
   startedAt: Date;
@@ -78,10 +72,7 @@ export async function findImport(db: Database, id: string, page = 1): Promise<Im
   return found;
 }
 
-/**
- * The uploaded catalogue files whose changes are saved and not undone, newest first. `at` is the time of the upload,
- * `by` the person who last worked on the file, `products` how many it changed or added.
- */
+/** The uploaded files whose changes are saved and not undone, newest first. `by` is who worked on the file last. */
 export function listImports(db: Database) {
   const { id, startedAt, actorName, edits } = catalogueImports;
   return db
@@ -91,15 +82,12 @@ export function listImports(db: Database) {
     .orderBy(sql`${startedAt} desc`);
 }
 
-/**
- * Nothing was done. `overtaken` names the products that somebody changed since the file was compared; undefined when
- * the file's state, or its age of over 30 days, does not allow the step.
- */
+/** Nothing was done, because of the file's state or age, or because somebody changed the products `overtaken`. */
 type Refusal = { ok: false; overtaken: string[] } | { ok: false; overtaken?: undefined };
 
 /**
- * Starts a job that saves the changes of a file. Refuses a file over 30 days old, or in another state than "read".
- * Refuses too if somebody has changed one of the same fields since the file was compared.
+ * Starts a job that saves the changes of a file. Refuses a file over 30 days old or in another state than "read", and
+ * if somebody has changed one of the same fields since.
  */
 export async function saveImport(db: Database, by: Actor, id: string): Promise<{ ok: true } | Refusal> {
   const [read] = await db
@@ -121,8 +109,8 @@ export function readImportAgain(db: Database, by: Actor, id: string): Promise<{ 
 }
 
 /**
- * Starts a job that undoes the saved changes of a file and archives the products that it added. Leaves alone what
- * somebody has changed since. Refuses a file that is not saved or is over 30 days old.
+ * Starts a job that undoes the saved changes of a file. What somebody has changed since stays. Refuses a file that is
+ * not saved or is over 30 days old.
  */
 export function undoImport(db: Database, by: Actor, id: string): Promise<{ ok: true } | Refusal> {
   return step(db, by, id, { from: ["saved"], to: "undoing" });
@@ -167,9 +155,7 @@ export function isOvertaken(before: ImportEdit["before"], present: ImportEdit["b
   return Object.entries(before).some(([field, text]) => (present[field] ?? "") !== text);
 }
 
-/**
- * Replaces the name of a staff member on the catalogue files that they worked on last. `userId` is their account's id.
- */
+/** Replaces a staff member's name on the catalogue files that they worked on last. */
 export async function renameImporter(tx: Database, userId: string, name: string): Promise<void> {
   await tx.update(catalogueImports).set({ actorName: name }).where(eq(catalogueImports.actorId, userId));
 }

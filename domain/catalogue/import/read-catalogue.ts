@@ -24,21 +24,15 @@ export type CatalogueFile = { edits: ImportEdit[]; faults: Fault[]; notRead: str
 
 const MOST_FAULTS = 20_000;
 
-/**
- * `at` gives the text in the column of a form field; undefined when the file lacks that column. `speaks`: a column
- * about the product is filled in, not only about the pack.
- */
+/** `at` gives the text in a field's column. `speaks`: a column about the product, not only the pack, is filled in. */
 type Line = { row: number; at: (field: string) => string | undefined; speaks: boolean };
 
-/**
- * All rows about one product. `known` is undefined for a product that the shop does not have; its `id` is newly made.
- */
+/** All rows about one product. `known` is the product in the shop; undefined for a new one. */
 type Group = { id: string; known: FileProduct | undefined; lines: Line[] };
 
 /**
  * Compares an uploaded file with the catalogue; writes nothing. A missing column changes nothing. A row without ids
- * belongs to the product with the same slug and to its pack with the same label, so that a file sent twice changes
- * nothing more. Calls `onProduct` after each product.
+ * belongs to the product with the same slug and its pack with the same label. Calls `onProduct` after each product.
  */
 export async function readCatalogue(
   text: string,
@@ -210,7 +204,7 @@ class Reading {
     return withParts(typed, parts);
   }
 
-  /** Adds a fault for each filled-in field that a gift box, or a product that is none, does not have. */
+  /** Adds a fault for each filled-in field that this kind of product (gift box or not) does not have. */
   private withoutForeign(typed: ProductTexts, row: number): ProductTexts {
     const own = fieldsOf(typed);
     const isBox = own.has("parts");

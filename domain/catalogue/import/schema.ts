@@ -3,10 +3,7 @@ import { users } from "#domain/accounts/schema.ts";
 import { isOneOf, oneOf } from "#platform/columns.ts";
 import { importStates, type Fault, type ImportEdit } from "./import.ts";
 
-/**
- * Catalogue files that owners uploaded, with the changes that each makes, or its faults. Files older than 30 days are
- * deleted at the next upload.
- */
+/** Uploaded catalogue files with their changes or faults. Those over 30 days old are deleted at the next upload. */
 export const catalogueImports = pgTable(
   "catalogue_imports",
   {
@@ -29,10 +26,7 @@ export const catalogueImports = pgTable(
     faults: jsonb().$type<Fault[]>().notNull().default([]),
     /** What the file changes in each product, unusual prices first; empty for a file with faults. */
     edits: jsonb().$type<ImportEdit[]>().notNull().default([]),
-    /**
-     * How many products of the file were not changed back when the file was undone, because of later changes or because
-     * the old values are no longer allowed.
-     */
+    /** How many products the undo of the file could not change back. */
     leftAlone: integer().notNull().default(0),
   },
   (sent) => [

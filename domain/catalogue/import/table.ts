@@ -22,10 +22,7 @@ function delimiterOf(text: string): "," | ";" {
   return titles.split(";").length > titles.split(",").length ? ";" : ",";
 }
 
-/**
- * Parses a CSV file. Leaves out empty rows and trims the cells. Returns a fault when quotes are not closed, or when
- * there are more than 20,000 rows besides the titles.
- */
+/** Parses a CSV file without its empty rows. A fault if quotes are not closed, or for more than 20,000 rows. */
 export async function readTable(text: string): Promise<{ titles: string[]; rows: TableRow[] } | { fault: Fault }> {
   const parser = parse({ bom: true, delimiter: delimiterOf(text), relax_column_count: true });
   const rows: TableRow[] = [];

@@ -23,9 +23,8 @@ const AT_A_TIME = 200;
 type Import = typeof catalogueImports.$inferSelect;
 
 /**
- * The job of an uploaded catalogue file: compares the file with the shop, saves its changes, or undoes them, as its
- * state says. Changes that can no longer be made are not saved at all, and the state becomes "overtaken". `hasRate`
- * says whether a tariff heading (HSN code) has a rate of sales tax (GST) today.
+ * The job of an uploaded catalogue file: compares it, saves its changes or undoes them, as its state says. Saves all
+ * changes or none. `hasRate` says whether a tariff heading (HSN code) has a rate of sales tax (GST) today.
  */
 export async function workThroughImport(db: Database, data: unknown, hasRate: HasRate): Promise<void> {
   const { id } = data as { id: string };
@@ -61,9 +60,7 @@ async function compare(db: Database, { id, file }: Import, hasRate: HasRate): Pr
     .where(and(eq(catalogueImports.id, id), eq(catalogueImports.state, "reading")));
 }
 
-/**
- * Ends the current step of a file by storing `changes`. Returns false when another run of the job has ended the step.
- */
+/** Stores `changes` as the end of a step. False when another run of the job has ended the step already. */
 async function end(tx: Database, { id, state }: Import, changes: Partial<Import>): Promise<boolean> {
   const ended = await tx
     .update(catalogueImports)
@@ -152,10 +149,7 @@ async function make(tx: Database, by: Actor, made: readonly FileProduct[], impor
   }
 }
 
-/**
- * The changes that do not put a product on sale without what the law requires. A product that lacked that before may
- * still be changed. Gift boxes are judged by their items after all changes.
- */
+/** The changes after which no product on sale newly lacks what the law requires. */
 async function allowed(tx: Database, wanted: readonly Written[], hasRate: HasRate): Promise<Written[]> {
   const after = new Map(wanted.map(({ record }) => [record.id, record]));
   const checks = await readChecks(

@@ -13,8 +13,8 @@ type Counting = { productId: string; shelf: Shelf; count: Count; today: string }
 
 /**
  * Makes the lots of a product agree with what staff counted, added or took away. A surplus becomes a new lot; a
- * shortfall is written off, the earliest best-before day first. Lots that are recalled or past their best-before day
- * stay as they are. The caller must have locked the product's stock row, and must then call `recordStockChange`.
+ * shortfall is written off, the earliest best-before day first. The caller must have locked the product's stock row,
+ * and must then call `recordStockChange`.
  */
 export async function countLots(
   tx: Database,
@@ -56,10 +56,7 @@ async function dateLots(tx: Database, productId: string, today: string): Promise
 
 type Taking = { productId: string; grams: number; reason: WriteOffReason; lotId?: number | undefined };
 
-/**
- * Writes off grams of one lot or of all lots, and returns how many: fewer than `grams` when less is left. The caller
- * must then call `refreshFree`.
- */
+/** Writes off grams, and returns how many: fewer than `grams` when less is left. Then call `refreshFree`. */
 async function takeEarliest(tx: Database, { productId, grams, reason, lotId }: Taking, writing: LotWriting) {
   const which = lotId === undefined ? isInSale : sql`lots.id = ${lotId} and ${isInSale}`;
   const { rows } = await tx.execute<{ id: number; left: number }>(sql`
@@ -79,9 +76,8 @@ async function takeEarliest(tx: Database, { productId, grams, reason, lotId }: T
 type Undoing = { productId: string; shelf: Shelf; change: number; undone: string; today: string };
 
 /**
- * Undoes what the form submit `undone` did to the lots of a product. `change` is the grams to return to the lots, or to
- * take away if negative. Leaves alone lots that are now recalled or past their best-before day. The caller must have
- * locked the product's stock row, and must then call `recordStockChange`.
+ * Undoes what the form submit `undone` did to the lots of a product. `change` is the grams to return, or to take away
+ * if negative. The caller must have locked the product's stock row, and must then call `recordStockChange`.
  */
 export async function undoCount(
   tx: Database,
@@ -108,10 +104,7 @@ export async function undoCount(
   return { before, after };
 }
 
-/**
- * What a form submit did to a lot. `grams` is what it wrote off, or what is left of what it added. `isSold`: the lot is
- * neither recalled nor past its best-before day.
- */
+/** What a form submit did to a lot: the grams that it wrote off, or that are left of what it added. */
 type Step = { lotId: number; grams: number; reason: WriteOffReason; isSold: boolean };
 
 async function writtenOffBy(tx: Database, productId: string, batch: string): Promise<Step[]> {

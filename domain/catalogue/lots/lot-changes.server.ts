@@ -19,15 +19,12 @@ type Changing = {
   by: Actor;
 };
 
-/**
- * What became of a change of a lot. `batch` is the id by which staff can undo the change; undefined when nothing
- * changed. `left`: the change was refused, and the lot has this many grams.
- */
+/** `batch` is the id for undoing; undefined when nothing changed. Refused: the lot now has `left` grams. */
 export type LotOutcome = { ok: true; batch: string | undefined } | { ok: false; left: number };
 
 /**
- * Records how much staff counted of a lot, or writes a part of the lot off. Refuses if the grams left are no longer
- * those that the page showed (`seen`), or if more is written off than is left. Throws for an unknown lot.
+ * Records how much staff counted of a lot, or writes grams off. Refuses if the grams left are not those that the page
+ * showed (`seen`), or do not suffice. Throws for an unknown lot.
  */
 export async function changeLot(db: Database, { id, change, seen, by }: Changing): Promise<LotOutcome> {
   return db.transaction(async (tx) => {
@@ -56,7 +53,7 @@ export async function changeLot(db: Database, { id, change, seen, by }: Changing
 
 /**
  * Recalls a lot: its sale stops. Customers read the `reason`; the caller must inform them. Undefined when the lot was
- * recalled already. Throws for an unknown lot.
+ * recalled before. Throws for an unknown lot.
  */
 export async function markRecalled(tx: Database, id: number, reason: string) {
   const { productId, gramsLeft, isRecalled } = await lockLot(tx, id);

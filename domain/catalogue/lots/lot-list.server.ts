@@ -26,10 +26,7 @@ const lotColumns = {
   recallReason: lots.recallReason,
 };
 
-/**
- * A lot with the name of its product. Weights are in grams, days are YYYY-MM-DD. `count` is how many lots match on all
- * pages.
- */
+/** Weights are in grams, days are YYYY-MM-DD. `count` is how many lots match on all pages. */
 export type ListedLot = Awaited<ReturnType<typeof readPage>>[number];
 
 const isLeft = gt(lots.gramsLeft, 0);
@@ -42,10 +39,7 @@ const conditions: Record<LotFilter["show"], SQL | undefined> = {
   all: undefined,
 };
 
-/**
- * One page of the lots that match a filter; the first page if page `asked` (from 1) is beyond the last. `pages` is how
- * many pages there are.
- */
+/** One page (`asked`, from 1) of the lots that match a filter; the first if `asked` is beyond the last. */
 export async function listLots(db: Database, filter: LotFilter, asked: number) {
   const rows = await readPage(db, filter, asked);
   if (rows.length === 0 && asked > 1) return listLots(db, filter, 1);
@@ -95,7 +89,7 @@ export async function findLot(db: Database, id: number) {
   return { ...lot, writeOffs: written };
 }
 
-/** The first lot that the form submit with this batch id created; undefined when it created none. */
+/** The id of the first lot that the form submit `batch` created; undefined when there is none. */
 export async function findLotOfBatch(db: Database, batch: string): Promise<number | undefined> {
   const [made] = await db
     .select({ id: lots.id })

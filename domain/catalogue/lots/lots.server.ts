@@ -9,19 +9,14 @@ import { lots, writeOffs } from "./schema.ts";
 /** SQL condition for lots that may be sold: neither recalled nor past their best-before day. */
 export const isInSale = sql`lots.ended_at is null and lots.recalled_at is null`;
 
-/**
- * Grams of a product by best-before day (YYYY-MM-DD, or `UNKNOWN_DAY`). `held` is reserved, and not packed yet, for
- * orders that need this day or a later one.
- */
+/** Grams by best-before day (YYYY-MM-DD, or `UNKNOWN_DAY`). `held` is for orders that need this day or later. */
 export type DayGrams = { day: string; lots: number; held: number };
 
 export type ShelfDays = { shelfLifeDays: number; days: DayGrams[] };
 
 type DayRow = { product_id: string; shelf_life_days: number; day: string; lots: number; held: number };
 
-/**
- * Reads, by product id, the lots that may be sold and what is reserved for orders. Leaves out products with neither.
- */
+/** The lots that may be sold and what is reserved for orders, by product id. Leaves out products with neither. */
 export async function readShelfDays(db: Database, productIds: readonly string[]): Promise<Map<string, ShelfDays>> {
   if (productIds.length === 0) return new Map();
   const areAnyOf = isAnyOf(productIds);
@@ -47,8 +42,8 @@ export async function readShelfDays(db: Database, productIds: readonly string[])
 }
 
 /**
- * How many grams are free for a new order that needs the best-before day `needed` or later, without taking what other
- * orders need. Negative when more is reserved than is there. Days are YYYY-MM-DD.
+ * Grams free for a new order that needs the best-before day `needed` or later, so that all other orders still get
+ * theirs. Negative when too much is reserved. Days are YYYY-MM-DD.
  */
 export function freeFor(days: readonly DayGrams[], needed: string, today: string): number {
   const last = needed < today ? today : needed;
@@ -64,8 +59,8 @@ export function freeFor(days: readonly DayGrams[], needed: string, today: string
 }
 
 /**
- * The grams that are free, by product id, for an order that arrives on `arrivesOn`, when 30 % of the shelf life must be
- * left. Days are YYYY-MM-DD.
+ * Grams free, by product id, for an order that arrives on `arrivesOn` (YYYY-MM-DD), when 30 % of the shelf life must be
+ * left.
  */
 export function freeOn(
   shelves: ReadonlyMap<string, ShelfDays>,
@@ -79,10 +74,7 @@ export function freeOn(
   );
 }
 
-/**
- * Recomputes what is free to sell of some products. `productIds` is an SQL list or query. The caller must have locked
- * their stock rows.
- */
+/** Recomputes what is free to sell of these products (an SQL list or query). Lock their stock rows first. */
 export async function refreshFree(tx: Database, productIds: SQL): Promise<void> {
   await tx.execute(sql`
     update stock set grams =
@@ -93,9 +85,8 @@ export async function refreshFree(tx: Database, productIds: SQL): Promise<void> 
 }
 
 /**
- * Puts what was packed for some orders back into its lots. With `isUncooked`, lots that packing itself created get
- * nothing back, because nobody cooked them. `orderIds` is an SQL list or query. The caller must have locked the stock
- * rows, and must then call `refreshFree`.
+ * Puts what was packed for some orders back into its lots; with `isUncooked`, not into lots that packing itself
+ * created. The caller must have locked the stock rows, and must then call `refreshFree`.
  */
 export async function returnToLots(tx: Database, orderIds: SQL, { isUncooked = false } = {}): Promise<void> {
   const isUnmade = sql`(${isUncooked}::boolean and origin = 'order')`;
@@ -126,9 +117,7 @@ type NewLot = {
   bestBefore: string | null;
 };
 
-/**
- * Adds a lot and returns its id. The caller must have locked the product's stock row, and must then call `refreshFree`.
- */
+/** Adds a lot and returns its id. Lock the product's stock row first, and call `refreshFree` after. */
 export async function addLot(tx: Database, { grams, ...lot }: NewLot, { by, batch }: LotWriting): Promise<number> {
   const [added] = await tx
     .insert(lots)
@@ -139,10 +128,7 @@ export async function addLot(tx: Database, { grams, ...lot }: NewLot, { by, batc
 
 type Taken = { lotId: number; grams: number; reason: WriteOffReason };
 
-/**
- * Writes off grams of lots; negative grams return to the lot. The caller must have locked the products' stock rows, and
- * must then call `refreshFree`.
- */
+/** Writes off grams of lots; negative grams return. Lock the stock rows first, and call `refreshFree` after. */
 export async function writeOff(tx: Database, taken: readonly Taken[], { by, batch }: LotWriting): Promise<void> {
   if (taken.length === 0) return;
   await tx.insert(writeOffs).values(taken.map((one) => ({ ...one, actorId: by.id, actorName: by.name, batch })));
@@ -154,10 +140,7 @@ export async function writeOff(tx: Database, taken: readonly Taken[], { by, batc
   }
 }
 
-/**
- * Stops the sale of lots whose best-before day is before `today` (YYYY-MM-DD). They stay recorded until they are
- * written off.
- */
+/** Stops the sale of lots whose best-before day is before `today` (YYYY-MM-DD). */
 export async function endLots(db: Database, today: string): Promise<void> {
   const past = sql`select product_id from lots where grams_left > 0 and best_before < ${today}::date and ${isInSale}`;
   await db.transaction(async (tx) => {
@@ -176,9 +159,7 @@ export async function endLots(db: Database, today: string): Promise<void> {
   });
 }
 
-/**
- * Replaces the name of a staff member in the lots and write-offs that they recorded. `userId` is their account's id.
- */
+/** Replaces a staff member's name in the lots and write-offs that they recorded. */
 export async function renameLotActor(tx: Database, userId: string, name: string): Promise<void> {
   await tx.update(lots).set({ actorName: name }).where(eq(lots.actorId, userId));
   await tx.update(writeOffs).set({ actorName: name }).where(eq(writeOffs.actorId, userId));

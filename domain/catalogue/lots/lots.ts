@@ -1,19 +1,16 @@
 /**
  * How a lot came to be. opening: it was in stock before lots were recorded. batch: it was cooked and entered. count:
- * staff counted more than was recorded. order: it was cooked to order and packed before anybody entered it.
+ * staff counted more than was recorded. order: it was packed before anybody entered it.
  */
 export const lotOrigins = ["opening", "batch", "count", "order"] as const;
 
-/**
- * Why grams of a lot were written off. past-day: the best-before day has passed. count: staff counted another amount
- * than was recorded.
- */
+/** past-day: the best-before day has passed. count: staff counted another amount than was recorded. */
 export const writeOffReasons = ["waste", "tasting", "past-day", "count"] as const;
 export type WriteOffReason = (typeof writeOffReasons)[number];
 
 /**
- * Which lots a list shows. shelf: those that may be sold. to-clear: those recalled or past their best-before day, to be
- * thrown away. used: empty ones.
+ * shelf: lots that may be sold. to-clear: those recalled or past their best-before day, with grams left. used: empty
+ * ones.
  */
 export const lotShows = ["shelf", "to-clear", "used", "recalled", "all"] as const;
 /** `q` is a part of the product's name or slug, or the number of a lot; empty for no search. */

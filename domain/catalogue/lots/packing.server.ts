@@ -17,10 +17,7 @@ import {
 } from "./lots.server.ts";
 import { lotAllocations, lots } from "./schema.ts";
 
-/**
- * The grams of a product that one order line needs. `promised` is the day (YYYY-MM-DD) until which the customer was
- * told that the product keeps.
- */
+/** What an order line needs of a product. The customer was told that it keeps until the day `promised` (YYYY-MM-DD). */
 export type Part = { position: number; productId: string; grams: number; promised: string };
 
 type Packing = {
@@ -41,8 +38,8 @@ type Share = LotShare & { position: number };
 type Lot = LotLeft & { productId: string };
 
 /**
- * Records from which lots an order is packed. What was cooked to order and not entered becomes a new lot of today.
- * Returns the products of which too little is left, and then changes nothing. The caller must have locked the order.
+ * Records from which lots an order is packed. What was cooked to order and not entered becomes a lot of today. Returns
+ * the products of which too little is left, and then changes nothing. Lock the order first.
  */
 export async function packStock(tx: Database, orderId: string, packing: Packing): Promise<Shortage[]> {
   const held = await listHolds(tx, orderId);
@@ -168,10 +165,7 @@ function othersOf(hold: Hold, shelf: ShelfDays | undefined) {
   }));
 }
 
-/**
- * Divides what is reserved for an order among its lines. If more is reserved than the lines need, the first line gets
- * the rest.
- */
+/** Divides what is reserved for an order among its lines. The first line gets what is too much. */
 function sharesOf(
   hold: Hold,
   there: LotLeft[],
@@ -213,10 +207,7 @@ async function writeShares(tx: Database, orderId: string, shares: readonly Share
 /** A lot and the grams left of it. `bestBefore` is YYYY-MM-DD or `UNKNOWN_DAY`. */
 export type LotLeft = { id: number; bestBefore: string; grams: number };
 
-/**
- * Grams that an order takes from lots with the best-before day `needed` or later, preferably `promised` or later. Days
- * are YYYY-MM-DD.
- */
+/** Grams from lots with the best-before day `needed` or later, preferably `promised` or later (YYYY-MM-DD). */
 export type Taking = { grams: number; needed: string; promised: string };
 
 type Shelf = {
@@ -229,8 +220,8 @@ type Shelf = {
 export type LotShare = { lotId: number; grams: number };
 
 /**
- * Chooses the lots for an order. Prefers those that keep until `promised`, the earliest best-before day first, and
- * leaves other orders what they need as long as possible. `missing` is the grams that no lot covers.
+ * Chooses lots for an order, so that other orders keep what they need if possible. Prefers the earliest best-before day
+ * from `promised` on. `missing` is the grams that no lot covers.
  */
 export function chooseLots(
   { lots: there, others, today }: Shelf,
@@ -259,10 +250,7 @@ export function chooseLots(
   return { shares: [...taken].map(([lotId, share]) => ({ lotId, grams: share })), missing };
 }
 
-/**
- * Chooses lots for a product cooked to order, without taking what is reserved for other orders. `missing` is the grams
- * that no lot covers: they were cooked and not entered.
- */
+/** Chooses lots for a product cooked to order, without taking what is reserved. `missing` is the grams not covered. */
 export function chooseForOrder(
   { lots: there, days, today }: Omit<Shelf, "others"> & { days: readonly DayGrams[] },
   taking: Taking,

@@ -13,10 +13,7 @@ const cooked = sql`(
     select sum(write_offs.grams) from write_offs where lot_id = lots.id and reason = 'count'), 0)), 0)
   from lots where lots.product_id = cook_plans.product_id and origin = 'batch' and added_at >= planned_at)`;
 
-/**
- * The plans of which something is still to be cooked; `grams` is how much. `from` and `to` are the first and the last
- * day, YYYY-MM-DD.
- */
+/** Plans with `grams` still to be cooked. `from` and `to` are the first and the last day, YYYY-MM-DD. */
 export async function listCookPlans(db: Database, { from, to }: { from?: string | undefined; to?: string } = {}) {
   const { rows } = await db.execute<CookPlan>(sql`
     select product_id as "productId", day::text as day, (grams - ${cooked})::integer as grams
@@ -26,10 +23,7 @@ export async function listCookPlans(db: Database, { from, to }: { from?: string 
   return rows;
 }
 
-/**
- * Plans to cook at least `grams` of a product on a day. Replaces an earlier plan for the same day. Throws for an
- * unknown product.
- */
+/** Plans to cook at least `grams` on a day, instead of any earlier plan for it. Throws for an unknown product. */
 export async function planCooking(db: Database, by: Actor, { productId, day, grams }: CookPlan): Promise<void> {
   await db.transaction(async (tx) => {
     await tx

@@ -8,10 +8,7 @@ import { lotOrigins, writeOffReasons } from "./lots.ts";
 
 const at = () => timestamp({ withTimezone: true });
 
-/**
- * A lot is an amount of one product that was cooked at one time. `gramsLeft` is `gramsMade` less what was packed and
- * what was written off.
- */
+/** A lot is an amount of one product that was cooked at one time. */
 export const lots = pgTable(
   "lots",
   {
@@ -76,10 +73,7 @@ export const writeOffs = pgTable(
   ],
 );
 
-/**
- * Plans to cook at least `grams` of a product on a day, besides what orders need. What staff enter as cooked after
- * `plannedAt` counts towards `grams`.
- */
+/** Grams to cook besides what orders need. What staff enter as cooked after `plannedAt` counts towards them. */
 export const cookPlans = pgTable(
   "cook_plans",
   {

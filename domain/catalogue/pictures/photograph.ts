@@ -26,17 +26,13 @@ export function widthsFor({ width, height }: { width: number; height: number }):
   return [...new Set(widths.map((one) => Math.min(one, width, height)))];
 }
 
-/**
- * A photograph as pages show it: its files are `${base}-${width}.avif` and `.webp` for each of `widths`. All sizes are
- * in pixels.
- */
+/** A photograph as pages show it, in files `${base}-${width}.avif` and `.webp`. All sizes are in pixels. */
 export type Photograph = { base: string; width: number; height: number; widths: number[]; alt: string };
 
 export const PHOTOGRAPHS = "/photographs/";
 
 /**
- * `look` says which square of the photograph is shown, and whether brightened. `widths` are those of the files made so
- * far, in pixels.
+ * `look` is the shown square's place in percent, then "b" if brightened. `widths`, in pixels, are of the files made.
  */
 export type StoredPhotograph = { hash: string; look: string; widths: number[]; alt: string };
 
@@ -47,8 +43,8 @@ export function photographOf({ hash, look, widths: made, alt }: StoredPhotograph
 }
 
 /**
- * Why an uploaded file cannot be used as a photograph, as the end of a sentence. Undefined for a still JPEG, PNG, WebP
- * or AVIF. Type codes are from ISO/IEC 23008-12 and the AV1 Image File Format.
+ * Why a file cannot be used as a photograph, as the end of a sentence. Undefined for a still JPEG, PNG, WebP or AVIF.
+ * Type codes are from ISO/IEC 23008-12 and the AV1 Image File Format.
  */
 export function refusePhotograph(bytes: Buffer): string | undefined {
   const text = bytes.toString("latin1", 0, Math.min(bytes.length, 4096));

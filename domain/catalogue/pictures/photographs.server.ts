@@ -17,7 +17,7 @@ import { products } from "../schema.ts";
 
 /**
  * Stores a photograph and adds it to a product as the last one. `added` is false when the product has it already.
- * Refuses a 13th photograph and an unknown product; `refused` says why, as the end of a sentence.
+ * Refuses a 13th one and an unknown product; `refused` is the end of a sentence.
  */
 export async function addPhotograph(
   db: Database,
@@ -38,9 +38,7 @@ export async function addPhotograph(
   });
 }
 
-/**
- * Adds stored photographs to a product until it has 12. Leaves out unknown ones and those that the product has already.
- */
+/** Adds stored photographs to a product until it has 12. Leaves out unknown ones. */
 export async function takeKept(
   tx: Database,
   by: Actor,
@@ -146,10 +144,7 @@ export async function describePhotograph(
   });
 }
 
-/**
- * Removes a photograph from a product. The file stays stored for at least 30 days, for pages that still show it. Returns false
- * when the product does not have it.
- */
+/** Removes a photograph, which old pages can show for 30 more days. False when the product does not have it. */
 export async function removePhotograph(db: Database, by: Actor, productId: string, hash: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [gone] = await tx.delete(productPictures).where(of(productId, hash)).returning({ alt: productPictures.alt });
@@ -161,8 +156,8 @@ export async function removePhotograph(db: Database, by: Actor, productId: strin
 }
 
 /**
- * Changes which square of a photograph is shown, or whether it is brightened. Throws when the smallest file cannot be
- * made; a job makes the others. Returns false when nothing changed.
+ * Changes which square of a photograph is shown, or brightens it. False when nothing changed. Throws when no file can
+ * be made.
  */
 export async function changeLook(
   db: Database,
@@ -194,10 +189,7 @@ const inWords = ({ focus, isBrightened }: { focus: number; isBrightened: boolean
   light: isBrightened ? "brighter, whiter" : "as it came",
 });
 
-/**
- * SQL for the photographs of the product whose id is in the column, the main one first. Leaves out those without files
- * yet.
- */
+/** SQL for the photographs of the product with this id, the main one first. Leaves out those without files yet. */
 export function photographsOf(productId: AnyPgColumn): SQL<Photograph[]> {
   return sql`(select coalesce(json_agg(json_build_object('hash', shown.hash, 'look', shown.look,
       'widths', made.widths, 'alt', shown.alt) order by shown.position, shown.hash), '[]')

@@ -31,9 +31,8 @@ export type MasterSize = { side?: number; most?: number; first?: number };
 export const sentSize: MasterSize = { side: 1600, most: SENT_BYTES, first: 0 };
 
 /**
- * Turns an uploaded photograph into the form in which it is stored: a WebP, upright, in sRGB, without metadata. Does
- * not store it. Refuses a file that is not a still JPEG, PNG, WebP or AVIF, is damaged or has more than 60 megapixels.
- * `refused` is the end of a sentence about the file.
+ * Turns an uploaded file into a WebP to store: upright, in sRGB, without metadata. Refuses what is not a still JPEG,
+ * PNG, WebP or AVIF, is damaged or has more than 60 megapixels; `refused` is the end of a sentence.
  */
 export async function makeMaster(
   file: Buffer,
@@ -48,10 +47,7 @@ export async function makeMaster(
   return { hash: createHash("sha256").update(bytes).digest("hex").slice(0, 32), bytes, width, height, files };
 }
 
-/**
- * Stores a photograph, which a product can then use, and starts a job that makes its files. Also deletes photographs
- * that no product has used for 30 days.
- */
+/** Stores a photograph and starts a job that makes its files. Deletes photographs not used for 30 days. */
 export async function keepPicture(tx: Database, { hash, bytes, width, height, files }: Master): Promise<void> {
   await forgetUnused(tx);
   await tx
@@ -63,18 +59,15 @@ export async function keepPicture(tx: Database, { hash, bytes, width, height, fi
 }
 
 /**
- * Makes the smallest file of a stored photograph for one way to show it (`look`), and starts a job for the others.
- * Throws when the file cannot be made.
+ * Makes the smallest file that shows a photograph in one way (`look`), and starts a job for the others. Throws when
+ * that fails.
  */
 export async function makeLook(db: Database, hash: string, look: string): Promise<void> {
   await encode(db, { hash, look, most: 1 });
   await enqueue(db, "encode-picture", { hash, look });
 }
 
-/**
- * The job that makes the files of a photograph for one way to show it. `data` has the photograph's `hash` and the
- * `look`. Throws when a file cannot be made.
- */
+/** The job that makes the files of a photograph (its `hash` and `look` are in `data`). Throws when that fails. */
 export async function encodeFiles(db: Database, data: unknown): Promise<void> {
   const { hash, look } = z.object({ hash: z.string(), look: z.string().default(FIRST_LOOK) }).parse(data);
   await encode(db, { hash, look });
@@ -107,10 +100,7 @@ async function insertFiles(tx: Database, hash: string, look: string, files: Enco
   await tx.insert(pictureFiles).values(rows).onConflictDoNothing();
 }
 
-/**
- * Finds a photograph's file by its name: "0123456789abcdef0123456789abcdef-50b-800.avif" is hash, look and width in
- * pixels. `type` is the media type.
- */
+/** Finds a file by hash, look and width: "0123456789abcdef0123456789abcdef-50b-800.avif". `type` is the media type. */
 export async function findPhotographFile(
   db: Database,
   name: string,

@@ -55,7 +55,6 @@ export const productPictures = pgTable(
       .notNull()
       .references(() => pictures.hash),
     position: integer().notNull(),
-    /** The alternative text. */
     alt: text().notNull(),
     /** Where the shown square lies along the photograph's longer side, in percent from the left or the top. */
     focus: integer().notNull().default(50),

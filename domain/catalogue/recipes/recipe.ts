@@ -7,10 +7,7 @@ export type Ingredient = { name: string; milligrams: number };
 /** More than a kilogram for one kilogram of a product, because milk boils down to a fifth or less. */
 const MOST_GRAMS = 20_000;
 
-/**
- * Reads typed grams ("550", "550 g" or "0.5") as milligrams. Undefined for zero, for more than 20 kg, and for any other
- * text.
- */
+/** Reads "550", "550 g" or "0.5" as milligrams. Undefined for zero, for more than 20 kg, and for any other text. */
 export function readGrams(typed: string): number | undefined {
   const text = withLatinDigits(typed).trim().replace(/\s*g$/i, "");
   if (!/^\d{1,5}(\.\d{1,3})?$/.test(text)) return undefined;
@@ -23,10 +20,7 @@ export function ingredientKey(name: string): string {
   return name.trim().replaceAll(/\s+/g, " ").toLowerCase();
 }
 
-/**
- * What has to be bought to cook `cook` grams of each product: whole grams of each ingredient, rounded up. A product
- * without a recipe needs nothing.
- */
+/** What has to be bought to cook these grams: whole grams of each ingredient, rounded up. */
 export function toBuy(
   cook: readonly { productId: string; cook: Grams }[],
   recipes: ReadonlyMap<string, readonly Ingredient[]>,

@@ -26,8 +26,8 @@ export function recipeInText(recipe: readonly Ingredient[]): string {
 }
 
 /**
- * Replaces the recipe of a product; an empty one removes it. `seen` is the recipe that the page showed, from
- * `recipeInText`. Returns false, and changes nothing, when somebody else has stored another recipe since.
+ * Replaces the recipe of a product; an empty one removes it. `seen` is what the page showed (`recipeInText`). Returns
+ * false, and changes nothing, when somebody else has changed the recipe since.
  */
 export async function saveRecipe(
   db: Database,

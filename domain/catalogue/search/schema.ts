@@ -2,10 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import { products } from "../schema.ts";
 
-/**
- * All words by which products are found, normalised by the SQL function `search_key`. Only database triggers write this
- * table.
- */
+/** All words by which products are found, as `search_key` in SQL normalises them. Only database triggers write here. */
 export const searchVocabulary = pgTable(
   "search_vocabulary",
   {
@@ -23,10 +20,7 @@ export const searchVocabulary = pgTable(
   ],
 );
 
-/**
- * The words by which each product is found. `weight` says how much a word counts: 110 for the product's whole name
- * written as one word, 50 for an ingredient.
- */
+/** The words by which each product is found, and how much each counts: 110 for the whole name, 50 for an ingredient. */
 export const searchWords = pgTable(
   "search_words",
   {

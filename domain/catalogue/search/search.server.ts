@@ -12,10 +12,7 @@ export type Found = {
   slugs: string[];
   /** How many products match on all pages; 0 also for a page after the last one. */
   count: number;
-  /**
-   * At most four products that match less closely, whatever the filters and the category. Only filled when nothing
-   * matches and nobody is still typing.
-   */
+  /** At most four less close matches, whatever the filters. Only when nothing matches and nobody is still typing. */
   near: string[];
 };
 
@@ -40,8 +37,8 @@ export type Search = {
 const NEAR = 4;
 
 /**
- * Finds products on sale by words in English, Telugu or Hindi, also misspelled ones, in names, ingredients, categories,
- * occasions and the contents of gift boxes. An empty search finds all products; mere punctuation finds none.
+ * Finds products on sale by words in English, Telugu or Hindi, also misspelled ones. An empty search finds all
+ * products; mere punctuation finds none.
  */
 export async function searchProducts(db: Database, search: Search): Promise<Found> {
   const words = searchWordsOf(search.typed);
@@ -129,8 +126,8 @@ const orders: Record<Sort, SQL> = {
 type Candidate = { first: number; end: number; key: string; worth: number; word: string };
 
 /**
- * Words of the catalogue that resemble typed words or their synonyms. `key` is one to three neighbouring typed words
- * written as one (`first` and `end` are their numbers, from 1), or a synonym. `worth` is 100, or 95 for a synonym.
+ * The catalogue's words that resemble typed words or their synonyms. `key` is up to three neighbouring typed words as
+ * one (from number `first` to `end`), or a synonym. `worth` is 100, or 95 for a synonym.
  */
 async function listCandidates(db: Database, words: readonly string[]): Promise<Candidate[]> {
   const { rows } = await db.execute<Candidate>(sql`
@@ -173,16 +170,10 @@ function withoutWorse(hits: readonly Hit[]): Hit[] {
   });
 }
 
-/**
- * `hits` are words of the catalogue that match typed words. `required` are the numbers (from 1) of the typed words that
- * a product must match.
- */
+/** The catalogue's words that match typed words, and which typed words (from 1) a product must match. */
 type Sought = { hits: readonly Hit[]; required: readonly number[] };
 
-/**
- * Without `sought`, all products match. `count` is how many match on all pages. A gift box also matches by the words of
- * its items, which count less.
- */
+/** Without `sought`, all products match. A gift box also matches by the words of its items, which count less. */
 async function listFound(db: Database, sought: Sought | undefined, search: Omit<Search, "typed">) {
   const { sort, most, after = 0, only = [] } = search;
   const needsPack = sort?.startsWith("price") || only.includes("under-500");

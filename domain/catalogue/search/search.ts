@@ -10,10 +10,7 @@ const phrases: readonly (readonly [Filter, RegExp])[] = [
   ["under-500", /\b(?:under|below|less than|upto|up to|within)\s+(?:rs\.?|₹)?\s*500\b(?:\s*(?:rs|rupees)\b)?/gi],
 ];
 
-/**
- * Splits a search into the filters that its phrases stand for, such as "no-nuts" for "no nuts", and the rest of its
- * text.
- */
+/** Splits a search into filters, such as "no-nuts" for "no nuts", and the rest of its text. */
 export function withoutPhrases(typed: string): { typed: string; meant: Filter[] } {
   let rest = typed.slice(0, MOST_TYPED);
   const meant: Filter[] = [];
@@ -38,10 +35,7 @@ const empty = new Set(
   ),
 );
 
-/**
- * Words that are true of most products, or name the person who gets a present. They only affect the order of what is
- * found.
- */
+/** Words that are true of most products, or name who gets a present. They only affect the order of what is found. */
 const usual = new Set(
   "andhra andra guntur gunturu homemade telugu indian style food item items variety brother sister mother father mom dad amma nanna wife husband friend friends family parents kids".split(
     " ",
@@ -51,10 +45,7 @@ const usual = new Set(
 /** `required`: only products that match the word are found. */
 export type SearchWord = { text: string; required: boolean };
 
-/**
- * Splits the first 100 characters of a search into at most 8 words of at most 40 characters. Leaves out words such as
- * "for", unless there are no others. Apostrophes are dropped; other punctuation counts as spaces.
- */
+/** The words of a search: at most 8 of at most 40 characters, without words such as "for" if there are others. */
 export function searchWordsOf(typed: string): SearchWord[] {
   const text = typed.slice(0, MOST_TYPED).toWellFormed().normalize("NFKC").toLowerCase();
   const words = (text.replaceAll(/['’`]/g, "").match(/\p{N}+|[\p{L}\p{M}\u200C\u200D]+/gu) ?? []).map((word) =>
@@ -88,9 +79,8 @@ function tolerance(letters: number): number {
 }
 
 /**
- * How well a word of the catalogue matches a typed one, both normalised by the SQL function `search_key`: 1 for equal
- * words, 0 for no match. A higher `patience` tolerates more mistakes. `isUnfinished`: somebody may still be typing the
- * word.
+ * How well a catalogue word matches a typed one, both normalised by `search_key` in SQL: from 0 for no match to 1. A
+ * higher `patience` tolerates more mistakes.
  */
 export function rate(typed: string, word: string, { isUnfinished = false, patience = 1 } = {}): number {
   if (typed === word) return 1;

@@ -5,15 +5,12 @@ import type { WriteOffReason } from "../lots/lots.ts";
 export type BatchDays = { madeOn: string; bestBefore: string };
 
 /**
- * What staff counted of a product, in grams: all that there is, also what is reserved (`shelf`), or what was added or
- * taken away (`change`). `days` are those of a newly cooked lot; `lotId` is the lot to take from.
+ * Grams that staff counted, reserved ones included (`shelf`), or that they added or took away (`change`). `days` are
+ * those of a newly cooked lot; `lotId` is the lot to take from.
  */
 export type Count = { shelf: number } | { change: number; days?: BatchDays; reason?: WriteOffReason; lotId?: number };
 
-/**
- * A product's stock in grams. `free` can be sold; negative when more is reserved than is there. `held` is reserved for
- * orders and not packed yet.
- */
+/** Stock in grams. `free` can be sold; negative when too much is reserved. `held` is reserved and not packed yet. */
 export type Shelf = { free: number; held: number };
 
 /** The grams by which a count changes the stock. Never takes away more than is there. */
@@ -28,8 +25,8 @@ const written = /^([+-]?)([\d,]*\.?\d+)(kgs?|kilos?|g|gms?|grams?)?$/;
 const plain = /^(?:\d+(?:\.\d{1,3})?|\.\d{1,3})$/;
 
 /**
- * Reads a count that staff typed: "2.5", "2,5 kg" and "2500 g" are all that there is; with a sign, as in "-500 g", it
- * is a change. `refused` tells staff what to write. Refuses fractions of a gram and more than 1,000 kg.
+ * Reads "2.5", "2,5 kg" or "2500 g" as all that there is; with a sign, as in "-500 g", as a change. Refuses fractions
+ * of a gram and more than 1,000 kg, with advice for staff.
  */
 export function readCount(text: string): Count | { refused: string } {
   const close = withLatinDigits(text).replaceAll(/\s/g, "").replaceAll("−", "-").toLowerCase();

@@ -4,9 +4,8 @@ import type { Grams } from "#domain/money.ts";
 import { packs, products } from "../schema.ts";
 
 /**
- * What is free to sell of each sweet, snack and pickle: all lots that may be sold, less what is reserved for orders.
- * Negative when too much is reserved. Gift boxes and combos have no row. Lock this row before changing lots or
- * reservations.
+ * What is free to sell of each product; negative when too much is reserved. Gift boxes and combos have no row. Lock the
+ * row before changing lots or reservations.
  */
 export const stock = pgTable("stock", {
   productId: text()
@@ -15,10 +14,7 @@ export const stock = pgTable("stock", {
   grams: integer().$type<Grams>().notNull(),
 });
 
-/**
- * The stock reserved for each order. A row inserted with `releasedAt` records what an order needs while nothing is
- * reserved yet.
- */
+/** The stock reserved for each order. Rows inserted with `releasedAt` only record what an order needs. */
 export const stockHolds = pgTable(
   "stock_holds",
   {
@@ -44,10 +40,7 @@ export const stockHolds = pgTable(
   ],
 );
 
-/**
- * E-mail addresses that want to be told when something sold out can be bought again. Rows are deleted after the e-mail,
- * or after 90 days.
- */
+/** Who wants an e-mail when something can be bought again. Rows are deleted after the e-mail, or after 90 days. */
 export const stockRequests = pgTable(
   "stock_requests",
   {
@@ -60,10 +53,7 @@ export const stockRequests = pgTable(
     /** In lower case. */
     email: text().notNull(),
     requestedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /**
-     * Since when the product can be bought again; null while sold out. Starts anew when the e-mail has to wait because
-     * too few packs are left.
-     */
+    /** Null while sold out. Starts anew when the e-mail has to wait because too few packs are left. */
     availableSince: timestamp({ withTimezone: true }),
   },
   (request) => [

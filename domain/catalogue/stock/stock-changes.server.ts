@@ -17,7 +17,8 @@ export type StockChange = {
   /** Products whose packs are put back on sale. */
   soldAgain?: readonly string[];
   /**
-   * The highest id in `catalogue_changes` when the page was shown. Later counts of the same products refuse the change.
+   * The highest id in `catalogue_changes` when the page was shown. If staff have counted a product since, the change is
+   * refused.
    */
   known?: number | undefined;
   /** The grams in stock that the page showed, by product id. */
@@ -25,15 +26,14 @@ export type StockChange = {
 };
 
 /**
- * What became of a change of stock. `batch` is the id by which staff can undo it; undefined when nothing changed.
- * `overtaken`: refused, because somebody counted or packed these products after the page was shown.
+ * `batch` is the id for undoing; undefined when nothing changed. `overtaken`: refused, as somebody counted or packed
+ * these products after the page was shown.
  */
 export type StockOutcome = { ok: true; batch: string | undefined } | { ok: false; overtaken: Set<string> };
 
 /**
- * Records what staff counted, cooked and wrote off, and takes products off sale or puts them back: all or nothing.
- * Staff can undo that. Refuses when somebody counted or packed one of the products after the page was shown. A count
- * may be lower than what is reserved for orders.
+ * Records what staff counted, cooked and wrote off, and takes products on or off sale: all or nothing. Staff can undo
+ * that. Refuses when somebody counted or packed one of the products after the page was shown.
  */
 export async function changeStock(db: Database, change: StockChange): Promise<StockOutcome> {
   const { by, counts = new Map<string, Count>(), soldOut = [], soldAgain = [] } = change;

@@ -16,9 +16,8 @@ const AT_ONCE = 500;
 type Wanted = { email: string; productId: string; packId: string | null };
 
 /**
- * Records that an e-mail address (in lower case) wants one e-mail when a pack, or any pack if `packId` is null, can be
- * bought again. Does nothing if the address waits already, has five requests or refuses such e-mails. The caller must
- * not let the visitor notice which.
+ * Records who wants one e-mail when a pack, or any pack if `packId` is null, can be bought again. Does nothing if the
+ * address waits already, has five requests or refuses such e-mails. Do not let the visitor notice which.
  */
 export async function requestStockLetter(db: Database, { email, productId, packId }: Wanted): Promise<void> {
   const others = db.select().from(stockRequests).where(eq(stockRequests.email, email));
@@ -48,8 +47,8 @@ export type DueRequest = {
 };
 
 /**
- * The requests to answer now, at most 500: available for ten minutes, and for each product no more than packs are left.
- * The caller must delete each after sending its e-mail (`deleteStockRequests`), or the next call returns it again.
+ * The requests to answer now: at most 500, available for ten minutes, and of each product no more than packs are left.
+ * The caller must delete each after sending its e-mail, or the next call returns it again.
  */
 export async function takeDueRequests(db: Database, now: Date): Promise<DueRequest[]> {
   const isThere = sql`exists (select ${itsPacks})`;
@@ -101,10 +100,7 @@ export async function deleteOldStockRequests(db: Database, now: Date): Promise<v
   await db.delete(stockRequests).where(lt(stockRequests.requestedAt, oldest));
 }
 
-/**
- * Deletes the requests of an e-mail address, and stops all e-mails to it except those about its own orders, enquiries
- * and account.
- */
+/** Deletes an address's requests, and stops all e-mails to it except about its own orders, enquiries and account. */
 export async function stopLetters(db: Database, email: string): Promise<void> {
   await db.transaction(async (tx) => {
     await refuseLetters(tx, email);

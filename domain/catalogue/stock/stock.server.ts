@@ -15,8 +15,8 @@ const isOnTheShelf = and(isNull(stockHolds.releasedAt), isNull(stockHolds.takenA
 export type Arrival = { arrivesOn: string; today: string };
 
 /**
- * Reserves what an order needs (grams by product id), all or nothing. Only lots that keep long enough count. `short`
- * are the products of which too little is free. Does nothing if the order has a reservation already.
+ * Reserves what an order needs (grams by product id) of lots that keep long enough, all or nothing. `short` are the
+ * products of which too little is free. Does nothing if the order has a reservation already.
  */
 export async function holdStock(
   tx: Database,
@@ -39,10 +39,7 @@ export async function holdStock(
   return { ok: true };
 }
 
-/**
- * Reserves what an order needs (grams by product id) without checking. The caller must have locked the stock
- * (`lockFree`) and know that there is enough.
- */
+/** Reserves what an order needs (grams by product id) without checking. Call `lockFree` first. */
 export async function takeFree(
   tx: Database,
   holder: string,
@@ -86,10 +83,7 @@ async function writeHolds(
     set grams = excluded.grams, released_at = excluded.released_at, keep_until = excluded.keep_until`);
 }
 
-/**
- * The grams free for an arrival, by product id; negative when too much is reserved. Locks the stock rows until the
- * transaction ends.
- */
+/** Grams free, by product id; negative when too much is reserved. Locks the stock until the transaction ends. */
 export async function lockFree(
   tx: Database,
   productIds: readonly string[],
@@ -120,8 +114,8 @@ export async function noteDemand(
 }
 
 /**
- * Reserves again what an order had reserved, or what `noteDemand` recorded. Returns false, with nothing reserved, if
- * there is not enough.
+ * Reserves what an order had reserved, or what `noteDemand` recorded. False, with nothing reserved, if not enough is
+ * free.
  */
 export async function holdAgain(tx: Database, holder: string, arrival: Arrival): Promise<boolean> {
   return (await holdStock(tx, holder, await readDemand(tx, holder), arrival)).ok;
@@ -145,9 +139,8 @@ export async function readDemand(tx: Database, holder: string): Promise<Map<stri
 const UNCOUNTED = sql.raw("999");
 
 /**
- * SQL for how many of a pack the stock suffices for; the scarcest item decides for a gift box. 999 for a product cooked
- * to order, 0 for one not on sale or sold out today. Nothing else keeps customers from buying products not on sale.
- * Ignores `packs.available`: the caller must check that.
+ * SQL for how many of a pack the stock suffices for: 999 when cooked to order, 0 when not on sale or sold out today.
+ * Nothing else keeps customers from buying products not on sale. Ignores `packs.available`: the caller must check that.
  */
 export const packsLeft = sql<number>`(
   select greatest(0, coalesce(min(case when made.state <> 'on-sale' or ${packs}.is_withdrawn then 0
@@ -185,10 +178,7 @@ export async function openShelves(tx: Database, shelves: readonly (typeof stock.
   if (shelves.length > 0) await tx.insert(stock).values([...shelves]);
 }
 
-/**
- * The grams free to sell and reserved, by product id. Locks the stock rows until the transaction ends, and adds missing
- * ones.
- */
+/** Grams free to sell and reserved, by product id. Locks the stock until the transaction ends. */
 export async function lockStock(tx: Database, productIds: readonly string[]): Promise<Map<string, Shelf>> {
   if (productIds.length === 0) return new Map();
   await tx
@@ -231,10 +221,7 @@ export async function releaseStock(tx: Database, holder: string): Promise<void> 
   await refreshFree(tx, listOfIds(ids));
 }
 
-/**
- * Returns a part (grams by product id) of what is reserved for an order and not packed. A second call returns the part
- * again.
- */
+/** Returns a part (grams by product id) of what is reserved for an order. A second call returns the part again. */
 export async function releasePart(tx: Database, holder: string, part: ReadonlyMap<string, Grams>): Promise<void> {
   await lockStockOf(tx, holder);
   const own = sql`holder = ${holder}::uuid and stock_holds.product_id = part.product_id and taken_at is null`;
@@ -244,10 +231,7 @@ export async function releasePart(tx: Database, holder: string, part: ReadonlyMa
   await refreshFree(tx, listOfIds(part.keys()));
 }
 
-/**
- * Locks the stock rows of all products reserved or packed for an order, and returns the products' ids. The caller must
- * do so before locking `stock_holds`, to prevent deadlocks.
- */
+/** Locks the stock of all products reserved or packed for an order. Lock `stock_holds` later, to avoid deadlocks. */
 export async function lockStockOf(tx: Database, holder: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select product_id as id from stock where product_id in (
@@ -260,10 +244,7 @@ export async function lockStockOf(tx: Database, holder: string): Promise<string[
 /** A product of which less is free (`left`) than `wanted`, both in grams. */
 export type Shortage = { productId: string; wanted: number; left: number };
 
-/**
- * What cart or order lines need from the stock, in grams by product id. Gift boxes and combos need the items in them.
- * Throws for an unknown pack.
- */
+/** What cart or order lines need from the stock, in grams by product id. Throws for an unknown pack. */
 export function demandOf(
   products: readonly Product[],
   lines: readonly { packId: string; quantity: number }[],
