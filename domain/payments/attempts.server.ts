@@ -3,10 +3,7 @@ import type { Database } from "#platform/database.server.ts";
 import { lockPayment } from "./payments.server.ts";
 import { payments } from "./schema.ts";
 
-/**
- * Records that an attempt to pay failed, with the gateway's reason. Money that comes later still counts. Returns
- * "unchanged" when the payment request is closed or unknown.
- */
+/** Records that an attempt to pay failed. Returns "unchanged" when the payment request is closed or unknown. */
 export async function failAttempt(db: Database, paymentId: string, reason: string): Promise<"failed" | "unchanged"> {
   return db.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
@@ -19,8 +16,8 @@ export async function failAttempt(db: Database, paymentId: string, reason: strin
 }
 
 /**
- * Stores the gateway's id for a payment request, unless one is stored already. Returns the stored id. Throws for an
- * unknown request.
+ * Stores the gateway's id for a payment request, unless it has one; returns the stored id. Throws for an unknown
+ * request.
  */
 export async function keepGatewayOrder(db: Database, paymentId: string, gatewayOrderId: string): Promise<string> {
   return db.transaction(async (tx) => {

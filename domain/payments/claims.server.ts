@@ -13,9 +13,9 @@ import { parseUtr } from "./matching.ts";
 const MOST_CLAIMS = 5;
 
 /**
- * Records the number of a UPI transfer (UTR) that the customer says they made. Confirms no payment: staff check the
- * bank. The first report can keep the order's stock reserved for 48 hours. Refuses an invalid number, one by which
- * another order was paid, a sixth one, and an order not paid by UPI.
+ * Records the number of a UPI transfer (UTR) that the customer says they made; staff must check the bank. The first
+ * report can keep the order's stock reserved for 48 hours. Refuses an invalid number, one of another order, a sixth
+ * one, and an order not paid by UPI.
  */
 export async function claimTransfer(
   db: Database,
@@ -45,10 +45,7 @@ export async function claimTransfer(
   });
 }
 
-/**
- * Records that the customer says they paid by UPI but gives no transfer number. Does not keep the stock longer, because
- * anybody can say so. Does nothing for a paid order or a closed request.
- */
+/** Records that the customer says they paid by UPI, without a transfer number. Does not keep the stock longer. */
 export async function sayPaid(db: Database, paymentId: string, now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
@@ -64,10 +61,7 @@ export async function sayPaid(db: Database, paymentId: string, now = new Date())
   });
 }
 
-/**
- * Forgets that the customer said they had paid, so that the page shows again how to pay. A transfer number that they
- * reported stays.
- */
+/** Forgets that the customer said they had paid. A transfer number that they reported stays. */
 export async function sayUnpaid(db: Database, paymentId: string): Promise<void> {
   await db.update(payments).set({ saidPaidAt: null }).where(eq(payments.id, paymentId));
 }
@@ -107,10 +101,7 @@ async function hasServed(tx: Database, { orderId }: Payment, utr: string): Promi
   return rows.length > 0;
 }
 
-/**
- * The number of the order for which a customer reported the UPI transfer with this number (UTR), the newest if there
- * are several.
- */
+/** The number of the newest order for which a customer reported the UPI transfer with this number (UTR). */
 export async function findOrderNumberByReportedUtr(db: Database, utr: string): Promise<string | undefined> {
   const [found] = await db
     .select({ number: orders.number })

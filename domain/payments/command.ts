@@ -15,10 +15,7 @@ import { listAwaited } from "./worklist.server.ts";
 
 const command = { id: null, name: "npm run payments" };
 
-/**
- * The command `npm run payments`, described in docs/operations.md. Without arguments, lists awaited payments and open
- * refunds. Returns the exit code: 1 when it refuses.
- */
+/** The command `npm run payments` (docs/operations.md). Returns the exit code: 1 when it refuses. */
 export async function run(db: Database, [verb, what, ...more]: string[]): Promise<number> {
   switch (verb) {
     case undefined:

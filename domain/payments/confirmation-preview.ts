@@ -11,9 +11,7 @@ type ConfirmedState = {
 
 const atHome: ReadonlySet<OrderStatus> = new Set(["placed", "packed", "ready"]);
 
-/**
- * Tells staff what would happen if they confirmed a payment of this order. `recordReceipt` decides what really happens.
- */
+/** Tells staff what would happen if they confirmed a payment of this order. */
 export function previewConfirmation({ method, status, hasRunOut, isPaid }: ConfirmedState): string {
   if (isPaid) return "The order is paid already. What came a second time will be owed back in full.";
   if (status === "awaiting-payment") {

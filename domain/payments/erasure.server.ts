@@ -9,10 +9,7 @@ import { listPayments } from "./payments.server.ts";
 import { listNumbersReturnedPaid } from "./returned.server.ts";
 import { listNumbersAwaitedOrPartPaid } from "./worklist.server.ts";
 
-/**
- * The numbers of orders whose money is awaited, owed or waiting for a decision: their personal data must not be erased
- * yet. With `orderIds`, looks only at these orders.
- */
+/** The numbers of orders whose money is not settled: their personal data must not be erased yet. */
 export async function listNumbersWithOpenMoney(
   db: Database,
   now = new Date(),
@@ -25,7 +22,7 @@ export async function listNumbersWithOpenMoney(
 
 /**
  * Erases texts about an order's payments and refunds that contain one of `traces` (names, mobiles, e-mails, in lower
- * case). Amounts, statuses and references stay. The caller must have locked the order.
+ * case). The caller must have locked the order.
  */
 export async function erasePayer(tx: Database, orderId: string, traces: readonly string[]): Promise<void> {
   const ours = await listPayments(tx, orderId);
@@ -74,8 +71,8 @@ export async function eraseNotices(tx: Database, orderIds: string[]): Promise<vo
 }
 
 /**
- * Erases the bodies of the payment gateway's notices received before `moment`: at most `most` that concern no order,
- * and all held for the owner's decision. Other notices are erased together with their order's personal data.
+ * Erases the bodies of the gateway's notices received before `moment`: at most `most` that concern no order, and all
+ * held for the owner's decision.
  */
 export async function eraseNoticesBefore(db: Database, moment: Date, most: number): Promise<void> {
   const ours = db

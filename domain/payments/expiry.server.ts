@@ -22,15 +22,14 @@ export type Expiry = {
   /** The numbers of the cancelled orders. */
   expired: string[];
   /**
-   * Numbers of overdue orders not cancelled, because the gateway gave no answer about their payment. After six hours
-   * they are cancelled without an answer.
+   * The numbers of overdue orders that wait for the gateway's answer. After six hours they are cancelled without one.
    */
   unanswered: string[];
 };
 
 /**
  * Cancels orders that were not paid or approved in time, at most 100 in a call. First asks the gateway whether money
- * came, and records the money; an order paid so is not cancelled.
+ * came, and records the money; an order that is then paid is not cancelled.
  */
 export async function expireHolds(db: Database, now: Date, gateway?: Gateway): Promise<Expiry> {
   const overdue = await db

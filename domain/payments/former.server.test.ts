@@ -15,10 +15,7 @@ const nothing = { balance: 0, received: 0, returned: 0, leaving: 0 };
 
 type History = { what: string; write: (order: FormerOrder) => Promise<void>; rupees: Partial<typeof nothing> };
 
-/**
- * Payments as the previous release stored them, with the sums that its pages showed, in rupees. A positive balance is
- * owed to the customer.
- */
+/** Payments as the previous release stored them, with sums in rupees. A positive balance is owed to the customer. */
 const histories: History[] = [
   { what: "nothing came yet", write: (one) => one.place("upi"), rupees: { balance: -549 } },
   {

@@ -7,10 +7,7 @@ import { heldNotices, refunds } from "./schema.ts";
 
 type Hold = Pick<typeof heldNotices.$inferInsert, "body" | "reason" | "refundId" | "amountPaise" | "currency">;
 
-/**
- * Stores a notice of the payment gateway that could not be acted on, for the owner to decide. The same notice is stored
- * once.
- */
+/** Stores a notice of the gateway for the owner to decide; the same notice only once. */
 export async function holdNotice(tx: Database, hold: Hold): Promise<void> {
   const digest = createHash("sha256").update(hold.body).digest("hex");
   await tx
@@ -26,10 +23,7 @@ export async function countHeldNotices(db: Database): Promise<number> {
   return db.$count(heldNotices, isOpen);
 }
 
-/**
- * The notices of the payment gateway that wait for the owner's decision, oldest first. `number` and `askedPaise` are of
- * the order and the refund that the notice is about; null when the refund is unknown.
- */
+/** Notices of the gateway that wait for the owner's decision, oldest first, with the order and the refund if known. */
 export async function listHeldNotices(db: Database, most: number) {
   return db
     .select({

@@ -44,9 +44,7 @@ test("whatever happens, in any order, repeated and at once: money counts once, o
 
 type Act = keyof PayableOrder["acts"];
 
-/**
- * Does these acts one after the other, then those that always follow: the gateway's notices come and refunds are sent.
- */
+/** Does these acts one after the other. Then the gateway's notices come and refunds are sent, as always. */
 async function live(one: PayableOrder, acts: readonly Act[], act = (name: Act): Promise<unknown> => one.acts[name]()) {
   for (const name of [...acts, "notices", "send"] as const) await act(name);
   return { state: await stateOf(one), told: await toldOf(one) };
@@ -79,10 +77,7 @@ test("the same reports of money end in the same state, in whatever order they co
   );
 });
 
-/**
- * A process that can be made to die after a number of SQL statements: from then on, each connection is cut before its
- * next statement.
- */
+/** A process that can be made to die: each connection is cut before a certain SQL statement. */
 function aMortalProcess() {
   let left = Infinity;
   const own = openDatabase(url);

@@ -16,10 +16,7 @@ import { lowerRequests } from "./payments.server.ts";
 import { listHeld, oweRefund, partsOf } from "./refunds.server.ts";
 import { staleInWords } from "./stale.server.ts";
 
-/**
- * How many packs to leave out of one line of the order with this number. `position` counts from 0; `seen` is the line's
- * quantity on the staff member's page.
- */
+/** `position` is the order line's, from 0; `seen` is the line's quantity on the staff member's page. */
 export type LeavingOut = { number: string; position: number; packs: number; seen: number };
 
 /**
@@ -87,10 +84,7 @@ function rowOf(invoice: DocumentSnapshot | undefined, { name, label }: { name: s
 
 type GivingBack = { before: Sums; by: Actor; what: string; billRow: number | null };
 
-/**
- * Refunds what a paid order has become cheaper by, less what earlier refunds gave back. `before` are the sums before
- * that, `what` the packs in words, `billRow` their row on the invoice, from 0.
- */
+/** Refunds what a paid order has become cheaper by. `what` names the packs; `billRow` is their invoice row, from 0. */
 async function giveBack(tx: Database, { id, status }: Order, { before, by, what, billRow }: GivingBack) {
   const sums = (await readSums(tx, [id])).get(id)!;
   const tooMuchAllowed = Math.min(0, sums.totalPaise - sums.allowedPaise);

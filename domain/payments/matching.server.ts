@@ -14,10 +14,7 @@ import type { Credit } from "./statement.ts";
 /** How many days before the first day of the statement an order may have been placed. */
 const DAYS_BEFORE = 30;
 
-/**
- * Finds for each incoming payment of a bank statement the UPI payment request that the money is for. Gives one match
- * for each, in the same sequence. Changes nothing.
- */
+/** What each incoming payment of a bank statement is for, in the same sequence. Changes nothing. */
 export async function matchStatement(db: Database, credits: readonly Credit[]): Promise<Match[]> {
   if (credits.length === 0) return [];
   const days = credits.map(({ day }) => day).toSorted();
@@ -32,21 +29,15 @@ export async function matchStatement(db: Database, credits: readonly Credit[]): 
 }
 
 /**
- * A payment on a bank statement that staff want to confirm. `index` is its position, from 0, among the statement's.
- * `utr` is a transfer number that staff typed, for a payment without one. `onlyIfSure`: only while its match is "sure".
+ * A payment on a bank statement that staff want to confirm. `index` is its position there, from 0. `utr` is a transfer
+ * number that staff typed. `onlyIfSure`: only while its match is "sure".
  */
 export type Wish = { index: number; paymentId: string; utr?: string; onlyIfSure?: boolean };
 
-/**
- * What became of the `Wish` with the same `index`. `number` is the order's; undefined when the payment no longer fits.
- * `outcome` is an `Outcome` or a sentence of refusal.
- */
+/** What became of the `Wish` with the same `index`. `outcome` is an `Outcome` or a sentence of refusal. */
 export type Confirmation = { index: number; number: string | undefined; outcome: string };
 
-/**
- * Records the incoming payments of a bank statement that staff confirm, each in its own transaction. Does not record
- * one that no longer fits its payment request. A second call with the same wishes records nothing more.
- */
+/** Records the bank payments that staff confirm, except those that no longer fit. A second call changes nothing. */
 export async function confirmMatches(
   db: Database,
   by: Actor,
@@ -78,7 +69,7 @@ async function confirmMatch(
 
 const changedMeanwhile = "This line no longer fits as it did. Nothing changed: look at it once more.";
 
-/** Placed from the day `from` on and before the day `until`. */
+/** The UPI payment requests of orders placed from the day `from` on and before the day `until`. */
 async function listAsked(db: Database, from: string, until: string): Promise<Asked[]> {
   const rows = await db
     .select({ payment: payments, order: orders, sums: sumColumns })

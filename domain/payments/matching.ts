@@ -19,10 +19,7 @@ export type Match = { credit: Credit; utr: string | undefined } & (
 /** A recorded UPI transfer: the order's number and the amount. */
 export type Confirmed = { number: string; amountPaise: Paise };
 
-/**
- * Finds what each incoming payment of a bank statement is for, in the same sequence. `asked` are the payment requests;
- * `confirmed` are payments recorded before, by transfer number (UTR).
- */
+/** What each incoming payment is for, in the same sequence. `confirmed` are those recorded before, by number (UTR). */
 export function matchCredits(
   credits: readonly Credit[],
   asked: readonly Asked[],
@@ -70,10 +67,7 @@ function servedIn(credit: Credit, confirmed: ReadonlyMap<string, Confirmed>): Se
   return all.find((one) => isSameAmount(credit, one)) ?? all[0];
 }
 
-/**
- * The credits that certainly pay one unpaid request, by index, each with that request. Amount and day agree, and the
- * credit names no other request. `pointers` are the requests that each credit names.
- */
+/** The credits, by index, that certainly pay one request: amount and day agree, and they name no other request. */
 function sureOnes(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Fit> {
   const candidates = credits.flatMap((credit, index) => {
     const [fit, ...others] = pointers[index]!;
@@ -89,10 +83,7 @@ function sureOnes(credits: readonly Credit[], pointers: readonly Fit[][]): Map<n
   return sure;
 }
 
-/**
- * The credits without a transfer number that are taken for the transfer with which a request was paid, by index. Of two
- * such credits neither is taken, because nobody knows which came second.
- */
+/** Credits without a transfer number that count as the transfer that paid a request. If two fit one, neither counts. */
 function ownLines(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Asked> {
   const candidates = credits.flatMap((credit, index) => {
     const [fit, ...others] = pointers[index]!;
@@ -156,22 +147,16 @@ export type Asked = {
 /** An order that an incoming payment may belong to. */
 export type Fit = {
   payment: Asked;
-  /**
-   * What points to the order: the transfer number that the customer reported, our reference in the bank's text, or the
-   * amount alone.
-   */
+  /** What points to the order: the reported transfer number, our reference, or the amount alone. */
   by: "utr" | "reference" | "amount";
 };
 
 /** Some banks date a transfer a day early. */
 const SLACK_DAYS = 1;
-/** Money that comes later than this for an order that no longer waits is not matched by its amount alone. */
+/** After this many days, an order that no longer waits for money is not matched by the amount alone. */
 const LATE_DAYS = 3;
 
-/**
- * `pointedAt` finds the requests that a credit names. `fittingAmount` finds unpaid ones with the credit's amount,
- * without those in `taken`.
- */
+/** `pointedAt` finds the requests that a credit names, `fittingAmount` unpaid ones with the credit's amount. */
 function finder(asked: readonly Asked[]) {
   const unpaid = asked.filter((payment) => !isPaid(payment));
   const byUtr = Map.groupBy(unpaid, ({ claimedUtr }) => claimedUtr);
@@ -231,9 +216,7 @@ export function parseUtr(text: string): string | undefined {
 
 type Words = Pick<Credit, "text" | "reference">;
 
-/**
- * All numbers of twelve digits in an incoming payment: transfer numbers (UTRs), or mobile numbers with 91 before them.
- */
+/** Numbers of twelve digits in an incoming payment: transfer numbers (UTRs), or mobile numbers after a 91. */
 export function utrsIn({ text, reference }: Words): string[] {
   return [...new Set([...twelves(reference), ...twelves(text)])];
 }
@@ -243,10 +226,7 @@ export function hasUtr(line: Words): boolean {
   return utrsIn(line).some((utr) => !looksLikeMobile(utr));
 }
 
-/**
- * The transfer number (UTR) with which to confirm an incoming payment: the one that a customer reported (`claimed`), or
- * else the only likely one. Undefined when none is certain.
- */
+/** The transfer number (UTR) of an incoming payment: the reported one (`claimed`), or else the only likely one. */
 export function pickUtr(line: Words, claimed: readonly (string | null)[]): string | undefined {
   const all = utrsIn(line);
   const told = all.filter((utr) => claimed.includes(utr));

@@ -3,10 +3,7 @@ import type { Paise } from "#domain/money.ts";
 import { orders, orderSums } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 
-/**
- * An order that waits for its payment. `token` is the secret in the link to its page. `isClaimed`: the customer
- * reported a payment that the shop has not found yet.
- */
+/** `token` is the secret in the link to the order's page. `isClaimed`: the customer says they have paid. */
 export type OpenOrder = { number: string; token: string; duePaise: Paise; isClaimed: boolean };
 
 /** The orders with these tokens that wait for their payment, oldest first. */

@@ -30,9 +30,7 @@ const line = (text: string, amountPaise = ASKED): Credit => ({
   reference: "",
 });
 
-/**
- * The refunds owed for an order, the largest first: the amount, the UTR with which the money had come, and the reason.
- */
+/** The refunds owed for an order, the largest first, with the transfer number and the reason. */
 async function owedFor(number: string) {
   const open = (await listOpenRefunds(db)).filter((refund) => refund.number === number);
   // What is owed in one moment is in no order: the most first.

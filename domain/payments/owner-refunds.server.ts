@@ -18,19 +18,16 @@ import {
 type Refunding = {
   orderId: string;
   amountPaise: Paise;
-  /** The customer reads it. */
+  /** Shown to the customer. */
   reason: string;
-  /**
-   * How many refunds of the order the owner's page showed. When there are more, the form was sent twice or somebody
-   * else created one.
-   */
+  /** How many refunds the owner's page showed. If there are more, the form was sent twice or others refunded. */
   seen: number;
 };
 
 /**
- * Creates refunds that make up `amountPaise` and logs who did so. Tells who sends the money, Razorpay or the owner.
- * Refuses an unpaid order, an amount that is not positive or more than is left, less than ₹1 by Razorpay, and an order
- * with more refunds than `seen`. "already owed": the same form was sent before.
+ * Creates refunds that make up `amountPaise`, and tells who sends the money. Refuses an unpaid order, an amount that is
+ * not positive or more than is left, less than ₹1 by Razorpay, and an order with more refunds than `seen`. "already
+ * owed": the same form was sent before.
  */
 export async function refundAsOwner(
   db: Database,
@@ -93,10 +90,7 @@ export async function markRefundSentByHand(
   });
 }
 
-/**
- * Creates a new refund in place of a failed one, and tells who sends the money. Refuses a refund that did not fail, was
- * repeated before or is no longer owed.
- */
+/** Creates a new refund for a failed one, and tells who sends the money. Refuses one that is no longer owed. */
 export async function repeatRefundAsOwner(db: Database, by: Actor, refundId: string) {
   return recordingRefund(db, by, "asked again for a refund", refundId, async (tx, { rail }) => {
     const asked = await repeatRefund(tx, refundId);

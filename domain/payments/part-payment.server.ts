@@ -8,8 +8,8 @@ import { listHeld } from "./refunds.server.ts";
 import { refunds } from "./schema.ts";
 
 /**
- * Records that the owner sent back by hand all the money of an order that is not paid in full. `seenPaise` is the sum
- * that the owner's page showed. Refuses when the order is paid by now, or when the sum has changed.
+ * Records that the owner sent back by hand all the money of an order not paid in full. Refuses when the order is paid
+ * by now, or when the sum is no longer `seenPaise`.
  */
 export async function returnPartPayment(
   db: Database,

@@ -4,10 +4,7 @@ import type { Actor, PaymentMethod } from "#domain/orders/order.ts";
 
 export const giftsArePaidBeforehand = "A gift is paid beforehand, so that nobody asks the receiver for money.";
 
-/**
- * The states of a payment request. failed: the last attempt failed, another may succeed. closed: waits no longer; money
- * that still comes is recorded.
- */
+/** failed: the last attempt failed, another may succeed. closed: no longer awaited, but late money is recorded. */
 export const requestStates = ["open", "failed", "closed"] as const;
 
 /** The values of `payments.status`, which is written only for the previous release of the program. */
@@ -20,36 +17,30 @@ export type Rail = (typeof rails)[number];
 export const methodOfRail: Record<Rail, PaymentMethod> = { upi: "upi", bank: "upi", card: "razorpay", cash: "cash" };
 
 /**
- * How received money was reported: by the gateway ("return": as the customer came back, "webhook", or "poller": when
- * asked), by a row of the bank statement ("line"), or by a person. "former": by the previous release.
+ * How money was reported: by the gateway as the customer came back ("return"), by webhook or when asked ("poller"), by
+ * a row of the bank statement ("line"), by a person, or by the previous release.
  */
 export const receiptSources = ["return", "webhook", "poller", "line", "typed", "cash", "former"] as const;
 export type ReceiptSource = (typeof receiptSources)[number];
 
 /**
- * Why money goes back. The first four refund the price of goods and need a credit note; "left-out" is for packs that
- * could not be made. The others refund money that was never part of a sale; "unfit" is money that never equalled the
- * amount due.
+ * Why money goes back. The first four refund the price of goods and need a credit note. "left-out" is for packs that
+ * could not be made; "unfit" is money that never equalled the amount due.
  */
 export const refundReasons = ["cancelled", "goodwill", "return", "left-out", "overpaid", "late", "unfit"] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
-/**
- * The statuses of a refund. due: owed, not yet accepted by the gateway. sent: accepted by the gateway. done: arrived.
- * failed: not sent by the gateway.
- */
+/** due: owed. sent: accepted by the gateway. done: arrived. failed: not sent by the gateway. */
 export const refundStatuses = ["due", "sent", "done", "failed"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
 /**
- * Why a notice of the gateway is held for the owner's decision. another order, another refund: it contradicts what we
- * know of its order or refund, for example the amount.
+ * Why a notice (webhook) of the gateway waits for the owner. "another order", "another refund": it contradicts our
+ * records.
  */
 export const holdReasons = ["not understood", "not storable", "another order", "another refund"] as const;
 
-/**
- * Received money, in the smallest unit of `currency`. `externalId` identifies it among the money of the same `rail`.
- */
+/** Received money in the smallest unit of `currency`. `externalId` is unique within the `rail`. */
 export type Money = {
   paymentId: string;
   amountPaise: Paise;

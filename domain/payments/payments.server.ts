@@ -13,10 +13,7 @@ const letterOf: Record<PaymentMethod, string> = { cash: "C", upi: "U", razorpay:
 /** SQL condition that leaves out the rows in which the previous release recorded an overpayment. */
 export const isRequest = isNull(payments.surplusOf);
 
-/**
- * Creates the payment request of an order for its method; returns an existing one unchanged. Call it in the transaction
- * that places the order or changes its method.
- */
+/** Creates the payment request of an order for its method; returns an existing one unchanged. */
 export async function createPayment(
   tx: Database,
   order: { id: string; number: string; method: PaymentMethod },
@@ -80,10 +77,7 @@ export async function lockPayment(tx: Database, paymentId: string): Promise<Paym
   return findPayment(tx, paymentId);
 }
 
-/**
- * Takes `paise` off each payment request of an order that still waits for more than that. The caller must have locked
- * the order.
- */
+/** Takes `paise` off payment requests that are not closed and ask for more. The caller must have locked the order. */
 export async function lowerRequests(tx: Database, orderId: string, paise: Paise): Promise<void> {
   await tx
     .update(payments)
@@ -91,10 +85,7 @@ export async function lowerRequests(tx: Database, orderId: string, paise: Paise)
     .where(and(eq(payments.orderId, orderId), ne(payments.state, "closed"), gt(payments.amountPaise, paise)));
 }
 
-/**
- * Closes the payment requests of an order, which the caller must have locked. Money that still comes is recorded all
- * the same.
- */
+/** Closes an order's payment requests; money that still comes is recorded. The caller must have locked the order. */
 export async function closeRequests(tx: Database, orderId: string): Promise<void> {
   const status = sql`case when ${payments.status} = 'open' then 'expired' else ${payments.status} end`;
   await tx
@@ -103,10 +94,7 @@ export async function closeRequests(tx: Database, orderId: string): Promise<void
     .where(and(eq(payments.orderId, orderId), ne(payments.state, "closed")));
 }
 
-/**
- * Opens the payment request for an order's method again, after the time to pay ran out. The caller must have locked the
- * order.
- */
+/** Opens an order's payment request again. The caller must have locked the order. */
 export async function reopenRequest(
   tx: Database,
   { id, method }: { id: string; method: PaymentMethod },

@@ -15,10 +15,9 @@ import { missingPaise, settle, type Receipt, type Settling } from "./settlement.
 import { parseUtr } from "./matching.ts";
 
 /**
- * Records received money and acts on it: places the order when all that is due has come, waits when only a part has
- * come (refused: "amount"), and creates refunds when the order cannot take the money ("refund due") or too much came.
- * The same money counts once. When staff type the number of a recorded part payment again, the part is accepted as
- * enough.
+ * Records received money, once, and acts on it: places the order when all has come, waits after a part (refused:
+ * "amount"), and refunds what the order cannot take ("refund due"). When staff type the number of a recorded part
+ * payment again, the part is accepted as enough.
  */
 export async function recordReceipt(db: Database, money: Money, now = new Date()): Promise<Settlement> {
   // Read before the transaction, since the caches are not the transaction's.
@@ -110,10 +109,7 @@ async function take(settling: Omit<Settling, "receipt">, money: Money): Promise<
   return settle({ ...settling, receipt, sums: { ...sums, receivedPaise } });
 }
 
-/**
- * Moves a part payment recorded for another order to this one. Returns false when the other order is paid, when some of
- * the money was sent back, or when it is not in rupees.
- */
+/** Moves another order's part payment to this one. False when the other order is paid or some money was sent back. */
 async function moveHere(
   { tx, order, request }: Omit<Settling, "receipt">,
   { orderId, receipt }: { orderId: string; receipt: Receipt },
@@ -182,9 +178,8 @@ async function findReceipt(db: Database, rail: Rail, externalId: string) {
 }
 
 /**
- * Records a UPI transfer that staff found in the bank account. `written` is its number (UTR) as typed. `came` is the
- * amount in paise, or "whole" for all that was asked for, or "rest" for what is still to come. Without `staff`, nothing
- * is logged.
+ * Records a UPI transfer that staff found in the bank account. `written` is its number (UTR) as typed. `came` is paise,
+ * or "whole" for all that was asked for, or "rest" for what is still to come. Without `staff`, nothing is logged.
  */
 export async function confirmUpi(
   db: Database,
@@ -204,10 +199,7 @@ export async function confirmUpi(
   });
 }
 
-/**
- * The amount, in paise, of money that a person reported without an amount. If no rest is to come, all that was asked
- * for.
- */
+/** The paise of money reported without an amount. If no rest is to come, all that was asked for. */
 async function typedPaise(tx: Database, { orderId, amountPaise }: Payment, came: "whole" | "rest"): Promise<Paise> {
   if (came === "whole") return amountPaise;
   const order = await lockOrder(tx, orderId);
@@ -215,10 +207,7 @@ async function typedPaise(tx: Database, { orderId, amountPaise }: Payment, came:
   return rest > 0 ? rest : amountPaise;
 }
 
-/**
- * Records the cash that was paid for an order: all that is still due. A second call records nothing. Without `staff`,
- * nothing is logged.
- */
+/** Records that all cash still due for an order came. Without `staff`, nothing is logged. */
 export async function receiveCash(db: Database, paymentId: string, staff?: Actor): Promise<Settlement> {
   return db.transaction(async (tx) => {
     const payment = await findPayment(tx, paymentId);

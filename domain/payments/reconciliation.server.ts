@@ -12,10 +12,7 @@ const BATCH = 50;
 /** The least time, in milliseconds, between two questions to the gateway about one payment. */
 const PAUSE = 3000;
 
-/**
- * The gateway's id for a payment request. Creates the order at the gateway when first needed. Throws when the gateway
- * refuses or does not answer.
- */
+/** The gateway's id for a payment request, created when first needed. Throws when the gateway does not give one. */
 export async function openGatewayOrder(db: Database, gateway: Gateway, payment: Payment): Promise<string> {
   if (payment.gatewayOrderId) return payment.gatewayOrderId;
   return keepGatewayOrder(db, payment.id, await gateway.createOrder(payment));
@@ -24,10 +21,7 @@ export async function openGatewayOrder(db: Database, gateway: Gateway, payment: 
 /** `pending`: an attempt to pay is under way and its result is not known yet. */
 type Check = { settlements: Settlement[]; pending: boolean };
 
-/**
- * Asks the gateway about a payment request, records the money that came and, if all attempts failed, why. Throws when
- * the gateway refuses or does not answer.
- */
+/** Asks the gateway about a payment request and records what came. Throws when the gateway refuses or is silent. */
 export async function checkPayment(
   db: Database,
   gateway: Gateway,
@@ -66,7 +60,7 @@ async function captured(gateway: Gateway, payment: Payment, attempts: GatewayPay
 
 /**
  * Asks the gateway about a payment for a customer who is waiting, at most every three seconds, and records what came.
- * "known": surely no attempt to pay is under way. Never throws.
+ * "known": no attempt to pay is under way. Never throws.
  */
 export async function checkNow(
   db: Database,
@@ -85,7 +79,7 @@ export async function checkNow(
 
 /**
  * Asks the gateway about unpaid requests of the last five days, at most 50 in a call, and records what came. After five
- * days Razorpay returns money that was only reserved. `unanswered`: for how many asking or recording failed.
+ * days Razorpay returns money that was only reserved.
  */
 export async function pollOpenPayments(
   db: Database,

@@ -12,10 +12,7 @@ type Promised = {
 
 const ofTotal: ReadonlySet<RefundReason> = new Set(["cancelled", "goodwill", "return"]);
 
-/**
- * Whether a refund returns the price of goods, so that the invoice needs a credit note. False for money that was never
- * part of a sale.
- */
+/** Whether a refund returns the price of goods, so that the invoice needs a credit note. */
 export function takesBackSale({ reasonCode }: Pick<Promised, "reasonCode">): boolean {
   return ofTotal.has(reasonCode) || reasonCode === "left-out";
 }
@@ -31,8 +28,8 @@ export function refundableOf(sums: Sums, refunds: readonly Promised[]): Paise {
 }
 
 /**
- * How much of an order's price must be waived, in paise, so that refunded money does not become due again. Failed
- * refunds count too, as far as the total allows, unless they were repeated.
+ * Paise of an order's price to waive, so that refunded money does not become due again. Failed refunds count too, as
+ * far as the total allows, unless they were repeated.
  */
 export function allowedFor(totalPaise: Paise, refunds: readonly Promised[]): Paise {
   const promised = promisedOf(refunds);

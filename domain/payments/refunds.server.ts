@@ -18,11 +18,10 @@ type Owing = {
   orderId: string;
   amountPaise: Paise;
   code: RefundReason;
-  /** The customer reads it. */
+  /** Shown to the customer. */
   reason: string;
   /**
-   * `billRow`: the invoice row that is refunded, from 0. `repeats`: a failed refund's id. `decidedBy`: a staff
-   * account's id.
+   * `billRow`: the refunded invoice row, from 0. `repeats`: the failed refund's id. `decidedBy`: a staff account's id.
    */
   billRow?: number | null;
   repeats?: string;
@@ -32,8 +31,8 @@ type Owing = {
 };
 
 /**
- * Creates a refund that is still to be sent, from received money (a receipt), and tells the customer. Returns the
- * refund's id. The caller must have locked the order. Throws when less than `amountPaise` is left of the receipt.
+ * Creates a refund that is still to be sent, tells the customer and returns the refund's id. The caller must have
+ * locked the order. Throws when less than `amountPaise` is left of the receipt.
  */
 export async function oweRefund(tx: Database, { code, actorId, ...owing }: Owing): Promise<string> {
   const { orderId, reason, amountPaise: paise } = owing;
@@ -63,7 +62,7 @@ export async function listHeld(db: Database, orderId: string) {
   return rows.filter((receipt) => receipt.leftPaise > 0);
 }
 
-/** The amount less its refunds; failed ones do not count. */
+/** Received money less its refunds; failed refunds do not count. */
 const leftPaise = sql<number>`(${receipts.amountPaise} - (
   select coalesce(sum(promised.amount_paise), 0) from refunds promised
   where promised.receipt_id = ${receipts.id} and promised.status <> 'failed'))::integer`;
@@ -76,9 +75,8 @@ export async function refundable(db: Database, order: Pick<Order, "id" | "status
 }
 
 /**
- * Creates refunds that make up `amountPaise`, and waives as much of the price, so that it does not become due again. A
- * second call refunds once more. Refuses an unpaid order, an amount that is not positive or more than is left, and less
- * than ₹1 by Razorpay.
+ * Creates refunds that make up `amountPaise`, and waives as much of the price. A second call refunds once more. Refuses
+ * an unpaid order, an amount that is not positive or more than is left, and less than ₹1 by Razorpay.
  */
 export async function requestRefund(
   db: Database,
@@ -277,10 +275,7 @@ export async function listRefunds(db: Database, orderId: string): Promise<Refund
 const MINUTE = 60_000;
 const lease = { due: 2 * MINUTE, sent: 60 * MINUTE };
 
-/**
- * Reserves a refund for one process that sends it or asks the gateway about it: for two minutes while due, for an hour
- * once sent. False when another process has it or its status has changed.
- */
+/** Reserves a refund for one process: for two minutes while due, an hour once sent. False if another one has it. */
 export async function claimRefund(
   db: Database,
   { id, status }: { id: string; status: "due" | "sent" },

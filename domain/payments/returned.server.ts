@@ -11,8 +11,8 @@ const DAYS = 60;
 const keptPaise = sql<number>`(${orderSums.receivedPaise} - ${orderSums.returnedPaise} - ${orderSums.leavingPaise})::integer`;
 
 /**
- * SQL condition for paid orders that were returned and wait for the owner's decision, dispatched in the last sixty
- * days. The query must join the orders' sums. Uses the index `orders_board`.
+ * SQL condition, on orders joined with their sums, for paid orders that were returned and wait for the owner's
+ * decision. Leaves out those dispatched sixty days ago or earlier. Uses the index `orders_board`.
  */
 export function waitsForDecision(db: Database, now: Date) {
   const open = db
@@ -33,10 +33,7 @@ export function waitsForDecision(db: Database, now: Date) {
   );
 }
 
-/**
- * Paid orders that were returned and wait for the owner's decision, oldest first. `leftPaise` is the money that the
- * shop still has. `count` is how many there are in all.
- */
+/** Returned, paid orders that wait for the owner's decision, oldest first. `count` is how many there are in all. */
 export async function listReturnedPaid(db: Database, now = new Date(), most = 100) {
   return db
     .select({
@@ -52,10 +49,7 @@ export async function listReturnedPaid(db: Database, now = new Date(), most = 10
     .limit(most);
 }
 
-/**
- * The numbers of paid orders that were returned and wait for the owner's decision. With `orderIds`, only of these
- * orders.
- */
+/** The numbers of returned, paid orders that wait for the owner's decision. */
 export async function listNumbersReturnedPaid(db: Database, now: Date, orderIds?: string[]): Promise<string[]> {
   const rows = await db
     .select({ number: orders.number })

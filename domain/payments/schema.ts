@@ -35,8 +35,8 @@ const at = () => timestamp({ withTimezone: true });
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
- * Payment requests: one for each order and method; the money that came is in `receipts`. The columns from `status` on,
- * and the rows with `surplusOf`, are only for the previous release and go with the next (docs/decisions/0034).
+ * Payment requests, one for each order and method; the money that came is in `receipts`. Columns from `status` on and
+ * rows with `surplusOf` are for the previous release only (docs/decisions/0034).
  */
 export const payments = pgTable(
   "payments",
@@ -121,10 +121,7 @@ export const receipts = pgTable(
     /** The payment request for which the money came; null when unknown. */
     requestId: uuid().references(() => payments.id),
     rail: oneOf(rails).notNull(),
-    /**
-     * Keeps money from being recorded twice: the UPI transfer's number, the gateway's payment id, or for cash the
-     * payment request's id.
-     */
+    /** The UPI transfer's number, the gateway's payment id, or for cash the payment request's id. */
     externalId: text().notNull(),
     source: oneOf(receiptSources).notNull(),
     amountPaise: bigint({ mode: "number" }).notNull(),
@@ -162,10 +159,7 @@ export const allocations = pgTable(
   ],
 );
 
-/**
- * Payments that payers contest at their bank. The bank takes `deductedPaise` back until the dispute is decided, and
- * keeps them if the shop loses.
- */
+/** Payments contested at the payer's bank, which takes `deductedPaise` back and keeps them if the shop loses. */
 export const disputes = pgTable(
   "disputes",
   {
@@ -241,10 +235,7 @@ export const refunds = pgTable(
   ],
 );
 
-/**
- * Genuine notices (webhooks) of the payment gateway that could not be acted on, byte for byte. They wait for the owner,
- * who sets `dealtWithAt`.
- */
+/** Genuine notices (webhooks) of the gateway that could not be acted on. They wait for the owner's decision. */
 export const heldNotices = pgTable(
   "held_notices",
   {

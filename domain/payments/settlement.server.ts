@@ -44,16 +44,13 @@ export type Settling = {
   calendar: Calendar;
   seller: Seller;
   now: Date;
-  /** Before this money came. */
+  /** The order was paid before this money came. */
   wasPaid: boolean;
   /** What has become of the order, for the audit log. `owedPaise`: refunds owed or on their way. */
   after: { order: OrderStatus; dispatchOn: string; method: PaymentMethod; receivedPaise: Paise; owedPaise: Paise };
 };
 
-/**
- * What is still to pay for an order, in paise; negative when more came than was due. The fee for cash is due only in
- * cash.
- */
+/** What is still to pay for an order, in paise; negative when too much came. Only cash has a fee. */
 export function missingPaise({ order, request, sums }: Pick<Settling, "order" | "request" | "sums">): Paise {
   const feePaise = request.method === "cash" ? 0 : order.cashFeePaise;
   return -balanceOf({ status: "placed", sums }) - feePaise;
@@ -66,9 +63,8 @@ function wasPaidBefore({ order, receipt, sums, wasPaid }: Settling): boolean {
 }
 
 /**
- * Acts on money that was just allocated to a locked order. When all has come, places the order, issues its invoice and
- * refunds what is too much. When only a part has come, the order waits longer for the rest. Refunds the money of an
- * order that can no longer be paid or placed.
+ * Acts on money just allocated to a locked order. When all has come, places the order and issues its invoice; when only
+ * a part has come, the order waits longer. Refunds what is too much, and what the order can no longer take.
  */
 export async function settle(settling: Settling): Promise<Settlement> {
   const { tx, order, request, receipt, by, actorId, now, after } = settling;
@@ -147,8 +143,8 @@ function isWithinReach({ status }: Order, { method }: Payment): boolean {
 }
 
 /**
- * The days on which the order can be dispatched and arrive: its own, or the next possible ones. Reserves stock and
- * coupon again if the order lost them. `refused` says in a sentence why the order cannot be placed.
+ * The days of dispatch and arrival: the order's own, or the next possible ones. Reserves stock and coupon again if the
+ * order lost them. `refused` says why the order cannot be placed.
  */
 async function daysWith({ tx, order, calendar, now }: Settling): Promise<Days | { refused: string }> {
   if (!isUnplaced(order) && order.status !== "cancelled") return order;

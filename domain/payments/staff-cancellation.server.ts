@@ -20,10 +20,7 @@ type Cancelling = {
   batch?: string;
 };
 
-/**
- * Cancels an order for the shop and logs the reason. Refuses an order that has left the shop or whose status is no
- * longer `seen`.
- */
+/** Cancels an order and logs the reason. Refuses one that has left the shop or whose status is no longer `seen`. */
 export async function cancelAsStaff(
   db: Database,
   by: Actor,
@@ -51,10 +48,7 @@ export async function cancelAsStaff(
   });
 }
 
-/**
- * Cancels those of these orders that are not paid, each in its own transaction. `moved` are the numbers of the
- * cancelled orders; `refused` are the others, each with a sentence. `batch` is the id under which this is logged.
- */
+/** Cancels the unpaid ones of these orders. `refused` are the others, each with a sentence for staff. */
 export async function cancelUnpaid(
   db: Database,
   by: Actor,

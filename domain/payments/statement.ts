@@ -24,10 +24,7 @@ type Statement = {
 
 const separators = [",", "\t", ";", "|"];
 
-/**
- * Reads the incoming payments of any bank's statement in CSV; finds separator, header and columns by itself. Refuses a
- * text without a header, or of which no row can be read.
- */
+/** Reads the incoming payments of any bank's statement in CSV. Refuses a text without a header or readable row. */
 export function readStatement(text: string): Statement | { refused: string } {
   if (text.trim() === "") return { refused: "Paste the lines of the statement, or choose its file." };
   const readings = separators.map((separator) => readAs(text, separator)).filter((reading) => reading !== undefined);
@@ -267,10 +264,7 @@ function readCell(text: string): Cell {
 /** The time of day that may follow a date: "21/11/2026 13:45:02", "2026-11-21T13:45". */
 const time = /[ T,]+\d{1,2}:\d{2}.*$/;
 
-/**
- * Reads a day as Indian banks write it, day before month: 21/11/2026, 21-11-26, 21-Nov-2026, 2026-11-21. Returns
- * YYYY-MM-DD.
- */
+/** Reads a day as Indian banks write it, day before month (21/11/2026, 21-Nov-26), and gives YYYY-MM-DD. */
 function readStatementDay(text: string): string | undefined {
   const written = withLatinDigits(text).replace(/["']/g, "").trim().replace(time, "");
   if (/^\d{4}/.test(written)) return parseDay(written.replaceAll(/[/.]/g, "-"));

@@ -6,10 +6,7 @@ import { payments, refunds } from "./schema.ts";
 
 type Subject = { subjectKind: string; subjectId: string };
 
-/**
- * The order number for each order, payment request and refund that the audit log names, by its id. Leaves out other and
- * unknown ids.
- */
+/** The order's number for each id of an order, payment request or refund in the audit log. */
 export async function findOrderNumbers(db: Database, subjects: readonly Subject[]): Promise<Map<string, string>> {
   const idsOf = (kind: string) =>
     subjects.flatMap(({ subjectKind, subjectId }) => (subjectKind === kind && isUuid(subjectId) ? [subjectId] : []));

@@ -30,10 +30,7 @@ const awaited = {
   alike: sql<number>`(count(*) over (partition by ${sort}))::integer`.as("alike"),
 };
 
-/**
- * SQL condition for payment requests whose money is awaited, also cash that is not handed in yet. Uses the index
- * `payments_waiting`.
- */
+/** Payment requests whose money is awaited, also cash not handed in yet. Uses the index `payments_waiting`. */
 const unpaid = and(
   inArray(payments.state, ["open", "failed"]),
   or(
@@ -47,8 +44,8 @@ const unpaid = and(
 );
 
 /**
- * SQL condition for payment requests of cancelled orders whose customer reported a transfer that was not found, of the
- * last fortnight. Uses the index `payments_claimed_and_closed`.
+ * SQL condition for UPI transfers reported for cancelled orders and not found, of the last fortnight. Uses the index
+ * `payments_claimed_and_closed`.
  */
 export const claimedLate = (now: Date) =>
   and(
@@ -59,10 +56,7 @@ export const claimedLate = (now: Date) =>
     eq(orders.status, "cancelled"),
   );
 
-/**
- * The awaited payments, oldest first, also transfers that customers reported for orders since cancelled. With `most`,
- * at most that many of those that agree in the columns `sort`.
- */
+/** The awaited payments, oldest first. With `most`, at most that many for each combination of the columns `sort`. */
 export async function listAwaited(db: Database, now = new Date(), most?: number) {
   const [open, late] = [await listWhere(db, unpaid, most), await listWhere(db, claimedLate(now), most)];
   return [...open, ...late].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
@@ -98,8 +92,8 @@ function countedOf(rows: readonly AwaitedPayment[], most: number) {
 const SIXTY_DAYS = 60 * DAY;
 
 /**
- * SQL condition for orders of the last sixty days whose money does not pay for them: too little came, or money is left
- * after a cancellation. The query must join the orders' sums.
+ * SQL condition, on orders joined with their sums: too little money came, or money is left after a cancellation. Leaves
+ * out orders over sixty days old.
  */
 export function hasPartPayment(db: Database, now: Date) {
   const given = db.select({ id: allocations.receiptId }).from(allocations).where(eq(allocations.orderId, orders.id));
@@ -127,9 +121,7 @@ export async function listPartPayments(db: Database, now = new Date(), most = 10
       id: orders.id,
       camePaise: sql<number>`(${orderSums.receivedPaise} - ${orderSums.returnedPaise} - ${orderSums.leavingPaise})::integer`,
       totalPaise: orderSums.totalPaise,
-      /**
-       * The UPI transfer numbers and gateway's payment ids of this money, separated by commas; null when all is cash.
-       */
+      /** Transfer numbers and the gateway's payment ids, separated by commas; null when all of the money is cash. */
       utrs: sql<string | null>`(select string_agg(${receipts.externalId}, ', ' order by ${receipts.recordedAt})
         from ${receipts} join ${allocations} on ${allocations.receiptId} = ${receipts.id}
         where ${allocations.orderId} = ${orders.id} and ${receipts.rail} <> 'cash')`,
@@ -146,8 +138,8 @@ export async function listPartPayments(db: Database, now = new Date(), most = 10
 }
 
 /**
- * Money of the last sixty days that counts for no order, because of its currency or amount, latest first. `count` is
- * how many there are in all.
+ * Money of the last sixty days that counts for no order, because of its currency or amount. `count` is how many there
+ * are in all.
  */
 export async function listUnallocated(db: Database, now = new Date(), most = 100) {
   return db
@@ -171,10 +163,7 @@ const unallocated = {
   ...payer,
 };
 
-/**
- * Payment requests whose last attempt failed and whose order still waits for payment, latest first. `count` is how many
- * there are in all.
- */
+/** Orders that wait for their payment after a failed attempt, latest first. `count` is how many there are in all. */
 export async function listFailedAttempts(db: Database, most = 100) {
   return db
     .select({
@@ -191,10 +180,7 @@ export async function listFailedAttempts(db: Database, most = 100) {
     .limit(most);
 }
 
-/**
- * The numbers of orders with awaited payments or part payments. A number may be there more than once. With `orderIds`,
- * only of these orders.
- */
+/** The numbers of orders with awaited payments or part payments; a number may be there more than once. */
 export async function listNumbersAwaitedOrPartPaid(db: Database, now: Date, orderIds?: string[]): Promise<string[]> {
   const numbers: string[] = [];
   for (const listed of [unpaid, claimedLate(now)]) {

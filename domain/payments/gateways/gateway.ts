@@ -49,13 +49,11 @@ export class GatewayRefusal extends Error {
 }
 
 /**
- * A payment gateway. Requests to it throw `GatewayRefusal` when it refuses; after any other error it is unknown whether
- * money moved.
+ * A payment gateway. Requests throw `GatewayRefusal` when refused. After any other error it is unknown whether money
+ * moved.
  */
 export type Gateway = {
-  /**
-   * Returns the gateway's id for the new order. Throws when the gateway made the order with another amount or currency.
-   */
+  /** Returns the gateway's id for the order. Throws when the gateway stored another amount or currency. */
   createOrder(order: { amountPaise: Paise; reference: string }): Promise<string>;
   listPayments(gatewayOrderId: string): Promise<GatewayPayment[]>;
   capture(gatewayPaymentId: string, amountPaise: Paise): Promise<GatewayPayment>;

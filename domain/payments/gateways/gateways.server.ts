@@ -7,8 +7,8 @@ import { openRazorpay } from "./razorpay.server.ts";
 import { openTrialGateway, whileInTrial } from "./trial.server.ts";
 
 /**
- * The payment gateway for each stage of the shop. In the trial: Razorpay with test keys, or else the shop's own
- * imitation. In the open shop: Razorpay with live keys; undefined when there are none.
+ * The payment gateway in each stage of the shop. trial: Razorpay with test keys, or else the shop's own imitation.
+ * open: Razorpay with live keys; undefined without them.
  */
 export function openGateways(db: Database, environment: Environment): Record<Stage, Gateway | undefined> {
   const razorpay = openRazorpay(environment);

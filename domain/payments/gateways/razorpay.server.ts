@@ -88,10 +88,7 @@ export function openRazorpay(environment: Environment): Gateway | undefined {
   };
 }
 
-/**
- * HTTP errors that do not refuse the request itself: too slow, in conflict with a simultaneous one, too early, or too
- * many.
- */
+/** HTTP errors that do not refuse the request itself: too slow, in conflict, too early, or too many. */
 const noAnswers = new Set([408, 409, 425, 429]);
 const wrongKeys = new Set([401, 403]);
 
