@@ -1,7 +1,4 @@
-/**
- * Encodes the rendered pictures that have changed into public/pictures, and copies the film's files there. Run by `npm
- * run pictures`.
- */
+/** Run by `npm run pictures`: encodes changed pictures into public/pictures, and copies the film's files there. */
 import { createHash } from "node:crypto";
 import {
   copyFileSync,

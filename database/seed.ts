@@ -61,7 +61,7 @@ function readItems(): Item[] {
   return ["sweets", "snacks", "pickles", "giftBoxes", "combos"].flatMap((list) => lists[list]!);
 }
 
-/** Only products without search names get them. Old combos, named "Combo 1" and so on, also get their full name. */
+/** Search names go only to products without any. Old combos, named "Combo 1" and so on, also get their full name. */
 async function seedSearch(tx: Database): Promise<void> {
   const untold = await tx.select({ slug: products.slug }).from(products).where(isNull(products.alsoCalled));
   const slugs = new Set(untold.map(({ slug }) => slug));

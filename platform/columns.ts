@@ -3,9 +3,7 @@ import { customType, text, type AnyPgColumn } from "drizzle-orm/pg-core";
 
 export const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
-/**
- * A text column whose TypeScript type allows only `words`. The database refuses others only with a CHECK by `isOneOf`.
- */
+/** A text column that TypeScript limits to `words`; the database does so only with a CHECK by `isOneOf`. */
 export function oneOf<Word extends string>(words: readonly Word[]) {
   return text({ enum: words as [Word, ...Word[]] });
 }

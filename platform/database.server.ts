@@ -21,10 +21,7 @@ export const CHANGES = "pages_changed";
  */
 export type RowChange = { table: string; ids: readonly string[] | "all" };
 
-/**
- * The change that a notification on the channel `CHANGES` reports. Undefined when the notification was not sent by a
- * trigger.
- */
+/** The change that a notification on `CHANGES` reports; undefined when the notification is not from a trigger. */
 export function changeIn(payload: string | undefined): RowChange | undefined {
   try {
     const { table, ids } = JSON.parse(payload ?? "") as Partial<RowChange>;
@@ -89,10 +86,7 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
       return Reflect.apply(super.query.bind(this), undefined, words);
     };
 
-    /**
-     * PostgreSQL reports a change before it confirms the commit. So the caches are cleared before the query that made
-     * the change returns.
-     */
+    /** PostgreSQL reports a change before it confirms the commit, so caches are cleared before the commit returns. */
     #listen(then: (failure: Error | null) => void): void {
       this.on("notification", ({ processId, payload }) => {
         if (processId === this.processID) clearCaches(changeIn(payload));

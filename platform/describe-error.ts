@@ -6,9 +6,9 @@ export type ErrorFacts = {
   message?: string;
   code?: string | number;
   responseCode?: string | number;
-  /** The status codes in a mail server's answer, such as "550 5.7.1". */
+  /** The status codes in a mail server's answer (RFC 3463), such as "550 5.7.1". */
   answer?: string;
-  /** The beginning of a query, such as "insert into orders". */
+  /** The verb and the table of a query, such as "insert into orders". */
   statement?: string;
   /** The first lines of the stack. */
   stack?: string[];
@@ -107,14 +107,12 @@ function isOurs(error: object, first: string): boolean {
   return /\/[^()]*:\d+:\d+\)?$/.test(first) && !/node_modules|node:/.test(first);
 }
 
-/** Only the status codes in a mail server's answer (RFC 3463), such as "550 5.7.1". */
 function answerFor(error: object): { answer?: string } {
   const { response } = error as { response?: unknown };
   const numbers = typeof response === "string" ? /^(\d{3})[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) : undefined;
   return numbers ? { answer: `${numbers[1]} ${numbers[2]}` } : {};
 }
 
-/** Only the verb and the table of a query, such as "update orders"; the rest may contain values. */
 function statementFor(error: object): { statement?: string } {
   const { query } = error as { query?: unknown };
   if (typeof query !== "string") return {};
@@ -128,7 +126,6 @@ function statementFor(error: object): { statement?: string } {
   };
 }
 
-/** Where a value failed its Zod schema and why, without the value: "address.city: too_small". */
 function issuesFor(error: object): { issues?: string[] } {
   const { issues } = error as { issues?: unknown };
   if (!Array.isArray(issues)) return {};

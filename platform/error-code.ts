@@ -5,9 +5,7 @@ export function codeOf(error: unknown): string | undefined {
 
 export const UNIQUE_VIOLATION = "23505";
 
-/**
- * The SQLSTATE of a failed query, such as "23505", even if drizzle has wrapped its error; otherwise the error's `code`.
- */
+/** The SQLSTATE of a failed query, such as "23505", even if drizzle has wrapped its error. */
 export function sqlState(error: unknown): string | undefined {
   return codeOf(error) ?? (error instanceof Error ? codeOf(error.cause) : undefined);
 }

@@ -13,10 +13,7 @@ import { isOutage } from "./outage.ts";
 type Queue = { every?: string; holdsSecrets?: boolean };
 export type Queues = Record<string, Queue>;
 
-/**
- * Does one job, with the data it was sent with; `attempt` counts from 1. A job whose handler throws is tried again
- * later.
- */
+/** Does one job; `attempt` counts from 1. A job whose handler throws is tried again later. */
 export type Handler = (data: unknown, job: { attempt: number }) => Promise<void>;
 
 /** Seconds without a sign of life after which a process counts as dead and its jobs are tried again. */
@@ -87,10 +84,7 @@ export async function enqueue(
   });
 }
 
-/**
- * Deletes the job with this id, if it exists, and adds a new job if there is `data`. Both happen in the transaction
- * `tx`.
- */
+/** Deletes the job with this id, and adds a new job if there is `data`, both in the transaction `tx`. */
 export async function replaceJob(tx: Database, queue: string, id: string, data?: object): Promise<void> {
   sender ??= await openSender(tx);
   await sender.deleteJob(queue, id, { db: fromDrizzle(tx, sql) });
@@ -117,7 +111,7 @@ export async function enqueueAll(tx: Database, queue: string, jobs: readonly obj
   );
 }
 
-/** Can only send jobs, each in the transaction that is given with it. */
+/** Opens a job queue that can only send jobs, each in the transaction that is given with it. */
 async function openSender(tx: Database): Promise<PgBoss> {
   let first: Db | undefined = fromDrizzle(tx, sql);
   const db: Db = {

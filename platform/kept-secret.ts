@@ -3,9 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { dirname } from "node:path";
 import { codeOf } from "./error-code.ts";
 
-/**
- * The secret in `file`, which only its owner may read. If there is no such file, it is created with a random secret.
- */
+/** The secret in `file`, which only its owner may read. A missing file is created with a random secret. */
 export function keepSecret(file: string): string {
   const kept = read(file);
   if (kept) return kept;

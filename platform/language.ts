@@ -1,7 +1,4 @@
-/**
- * The language of a text: Telugu or Hindi when letters of its script outnumber the Latin ones, otherwise undefined
- * (English).
- */
+/** Telugu or Hindi when letters of its script outnumber the Latin ones in a text, otherwise undefined (English). */
 export function languageOf(text: string): "te" | "hi" | undefined {
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
   const latin = count(/[a-z]/gi);

@@ -88,10 +88,7 @@ function byServer(url: string): Deliver {
     });
 }
 
-/**
- * Refused for good because of the address itself (status 5.1.x in RFC 3463). Other refusals may come from the shop's
- * settings.
- */
+/** Whether a mail server refused the address itself (status 5.1.x in RFC 3463), and not the shop's settings. */
 function refusesAddress(error: unknown): boolean {
   const { command, response } = (error ?? {}) as { command?: unknown; response?: unknown };
   return command === "RCPT TO" && typeof response === "string" && /^5\d\d[ -]5\.1\.\d/.test(response);

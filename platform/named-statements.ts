@@ -1,11 +1,8 @@
 import { createHash } from "node:crypto";
 
-/**
- * A statement sent more than WORTH_A_NAME times gets a name. At most MOST_NAMES get one, and at most MOST_COUNTED are
- * counted.
- */
+/** How often a statement must be sent to become a prepared one, and how many are prepared or counted at most. */
 const [WORTH_A_NAME, MOST_NAMES, MOST_COUNTED] = [5, 250, 1000];
-/** Characters. Longer statements contain long lists and are seldom sent again unchanged. */
+/** Longer statements, in characters, contain long lists and are seldom sent again unchanged. */
 const LONGEST = 20_000;
 const names = new Map<string, string>();
 const sent = new Map<string, number>();

@@ -10,10 +10,7 @@ export class OutageError extends Error {
   readonly code = OUTAGE;
 }
 
-/**
- * Thrown when the database failed during a commit. Only reading the database shows whether the transaction is
- * committed.
- */
+/** Thrown when the database failed during a commit; only reading shows whether the transaction is committed. */
 export class UncertainCommit extends Error {
   override name = "UncertainCommit";
   readonly code = UNCERTAIN;
@@ -21,9 +18,7 @@ export class UncertainCommit extends Error {
 
 /** SQLSTATEs of a broken connection and of a server that is stopping or starting (PostgreSQL manual, Appendix A). */
 const brokenStates = /^(?:08...|57P0[1-5])$/;
-/**
- * SQLSTATEs for a lack of disk space, memory or connections, for a statement that took too long, and for a disk error.
- */
+/** SQLSTATEs for too little disk space, memory or connections, for a slow statement and for a disk error. */
 const fullStates = /^(?:53...|57014|58030)$/;
 
 const brokenCodes = new Set([
@@ -53,10 +48,7 @@ export function isConnectionLost(error: unknown): boolean {
   });
 }
 
-/**
- * Whether an error means that the database is unreachable, stopped, overloaded or full; the same request may succeed
- * soon.
- */
+/** Whether an error means that the database is unreachable, stopped, overloaded or full, and may soon be back. */
 export function isOutage(error: unknown): boolean {
   if (isConnectionLost(error)) return true;
   return someCause(error, ({ message }, code) => {

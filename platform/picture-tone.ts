@@ -1,10 +1,7 @@
 /** For each value of a colour channel, 0 to 255, the value to show instead. */
 type Curve = Uint8Array;
 
-/**
- * The limits for multiplying colours, raising contrast and the exponent of brightness. More correction would show noise
- * and false colours.
- */
+/** The most that colours, contrast and brightness are changed; more would show noise and false colours. */
 const [STRONGEST_GAIN, STRONGEST_STRETCH, STRONGEST_LIFT] = [2, 2.4, 0.6];
 /** The share of the light's colour cast that is removed; the rest stays, because it makes food look warm. */
 const WHITENED = 0.85;

@@ -8,10 +8,7 @@ export function clearTtlCaches(change?: RowChange): void {
   for (const clear of caches) clear(change);
 }
 
-/**
- * When a value that is cached now expires, in milliseconds by `performance.now`: at the latest at the end of the day in
- * India.
- */
+/** When a value cached now expires: milliseconds by `performance.now`, at the latest at the end of India's day. */
 function endOf(seconds: number): number {
   return performance.now() + Math.min(seconds, secondsLeftInIndia()) * 1000;
 }
@@ -61,10 +58,7 @@ type Bounds<Value> = {
   most: number;
   /** Any change of these tables removes every value. */
   tables: readonly string[];
-  /**
-   * A change of a row in these tables removes only the values that depend on the row. `idsOf` gives the ids of such
-   * rows, of the kind that the triggers report (see `RowChange`).
-   */
+  /** A change of a row in these tables removes only the values for which `idsOf` gives an id of the change. */
   rows?: { tables: readonly string[]; idsOf: (value: Value) => readonly string[] };
 };
 
@@ -150,10 +144,7 @@ export function ttlCacheByKey<Key, Value>(
   };
 }
 
-/**
- * A cache of many values by key, like `ttlCacheByKey`, whose `load` reads a single key and gives undefined for a key
- * without a value.
- */
+/** Like `ttlCacheByKey`, with a `load` that reads a single key and gives undefined for a key without a value. */
 export function ttlCacheOfEach<Key, Value>(
   bounds: Bounds<Value>,
   load: (db: Database, key: Key) => Promise<Value | undefined>,

@@ -1,9 +1,6 @@
 const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/**
- * A day as YYYY-MM-DD from a date field (2026-11-24) or as people write it (24/11/2026, 24-11-2026, 24 Nov 2026).
- * Undefined when there is no such day.
- */
+/** The day YYYY-MM-DD from 2026-11-24, 24/11/2026, 24-11-2026 or 24 Nov 2026; undefined when there is no such day. */
 export function parseDay(text: string): string | undefined {
   const written = text.trim().toLowerCase();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(written);

@@ -45,7 +45,7 @@ export async function runBackup({ url, environment, onStop }: Place, words: stri
   return 0;
 }
 
-/** Writes a backup into DATA_DIR/backups and deletes none. Throws when the backup fails. */
+/** Writes a backup into DATA_DIR/backups. Throws when the backup fails. */
 export async function makeBackup(url: string, { DATA_DIR, secretFile }: Environment): Promise<void> {
   const { file } = await chooseFile(`${backupFolder(DATA_DIR)}/`, new Date());
   const secret = secretFile && readFileSync(secretFile, "utf8").trim();

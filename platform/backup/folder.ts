@@ -26,7 +26,7 @@ export function backupName(moment: Date): string {
   return `shop-${dayInIndia(moment)}-${timeOfDay.format(moment).replaceAll(":", "")}.backup.gz`;
 }
 
-/** Deletes all but the `keep` newest backups in a folder; other files stay. Returns the names of the deleted files. */
+/** Deletes all but the `keep` newest backups in a folder and returns their names; other files stay. */
 export async function deleteOlder(folder: string, keep: number): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => ownName.test(name)).toSorted();
   const older = names.slice(0, Math.max(0, names.length - keep));

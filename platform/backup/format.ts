@@ -19,7 +19,6 @@ export const header = z.object({
   format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
   postgres: z.string(),
-  /** The applied migrations, oldest first. */
   migrations: z.array(z.object({ hash: z.string(), createdAt: z.number() })).min(1),
   /** Each table comes after the tables that its foreign keys refer to. */
   tables: z.array(table).min(1),

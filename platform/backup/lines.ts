@@ -23,10 +23,7 @@ export class Lines {
     return this.#take(end + 1).toString();
   }
 
-  /**
-   * Yields the rows of a table in chunks of whole lines, up to `END_OF_ROWS`. Throws `Torn` when the stream ends too
-   * early.
-   */
+  /** Yields the rows of a table, whole lines at a time. Throws `Torn` when the stream ends before `END_OF_ROWS`. */
   async *rows(): AsyncGenerator<Buffer> {
     while (!this.#held.subarray(0, endOfRows.length).equals(endOfRows)) {
       const last = this.#held.indexOf(`\n${END_OF_ROWS}`);

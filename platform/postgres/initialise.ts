@@ -4,10 +4,7 @@ import { text } from "node:stream/consumers";
 import type { Binaries } from "./binaries.ts";
 import { closedFolderAdvice, spawnAs, type SystemUser } from "./system-user.ts";
 
-/**
- * Creates an empty PostgreSQL data directory at `directory` unless there is one already. An interrupted attempt leaves
- * nothing there.
- */
+/** Creates an empty PostgreSQL data directory at `directory`, unless there is one already. */
 export async function initialise(directory: string, binaries: Binaries, user: SystemUser): Promise<void> {
   if (existsSync(`${directory}/PG_VERSION`)) return;
 

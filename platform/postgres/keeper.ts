@@ -48,10 +48,7 @@ export async function findKeeper(url: string): Promise<Client | undefined> {
   }
 }
 
-/**
- * Whether no other process uses the server; `keeper` is this process's connection. The caller must hold the lock of the
- * server's directory.
- */
+/** Whether no other process uses the server. The caller must hold the lock of the server's directory. */
 export async function isLast(keeper: Client): Promise<boolean> {
   const others = await keeper.query(
     "select 1 from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()",

@@ -31,9 +31,7 @@ export async function findPostmaster(directory: string): Promise<number | undefi
   return pid > 0 && (await serves(pid, directory)) ? pid : undefined;
 }
 
-/**
- * Whether the process with this id is the server of `directory`. After a crash another program may have the same id.
- */
+/** After a crash another program may have the server's process id. */
 async function serves(pid: number, directory: string): Promise<boolean> {
   if (process.platform === "linux") {
     const words = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");

@@ -27,10 +27,7 @@ export function isInstalled(lock, installed, machine = process) {
   });
 }
 
-/**
- * Whether an optional package is meant for this machine. False if it names a C library (`libc`), because npm may have
- * had a reason to skip it.
- */
+/** False for packages that name a C library (`libc`), because npm may have had a reason to skip them. */
 function fits({ os, cpu, libc }, { platform, arch }) {
   if (libc || (!os && !cpu)) return false;
   return (!os || os.includes(platform)) && (!cpu || cpu.includes(arch));

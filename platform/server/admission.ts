@@ -17,8 +17,8 @@ type Pace = { milliseconds: number; lastEnd?: number };
 type Waiting = { begin: () => void; refuse: () => void; since: number };
 
 /**
- * `own`: how many requests of this queue may be worked on at the same time. `common`: whether more may be worked on in
- * the room that all queues share. `patience`: a request that would wait longer than this, in milliseconds, is refused.
+ * `own`: how many requests of this queue may be worked on at the same time. `common`: whether the queue may also use
+ * the limit that queues share. `patience`: a request that would wait for more milliseconds is refused.
  */
 const rules: Record<Lane, { own: number; common: boolean; patience: number }> = {
   // These requests mostly wait for the database, so eight at a time keep the processor busy. Who pays would rather wait
@@ -34,7 +34,7 @@ const rules: Record<Lane, { own: number; common: boolean; patience: number }> = 
 const LEAST_COMMON = 1;
 /** How many requests beyond the queues' own limits may be worked on at the same time while the processor is idle. */
 const MOST_COMMON = 64;
-/** The limit on how many requests may wait in a queue follows the pace of the work, between these two. */
+/** The lowest and the highest limit on how many requests may wait in a queue; the pace of the work decides. */
 const [LEAST_ROOM, MOST_ROOM] = [16, 500];
 const RESOLUTION = 10;
 /** The event loop counts as busy when its timers are late by more than this many milliseconds on average. */
@@ -118,8 +118,8 @@ export function createAdmission() {
   }
 
   /**
-   * Only one request begins per round of the event loop: pages made from cached answers never yield to it, and a health
-   * check would wait for a whole queue of them.
+   * Pages made from cached answers never yield to the event loop, and a health check would wait for all of them. So
+   * only one request begins per round.
    */
   function begin(one: Waiting): void {
     hasBegunInRound = true;
@@ -172,10 +172,7 @@ export function createAdmission() {
   return { enter, isFull };
 }
 
-/**
- * The event loop accepts one connection per round. If a page were made in every round, new visitors and health checks
- * would wait for seconds.
- */
+/** The event loop accepts one connection per round, so making a page in every round would delay new visitors. */
 function afterArrivals(next: () => void): void {
   const since = performance.now();
   let seen = performance.nodeTiming.uvMetricsInfo.events;

@@ -8,10 +8,7 @@ import { representation } from "./static-files.ts";
 
 /** Seconds after which browsers of refused visitors try again; varied, so that they do not all come at once. */
 const RETRIES = [4, 5, 6, 7, 8];
-/**
- * Milliseconds by which the next refusal of the same visitor is delayed, so that a script that retries without pauses
- * costs little.
- */
+/** Milliseconds before a visitor is refused again, so that a script that retries without pauses costs little. */
 const PAUSE = 1000;
 /** How many delayed answers are sent in a second at most. */
 const REPEATED_A_SECOND = 500;
@@ -23,10 +20,7 @@ a{display:inline-block;background:#123f2d;color:#fffdf7;padding:.7rem 1.4rem;bor
 
 const policy = `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/**
- * Prepares the answers (503) to requests that are refused because the shop is too busy. The returned function `refuse`
- * chooses among them.
- */
+/** Prepares the answers (503) to requests that are refused because the shop is too busy. */
 export function createBusyAnswers(security: SecurityOptions, log: Log) {
   const answers = RETRIES.map((seconds) => {
     const retry = ["Retry-After", String(seconds), "Cache-Control", "no-store", ...securityHeaders(security)];

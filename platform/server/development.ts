@@ -2,10 +2,7 @@ import type { Server } from "node:http";
 import { createServer } from "vite";
 import type { StaticFiles } from "./static-files.ts";
 
-/**
- * Runs Vite inside this server. `files` answers requests for modules, `load` loads the current version of a server
- * module.
- */
+/** Runs Vite inside this server. `files` answers requests for modules, `load` loads a server module. */
 export async function startVite(http: Server) {
   const listeners = process.listeners("SIGTERM");
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: http } } });

@@ -50,10 +50,7 @@ export type ListenerOptions = {
    * the form. For each of them at most two such bodies are in memory at a time.
    */
   openToPictures?: readonly RegExp[];
-  /**
-   * The queue that a request waits in. Undefined means "shared" for a page that is the same for everybody, else
-   * "browsing".
-   */
+  /** The queue that a request waits in; without one, "shared" for a page that is the same for all, else "browsing". */
   laneOf?: (method: string, pathname: string, hasCookie: boolean) => Lane | undefined;
   trustProxy: boolean;
   log: Log;

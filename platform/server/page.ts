@@ -30,7 +30,6 @@ export type Page = {
   compressible: boolean;
   /** Whether a cache may give this answer to more than one visitor. */
   shareable: boolean;
-  /** The encodings of this answer that were made so far. */
   representations: Map<Encoding, Representation>;
 };
 
@@ -44,10 +43,7 @@ const replaced = new Set([
   "keep-alive",
 ]);
 
-/**
- * Who may get a page. "everybody": all visitors. "strangers": visitors without a cookie that the shop set. "one
- * visitor": only the visitor who asked for it.
- */
+/** Who may get a page. "strangers": visitors without a cookie that the shop set. "one visitor": who asked for it. */
 export type Audience = "everybody" | "strangers" | "one visitor";
 
 /**
@@ -105,7 +101,7 @@ export function pageForOne(page: Page, body: Buffer): Page {
   return { ...page, etag: etagOf(body), headers, body, shareable: false, representations: new Map() };
 }
 
-/** Seconds for which a cache in front of the shop may give out a page, if the shop tells the cache of every change. */
+/** Seconds for which a cache in front of the shop may give out a page, if the shop tells it of every change. */
 const SHARED_SECONDS = 60;
 /** Seconds for which a cache in front of the shop may give out an old copy while the shop does not answer. */
 const IN_AN_OUTAGE = 24 * 60 * 60;

@@ -4,20 +4,14 @@ import type { IncomingMessage } from "node:http";
 export type SharedPage = {
   /** The query parameters that change the page; all others are removed from the request. */
   asks?: readonly string[];
-  /**
-   * Whether the page contains data of the visitor, such as a filled-in field. Each visitor with one of the shop's
-   * cookies then gets a page of their own.
-   */
+  /** Whether the page contains data of a visitor who has a cookie of the shop, such as a filled-in field. */
   knowsVisitor?: true;
   /** Whether the server can fill in a visitor's data into the page made for everybody. */
   isFilledIn?: true;
 };
 
 export type SharingOptions = {
-  /**
-   * The pages that are made once and sent to many visitors. In a path, `:name` matches lower-case letters, digits and
-   * hyphens.
-   */
+  /** The pages by path, in which `:name` matches lower-case letters, digits and hyphens. */
   pages: Readonly<Record<string, SharedPage>>;
   /** The cookies by which the shop recognises a visitor; other cookies change nothing. */
   ownCookies: readonly string[];

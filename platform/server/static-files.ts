@@ -7,15 +7,11 @@ import type { Representation } from "./page.ts";
 import { EMBEDDING } from "./security.ts";
 import { send } from "./send.ts";
 
-/**
- * Gives true when it has answered, with a file or with 404. Gives false, without answering, when the request is not for
- * a file.
- */
+/** True when the request is answered, with a file or with 404. False when the request is not for a file. */
 export type StaticFiles = (req: IncomingMessage, res: ServerResponse, pathname: string) => boolean | Promise<boolean>;
 
 type Variants = { identity: Representation } & Partial<Record<Encoding, Representation>>;
 
-/** How many bytes of files are kept in memory at most. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
 /**

@@ -4,10 +4,8 @@ import { EMBEDDING } from "./security.ts";
 import { partOf, representation, type StaticFiles } from "./static-files.ts";
 import { send } from "./send.ts";
 
-/** Reads a file by its name; undefined when there is no such file. */
 type Load = (name: string) => Promise<{ bytes: Buffer; type: string } | undefined>;
 
-/** How many bytes of files are kept in memory at most. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /**

@@ -3,10 +3,7 @@ import { isIP } from "node:net";
 
 export type Origin = { trustProxy: boolean };
 
-/**
- * The full URL of a request; undefined when it is malformed, contains a user name or `%00`, or when its path begins
- * with two slashes.
- */
+/** The full URL of a request; undefined when it is malformed, contains a user name or `%00`, or begins with "//". */
 export function readTarget(req: IncomingMessage, { trustProxy }: Origin): URL | undefined {
   const path = req.url ?? "";
   if (!path.startsWith("/")) return undefined;
@@ -22,16 +19,13 @@ export function readTarget(req: IncomingMessage, { trustProxy }: Origin): URL | 
   }
 }
 
-/**
- * The visitor's IP address, without a port. Behind a trusted proxy it is the one that the proxy reports, or else the
- * proxy's own.
- */
+/** The visitor's IP address. Behind a trusted proxy it is the one that the proxy reports, or else the proxy's. */
 export function clientAddress(req: IncomingMessage, { trustProxy }: Origin): string {
   const forwarded = trustProxy ? lastOf(req.headers["x-forwarded-for"]) : undefined;
   return addressIn(forwarded) ?? req.socket.remoteAddress ?? "";
 }
 
-/** Also reads an address with brackets or a port: `203.0.113.7:51234`, `[2001:db8::1]:443`. */
+/** The IP address alone, from `203.0.113.7:51234`, `[2001:db8::1]:443` or a bare address. */
 function addressIn(entry = ""): string | undefined {
   const [, bracketed, withPort] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d+)?$/.exec(entry) ?? [];
   const address = bracketed ?? withPort ?? entry;

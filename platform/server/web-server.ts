@@ -4,10 +4,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promis
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
-/**
- * How many connections may wait to be accepted. With Node's usual 511, the operating system makes the visitors beyond
- * them wait for seconds.
- */
+/** How many connections may wait to be accepted. With Node's usual 511, more visitors would wait for seconds. */
 const MOST_UNACCEPTED = 8192;
 
 /** Milliseconds for which a stopping server waits for the first request on an open connection. */
