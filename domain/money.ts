@@ -1,15 +1,12 @@
 import { withLatinDigits } from "#platform/digits.ts";
 
-/**
- * An amount in whole paise; it is formatted as rupees only for display. A plain number can be assigned to the type, but
- * a weight (`Grams`) cannot.
- */
+/** Whole paise. A plain number can be assigned to the type, but a weight (`Grams`) cannot. */
 export type Paise = number & { readonly unit?: "paise" };
 
-/** A weight in whole grams. */
+/** Whole grams. */
 export type Grams = number & { readonly unit?: "grams" };
 
-/** The largest amount that an integer column of the database can hold, in paise: ₹2,14,74,836.47. */
+/** The most that an integer column of the database can hold: ₹2,14,74,836.47. */
 export const MOST_PAISE: Paise = 2 ** 31 - 1;
 
 const indianGrouping = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -28,8 +25,7 @@ const western = /^\d{1,3}(?:,\d{3}){1,2}$/;
 
 /**
  * Reads an amount in rupees as people and banks write it, and returns paise: "549", "1,24,500.5", "Rs 549.00", "₹549",
- * "549 INR". Undefined for anything else: signs, words, a third decimal, misplaced commas ("12,34"), more than nine
- * digits without commas.
+ * "549 INR". Undefined for anything else, such as signs, a third decimal or misplaced commas.
  */
 export function parseRupees(text: string): Paise | undefined {
   const [, rupees = "", paise = ""] = written.exec(withLatinDigits(text).trim()) ?? [];
@@ -38,20 +34,19 @@ export function parseRupees(text: string): Paise | undefined {
 }
 
 /**
- * Formats an amount as "₹1,24,500": Indian grouping, with paise only when there are any. Use it wherever money is
- * shown, except where the specification fixes another form: "RS. 349" on product cards and in the cart, "Rs. 499.00" on
- * gift boxes, "Total: 698 / Rs".
+ * "₹1,24,500": Indian grouping, with paise only when there are any. Use it wherever money is shown, except where the
+ * specification fixes another form.
  */
 export function formatRupees(amount: Paise): string {
   return `₹${formatAmount(amount)}`;
 }
 
-/** Formats an amount that is given in hundredths of its currency: "₹549", "USD 12.50". */
+/** An amount in hundredths of its currency: "₹549", "USD 12.50". */
 export function formatMoney(amount: number, currency: string): string {
   return currency === "INR" ? formatRupees(amount) : `${currency} ${formatAmount(amount)}`;
 }
 
-/** An amount as the value of a form field, which `parseRupees` reads back: "124500" or "349.50". */
+/** An amount in rupees as the value of a form field: "124500" or "349.50". */
 export function formatForField(amount: Paise): string {
   return formatAmount(amount).replaceAll(",", "");
 }
@@ -62,22 +57,19 @@ export function formatAmount(amount: Paise): string {
   return amount % 100 === 0 ? text.slice(0, -3) : text;
 }
 
-/** The amount in rupees with two decimals and Indian grouping, as the gift cards print it: 1,499.00. */
+/** The amount in rupees with two decimals and Indian grouping: 1,499.00. */
 export function formatExactAmount(amount: Paise): string {
   return indianGrouping.format(amount / 100);
 }
 
-/**
- * The price per weight for comparing packs, in words: "₹679 per kg" for packs of one kilogram or more, "₹67.90 per 100
- * g" for lighter ones.
- */
+/** The price per weight for comparing packs: "₹679 per kg", and "₹67.90 per 100 g" for packs below one kilogram. */
 export function formatUnitPrice(price: Paise, grams: Grams): string {
   return grams >= 1000 ? pricePer(1000, "kg", price, grams) : pricePer(100, "100 g", price, grams);
 }
 
 /**
- * The unit sale price that the law requires, rounded to a whole paisa: "₹0.70 per g" for packs below one kilogram,
- * "₹679 per kg" for others. Legal Metrology (Packaged Commodities) Rules 2011, rule 6(11).
+ * The unit sale price that the law requires: "₹0.70 per g" for packs below one kilogram, "₹679 per kg" for others.
+ * Legal Metrology (Packaged Commodities) Rules 2011, rule 6(11).
  */
 export function formatUnitSalePrice(price: Paise, grams: Grams): string {
   return grams >= 1000 ? formatUnitPrice(price, grams) : pricePer(1, "g", price, grams);
@@ -88,9 +80,9 @@ function pricePer(unit: number, name: string, price: Paise, grams: Grams): strin
 }
 
 /**
- * Splits an amount into whole paise in proportion to `weights`; the shares add up to the amount. Each share is rounded
- * down. The paise left over go, one each, to the shares that lost the largest fractions; of equal fractions, the
- * earlier comes first. Throws for negative or fractional numbers, and for weights that are all zero.
+ * Splits an amount into whole paise in proportion to `weights`; the shares add up to the amount. The paise left over by
+ * rounding go to the shares that lost most; of equal ones, to the earlier. Throws for negative or fractional numbers,
+ * and for weights that are all zero.
  */
 export function share(amount: Paise, weights: readonly number[]): Paise[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);

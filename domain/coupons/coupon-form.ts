@@ -6,12 +6,12 @@ import { parseDay } from "#platform/written-day.ts";
 import { readCode } from "./coupon.ts";
 import type { Coupon } from "./coupons.server.ts";
 
-/** Texts by the names of the fields of a coupon's form: their values, or what is wrong with them. */
+/** Values or error messages, by the name of a field of a coupon's form. */
 export type CouponTexts = Record<string, string>;
 
 const shelfField = (category: string) => `shelf-${category}`;
 
-/** The fields of a coupon's form in the order of the page, each with the name that the audit log gives it. */
+/** The fields of a coupon's form in the order of the page, each with its name in the audit log. */
 export const couponFields: Record<string, string> = {
   code: "code",
   percent: "percent off",
@@ -25,10 +25,7 @@ export const couponFields: Record<string, string> = {
   ended: "ended",
 };
 
-/**
- * Parses a form field that may be empty: null when it is, else what `read` returns. `problem` is the error message when
- * `read` returns undefined.
- */
+/** Null for an empty field. */
 const maybe = <Value>(read: (text: string) => Value | undefined, problem: string) =>
   z
     .string()
@@ -53,8 +50,8 @@ const rupees = (what: string) => maybe(wholeRupees, `Write ${what} in whole rupe
 const tick = z.literal(["", "yes"]).default("");
 
 /**
- * Parses a coupon's form into columns of the table `coupons`. Besides fields that cannot be read, it refuses a form
- * with both a percentage and an amount or with neither, and one whose last day is before its first.
+ * The form of a coupon. Refuses a form with both a percentage and an amount or with neither, and one whose last day is
+ * before its first.
  */
 export const couponForm = z
   .object({

@@ -4,9 +4,8 @@ import { withLatinDigits } from "#platform/digits.ts";
 import { dayInWords } from "#platform/day.ts";
 
 /**
- * What a coupon takes off: either a percentage or an amount; the other is null. It applies only to goods of the
- * categories in `shelves` (empty for all), and only if these goods cost at least `leastPaise` together. Amounts are in
- * paise, but always whole rupees.
+ * What a coupon takes off: a percentage or an amount; the other is null. It applies to goods of the categories in
+ * `shelves` (empty for all), if they cost at least `leastPaise` together. Amounts are whole rupees, in paise.
  */
 export type CouponTerms = {
   code: string;
@@ -16,16 +15,12 @@ export type CouponTerms = {
   shelves: Category[];
 };
 
-/**
- * The coupon in a cart. `closed` is a sentence that says why nobody can use it at present; undefined when it can be
- * used.
- */
+/** `closed` is a sentence that says why nobody can use the coupon at present. */
 export type CartCoupon = CouponTerms & { id: number; closed: string | undefined };
 
 /**
- * When and how often a coupon may be used: from `firstDay` to `lastDay` (YYYY-MM-DD in India, both included), and by at
- * most `mostUses` orders, of which there are `used` so far. `lastDay` and `mostUses` are null for no limit. `endedAt`
- * is when somebody ended it by hand; null when nobody has.
+ * When and how often a coupon may be used. Days are YYYY-MM-DD in India, both included. `lastDay` and `mostUses` are
+ * null for no limit. `endedAt` is when somebody ended the coupon by hand.
  */
 export type CouponBounds = {
   code: string;
@@ -36,18 +31,17 @@ export type CouponBounds = {
   endedAt: Date | null;
 };
 
-/** The goods of one line of a cart or order: their category, and the price of all its packs in paise. */
+/** One line of a cart or order; `totalPaise` is the price of all its packs. */
 export type CouponGoods = { category: Category; totalPaise: Paise };
 
-/** The discount in paise, or a sentence that says why the goods get none. */
 export type Discount = { ok: true; paise: Paise } | { ok: false; sentence: string };
 
-/** The least that the customer still pays for the goods, in paise, because a payment of ₹0 cannot be requested. */
+/** A payment of ₹0 cannot be requested. */
 const LEAST_LEFT: Paise = 1_00;
 
 /**
- * Reads a coupon's code as people write it and returns it in capital letters without spaces and hyphens: "diwali-10"
- * gives "DIWALI10". A code has 3 to 20 letters and digits; any other text gives undefined.
+ * A coupon's code as it is stored: "diwali-10" gives "DIWALI10". Undefined for anything except 3 to 20 letters and
+ * digits.
  */
 export function readCode(text: string): string | undefined {
   const code = withLatinDigits(text).replaceAll(/[\s-]/g, "").toUpperCase();
@@ -69,10 +63,9 @@ export function whyClosed(
 }
 
 /**
- * The discount that a coupon gives on some goods, in whole rupees. A percentage is rounded up to the rupee, so that
- * nobody gets less than promised. At least ₹1 of the goods in the coupon's categories remains to pay. There is no
- * discount, but a sentence with the reason, in three cases: Nobody can use the coupon (`closed`). None of the goods is
- * in its categories. The goods that are cost less together than `leastPaise`, or than ₹2.
+ * The discount that a coupon gives on some goods, in whole rupees; a percentage is rounded up. At least ₹1 of the goods
+ * remains to pay. A sentence says why there is none: the coupon is `closed`, none of the goods is in its categories, or
+ * they cost too little.
  */
 export function discountFor(
   coupon: CouponTerms & { closed?: string | undefined },
@@ -95,14 +88,14 @@ export function discountFor(
 }
 
 /**
- * Splits the discount that `discountFor` gives on these goods over their lines, in paise. Lines that the coupon is for
- * share it in proportion to their prices; the others get 0. The parts add up to the discount.
+ * Splits the discount over the lines of these goods, in proportion to their prices. Lines that the coupon is not for
+ * get 0. The parts add up to the discount.
  */
 export function partsOf(discount: Paise, terms: CouponTerms, goods: readonly CouponGoods[]): Paise[] {
   return share(discount, paiseOfLines(terms, goods));
 }
 
-/** The price of each line in paise; 0 for a line that the coupon is not for. */
+/** 0 for a line that the coupon is not for. */
 function paiseOfLines({ shelves }: CouponTerms, goods: readonly CouponGoods[]): Paise[] {
   return goods.map(({ category, totalPaise }) => (shelves.length === 0 || shelves.includes(category) ? totalPaise : 0));
 }
@@ -115,7 +108,7 @@ const shelfNames: Record<Category, string> = {
   combos: "combos",
 };
 
-/** The categories a coupon is for, in words: "sweets, snacks and pickles"; "goods" when it is for all. */
+/** "sweets, snacks and pickles"; "goods" when the coupon is for all. */
 function shelvesInWords(shelves: readonly Category[]): string {
   const names = categories.filter((one) => shelves.includes(one)).map((one) => shelfNames[one]);
   if (names.length < 2) return names[0] ?? "goods";

@@ -6,16 +6,13 @@ import { coupons, couponUses } from "./schema.ts";
 
 export type Coupon = typeof coupons.$inferSelect;
 
-/** A coupon as the cart shows it; its `closed` says why it cannot be used at the time `now`. */
+/** A coupon as the cart shows it at the time `now`. */
 export function inCart(coupon: Coupon, now: Date): CartCoupon {
   const { id, code, percent, amountPaise, leastPaise, shelves } = coupon;
   return { id, code, percent, amountPaise, leastPaise, shelves, closed: whyClosed(coupon, dayInIndia(now)) };
 }
 
-/**
- * The coupon whose code a person has typed, in capitals or not, with or without spaces and hyphens; undefined when
- * there is none.
- */
+/** The coupon whose code a person has typed, in any case and spacing; undefined when there is none. */
 export async function findCoupon(db: Database, written: string): Promise<Coupon | undefined> {
   const code = readCode(written);
   if (!code) return undefined;
@@ -24,16 +21,14 @@ export async function findCoupon(db: Database, written: string): Promise<Coupon 
 }
 
 /**
- * Whether an order got a use of a coupon. taken: the order got it. used-up: as many orders as allowed use the coupon
- * already. customer: the customer, known by the mobile, has used it as often as one customer may.
+ * used-up: as many orders as allowed use the coupon already. customer: this customer has used it as often as one may.
  */
 export type Taking = "taken" | "used-up" | "customer";
 
 /**
- * Counts a use of a coupon by an order that is being placed. `mobile` is the buyer's, as +91 and ten digits. It is null
- * when it has been erased; then the limit for one customer does not apply. The coupon's row stays locked until the
- * transaction ends, so that simultaneous orders are counted one after the other. Call it before locking any stock.
- * After any result but "taken" the caller must roll back the transaction, because the use may be counted already.
+ * Counts a use of a coupon by an order that is being placed. `mobile` is the buyer's (+91 and ten digits), null when
+ * erased. Locks the coupon until the transaction ends; call it before locking any stock. After any result but "taken"
+ * the caller must roll back the transaction.
  */
 export async function takeUse(
   tx: Database,
@@ -57,10 +52,7 @@ export async function takeUse(
   return rowCount === 1 ? "taken" : "customer";
 }
 
-/**
- * Gives back an order's use of a coupon, so that it no longer counts; does nothing for an order without one. Call it
- * before locking any stock.
- */
+/** Gives back an order's use of a coupon; does nothing for an order without one. Call it before locking any stock. */
 export async function releaseUse(tx: Database, orderId: string): Promise<void> {
   await tx.execute(sql`
     with given as (
@@ -71,9 +63,8 @@ export async function releaseUse(tx: Database, orderId: string): Promise<void> {
 }
 
 /**
- * Counts again the use of a coupon that a cancelled order gave back, because the order is to be placed again. True when
- * it is counted, when the order still has its use, and when the order never had one. False when the coupon is used up,
- * for all or for this customer; then nothing has changed.
+ * Counts again the use of a coupon that a cancelled order gave back, because the order is to be placed again. False,
+ * with nothing changed, when the coupon is used up, for all or for this customer.
  */
 export async function takeUseAgain(db: Database, orderId: string): Promise<boolean> {
   const [use] = await db.select().from(couponUses).where(eq(couponUses.orderId, orderId));

@@ -7,16 +7,12 @@ import type { Coupon } from "./coupons.server.ts";
 import { couponEdits, coupons } from "./schema.ts";
 
 export type SavedCoupon =
-  /**
-   * Saved. `id` is the coupon's. `edit` is the id by which `undoCouponEdit` undoes the change; undefined when nothing
-   * changed, and for a new coupon.
-   */
+  /** `edit` is the id by which to undo the change; undefined when nothing changed, and for a new coupon. */
   | { ok: true; id: number; edit: number | undefined }
-  /** Not saved: `problems` has a message for each wrong field. */
   | { ok: false; problems: CouponTexts }
   /**
-   * Not saved: somebody else has changed the form fields named in `theirs` since the form was opened. `present` has the
-   * current texts of all fields.
+   * Somebody else has changed the form fields named in `theirs` meanwhile. `present` has the current texts of all
+   * fields.
    */
   | { ok: false; theirs: string[]; present: CouponTexts };
 
@@ -36,8 +32,8 @@ export async function findCouponById(db: Database, id: number, lock = false): Pr
 }
 
 /**
- * Makes a coupon. Refuses a form with errors, and a code that another coupon has, even one that has ended; the result
- * then has `problems`.
+ * Makes a coupon. Returns `problems` for a form with errors, and for a code that another coupon has, even one that has
+ * ended.
  */
 export async function createCoupon(db: Database, by: Actor, typed: CouponTexts): Promise<SavedCoupon> {
   const read = readCoupon(typed);
@@ -54,10 +50,9 @@ export async function createCoupon(db: Database, by: Actor, typed: CouponTexts):
 const taken = "Another coupon has that code: write another, or change that one";
 
 /**
- * Saves a coupon's form, all or nothing; orders that are placed already keep their discount. `seen` is what the form
- * showed when it was opened. When somebody else has changed any field since then, nothing is saved and the result has
- * `theirs`. The result has `problems`, and nothing is saved, for a form with errors, a code that another coupon has,
- * and a limit below the number of orders that use the coupon already. Throws for an unknown coupon.
+ * Saves a coupon's form, all or nothing; placed orders keep their discount. `seen` is what the form showed when it was
+ * opened. Returns `theirs` when somebody else has changed a field since. Returns `problems` for a form with errors, a
+ * code that another coupon has, and a limit below the uses so far. Throws for an unknown coupon.
  */
 export function saveCoupon(
   db: Database,
@@ -75,8 +70,8 @@ export function saveCoupon(
 }
 
 /**
- * Ends a coupon at once, or with `isEnded` false makes an ended one usable again. Orders that are placed already keep
- * their discount. Throws for an unknown coupon.
+ * Ends a coupon at once, or with `isEnded` false makes it usable again. Placed orders keep their discount. Throws for
+ * an unknown coupon.
  */
 export function endCoupon(db: Database, by: Actor, id: number, isEnded: boolean): Promise<SavedCoupon> {
   return db.transaction(async (tx) => {
@@ -87,11 +82,9 @@ export function endCoupon(db: Database, by: Actor, id: number, isEnded: boolean)
 }
 
 /**
- * Undoes the edit with the id `edit` of the coupon with the id `id`. Each field that still has the value which the edit
- * gave it gets its earlier value back; other fields stay. The result has `nothing`, and nothing changes, when the edit
- * is unknown, more than 30 days old (by the database's clock) or undone already, and when all its fields have changed
- * since. The result has `problems` when the coupon's form would then have errors, a code that another coupon has, or a
- * limit below the uses so far. Throws for an unknown coupon.
+ * Undoes an edit of a coupon: its fields get their earlier values back, unless they were changed since. Returns
+ * `nothing` when the edit is unknown, more than 30 days old or undone already, and when all its fields were changed
+ * since. Returns `problems` when the coupon would then be invalid. Throws for an unknown coupon.
  */
 export function undoCouponEdit(
   db: Database,
@@ -117,9 +110,8 @@ export function undoCouponEdit(
 const isRecent = gt(couponEdits.changedAt, sql`now() - make_interval(days => ${UNDO_DAYS})`);
 
 /**
- * The edits of a coupon in the last 30 days, newest first. `at`: when it was saved. `by`: the name of the staff member.
- * `isUndo`: it undid another edit. `isUndone`: another edit undid it. `changes`: the changed fields, by the names that
- * the audit log gives them, with the texts before and after.
+ * The edits of a coupon in the last 30 days, newest first. `by` is a staff member's name. `isUndo`: it undid another
+ * edit. `changes` are the texts of the changed fields before and after.
  */
 export async function listCouponEdits(db: Database, id: number) {
   const rows = await db
@@ -141,7 +133,7 @@ export async function listCouponEdits(db: Database, id: number) {
   }));
 }
 
-/** The codes of coupons by coupon id, for the audit log, which stores the ids as texts. Unknown ids are left out. */
+/** The codes of coupons, by coupon id as a text. Unknown ids are left out. */
 export async function readCouponCodes(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -212,12 +204,10 @@ async function change(
   return { ok: true, id: before.id, edit: edit!.id };
 }
 
-/** The names of the form's fields whose texts differ. */
 function differing(before: CouponTexts, after: CouponTexts): string[] {
   return Object.keys(couponFields).filter((name) => (before[name] ?? "") !== (after[name] ?? ""));
 }
 
-/** Replaces the field names (the keys) by the names that the audit log shows; the texts stay. */
 function named(texts: CouponTexts): CouponTexts {
   return Object.fromEntries(Object.entries(texts).map(([field, text]) => [couponFields[field] ?? field, text]));
 }

@@ -18,37 +18,35 @@ import { areOneOf, oneOf } from "#platform/columns.ts";
 
 const at = () => timestamp({ withTimezone: true });
 
-/** Coupons. They are ended but never deleted, because rows of `couponUses` refer to them. */
+/** Coupons are ended but never deleted, because rows of `couponUses` refer to them. */
 export const coupons = pgTable(
   "coupons",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** 3 to 20 capital letters and digits, without spaces and hyphens. */
+    /** 3 to 20 capital letters and digits. */
     code: text().notNull().unique(),
-    /**
-     * The discount: either a percentage, or an amount in paise (`amountPaise`) that is whole rupees. The other is null.
-     */
+    /** Null for a coupon over an amount (`amountPaise`). */
     percent: integer(),
     amountPaise: integer().$type<Paise>(),
-    /** What the goods of its categories must cost at least, in paise; always whole rupees. */
+    /** What the goods of its categories must cost at least; always whole rupees. */
     leastPaise: integer().$type<Paise>().notNull().default(0),
-    /** The product categories that it is for; empty for all. */
+    /** The product categories that the coupon is for; empty for all. */
     shelves: oneOf(categories).array().notNull(),
-    /** The first and the last day, in India, on which orders may use it; with null as last day it does not expire. */
+    /** In India. The last day may be null, and the coupon then does not expire. */
     firstDay: date().notNull(),
     lastDay: date(),
     /**
-     * How many orders may use it: those of all customers together (`mostUses`), and those of one customer
-     * (`mostUsesEach`). Null for any number.
+     * How many orders may use the coupon (`mostUses`), and how many of one customer (`mostUsesEach`). Null for any
+     * number.
      */
     mostUses: integer(),
     mostUsesEach: integer(),
     /**
-     * How many orders use the coupon: the number of its rows in `couponUses` that are not released. The number is
-     * stored so that simultaneous orders lock this row and are counted one after the other.
+     * The number of the coupon's rows in `couponUses` that are not released. Stored so that simultaneous orders lock
+     * this row.
      */
     used: integer().notNull().default(0),
-    /** When somebody ended it by hand; null otherwise. */
+    /** When somebody ended the coupon by hand. */
     endedAt: at(),
   },
   (coupon) => [
@@ -71,7 +69,7 @@ export const coupons = pgTable(
 export const couponUses = pgTable(
   "coupon_uses",
   {
-    /** The order's id; a foreign key, which is declared in the SQL migration and not here. */
+    /** The SQL migration declares the foreign key. */
     orderId: uuid().primaryKey(),
     couponId: integer()
       .notNull()
@@ -89,9 +87,8 @@ export const couponUses = pgTable(
 );
 
 /**
- * Saved edits of coupons, kept so that they can be undone. `before` and `after` have the texts of the changed form
- * fields, by the field's name. Rows are never deleted; only the name of a staff member who has left is replaced in
- * them.
+ * Edits of coupons, kept so that they can be undone. `before` and `after` have the texts of the changed form fields.
+ * Rows are never deleted.
  */
 export const couponEdits = pgTable(
   "coupon_edits",
@@ -101,10 +98,10 @@ export const couponEdits = pgTable(
       .notNull()
       .references(() => coupons.id),
     changedAt: at().notNull().defaultNow(),
-    /** The account of the staff member who saved the edit; null once that account is deleted. */
+    /** The staff member who saved the edit; null once that account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     actorName: text().notNull(),
-    /** The edit that this one undid; null when it undid none. */
+    /** The edit that this one undid. */
     undoes: integer()
       .unique()
       .references((): AnyPgColumn => couponEdits.id),

@@ -6,10 +6,8 @@ import type { Database } from "#platform/database.server.ts";
 type Saved = "saved" | "unknown" | { problem: { field: "pincode" | "form"; sentence: string } };
 
 /**
- * Changes the user's address `id` (a UUID), or saves a new one if `id` is undefined. "unknown": the user has no address
- * with that id. `problem`: not saved, because India Post does not have the pincode, or because the user has
- * `MOST_ADDRESSES` already and `id` is undefined; its `sentence` belongs to the form's `field`. A new address that the
- * user has already is not stored twice, but also gives "saved".
+ * Changes the user's address `id` (a UUID), or saves a new one without `id`. "unknown": the user has no such address.
+ * `problem`: not saved, because India Post does not have the pincode or the user has `MOST_ADDRESSES` already.
  */
 export async function saveAddress(
   db: Database,

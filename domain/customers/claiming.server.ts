@@ -15,8 +15,8 @@ export async function countClaimable(db: Database, { id, email }: SignedIn): Pro
 }
 
 /**
- * Adds the orders placed without an account, but with this account's e-mail, to the account. Returns the numbers of the
- * added orders, newest first. Before the e-mail is confirmed it adds nothing and returns an empty array.
+ * Adds the orders placed without an account, but with this account's e-mail, to the account. Returns their numbers,
+ * newest first; empty until the e-mail is confirmed.
  */
 export async function claimOrders(db: Database, userId: string): Promise<string[]> {
   return db.transaction(async (tx) => {
@@ -26,10 +26,8 @@ export async function claimOrders(db: Database, userId: string): Promise<string[
 }
 
 /**
- * The delivery address of the account's order `number`, to be offered for saving. Undefined in these cases: The account
- * has no such order. The order is a gift, whose address is another person's. It is collected at the shop, its personal
- * data was erased, or its address is incomplete. The account has saved the address already, or has `MOST_ADDRESSES`
- * addresses.
+ * The delivery address of the account's order, to be offered for saving. Undefined for a gift, an order collected at
+ * the shop, an address that is incomplete, erased or saved already, and when the account has `MOST_ADDRESSES`.
  */
 export async function findAddressToKeep(
   db: Database,

@@ -30,23 +30,18 @@ import type { Database } from "#platform/database.server.ts";
 import { eraseJobs } from "#platform/identifiers.server.ts";
 import { deleteUnconfirmed } from "./unconfirmed.server.ts";
 
-/**
- * One run erases at most this many orders, this many enquiries and this many gateway events without an order because
- * their retention is over.
- */
+/** The most orders and enquiries that one run erases because their retention is over. */
 const MOST = 500;
 /**
- * How many orders are locked at once. It is small so that nobody waits long, but more than one because some slow
- * queries run once for all of them.
+ * How many orders are locked at once: few, so that nobody waits long, but several, because some slow queries run once
+ * for all of them.
  */
 const TOGETHER = 50;
 
 /**
- * The hourly job "forget-persons". From orders and complaints it erases people who asked for it, once the order has
- * ended and no money for it is awaited or owed, or once the complaint is settled. It deletes accounts whose e-mail was
- * not confirmed within 30 days (`deleteUnconfirmed`), and requests older than 90 days to be told when a product is back
- * in stock. From orders older than a week it erases the hashes of IP address and browser. It erases everybody from
- * records whose legal retention is over.
+ * The hourly job "forget-persons". Erases people who asked for it from finished orders and settled complaints, and
+ * everybody from records whose legal retention is over. Deletes accounts whose e-mail was not confirmed within 30 days,
+ * requests older than 90 days to be told when a product is back, and hashes of IP address and browser after a week.
  */
 export async function erasePersons(db: Database, now = new Date()): Promise<void> {
   for (const id of await listOrdersToErase(db)) {
@@ -61,10 +56,7 @@ export async function erasePersons(db: Database, now = new Date()): Promise<void
   await endRetention(db, now);
 }
 
-/**
- * Erases people from records that no law requires any more, whether or not they asked for it or have an account. Orders
- * that have money awaited or owed are left out. A run takes the oldest records first, at most `MOST` of each kind.
- */
+/** Erases people from records that no law requires any more. Orders that have money awaited or owed are left out. */
 async function endRetention(db: Database, now: Date): Promise<void> {
   const except = await listNumbersWithOpenMoney(db, now);
   const ids = await listOrdersPastRetention(db, { except, most: MOST, now });
@@ -82,11 +74,9 @@ async function endRetention(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Erases the person from each of these orders that is finished and has no money awaited or owed: from the order, from
- * all records about it (also payments, gateway notices and audit log), and from the job queue. Other orders stay
- * unchanged, for a later call, and so do orders that were erased before. `traces` are further names, mobiles and
- * e-mails of the person (in lower case); texts about the order that contain one of them are erased. The caller has
- * locked the orders.
+ * Erases the person from finished orders without money awaited or owed, and from all records about them. Other orders
+ * stay unchanged. `traces` are further names, mobiles and e-mails of the person (in lower case); texts that contain one
+ * of them are erased. The caller has locked the orders.
  */
 export async function erasePersonsOf(tx: Database, orders: readonly Order[], traces: string[] = []): Promise<void> {
   const known = orders.filter((order) => !isErased(order));
@@ -94,10 +84,8 @@ export async function erasePersonsOf(tx: Database, orders: readonly Order[], tra
 }
 
 /**
- * Erases the person from each of these orders that is finished and has no money awaited or owed, and from all records
- * about it. Other orders stay unchanged. Orders that were erased before are erased again, because more is erased once
- * their retention is over. The job queue is left alone; it has nothing about orders past their retention. `traces` are
- * further names, mobiles and e-mails of the person (in lower case). Returns the orders that it erased the person from.
+ * Orders that were erased before are erased again, because more is erased once their retention is over. Returns the
+ * orders that it erased the person from.
  */
 async function eraseFinished(
   tx: Database,
@@ -124,8 +112,8 @@ async function eraseFinished(
 }
 
 /**
- * Erases the writer from these enquiries, which the caller has locked. An unsettled complaint is only marked, and is
- * erased once it is settled.
+ * Erases the writer from these enquiries, which the caller has locked. An unsettled complaint is erased once it is
+ * settled.
  */
 export async function eraseWriters(tx: Database, found: readonly RecordedEnquiry[]): Promise<void> {
   for (const enquiry of found) {
@@ -140,8 +128,8 @@ export async function eraseWriters(tx: Database, found: readonly RecordedEnquiry
 }
 
 /**
- * Deletes two things about an e-mail address: its requests to be told when a product is back in stock, and the record
- * that its holder wants no e-mails except those about their own orders, enquiries and account.
+ * Deletes what is stored by an e-mail address alone: requests to be told when a product is back in stock, and the wish
+ * for no further e-mails.
  */
 export async function eraseWaiting(tx: Database, email: string): Promise<void> {
   await eraseStockRequests(tx, email);

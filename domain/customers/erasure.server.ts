@@ -12,17 +12,14 @@ import { eraseLimitCounts, eraseJobs } from "#platform/identifiers.server.ts";
 import { eraseWork } from "./former-staff.server.ts";
 import { erasePersonsOf, eraseWaiting, eraseWriters } from "./deferred-erasure.server.ts";
 
-/** The refusal, in words, to erase the account of somebody who works for the shop. */
 export const staffRefusal =
   "This account works for the shop, and the log of changes names it. Ask an owner to take that role away; then it can be erased here.";
 
 /**
- * Erases an account in one transaction (DPDP Act 2023, section 12): user, sessions, addresses and cart. Orders and
- * bills stay, as tax law requires (CGST Act, section 36), but the person is erased from them: from finished orders now,
- * from others once they are finished. Enquiries lose their writer, texts and photographs: unsettled complaints once
- * they are settled, all others now. Reviews keep their stars and, with `keepsReviews`, their words. For people who work
- * for the shop it erases nothing and returns `refused`. Also "erased" when there is no such user. The caller must check
- * the password.
+ * Erases an account (DPDP Act 2023, section 12): user, sessions, addresses and cart. Orders and bills stay, as tax law
+ * requires (CGST Act, section 36), but the person is erased from them once they are finished. Enquiries lose their
+ * writer. Reviews keep their stars and, with `keepsReviews`, their words. `refused` for people who work for the shop.
+ * The caller must check the password.
  */
 export async function eraseAccount(
   db: Database,

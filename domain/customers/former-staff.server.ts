@@ -9,9 +9,8 @@ import { eraseNoteWriter } from "#domain/orders/erasure.server.ts";
 import type { Database } from "#platform/database.server.ts";
 
 /**
- * Writes `formerStaff` in place of the name of a person who no longer works for the shop, in all that they wrote or
- * changed there. Call it before their account is deleted. The audit log comes last, because it shows which work was
- * theirs. Does nothing for a user of whom the audit log has no change.
+ * Replaces the name of a person who no longer works for the shop in all that they wrote or changed there. Call it
+ * before their account is deleted.
  */
 export async function eraseWork(tx: Database, userId: string): Promise<void> {
   const names = await listNamesOfActor(tx, userId);

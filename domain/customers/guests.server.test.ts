@@ -19,7 +19,6 @@ const sita = await aPerson(pool, { name: "Sita", role: "owner" });
 const orderOf = async (id: string) => (await findOrder(db, id))!;
 const aMobile = () => `+919${randomInt(100_000_000, 1_000_000_000)}`;
 
-/** A person without an account, whose name and e-mail contain a word that occurs nowhere else in this database. */
 function aGuest(word: string) {
   const [mobile, email] = [aMobile(), `${word}@example.net`.toLowerCase()];
   const columns = { name: `Zubaida ${word}`, mobile, email, address1: `${word} House`, note: `Ring for ${word}` };

@@ -22,17 +22,13 @@ export type Guest = {
   person: Buyer;
   orders: Order[];
   enquiries: RecordedEnquiry[];
-  /**
-   * How many orders and enquiries with the same mobile or e-mail belong to accounts. They are not erased here, because
-   * the account's holder can erase them.
-   */
+  /** Orders and enquiries with the same mobile or e-mail that belong to accounts, whose holders can erase them. */
   inAccounts: number;
 };
 
 /**
  * All orders and enquiries with this person's mobile or e-mail, and the order `person.orderId`, unless they belong to
- * an account. A gift belongs to its giver: it is included when this person gave it, not when they received it. Orders
- * and enquiries that are erased, or marked for erasure, are left out.
+ * an account. A gift belongs to its giver. Records that are erased, or marked for erasure, are left out.
  */
 export async function findGuest(db: Database, person: Buyer): Promise<Guest> {
   return {
@@ -44,10 +40,7 @@ export async function findGuest(db: Database, person: Buyer): Promise<Guest> {
   };
 }
 
-/**
- * A guest's unfinished orders and unsettled complaints. The guest is erased from these only once they have ended.
- * Finished orders that have money awaited or owed wait too, but are not listed here.
- */
+/** A guest's unfinished orders and unsettled complaints, from which the guest is erased only once they have ended. */
 export function waitsOf({ orders, enquiries }: Guest): { orders: Order[]; enquiries: RecordedEnquiry[] } {
   return {
     orders: orders.filter(({ status }) => !finishedStatuses.includes(status)),
@@ -56,19 +49,17 @@ export function waitsOf({ orders, enquiries }: Guest): { orders: Order[]; enquir
 }
 
 /**
- * The order numbers and enquiry references of a guest's records as one text, to notice whether records were added or
- * removed meanwhile.
+ * The order numbers and enquiry references of a guest's records as one text, to notice whether records were added
+ * meanwhile.
  */
 export function listedOf({ orders, enquiries }: Guest): string {
   return [...orders.map(({ number }) => number), ...enquiries.map(({ reference }) => reference)].toSorted().join(" ");
 }
 
 /**
- * Erases a person without an account (DPDP Act 2023, section 12): from finished records now, from the others once they
- * are finished. Reviews keep their stars and, with `keepsReviews`, their words. The audit log names who submitted the
- * erasure (`by`), not the erased person. `seen` is what `listedOf` returned for the page. If records were added or
- * removed since then, nothing is erased, and `refused` is a sentence for the page. For a person without records it
- * changes nothing and returns "forgotten"; so a second call changes nothing.
+ * Erases a person without an account (DPDP Act 2023, section 12): from finished records now, from others once they are
+ * finished. Reviews keep their stars and, with `keepsReviews`, their words. `seen` is what `listedOf` returned for the
+ * page. `refused`, with nothing erased, when records were added or removed since.
  */
 export async function eraseGuest(
   db: Database,

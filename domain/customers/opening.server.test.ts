@@ -31,7 +31,6 @@ const kindsOfSamples = [
   "ready upi",
 ];
 
-/** A shop in trial whose owner has filled in all settings that the law requires. */
 async function aTrial() {
   const { db, pool, url } = await aSeededDatabase();
   await inTrial(pool);
@@ -47,7 +46,6 @@ async function count(pool: Pool, table: string): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Which of these tables have rows. */
 async function withRows(pool: Pool, tables: readonly string[]): Promise<string[]> {
   const counts = await Promise.all(tables.map((table) => count(pool, table)));
   return tables.filter((_, at) => counts[at]! > 0);

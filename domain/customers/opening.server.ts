@@ -14,8 +14,8 @@ import { sqlState } from "#platform/error-code.ts";
 import { deleteJobs } from "#platform/jobs.server.ts";
 
 /**
- * What happens to each database table when the shop ends its trial and opens. empty: all rows are deleted. customers:
- * rows about customers are deleted, rows about staff stay. kept: nothing is deleted, because the owner has set it up.
+ * What happens to each database table when the shop ends its trial and opens. customers: rows about customers are
+ * deleted, rows about staff stay. kept: nothing is deleted.
  */
 export const fates: Record<string, "empty" | "customers" | "kept"> = {
   allocations: "empty",
@@ -100,10 +100,7 @@ export const fates: Record<string, "empty" | "customers" | "kept"> = {
   zones: "kept",
 };
 
-/**
- * Job queues that are emptied when the shop opens, because their jobs refer to deleted rows. Jobs of other queues recur
- * by a schedule or end by themselves.
- */
+/** Job queues that are emptied when the shop opens, because their jobs refer to deleted rows. */
 export const emptiedQueues = [
   "recall-letters",
   "order-event",
@@ -115,23 +112,17 @@ export const emptiedQueues = [
 const emptied = Object.keys(fates).filter((table) => fates[table] === "empty");
 
 const BUSY = "55P03";
-/**
- * `PATIENCE`: for how many milliseconds `openShop` tries to lock the tables while others write. `PAUSE`: the
- * milliseconds between two tries.
- */
+/** In milliseconds: how long to try to lock the tables while others write, and the time between two tries. */
 const PATIENCE = 10_000;
 const PAUSE = 50;
 
 export type Opening = "opened" | "open already" | "legal facts are missing" | "busy";
 
 /**
- * Ends the trial of the shop for good. First calls `backUp`, which must save the database; if it throws, so does this
- * function, and nothing is deleted. Then deletes, in one transaction, all that the trial has left: orders, payments,
- * bills and their number series, carts, records of e-mails, enquiries and customers. Settings, catalogue, zones and
- * staff stay; reserved stock is free again, and the uses of coupons are counted from 0. An order placed at that moment
- * is either finished first and then deleted, or finds its cart empty. After any result but "opened" nothing has
- * changed. "busy": the tables could not be locked within ten seconds. "legal facts are missing": facts that the law
- * requires of an open shop are not filled in.
+ * Ends the trial of the shop for good. First calls `backUp`, which must save the database; if it throws, nothing is
+ * deleted. Then deletes all orders, payments, bills, carts, e-mails, enquiries and customers. Settings, catalogue,
+ * zones and staff stay. "busy": the tables could not be locked within ten seconds. "legal facts are missing": settings
+ * that the law requires are not filled in.
  */
 export async function openShop(db: Database, by: Actor, backUp: () => Promise<unknown>): Promise<Opening> {
   if ((await loadStage(db)) === "open") return "open already";
@@ -151,9 +142,8 @@ export async function openShop(db: Database, by: Actor, backUp: () => Promise<un
 }
 
 /**
- * Opens the shop if it is in trial and has no order yet. Called when the program starts with live payment keys, because
- * such a shop was evidently set up to sell. A shop with orders from its trial stays in trial and does not use the live
- * keys until its owner opens it. Returns the stage in which the shop is afterwards.
+ * Opens a shop in trial that has no order yet, because live payment keys show that it was set up to sell. Returns the
+ * stage afterwards.
  */
 export async function openForLiveKeys(db: Database): Promise<Stage> {
   if ((await loadStage(db)) === "open") return "open";

@@ -10,7 +10,6 @@ import { headingOf } from "#domain/orders/timeline.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dateInWords, dayInIndia } from "#platform/day.ts";
 
-/** An order in the form in which the customer's list of orders shows it. */
 export type PastOrder = ReturnType<typeof inBrief>;
 
 /** An account's newest orders, at most `limit`, and whether there are more. */

@@ -74,7 +74,6 @@ test("a customer's data is all there, without passwords, tokens or other people'
   for (const secret of [own.token, asGuest.token, other.id, "Not hers"]) expect(text).not.toContain(secret);
 });
 
-/** Stores an enquiry with a photograph, and returns the enquiry's reference. */
 async function askWith(email: string, sent: string): Promise<string> {
   const asked = {
     name: "Meena",

@@ -25,9 +25,8 @@ import type { Database } from "#platform/database.server.ts";
 type Owner = { userId: string; email: string };
 
 /**
- * All data about the holder of an account (DPDP Act 2023, section 11), readable for people and programs: amounts in
- * paise, times as ISO 8601 in UTC. It contains no passwords, tokens or staff notes. Each order is a JSON text; the
- * latest comes first. Photographs are only listed; `readSentPhotograph` reads one. Undefined for an unknown user.
+ * All data about the holder of an account (DPDP Act 2023, section 11): amounts in paise, times as ISO 8601 in UTC, each
+ * order as a JSON text. It contains no passwords, tokens or staff notes. Undefined for an unknown user.
  */
 export async function readPersonalData(db: Database, userId: string) {
   const user = await findUser(db, userId);
@@ -70,11 +69,7 @@ const lineColumns = without(getTableColumns(orderLines), "orderId", "position", 
 const reviewColumns = without(getTableColumns(reviews), "id", "orderId", "productId", "revision", "showsPictures");
 const eventColumns = without(getTableColumns(orderEvents), "id", "orderId", "actorId", "batchId", "data");
 
-/**
- * Each order with its sums, lines, events, reviews, payments, receipts, refunds and documents, as a JSON text; the
- * latest order first. PostgreSQL writes the JSON: to read the rows in this process and write the JSON here takes four
- * times as long.
- */
+/** PostgreSQL writes the JSON, because doing so here takes four times as long. */
 async function ordersOf(db: Database, owner: Owner): Promise<string[]> {
   const { method, state, amountPaise } = payments;
   const { currency, receivedAt } = receipts;
@@ -116,19 +111,13 @@ async function ordersOf(db: Database, owner: Owner): Promise<string[]> {
   return rows.map(({ order }) => order);
 }
 
-/**
- * An SQL expression for a JSON array of rows, such as an order's lines; empty when there are none. `from` is all that
- * follows the word "from": tables, joins and `where`.
- */
+/** SQL for a JSON array of rows; `from` is all that follows the word "from". */
 function listOf(columns: Record<string, AnyPgColumn>, from: SQL, orderBy: AnyPgColumn): SQL {
   const rows = sql`select ${fieldsOf(columns)} from ${from} order by ${orderBy}`;
   return sql`(select coalesce(json_agg(row_to_json(one)), '[]') from (${rows}) as one)`;
 }
 
-/**
- * A select list for `row_to_json`: each column or SQL expression under its key in `columns`. Columns with times are
- * given as ISO 8601 in UTC; expressions are left as they are.
- */
+/** A select list for `row_to_json`. Times are given as ISO 8601 in UTC. */
 function fieldsOf(columns: Record<string, AnyPgColumn | SQL>): SQL {
   const fields = Object.entries(columns).map(([name, column]) => {
     const isTime = !(column instanceof SQL) && column.dataType === "date";
@@ -165,7 +154,6 @@ export type SentPhotograph = { sentAt: Date; hash: string } & (
   { enquiry: string } | { order: string; product: string; review: number }
 );
 
-/** All photographs that the holder of an account sent to the shop, the earliest first. */
 async function photographsSentBy(db: Database, owner: Owner): Promise<SentPhotograph[]> {
   const withEnquiries = await db
     .select({ enquiry: enquiries.reference, sentAt: enquiryPictures.sentAt, hash: enquiryPictures.hash })
@@ -189,8 +177,8 @@ async function photographsSentBy(db: Database, owner: Owner): Promise<SentPhotog
 }
 
 /**
- * The bytes (WebP) of a photograph that somebody sent; undefined once it is deleted. The caller must check that the
- * reader is the person who sent it.
+ * The bytes (WebP) of a photograph; undefined once it is deleted. The caller must check that the reader is the person
+ * who sent it.
  */
 export function readSentPhotograph(db: Database, sent: SentPhotograph) {
   const { hash } = sent;
@@ -208,7 +196,6 @@ async function sessionsOf(db: Database, userId: string) {
     .orderBy(asc(sessions.createdAt));
 }
 
-/** A copy of an object without some of its properties. */
 function without<Row extends object, Name extends keyof Row>(row: Row, ...names: Name[]): Omit<Row, Name> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name as Name))) as Omit<Row, Name>;
 }

@@ -16,10 +16,7 @@ import { erasePersons } from "./deferred-erasure.server.ts";
 import { listPastOrders } from "./past-orders.server.ts";
 import { readPersonalData } from "./personal-data.server.ts";
 
-/**
- * The end of the legal retention of records of the financial year 2026-27. Every test begins before it and ends after
- * it.
- */
+/** The end of the legal retention of records of the financial year 2026-27. */
 const lastMoment = new Date("2033-12-31T23:59:59+05:30");
 const dayAfter = new Date("2034-01-01T00:00:00+05:30");
 
@@ -27,7 +24,6 @@ const orderOf = async (id: string) => (await findOrder(db, id))!;
 const paperOf = async (id: string) => (await listSnapshots(db, id))[0]!;
 const laddus = [{ name: "Motichoor Laddu", label: "500 g", grams: 500, unitPaise: 60_000_00, quantity: 1 }];
 
-/** Stores an order of June 2026 that was delivered, with its bill; without an account in `columns` it is a guest's. */
 async function delivered(columns: Record<string, string | boolean | null>, lines?: typeof laddus) {
   const order = await writeOrder(
     pool,
@@ -37,13 +33,11 @@ async function delivered(columns: Record<string, string | boolean | null>, lines
   return { ...order, bill: await writeInvoice(pool, order.id) };
 }
 
-/** The references of the enquiries whose writers are not erased. */
 async function listWritten() {
   const { rows } = await pool.query("select reference from enquiries where mobile <> '' order by reference");
   return rows.map(({ reference }) => reference);
 }
 
-/** Every row of the shop's own tables, with the id of the transaction that wrote it. */
 async function everyRow() {
   const { rows } = await pool.query<{ name: string }>(
     "select format('%I', table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",

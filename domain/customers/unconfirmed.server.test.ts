@@ -8,7 +8,6 @@ import { erasePersons } from "./deferred-erasure.server.ts";
 
 const orderOf = async (id: string) => (await findOrder(db, id))!;
 
-/** Stores a customer who registered this many days ago and has not confirmed the e-mail; `but` overrides columns. */
 async function registered(daysAgo: number, but: { email_verified?: boolean; role?: string } = {}) {
   const { id, email } = await aPerson(pool);
   await pool.query(

@@ -9,8 +9,7 @@ const UNCONFIRMED_DAYS = 30;
 
 /**
  * Deletes customers who registered more than thirty days before `now` and have not confirmed their e-mail. Those who
- * have an order in the account, or have registered again within the thirty days, stay. Orders and enquiries that were
- * sent without an account but with the same e-mail stay too, because nobody has proved that these customers sent them.
+ * have an order in the account, or registered again within the thirty days, stay.
  */
 export async function deleteUnconfirmed(db: Database, now = new Date()): Promise<void> {
   for (const { id } of await listUnconfirmed(db, new Date(now.getTime() - UNCONFIRMED_DAYS * 24 * 60 * 60 * 1000))) {

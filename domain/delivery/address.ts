@@ -5,17 +5,11 @@ import { parsePincode } from "./delivery.ts";
 
 export const mobileProblem = "Enter a 10-digit mobile number";
 
-/**
- * A text field of at most `length` characters, empty when missing; `what` names the field in the error message.
- * Browsers enforce the same length, so only a form that no browser sent gets that message.
- */
+/** A text field of at most `length` characters, empty when missing; `what` names the field in the error message. */
 export const upTo = (length: number, what: string) =>
   z.string().trim().max(length, `Keep the ${what} under ${length} letters`).default("");
 
-/**
- * A person's name on one line, at most 80 characters long; control characters and line breaks become spaces. All other
- * characters are allowed, because the code that writes e-mails makes sure that a name never becomes a link.
- */
+/** A person's name on one line, at most 80 characters long; control characters and line breaks become spaces. */
 export const personName = upTo(80, "name").transform((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim());
 
 /** The form fields for the person who receives a parcel. */
@@ -27,10 +21,7 @@ export const recipientFields = {
     .refine((text) => parseIndianMobile(text), mobileProblem),
 };
 
-/**
- * The form fields of an address. They check that a pincode (postal code) has six digits, not that it exists; that is
- * checked later.
- */
+/** A pincode must have six digits; whether India Post has it is checked later. */
 export const addressFields = {
   address1: upTo(100, "house").refine((text) => text !== "", "Enter the flat or house number and building"),
   address2: upTo(100, "street").refine((text) => text !== "", "Enter the street, area or village"),
@@ -44,10 +35,9 @@ export const addressFields = {
 
 const fields = z.object({ ...recipientFields, ...addressFields });
 
-/** The names of the recipient's and the address's fields, in the order of the page. */
 export const addressOrder = Object.keys(fields.shape);
 
-/** The form for an address that an account saves, with the same rules as checkout. */
+/** The form for an address that an account saves. */
 export const addressForm = fields.transform(({ mobile, landmark, pincode, ...form }): AddressDetails => ({
   ...form,
   mobile: parseIndianMobile(mobile)!,

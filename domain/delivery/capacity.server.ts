@@ -9,15 +9,11 @@ import { addDays, dayInIndia, daysBetween } from "#platform/day.ts";
 import { clearTtlCaches, ttlCache } from "#platform/ttl-cache.server.ts";
 import { capacityHolds, festivalProducts, festivals } from "./schema.ts";
 
-/**
- * What orders have reserved on one day of dispatch: the number of orders, and the grams of each product that is cooked
- * to order, by product id.
- */
 type DayHeld = { orders: number; grams: ReadonlyMap<string, Grams> };
 
 /**
- * A festival. Its items can be ordered until `lastOrderOn` and leave the kitchen from `firstDispatch` to
- * `lastDispatch`. Days are YYYY-MM-DD and inclusive.
+ * A festival's items can be ordered until `lastOrderOn` and leave the kitchen from `firstDispatch` to `lastDispatch`.
+ * Days are YYYY-MM-DD and inclusive.
  */
 export type Festival = {
   id: number;
@@ -26,28 +22,24 @@ export type Festival = {
   firstDispatch: string;
   lastDispatch: string;
   productIds: readonly string[];
-  /** The items' slugs (names in URLs), sorted as the owner has sorted the shop's products. */
   slugs: readonly string[];
 };
 
 /** What limits the days on which orders may leave the kitchen. */
 export type Capacity = {
-  /** How many orders may leave on one day; null for any number. */
+  /** Null for any number. */
   ordersPerDay: number | null;
-  /**
-   * How many grams of each product that is cooked to order can be cooked a day, by product id. Products that are
-   * missing here are sold from ready stock.
-   */
+  /** By product id, for products that are cooked to order. The others are sold from ready stock. */
   gramsPerDay: ReadonlyMap<string, Grams>;
-  /** Products cooked to order that are sold out for one day: by product id that day, YYYY-MM-DD. */
+  /** By product id, the one day (YYYY-MM-DD) for which a product cooked to order is sold out. */
   soldOutOn: ReadonlyMap<string, string>;
-  /** What orders have reserved, by day of dispatch (YYYY-MM-DD). */
+  /** By day of dispatch (YYYY-MM-DD). */
   held: ReadonlyMap<string, DayHeld>;
   /** The festivals whose last day of dispatch is today or later. */
   festivals: readonly Festival[];
 };
 
-/** How many grams of each product are needed, by product id; a box counts as the products in it. */
+/** Grams by product id; a box counts as the products in it. */
 export type Demand = ReadonlyMap<string, Grams>;
 
 /** The part of a demand that is for products cooked to order. */
@@ -60,29 +52,28 @@ export function fromShelf({ gramsPerDay }: Capacity, demand: Demand): Map<string
   return new Map([...demand].filter(([id]) => !gramsPerDay.has(id)));
 }
 
-/** How many grams of a product are still free on a day (YYYY-MM-DD), at least 0; 0 if it is not cooked to order. */
+/** How many grams of a product are still free on a day (YYYY-MM-DD); 0 if it is not cooked to order. */
 export function freeOn({ gramsPerDay, soldOutOn, held }: Capacity, day: string, productId: string): Grams {
   if (soldOutOn.get(productId) === day) return 0;
   return Math.max(0, (gramsPerDay.get(productId) ?? 0) - (held.get(day)?.grams.get(productId) ?? 0));
 }
 
-/** Whether one more order, with this demand, may leave on a day (YYYY-MM-DD). */
 function hasRoom(capacity: Capacity, day: string, demand: Demand): boolean {
   const { ordersPerDay, held } = capacity;
   if (ordersPerDay !== null && (held.get(day)?.orders ?? 0) >= ordersPerDay) return false;
   return [...cookedToOrder(capacity, demand)].every(([id, grams]) => grams <= freeOn(capacity, day, id));
 }
 
-/** What must leave the kitchen on the same day: the ids of the products, and how many grams of each. */
+/** What must leave the kitchen on the same day. */
 export type Needs = { productIds: readonly string[]; demand: Demand };
 
-/** The possible days of dispatch: those for which `isOpen` returns true, not before `from` (YYYY-MM-DD) if given. */
+/** The possible days of dispatch, not before `from` (YYYY-MM-DD) if given. */
 export type Departures = { from?: string | undefined; isOpen: (day: string) => boolean };
 
 /**
- * The days on which these products may leave together. A day must have room for them. For each product that belongs to
- * festivals, the day must lie within the dispatch days of one of them that still takes orders; if none of them does, no
- * day is possible. Whether the kitchen works that day is not looked at. `today`: YYYY-MM-DD.
+ * The days that have room for these products together. A festival's product leaves only on its festival's days of
+ * dispatch, and only while that festival takes orders. Whether the kitchen works that day is not looked at. `today`:
+ * YYYY-MM-DD.
  */
 export function departuresOf(capacity: Capacity, { productIds, demand }: Needs, today: string): Departures {
   const bound = productIds
@@ -102,7 +93,7 @@ export function departuresOf(capacity: Capacity, { productIds, demand }: Needs, 
 
 const tables = ["products", "settings", "shop", "festivals", "festival_products", "capacity_holds"];
 
-/** What limits the days of dispatch, with the reservations from yesterday (in India) on; at most two seconds old. */
+/** What limits the days of dispatch; at most two seconds old. */
 export const readCapacity = ttlCache(2, tables, loadCapacity);
 
 /**
@@ -112,7 +103,7 @@ export function forgetCapacity(): void {
   clearTtlCaches({ table: "capacity_holds", ids: "all" });
 }
 
-/** Reads what limits the days of dispatch from the database, with the reservations from yesterday (in India) on. */
+/** Reads what limits the days of dispatch, without a cache. */
 export async function loadCapacity(db: Database): Promise<Capacity> {
   const today = dayInIndia(new Date());
   const { ordersPerDay } = await readSettings(db);
@@ -165,26 +156,24 @@ export function needsOf(known: readonly Product[], lines: readonly { packId: str
   return { productIds, demand: demandOf(known, lines) };
 }
 
-/** The first key of the advisory locks on days; it keeps them apart from the database's other advisory locks. */
+/** Keeps the advisory locks on days apart from the database's other ones. */
 const DAYS = 60;
 
 /**
- * Locks a day of dispatch until the transaction ends, so that two orders are counted one after the other. Does nothing
- * if neither the number of orders nor these products are limited. Call it before locking stock and, for several days,
- * with the earliest first.
+ * Locks a day of dispatch until the transaction ends, so that two orders are counted one after the other. Call it
+ * before locking stock and, for several days, with the earliest first.
  */
 export async function lockDay(tx: Database, capacity: Capacity, { day, demand }: OnDay): Promise<void> {
   if (capacity.ordersPerDay === null && cookedToOrder(capacity, demand).size === 0) return;
   await tx.execute(sql`select pg_advisory_xact_lock(${DAYS}, ${daysBetween("2000-01-01", day)})`);
 }
 
-/** A day of dispatch, YYYY-MM-DD, and the grams of each product that an order needs on it. */
 type OnDay = { day: string; demand: Demand };
 
 /**
- * Reserves for an order (id `holder`) its place among the day's orders and the grams that are cooked for it. What the
- * order has reserved or stored before for these products is replaced. The caller has locked the day by `lockDay`. False
- * when the day has no room for all of it; then nothing has changed.
+ * Reserves for an order (id `holder`) its place among the day's orders and the grams that are cooked for it, in place
+ * of earlier reservations. The caller has locked the day by `lockDay`. False, with nothing changed, when the day has no
+ * room.
  */
 export async function takeCapacity(
   tx: Database,
@@ -215,8 +204,8 @@ export async function takeCapacity(
 }
 
 /**
- * Stores what an order (id `holder`) needs on a day without reserving it, for a later `takeCapacityAgain`. Throws when
- * something is stored or reserved for the order already.
+ * Stores what an order (id `holder`) needs on a day without reserving it. Throws when something is stored for the order
+ * already.
  */
 export async function noteCapacity(
   tx: Database,
@@ -230,7 +219,6 @@ export async function noteCapacity(
     select ${holder}::uuid, ${day}::date, needed.*, now() from (values ${rowsOf(cooked)}) as needed (product_id, grams)`);
 }
 
-/** SQL rows of product id and grams: one for the order itself (null and 0), and one for each product. */
 function rowsOf(cooked: readonly (readonly [string, Grams])[]) {
   return sql.join(
     [sql`(null::text, 0)`, ...cooked.map(([id, grams]) => sql`(${id}::text, ${grams}::integer)`)],
@@ -239,9 +227,8 @@ function rowsOf(cooked: readonly (readonly [string, Grams])[]) {
 }
 
 /**
- * Reserves on a day what is stored for an order (id `holder`) by `takeCapacity` or `noteCapacity`. What the order has
- * reserved on another day is given back. Locks the day. False when the day has no room; then nothing has changed. If
- * nothing is stored, only the order's place among the day's orders is reserved.
+ * Reserves on a day what is stored for an order (id `holder`), and gives back what it has reserved on another day.
+ * Locks the day. False, with nothing changed, when the day has no room.
  */
 export async function takeCapacityAgain(
   tx: Database,
@@ -254,10 +241,7 @@ export async function takeCapacityAgain(
   return takeCapacity(tx, holder, capacity, { day, demand });
 }
 
-/**
- * The products cooked to order that an order (id `holder`) needs, in grams by product id, whether they are reserved or
- * only stored by `noteCapacity`.
- */
+/** The products cooked to order that an order (id `holder`) needs, in grams by product id, reserved or not. */
 export async function readCookedFor(tx: Database, holder: string): Promise<Map<string, Grams>> {
   const rows = await tx
     .select({ productId: capacityHolds.productId, grams: capacityHolds.grams })
@@ -272,10 +256,7 @@ export async function holdsCapacity(tx: Database, holder: string, day: string): 
   return (await tx.$count(capacityHolds, own)) > 0;
 }
 
-/**
- * Gives back what an order (id `holder`) has reserved on its day of dispatch. What the order needs stays stored, so
- * that `takeCapacityAgain` can reserve it again. A second call changes nothing.
- */
+/** Gives back what an order (id `holder`) has reserved on its day of dispatch. What the order needs stays stored. */
 export async function releaseCapacity(tx: Database, holder: string): Promise<void> {
   await tx
     .update(capacityHolds)
@@ -284,8 +265,8 @@ export async function releaseCapacity(tx: Database, holder: string): Promise<voi
 }
 
 /**
- * Takes the grams in `part` off what an order (id `holder`) has reserved or only stored of products cooked to order,
- * down to 0 at most. Every call takes them off again.
+ * Takes the grams in `part` off what an order (id `holder`) needs of products cooked to order. Every call takes them
+ * off again.
  */
 export async function releaseCooked(tx: Database, holder: string, part: Demand): Promise<void> {
   const own = sql`holder = ${holder}::uuid and capacity_holds.product_id = part.product_id`;
@@ -294,7 +275,7 @@ export async function releaseCooked(tx: Database, holder: string, part: Demand):
   await tx.execute(sql`update capacity_holds set grams = capacity_holds.grams - part.grams from ${given} where ${own}`);
 }
 
-/** Moves what an order (id `holder`) has reserved, or only stored, to another day, even to a full one. */
+/** Moves what an order (id `holder`) needs to another day, even to a full one. */
 export async function moveCapacity(tx: Database, holder: string, day: string): Promise<void> {
   await tx.update(capacityHolds).set({ day }).where(eq(capacityHolds.holder, holder));
 }

@@ -14,9 +14,7 @@ export type DeliveryRules = { zones: Zone[]; rules: ZoneRule[] };
 /** The delivery zones, and the rules that assign pincodes (postal codes) to them; cached for at most two seconds. */
 export const readDeliveryRules = ttlCache(2, ["zones", "zone_rules"], loadDeliveryRules);
 
-/**
- * The kitchen's holidays, vacations, working Sundays and daily cut-off time for orders; cached for at most two seconds.
- */
+/** The kitchen's working days and cut-off time for orders; cached for at most two seconds. */
 export const readCalendar = ttlCache(2, ["holidays", "open_sundays", "vacations", "settings"], loadCalendar);
 
 async function loadDeliveryRules(db: Database): Promise<DeliveryRules> {
@@ -40,15 +38,13 @@ async function loadCalendar(db: Database): Promise<Calendar> {
   };
 }
 
-/** All days from `first` to `last`, both included, YYYY-MM-DD. */
 function daysFrom(first: string, last: string): string[] {
   return Array.from({ length: daysBetween(first, last) + 1 }, (_, days) => addDays(first, days));
 }
 
 /**
- * Finds the district, state and zone of a pincode (postal code) of six digits; the pincode's exceptions replace values
- * of the zone. Cached for at most two seconds. Undefined when India Post has no such pincode. Throws when no zone
- * covers it.
+ * The district, state and zone of a pincode (postal code) of six digits, with its exceptions from the zone. Cached for
+ * at most two seconds. Undefined when India Post has no such pincode. Throws when no zone covers it.
  */
 export const findDestination = ttlCacheOfEach(
   { seconds: 2, most: 1000, tables: ["zones", "zone_rules", "pincode_overrides"] },
@@ -82,9 +78,8 @@ export async function findWritten(db: Database, written: string): Promise<Destin
 }
 
 /**
- * The zone of a pincode (postal code). `override` has the pincode's exceptions. The zone named there comes first, then
- * the one of the longest matching prefix, then the one of its state. The other exceptions replace values of the zone.
- * Undefined when no zone is named and no rule matches.
+ * The zone of a pincode (postal code): that of `override`, else that of the longest matching prefix, else that of its
+ * state. The exceptions in `override` replace values of the zone. Undefined when nothing matches.
  */
 export function zoneFor(
   { zones: known, rules }: DeliveryRules,

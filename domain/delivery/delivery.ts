@@ -20,7 +20,7 @@ export type Zone = {
   freeFromPaise: Paise | null;
   takesCash: boolean;
   isServed: boolean;
-  /** Only items with at least this reach (how far an item may travel) are sent there. */
+  /** How far an item must be able to travel to be sent to this zone. */
   needsReach: Reach;
 };
 
@@ -37,25 +37,21 @@ export type Override = {
 export type Destination = {
   pincode: string;
   district: string;
-  /** The two-digit code of the state in GST (goods and services tax). */
+  /** The two-digit GST code of the state. */
   stateCode: string;
   zone: Zone;
-  /** Whether the shop delivers there. */
+  /** Whether the shop delivers to this pincode. */
   served: boolean;
 };
 
-/**
- * `missingToFreePaise`: how much more the items must cost for delivery to be free; null when it is free already or
- * never will be.
- */
+/** How much more the items must cost for delivery to be free; null when it is free already or never will be. */
 type Quote = { chargePaise: Paise; missingToFreePaise: Paise | null };
 
-/** A parcel: the net weight of its items, and their price in paise. */
 type Parcel = { grams: Grams; itemsPaise: Paise };
 
 /**
- * What delivery to a zone costs, in paise, tax included: a price for the first weight, and one for each further step of
- * weight or part of it. Free for items that cost the zone's free-delivery amount or more, and for an empty parcel.
+ * What delivery to a zone costs, tax included. Free for items that cost the zone's free-delivery amount or more, and
+ * for an empty parcel.
  */
 export function chargeFor(zone: Zone, { grams, itemsPaise }: Parcel): Quote {
   if (grams <= 0) return { chargePaise: 0, missingToFreePaise: null };
@@ -85,7 +81,7 @@ export type Departure = {
 /** How many working days are considered as days of dispatch. */
 const CHOICES = 14;
 
-/** The first journey that `arrivalDates` gives; if it gives none, the soonest one, though `departures` excludes it. */
+/** The soonest journey that `departures` allows; if there is none, the soonest one at all. */
 export function planJourney(
   destination: Pick<Destination, "zone">,
   calendar: Calendar,
@@ -99,8 +95,8 @@ export function planJourney(
 }
 
 /**
- * The journeys of an order placed at `now`, soonest first. Of the 14 working days from the soonest day of dispatch on
- * (or from `departures.from`, if that is later), it may leave on those that `departures` allows.
+ * The journeys of an order placed at `now`, soonest first: of 14 working days, it may leave on those that `departures`
+ * allows.
  */
 export function arrivalDates(
   destination: Destination,
@@ -111,15 +107,14 @@ export function arrivalDates(
   return choicesOf(destination.zone.transitDays, calendar, now, departures);
 }
 
-/** As `arrivalDates`, for an order collected at the shop: its day of collection is both dispatch and arrival. */
+/** The days on which an order placed at `now` can be collected at the shop, soonest first. */
 export function collectionDates(calendar: Calendar, now: Date, departures = everyDay): Journey[] {
   return choicesOf(0, calendar, now, departures);
 }
 
-/** Allows every day of dispatch. */
 const everyDay: Departures = { isOpen: () => true };
 
-/** The soonest day of dispatch, YYYY-MM-DD: today on a working day before the cut-off, else the next working day. */
+/** Today on a working day before the cut-off, else the next working day; YYYY-MM-DD. */
 function firstDispatch(calendar: Calendar, now: Date): string {
   const today = dayInIndia(now);
   const late = isWorkingDay(calendar, today) && clockInIndia(now) >= calendar.cutOff;
@@ -137,13 +132,9 @@ function choicesOf(transitDays: number, calendar: Calendar, now: Date, { from = 
   return journeysFrom(first, transitDays, calendar).filter(({ dispatchOn }) => isOpen(dispatchOn));
 }
 
-/** The journeys computed already, by calendar object, first day of dispatch and days of transit. */
 const computed = new WeakMap<Calendar, Map<string, readonly Journey[]>>();
 
-/**
- * The journeys that leave on the 14 working days from `first` on. They are computed once for each calendar object,
- * because a page needs them for each of its items.
- */
+/** Computed once for each calendar object, because a page needs the journeys for each of its items. */
 function journeysFrom(first: string, transitDays: number, calendar: Calendar): readonly Journey[] {
   const known = computed.get(calendar) ?? new Map<string, readonly Journey[]>();
   computed.set(calendar, known);
@@ -162,15 +153,14 @@ function journeyFrom(dispatchOn: string, transitDays: number, calendar: Calendar
   return { ...departureOn(dispatchOn, calendar), arrivesOn, calendarDays: daysBetween(dispatchOn, arrivesOn) };
 }
 
-/** The departure of an order dispatched on this day, with the last working day before it; YYYY-MM-DD. */
+/** The departure of an order dispatched on this day, YYYY-MM-DD. */
 export function departureOn(dispatchOn: string, calendar: Calendar): Departure {
   return { dispatchOn, eve: addWorkingDays(calendar, dispatchOn, -1) };
 }
 
 /**
- * The kitchen's working days. `holidays` has a text for each day off (YYYY-MM-DD): the holiday's name, or the sentence
- * of the vacation. An order placed before the time `cutOff` (HH:MM in India) can leave the same day. `openSundays` are
- * the Sundays on which the kitchen works, or "all"; missing means none.
+ * The kitchen's working days. `holidays` has a text for each day off (YYYY-MM-DD). An order placed before the time
+ * `cutOff` (HH:MM in India) can leave the same day. `openSundays` are the Sundays on which the kitchen works, or "all".
  */
 export type Calendar = {
   holidays: ReadonlyMap<string, string>;
@@ -178,7 +168,7 @@ export type Calendar = {
   openSundays?: ReadonlySet<string> | "all";
 };
 
-/** Whether the kitchen works on a day (YYYY-MM-DD): not on holidays, and on Sundays only as `openSundays` says. */
+/** Whether the kitchen works on a day (YYYY-MM-DD). */
 export function isWorkingDay({ holidays, openSundays }: Calendar, day: string): boolean {
   if (holidays.has(day)) return false;
   return weekdayOf(day) !== "Sunday" || openSundays === "all" || (openSundays?.has(day) ?? false);
@@ -189,10 +179,7 @@ export function nextWorkingDay(calendar: Calendar, day: string): string {
   return addWorkingDays(calendar, day, 1);
 }
 
-/**
- * The day that is `count` working days after `day`, or before it if `count` is negative. For 0, `day` itself if it is a
- * working day, else the next one.
- */
+/** `count` may be negative. For 0, `day` itself if it is a working day, else the next one. */
 function addWorkingDays(calendar: Calendar, day: string, count: number): string {
   const step = count < 0 ? -1 : 1;
   let reached = day;
@@ -204,28 +191,23 @@ function addWorkingDays(calendar: Calendar, day: string, count: number): string 
   return reached;
 }
 
-/** The properties of an item that decide how far it may travel. */
 type Perishable = Pick<Product, "name" | "shelfLifeDays" | "maxTransitDays" | "reach">;
 
 export type Freshness = { ok: true; bestBefore: string } | { ok: false; sentence: string };
 
-/**
- * A shelf life in days. Items that keep no longer than this are made on the day they leave; others, except pickles, may
- * be made on the working day before.
- */
+/** In days. Items that keep no longer than this are made on the day they leave. */
 const MADE_ON_THE_DAY = 7;
 
 /**
- * Items with a shelf life of more than `KEEPS_FOR_MONTHS` days are pickles. They rest in the jar and leave at most
- * `IN_THE_JAR` days after they are made.
+ * Items that keep for more than 60 days are pickles: they rest in the jar and leave at most 30 days after they are
+ * made.
  */
 const KEEPS_FOR_MONTHS = 60;
 const IN_THE_JAR = 30;
 
 /**
- * Whether an item arrives fresh. The shop must deliver there. The item's reach (how far it may travel) must include the
- * place. The journey must be no longer than the item allows, and at least 30 % of its shelf life must be left on
- * arrival. `bestBefore` is YYYY-MM-DD; `sentence` says why it does not arrive fresh.
+ * Whether an item arrives fresh: the shop delivers there, the item may travel that far and that long, and at least 30 %
+ * of its shelf life is left on arrival. `bestBefore` is YYYY-MM-DD; `sentence` says why it does not arrive fresh.
  */
 export function freshnessOf(product: Perishable, { pincode, zone, served }: Destination, journey: Journey): Freshness {
   const { name } = product;
@@ -248,10 +230,7 @@ export function freshnessOf(product: Perishable, { pincode, zone, served }: Dest
   return { ok: true, bestBefore };
 }
 
-/**
- * The earliest best-before date (YYYY-MM-DD) that a pack sent with this departure may have. Customers see it before
- * they buy, and the packing slip shows it.
- */
+/** The earliest best-before date (YYYY-MM-DD) that a pack sent with this departure may have. */
 export function bestBeforeOf(product: Pick<Product, "shelfLifeDays">, departure: Departure): string {
   return addDays(madeOn(product, departure), product.shelfLifeDays);
 }
@@ -261,7 +240,7 @@ function limitOf(reach: Reach): string {
   return reach === "india" ? "goes only to places in India" : "goes only to the south and the metro cities";
 }
 
-/** The earliest day on which a pack sent with this departure may have been made, YYYY-MM-DD. */
+/** The earliest day, YYYY-MM-DD, on which a pack sent with this departure may have been made. */
 function madeOn({ shelfLifeDays }: Pick<Product, "shelfLifeDays">, { dispatchOn, eve }: Departure): string {
   if (shelfLifeDays > KEEPS_FOR_MONTHS) return addDays(dispatchOn, -IN_THE_JAR);
   return shelfLifeDays <= MADE_ON_THE_DAY ? dispatchOn : eve;
@@ -273,8 +252,8 @@ export function arrivalSentence({ pincode }: Destination, { arrivesOn }: Journey
 }
 
 /**
- * The first journey of `arrivalDates` on which all products arrive fresh. Products that arrive fresh on none of these
- * journeys are ignored. When no journey suits all the others, it is the journey that `planJourney` gives.
+ * The first journey on which all products arrive fresh. Products that arrive fresh on no journey are ignored. When no
+ * journey suits all the others, it is the soonest.
  */
 export function planFreshJourney(
   products: readonly Perishable[],
@@ -292,7 +271,7 @@ export function planFreshJourney(
 
 /**
  * The six digits of a pincode (postal code) as people write it: "522 002", also in Telugu or Devanagari digits.
- * Undefined for anything else, and when the first digit is 0. India Post may have no such pincode.
+ * Undefined for anything else. India Post may have no such pincode.
  */
 export function parsePincode(text: string): string | undefined {
   const digits = withLatinDigits(text).replaceAll(/[\s-]/g, "");

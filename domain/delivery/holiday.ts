@@ -2,23 +2,22 @@ import { addDays } from "#platform/day.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import { parseDay } from "#platform/written-day.ts";
 
-/** A day without dispatch and delivery, and its name; `day` is YYYY-MM-DD. */
+/** A day (YYYY-MM-DD) without dispatch and delivery, and its name. */
 export type Holiday = { day: string; name: string };
 
-/** How many days ahead a holiday may be; a later one is refused, because it must be a typing error. */
+/** A holiday that is further ahead is refused, because it must be a typing error. */
 const PLANNING_DAYS = 3 * 365;
 
 const MOST = 80;
 
-/** Matches a day and its name, such as "2027-01-14 Sankranti" or "14/01/2027: Sankranti". */
+/** "2027-01-14 Sankranti" or "14/01/2027: Sankranti". */
 const line = /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[\s/.-]+(?:\d{1,2}|[a-z]{3,9})[\s/.,-]+\d{4})\s*[\s,:;-]\s*(.+)$/iu;
 
 type Lines = { ok: true; holidays: Holiday[] } | { ok: false; problems: string[] };
 
 /**
- * Reads a text with one holiday per line. Refuses the whole text if it is empty, or if any line is not a day and a name
- * that `readHoliday` accepts. `problems` then has a sentence for each wrong line. A repeated day counts once, with its
- * first name.
+ * Reads a text with one holiday per line. Refuses the whole text if it is empty or a line is wrong; `problems` has a
+ * sentence for each wrong line.
  */
 export function readHolidays(text: string, today: string): Lines {
   const read = text
@@ -43,7 +42,7 @@ function readLine(written: string, place: number, today: string): Holiday | stri
 type One = { ok: true; holiday: Holiday } | { ok: false; problems: { day?: string; name?: string } };
 
 /**
- * Reads one holiday. Refuses a day that is not valid, is before `today` or is over three years after it. Refuses a name
+ * Reads one holiday. Refuses a day that is not valid, is before `today` or is over three years after it, and a name
  * that is missing or over 80 characters long. `problems` has a message for each wrong field.
  */
 export function readHoliday({ day: written = "", name: words = "" }: Partial<Holiday>, today: string): One {

@@ -25,8 +25,7 @@ export function addHolidays(db: Database, added: readonly Holiday[], by: Actor):
 }
 
 /**
- * Removes a holiday. "past": not removed, because it is before `today` and promised days of delivery were computed with
- * it. "unknown": that day is no holiday. Days are YYYY-MM-DD.
+ * Removes a holiday. "past": not removed, because promised days of delivery were computed with it. Days are YYYY-MM-DD.
  */
 export function removeHoliday(
   db: Database,

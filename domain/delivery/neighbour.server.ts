@@ -10,9 +10,8 @@ import { arrivalDates, freshnessOf, type Destination, type Journey } from "./del
 const TOGETHER = 8;
 
 /**
- * Finds a product to offer instead of `product`, one that is in stock and arrives fresh on this journey. Looks first
- * among similar products of the same category, then among gift boxes and combos that contain `product`, then among all
- * others. Undefined when there is none.
+ * Finds a product to offer instead of `product`, one that is in stock and arrives fresh on this journey. Undefined when
+ * there is none.
  */
 export async function findNeighbourThatTravels(
   db: Database,
@@ -52,8 +51,8 @@ async function firstThere(
 }
 
 /**
- * The kinds of products that arrive fresh at a destination if ordered now, on at least one of the days to choose from.
- * A kind stands for all products with equal reach (how far they may travel), allowed days of transit and shelf life.
+ * The kinds of products that arrive fresh at a destination if ordered now. A kind is all products with the same reach
+ * (how far they may travel), days of transit and shelf life.
  */
 export async function listKindsThatTravel(db: Database, destination: Destination): Promise<TravelKind[]> {
   const journeys = arrivalDates(destination, await readCalendar(db), new Date());

@@ -4,16 +4,12 @@ import type { Database } from "#platform/database.server.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
 import { festivalProducts, festivals, openSundays, vacations } from "./schema.ts";
 
-/**
- * A vacation of the kitchen, from `firstDay` to `lastDay`, both included; YYYY-MM-DD. The shop's pages show its
- * `sentence` during the vacation and for some days before.
- */
 type Vacation = typeof vacations.$inferSelect;
 
-/** All vacations, also past ones, earliest first; cached for at most two seconds. */
+/** All vacations of the kitchen, also past ones, earliest first; cached for at most two seconds. */
 export const readVacations = ttlCache(2, ["vacations"], listVacations);
 
-/** All vacations, also past ones, earliest first. */
+/** All vacations of the kitchen, also past ones, earliest first. */
 export function listVacations(db: Database): Promise<Vacation[]> {
   return db.select().from(vacations).orderBy(asc(vacations.firstDay));
 }
@@ -49,10 +45,7 @@ export async function listOpenSundays(db: Database, today: string): Promise<stri
   return rows.map(({ day }) => day);
 }
 
-/**
- * Makes a Sunday a working day of the kitchen (`isOpen`) or a day off again. Throws if another day of the week is to be
- * made a working day.
- */
+/** Makes a Sunday a working day of the kitchen (`isOpen`) or a day off again. Throws for another day of the week. */
 export function setSunday(db: Database, { day, isOpen }: { day: string; isOpen: boolean }, by: Actor): Promise<void> {
   return db.transaction(async (tx) => {
     if (isOpen) await tx.insert(openSundays).values({ day }).onConflictDoNothing();

@@ -1,15 +1,14 @@
 import { daysBetween } from "#platform/day.ts";
 
-/** The most characters that a vacation's sentence may have. */
 export const MOST_SENTENCE = 140;
-/** The longest vacation (`LONGEST`), and how far ahead its first day or a festival's days may be (`AHEAD`); in days. */
+/** In days: the longest vacation, and how far ahead a vacation or festival may be. */
 const LONGEST = 60;
 const AHEAD = 400;
 
 /**
- * Error messages for a vacation by field; an empty object when all is right. These are wrong: A day that could not be
- * read (undefined). A first day more than 400 days after `today`. A last day that is past, is before the first, or
- * makes the vacation longer than 60 days. A sentence that is missing or too long. Days are YYYY-MM-DD.
+ * Error messages for a vacation by field; empty when all is right. Refuses days that could not be read or are in the
+ * wrong sequence, a last day that is past, a first day more than 400 days ahead, more than 60 days, and a sentence that
+ * is missing or too long. Days are YYYY-MM-DD.
  */
 export function faultOfSpan(
   { firstDay, lastDay, sentence }: { firstDay: string | undefined; lastDay: string | undefined; sentence: string },
@@ -42,7 +41,6 @@ export function faultOfSpan(
   };
 }
 
-/** The most characters that a festival's name may have. */
 export const MOST_NAME = 40;
 
 type Festive = {
@@ -56,10 +54,9 @@ type Festive = {
 };
 
 /**
- * Error messages for a festival by field; an empty object when all is right. These are wrong: A day that could not be
- * read (undefined), is past, or is more than 400 days after `today`. A last dispatch before the first. A last order
- * after the last dispatch. No items (the field is then "item"). A name that is missing, too long or in `others`, as
- * when the form is sent twice. Days are YYYY-MM-DD.
+ * Error messages for a festival by field; empty when all is right. Refuses days that could not be read, are past, are
+ * in the wrong sequence or are more than 400 days ahead. Refuses a festival without items, and a name that is missing,
+ * too long or in `others`. Days are YYYY-MM-DD.
  */
 export function faultOfFestival(
   { name, others, lastOrderOn, firstDispatch, lastDispatch, productIds }: Festive,

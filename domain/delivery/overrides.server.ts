@@ -6,7 +6,6 @@ import { overrideFields, overrideTexts } from "./override-form.ts";
 import { pincodeOverrides, pincodes } from "./schema.ts";
 import type { Override } from "./delivery.ts";
 
-/** A pincode (postal code) with exceptions from its zone, and its district. */
 export type Overridden = Override & { pincode: string; district: string };
 
 /** All pincodes (postal codes) that have exceptions from their zone. */
@@ -29,8 +28,8 @@ export async function findOverride(db: Database, pincode: string): Promise<Overr
 
 /**
  * Saves those exceptions of a pincode (postal code) that were changed on the form, all or none. `seen` is what the form
- * showed when it was opened. When somebody else has changed one of these exceptions since then, nothing is saved and
- * the result has `problems`. Undefined when India Post has no such pincode.
+ * showed when it was opened. Returns `problems`, with nothing saved, when somebody else has changed one of them since.
+ * Undefined when India Post has no such pincode.
  */
 export function saveOverride(
   db: Database,
@@ -75,10 +74,7 @@ export function removeOverride(db: Database, pincode: string, by: Actor): Promis
 
 const untouched: Override = { zoneId: null, transitDays: null, takesCash: null, isServed: null, needsReach: null };
 
-/**
- * Locks a pincode's row until the transaction ends, even if it has no exceptions yet. False when there is no such
- * pincode.
- */
+/** Locks the pincode even if it has no exceptions yet. False when there is no such pincode. */
 async function lockPincode(tx: Database, pincode: string): Promise<boolean> {
   const rows = await tx
     .select({ pincode: pincodes.pincode })

@@ -23,9 +23,9 @@ import { isOneOf, oneOf } from "#platform/columns.ts";
 export const pincodes = pgTable("pincodes", {
   pincode: char({ length: 6 }).primaryKey(),
   district: text().notNull(),
-  /** The two-digit code of the state in GST (goods and services tax). */
+  /** The two-digit GST code of the state. */
   stateCode: char({ length: 2 }).notNull(),
-  /** In degrees, accurate to 20-40 km; the longitude likewise. */
+  /** In degrees, accurate to 20-40 km. */
   latitude: real().notNull(),
   longitude: real().notNull(),
 });
@@ -38,10 +38,7 @@ export const zones = pgTable(
     name: text().notNull(),
     /** Working days from dispatch to arrival. */
     transitDays: integer().notNull(),
-    /**
-     * The charge in paise: `firstPaise` up to `firstGrams`, plus `stepPaise` for each further `stepGrams` or part of
-     * it.
-     */
+    /** The charge: `firstPaise` up to `firstGrams`, plus `stepPaise` for each further `stepGrams` or part of it. */
     firstGrams: integer().$type<Grams>().notNull(),
     firstPaise: integer().$type<Paise>().notNull(),
     stepGrams: integer().$type<Grams>().notNull(),
@@ -50,7 +47,7 @@ export const zones = pgTable(
     freeFromPaise: integer().$type<Paise>(),
     takesCash: boolean().notNull(),
     isServed: boolean().notNull(),
-    /** Only items with at least this reach (how far an item may travel) are sent there. */
+    /** How far an item must be able to travel to be sent to this zone. */
     needsReach: oneOf(reaches).notNull(),
   },
   (zone) => [
@@ -62,8 +59,8 @@ export const zones = pgTable(
 );
 
 /**
- * Rules that assign pincodes (postal codes) to zones: those of a state, or those with a prefix. For a pincode, the
- * longest prefix that fits decides; the rule for its state counts only when no prefix fits.
+ * Rules that assign pincodes (postal codes) to zones. The longest prefix that fits decides; the rule for a state counts
+ * only when no prefix fits.
  */
 export const zoneRules = pgTable(
   "zone_rules",
@@ -113,8 +110,8 @@ export const vacations = pgTable(
 );
 
 /**
- * Festivals. Their items are ordered in advance until `lastOrderOn` and dispatched from `firstDispatch` to
- * `lastDispatch`, all inclusive.
+ * A festival's items are ordered until `lastOrderOn` and dispatched from `firstDispatch` to `lastDispatch`, all
+ * inclusive.
  */
 export const festivals = pgTable(
   "festivals",
@@ -134,9 +131,8 @@ export const festivals = pgTable(
 );
 
 /**
- * The items of a festival. Until the festival's last day of dispatch is past, two rules hold for an item. It leaves
- * only on days of dispatch of its festivals that still take orders. When none of its festivals takes orders any more
- * (`lastOrderOn`), it is not sold.
+ * The items of a festival. They leave only on the festival's days of dispatch, and are not sold between its last day
+ * for orders and its last day of dispatch.
  */
 export const festivalProducts = pgTable(
   "festival_products",
@@ -152,18 +148,17 @@ export const festivalProducts = pgTable(
 );
 
 /**
- * What each order needs on the day it leaves the kitchen: one row for the order itself, and one for each item in it
- * that is cooked to order. What a row says is reserved only while its `releasedAt` is null.
+ * What each order needs on the day it leaves the kitchen: one row for the order itself, and one for each item that is
+ * cooked to order. It is reserved only while `releasedAt` is null.
  */
 export const capacityHolds = pgTable(
   "capacity_holds",
   {
-    /** The order's id; a foreign key, which is declared in the SQL migration and not here. */
+    /** The order's id; the SQL migration declares the foreign key. */
     holder: uuid().notNull(),
     day: date().notNull(),
     /** Null in the row for the order itself. */
     productId: text().references(() => products.id),
-    /** 0 in the row for the order itself. */
     grams: integer().$type<Grams>().notNull(),
     releasedAt: timestamp({ withTimezone: true }),
   },

@@ -1,9 +1,6 @@
 import type { Destination } from "./delivery.ts";
 
-/**
- * Districts that are one city from end to end, with the GST code of their state and the first digits of the city's
- * pincodes (postal codes). Other pincodes with the same district name are the army's.
- */
+/** Districts that are one city from end to end. Pincodes of the district without the prefix are the army's. */
 const cities = [
   { stateCode: "07", district: "Central", prefix: "110", city: "Delhi" },
   { stateCode: "07", district: "New Delhi", prefix: "110", city: "New Delhi" },
@@ -14,10 +11,7 @@ const cities = [
   { stateCode: "36", district: "Hyderabad", prefix: "500", city: "Hyderabad" },
 ];
 
-/**
- * The town of a pincode (postal code), if it is certain; India Post gives only the district. It is certain in the
- * shop's own town (`shopTown`), whose zone has the same name, and in a district that is one city. Undefined elsewhere.
- */
+/** The town of a pincode (postal code), if it is certain; India Post gives only the district. Undefined elsewhere. */
 export function townOf(
   { pincode, district, stateCode, zone }: Pick<Destination, "pincode" | "district" | "stateCode" | "zone">,
   shopTown: string,
@@ -28,7 +22,7 @@ export function townOf(
   )?.city;
 }
 
-/** A district in words, "Krishna district", for a pincode whose town is not known. */
+/** A district in words: "Krishna district". */
 export function districtInWords(district: string): string {
   return /\b(district|field post)$/i.test(district) ? district : `${district} district`;
 }

@@ -4,10 +4,9 @@ import type { Reach } from "#domain/catalogue/product.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import type { Zone } from "./delivery.ts";
 
-/** The properties of a delivery zone that can be edited. */
 export type ZoneTerms = Omit<Zone, "id" | "name">;
 
-/** The fields of a zone's form, named as in `ZoneTerms`; amounts are typed in rupees. */
+/** The fields of a zone's form; amounts are typed in rupees. */
 export const zoneFields = [
   "transitDays",
   "firstGrams",
@@ -20,10 +19,7 @@ export const zoneFields = [
   "needsReach",
 ] as const satisfies readonly (keyof ZoneTerms)[];
 
-/**
- * The reaches (how far an item may travel) that a zone may require; not "world", because the shop does not deliver
- * abroad.
- */
+/** How far an item may have to travel to be sent to a zone; not "world", because the shop does not deliver abroad. */
 export const zoneReaches = ["local", "south-and-metro-air", "india"] as const satisfies readonly Reach[];
 
 const MOST_DAYS = 30;
@@ -44,7 +40,7 @@ const charge = z.string().transform((text, problems): Paise => {
 });
 const yes = z.string().transform((text) => text === "yes");
 
-/** The form field for the working days from dispatch to arrival, from 1 to 30, of a zone or a single pincode. */
+/** Working days from dispatch to arrival. */
 export const transitDays = whole(MOST_DAYS, `Write working days, from 1 to ${MOST_DAYS}.`);
 const grams = whole(50_000, "Write grams, from 1 to 50000.");
 

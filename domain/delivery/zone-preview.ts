@@ -2,7 +2,7 @@ import type { Product } from "#domain/catalogue/product.ts";
 import type { Grams, Paise } from "#domain/money.ts";
 import { arrivalDates, type Calendar, chargeFor, type Destination, freshnessOf, type Zone } from "./delivery.ts";
 
-/** A small, a medium and a large parcel: weight in grams, and price of the items in paise. */
+/** A small, a medium and a large parcel. */
 const samples = [
   { grams: 500, itemsPaise: 50_000 },
   { grams: 1500, itemsPaise: 90_000 },
@@ -11,11 +11,7 @@ const samples = [
 
 type Sample = (typeof samples)[number];
 
-/**
- * The parcels to compare: first some that are just too cheap for free delivery, then the three samples. Each of the
- * first has the medium sample's weight and costs ₹1 less than a zone's free-delivery amount. Amounts above the medium
- * sample's price give no parcel.
- */
+/** First parcels that are ₹1 too cheap for free delivery in a zone, then the three samples. */
 function samplesFor(zones: readonly Zone[]): Sample[] {
   const [, middling] = samples as [Sample, Sample, Sample];
   const limits = zones.map(({ freeFromPaise }) => freeFromPaise ?? 0).filter((paise) => paise > 100);
@@ -23,31 +19,26 @@ function samplesFor(zones: readonly Zone[]): Sample[] {
   return [...low.map((paise) => ({ ...middling, itemsPaise: paise - 100 })), ...samples];
 }
 
-/**
- * Products with equal reach (how far they may travel), allowed days of transit and shelf life: how many they are, and
- * the names of the first few.
- */
 type Kind = Pick<Product, "reach" | "maxTransitDays" | "shelfLifeDays"> & { names: readonly string[]; count: number };
 
 /**
- * What applies in a zone: the charges in paise, in the sequence of the sample parcels; the first day of arrival
- * (YYYY-MM-DD); and in `travelling` the kinds of items that arrive fresh on some day.
+ * `charges` are those of the sample parcels. `arrivesOn` is the first day of arrival, YYYY-MM-DD. `travelling` are the
+ * kinds of items that arrive fresh.
  */
 type Terms = { charges: Paise[]; arrivesOn: string; travelling: Kind[] };
 
 export type ZonePreview = {
-  /** Sample parcels with the delivery charge before and after the change, in paise. */
+  /** The delivery charge before and after the change. */
   parcels: { grams: Grams; itemsPaise: Paise; before: Paise; after: Paise }[];
   arrivesOn: { before: string; after: string };
-  /** Names of items that the change excludes from the zone; the last text may be "12 more", for items not named. */
+  /** Names of items that the change excludes from the zone; the last text may be "12 more". */
   lost: string[];
-  /** Names of items that the change admits to the zone; the last text may be "12 more", for items not named. */
+  /** Names of items that the change admits to the zone; the last text may be "12 more". */
   gained: string[];
 };
 
 /**
- * What a change of a zone does to the charge and the arrival of sample parcels ordered now, and to which items can be
- * sent there.
+ * What a change of a zone does to the charge and the arrival of sample parcels, and to which items can be sent there.
  */
 export function previewZone(
   { before, after }: { before: Zone; after: Zone },
@@ -68,7 +59,6 @@ export function previewZone(
   };
 }
 
-/** The product names of all kinds, and at the end "12 more" for products whose names are not given. */
 function namesOf(kinds: readonly Kind[]): string[] {
   const more = kinds.reduce((sum, { names, count }) => sum + count - names.length, 0);
   return [...kinds.flatMap(({ names }) => names), ...(more > 0 ? [`${more} more`] : [])];

@@ -16,10 +16,8 @@ export function zoneRow({ name, transitDays, freeFromPaise, takesCash, ...zone }
 }
 
 /**
- * How long parcels take to zones other than the first, which is the shop's own. `most` is for the nearest zones: "2
- * working days", or "2-3 working days" if some zones take one day more than the nearest. `longer` names the slower
- * zones with their working days, to be appended to a sentence: "; East 5; North 6". It is empty when there are none.
- * Undefined when nothing is sent to zones other than the first.
+ * How long parcels take to zones other than the first, which is the shop's own. `most` is for the nearest zones: "2-3
+ * working days". `longer` names the slower ones: "; East 5; North 6". Undefined when nothing is sent to other zones.
  */
 export function transitWords([, ...others]: readonly Zone[]): { most: string; longer: string } | undefined {
   const outside = others.filter(({ isServed }) => isServed);

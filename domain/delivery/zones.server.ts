@@ -42,8 +42,8 @@ export async function listServedStates(db: Database): Promise<string[]> {
 
 /**
  * Saves those properties of a zone that were changed on the form, all or none. `seen` is what the form showed when it
- * was opened. When somebody else has changed one of these properties since then, nothing is saved and the result has
- * `problems`. Existing orders keep their charge and day. Throws for an unknown zone.
+ * was opened. Returns `problems`, with nothing saved, when somebody else has changed one of them since. Throws for an
+ * unknown zone.
  */
 export function saveZone(
   db: Database,

@@ -3,7 +3,7 @@ import type { RecordedEnquiry } from "./enquiries.server.ts";
 
 export type Beginning = { title: string; text: string };
 
-/** Drafts of answers to an enquiry, with gaps for what only the staff know. They contain no price and no promise. */
+/** Drafts of answers to an enquiry, with gaps for what only the staff know. */
 export function beginningsFor(enquiry: Pick<RecordedEnquiry, "name" | "occasionDate" | "city" | "country">) {
   const greeting = `Namaste ${enquiry.name},`;
   const day = enquiry.occasionDate ? dayInWords(enquiry.occasionDate) : "the day";

@@ -7,18 +7,12 @@ import type { EnquiryStatus } from "./status.ts";
 
 const inHours = (hours: number) => sql`make_interval(hours => ${hours})`;
 const dayReceived = sql`date_trunc('day', ${enquiries.receivedAt} at time zone 'Asia/Kolkata')`;
-/**
- * SQL for the end of the last day on which a complaint may be settled, one month after it came. From 31 January,
- * PostgreSQL counts a month to the last day of February, as the function `settleBy` does.
- */
+/** One month after the complaint came. From 31 January, PostgreSQL counts a month to the last day of February. */
 const endOfMonth = sql`((${dayReceived} + interval '1 month' + interval '1 day') at time zone 'Asia/Kolkata')`;
 
 const isRunning = and(eq(enquiries.kind, "complaint"), isNull(enquiries.resolvedAt));
 
-/**
- * SQL for the end of a complaint's earliest open deadline (`clocksOf`), to sort by; infinity for an enquiry without
- * one.
- */
+/** SQL for the end of a complaint's earliest open deadline, to sort by; infinity for an enquiry without one. */
 export const firstDueAt: SQL<Date> = sql`case
   when ${enquiries.kind} <> 'complaint' or ${enquiries.resolvedAt} is not null then 'infinity'::timestamptz
   when ${enquiries.acknowledgedAt} is null then ${enquiries.receivedAt} + ${inHours(HOURS_TO_ACKNOWLEDGE)}
@@ -28,9 +22,9 @@ const warningTime = sql`case when ${enquiries.acknowledgedAt} is null then ${inH
   else ${inHours(WARNING_HOURS.settle)} end`;
 
 export type EnquiryCounts = {
-  /** How many enquiries nobody has dealt with yet (status "new"). */
+  /** Enquiries that nobody has dealt with yet (status "new"). */
   fresh: number;
-  /** The statuses that contain at least one complaint whose deadline is near or past. */
+  /** The statuses with a complaint whose deadline is near or past. */
   urgent: EnquiryStatus[];
 };
 

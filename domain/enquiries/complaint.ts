@@ -4,23 +4,23 @@ import type { EnquiryKind } from "./status.ts";
 type Dates = { receivedAt: Date; acknowledgedAt: Date | null; resolvedAt: Date | null };
 
 /**
- * A deadline: `duty` must be done to a complaint before `dueAt`. near: less than 12 hours are left to acknowledge the
- * complaint, or less than 5 days to settle it. late: no time is left.
+ * `duty` must be done to a complaint before `dueAt`. near: less than 12 hours are left to acknowledge the complaint, or
+ * less than 5 days to settle it.
  */
 export type Clock = { duty: "acknowledge" | "settle"; dueAt: Date; state: "fine" | "near" | "late" };
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** Hours within which a complaint must be acknowledged: Consumer Protection (E-Commerce) Rules 2020, rule 4(5). */
+/** Consumer Protection (E-Commerce) Rules 2020, rule 4(5). */
 export const HOURS_TO_ACKNOWLEDGE = 48;
 /** How many hours before its end a deadline counts as near. */
 export const WARNING_HOURS = { acknowledge: 12, settle: 5 * 24 };
 
 /**
- * The open deadlines of a complaint, the earlier first: to acknowledge it, within 48 hours of its receipt, and to
- * settle it, within one month (E-Commerce Rules 2020, rule 4(5)). The first is left out once it is acknowledged. Empty
- * for a settled complaint and for enquiries of other kinds.
+ * The open deadlines of a complaint, the earlier first: to acknowledge it within 48 hours, and to settle it within one
+ * month (Consumer Protection (E-Commerce) Rules 2020, rule 4(5)). Empty for a settled complaint and for other
+ * enquiries.
  */
 export function clocksOf({ kind, ...dates }: Dates & { kind: EnquiryKind }, now: Date): Clock[] {
   if (kind !== "complaint" || dates.resolvedAt) return [];
@@ -48,10 +48,7 @@ export function clockInWords({ duty, dueAt, state }: Clock, now: Date): string {
   return `${word} within the hour`;
 }
 
-/**
- * When a deadline ends, in words: "22 November, 6:00 pm" to acknowledge, "21 December" to settle. The last day to
- * settle counts in full.
- */
+/** When a deadline ends, in words: "22 November, 6:00 pm" to acknowledge, "21 December" to settle. */
 export function dueInWords({ duty, dueAt }: Clock): string {
   return duty === "settle" ? dateInWords(dayInIndia(new Date(dueAt.getTime() - 1))) : momentInWords(dueAt);
 }
@@ -59,9 +56,8 @@ export function dueInWords({ duty, dueAt }: Clock): string {
 export type ComplaintStep = { step: string; when: string; isDone: boolean };
 
 /**
- * The steps of a complaint, in sequence. `when` is the time at which a step was done ("24 November, 6:00 pm"); for a
- * step still due, the last moment or day for it ("by 21 December"). "Answered" appears only once it was answered. With
- * `acknowledgedByLetter`, the automatic e-mail acknowledged it.
+ * The steps of a complaint, in sequence. `when` is when a step was done ("24 November, 6:00 pm"), or the last day for
+ * it ("by 21 December"). `acknowledgedByLetter`: the automatic e-mail acknowledged the complaint.
  */
 export function stepsOf(dates: Dates & { answeredAt?: Date | null; acknowledgedByLetter?: boolean }): ComplaintStep[] {
   const { receivedAt, acknowledgedAt, acknowledgedByLetter, answeredAt, resolvedAt } = dates;
@@ -89,8 +85,8 @@ export function momentInWords(moment: Date): string {
 }
 
 /**
- * The time by which an enquiry is to be acknowledged: 48 hours after it was received. For complaints the law sets this
- * deadline; in enquiries of other kinds the writer is promised an answer by then.
+ * 48 hours after an enquiry was received. For complaints the law sets this deadline; other writers are promised an
+ * answer by then.
  */
 export function acknowledgeBy({ receivedAt }: Pick<Dates, "receivedAt">): Date {
   return new Date(receivedAt.getTime() + HOURS_TO_ACKNOWLEDGE * HOUR);
@@ -105,7 +101,7 @@ function endOf(day: string): Date {
   return new Date(`${addDays(day, 1)}T00:00:00+05:30`);
 }
 
-/** The same date of the next month, or the last day of that month when it has no such date. */
+/** The last day of the next month when that month has no such date. */
 function oneMonthAfter(day: string): string {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];
   const lastOfNext = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();

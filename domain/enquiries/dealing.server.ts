@@ -8,15 +8,12 @@ import { enquiries } from "./schema.ts";
 import { advanceEnquiry } from "./status.server.ts";
 import { findMessage, readThread } from "./thread.server.ts";
 
-/**
- * The result of what staff do to an enquiry. "done" is also returned when there was nothing to do. `refused`: nothing
- * changed; a sentence for the page says why. The functions that return it give undefined when there is no such enquiry.
- */
+/** "done" is also returned when there was nothing to do. `refused` is a sentence that says why nothing changed. */
 type Outcome = "done" | { refused: string };
 
 /**
- * Assigns an enquiry to a member of staff (`to`, a user id) or to nobody (null). A new enquiry that is assigned to
- * somebody gets the status "open". `refused`: the person does not work for the shop. Undefined: no such enquiry.
+ * Assigns an enquiry to a staff member (`to`, a user id) or to nobody (null). `refused`: the person does not work for
+ * the shop. Undefined: no such enquiry.
  */
 export async function assignEnquiry(
   db: Database,
@@ -39,8 +36,8 @@ export async function assignEnquiry(
 }
 
 /**
- * Closes an enquiry or opens it again; "done" also when it has that status already. `refused`: a complaint that is not
- * settled cannot be closed. Undefined: no such enquiry.
+ * Closes an enquiry or opens it again. `refused`: a complaint that is not settled cannot be closed. Undefined: no such
+ * enquiry.
  */
 export async function moveEnquiry(
   db: Database,
@@ -61,9 +58,8 @@ export async function moveEnquiry(
 }
 
 /**
- * Records that staff acknowledged a complaint; a new one gets the status "open". If its writer gave an address, queues
- * the e-mail that tells the writer, which is sent only once. A complaint that is acknowledged already stays as it is
- * ("done"). `refused`: the enquiry is not a complaint. Undefined: no such enquiry.
+ * Records that staff acknowledged a complaint, and tells its writer once by e-mail, if there is an address. `refused`:
+ * the enquiry is not a complaint. Undefined: no such enquiry.
  */
 export async function acknowledgeComplaint(
   db: Database,
@@ -86,10 +82,8 @@ export async function acknowledgeComplaint(
 }
 
 /**
- * Turns another kind of enquiry into a complaint; its deadlines count from when it was received. This cannot be undone.
- * A new or closed enquiry gets the status "open". If there is an address, queues an e-mail with the ticket number,
- * which is sent once. A complaint stays as it is ("done"). `refused`: the writer was erased. Undefined: no such
- * enquiry.
+ * Turns another kind of enquiry into a complaint, for good; its deadlines count from when it was received. Tells its
+ * writer by e-mail, if there is an address. `refused`: the writer was erased. Undefined: no such enquiry.
  */
 export async function makeComplaint(
   db: Database,
@@ -117,9 +111,8 @@ export async function makeComplaint(
 }
 
 /**
- * Sets an enquiry back to "open" because its latest answer, the message `messageId`, could not be delivered by e-mail.
- * Does nothing if a newer message (other than a note) was written since, if the enquiry is open already, or if there is
- * no such message.
+ * Opens an enquiry again because its latest answer, the message `messageId`, could not be delivered by e-mail. Does
+ * nothing if a newer message was written since.
  */
 export async function reopenUndelivered(db: Database, messageId: number): Promise<void> {
   const found = await findMessage(db, messageId);
@@ -136,10 +129,6 @@ export async function reopenUndelivered(db: Database, messageId: number): Promis
   });
 }
 
-/**
- * Locks an enquiry, changes it with `make` and records in the audit log who did it. When `make` refuses or has nothing
- * to do, returns the result of `make` and records nothing. Undefined when there is no such enquiry.
- */
 async function change(
   db: Database,
   reference: string,

@@ -10,9 +10,8 @@ import { enquiries, enquiryMessages, type Acknowledger } from "./schema.ts";
 export type RecordedEnquiry = typeof enquiries.$inferSelect;
 
 /**
- * Stores an enquiry, with the sender's account if there is one, queues the e-mails to its writer and the owner, and
- * returns the reference for the customer. When the same form is sent again on the same day (in India), nothing is
- * stored or queued and the first reference is returned.
+ * Stores an enquiry, queues the e-mails to its writer and the owner, and returns the reference for the customer. When
+ * the same form is sent again on the same day (in India), only returns the first reference.
  */
 export async function recordEnquiry(
   db: Database,
@@ -34,13 +33,13 @@ export async function recordEnquiry(
   });
 }
 
-/** An enquiry by its reference, however it is typed (`readReference`); undefined when there is none. */
+/** An enquiry by its reference, however it is typed; undefined when there is none. */
 export async function findEnquiryByReference(db: Database, reference: string): Promise<RecordedEnquiry | undefined> {
   const [enquiry] = await db.select().from(enquiries).where(isNamed(reference));
   return enquiry;
 }
 
-/** A whole enquiry by its id; undefined when there is none. */
+/** An enquiry by its id; undefined when there is none. */
 export async function findFullEnquiry(db: Database, id: number): Promise<RecordedEnquiry | undefined> {
   const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.id, id));
   return enquiry;
@@ -53,9 +52,8 @@ export async function lockEnquiry(tx: Database, reference: string): Promise<Reco
 }
 
 /**
- * What somebody wrote in an enquiry (`message`, and `items` for an order from abroad), and the id of the account that
- * sent it (`userId`, null without one). Show the texts only to that account or to the browser that sent them; this
- * function does not check that. Undefined when there is no such enquiry, and once its writer is erased.
+ * What somebody wrote in an enquiry. Show it only to the account that sent it (`userId`) or to the browser that sent
+ * it; this function does not check that. Undefined when there is no such enquiry, and once its writer is erased.
  */
 export async function readWritten(db: Database, reference: string) {
   const [written] = await db
@@ -66,9 +64,8 @@ export async function readWritten(db: Database, reference: string) {
 }
 
 /**
- * The progress of an enquiry, to be shown to anybody who has its reference: it contains no names and no text.
- * `reachedBy` is how the shop replies to the writer; null once the writer is erased. `answeredAt` is the time of the
- * latest answer by e-mail, phone or WhatsApp; null when there is none. Undefined when there is no such enquiry.
+ * The progress of an enquiry, without names and texts, for anybody who has its reference. `reachedBy` is how the shop
+ * replies to the writer. `answeredAt` is the time of the latest answer. Undefined when there is no such enquiry.
  */
 export async function findEnquiry(db: Database, reference: string) {
   const [enquiry] = await db
@@ -96,8 +93,8 @@ export async function findEnquiry(db: Database, reference: string) {
 }
 
 /**
- * Records that an enquiry was acknowledged, with the time and by whom, or that it was settled ("resolved"). Settling
- * also acknowledges it. What was recorded first stays; later calls do not change it.
+ * Records that an enquiry was acknowledged or settled ("resolved"). Settling also acknowledges it. What was recorded
+ * first stays.
  */
 export async function markEnquiry(
   db: Database,

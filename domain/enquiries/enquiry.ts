@@ -24,8 +24,8 @@ const optionalEmail = z
 const message = z.string().trim().max(limits.message, `Keep the message under ${limits.message} letters`);
 
 /**
- * The contact form. With the topic for orders from abroad, any country's phone number is accepted and an e-mail is
- * required. With any other topic, an Indian mobile number is required.
+ * The contact form. For orders from abroad, any country's phone number is accepted and an e-mail is required. For any
+ * other topic, an Indian mobile number is required.
  */
 export const contactForm = z
   .object({
@@ -55,10 +55,7 @@ export const contactForm = z
     occasionTime: null,
   }));
 
-/**
- * The form for a wedding or other celebration. The celebration must be after today and at most three years after it;
- * `now` tells today in India.
- */
+/** The form for a wedding or other celebration, which must be after today (in India) and at most three years ahead. */
 export function weddingForm(now: Date) {
   const today = dayInIndia(now);
   return z
@@ -116,9 +113,7 @@ export const complaintForm = z
 const place = (problem: string) =>
   z.string().trim().min(1, problem).max(limits.place, `Keep it under ${limits.place} letters`);
 
-/**
- * The form for orders from abroad. The e-mail is required, because the shop answers with a quote that includes duties.
- */
+/** The form for orders from abroad. The e-mail is required, because the shop answers with a quote. */
 export const abroadForm = z
   .object({
     name,

@@ -9,8 +9,8 @@ import { enquiries, enquiryMessages, enquiryPictures } from "./schema.ts";
 const erased = "Erased";
 
 /**
- * Locks and returns the enquiries of an account and those with its e-mail, to erase their writers. Those already erased
- * are left out.
+ * Locks and returns the enquiries of an account and those with its e-mail, except those whose writers are erased
+ * already.
  */
 export async function lockEnquiriesOf(
   tx: Database,
@@ -54,7 +54,7 @@ export async function countEnquiriesInAccounts(db: Database, contact: Contact): 
   return db.$count(enquiries, and(carries(contact), isNotNull(enquiries.userId)));
 }
 
-/** Locks and returns enquiries by their references, to erase their writers. Those already erased are left out. */
+/** Locks and returns enquiries by their references, except those whose writers are erased already. */
 export async function lockEnquiries(tx: Database, references: string[]): Promise<RecordedEnquiry[]> {
   if (references.length === 0) return [];
   return tx
@@ -65,13 +65,12 @@ export async function lockEnquiries(tx: Database, references: string[]): Promise
     .for("update");
 }
 
-/** Three years, the limitation period for claims (Limitation Act 1963, articles 55 and 113). */
+/** The limitation period for claims (Limitation Act 1963, articles 55 and 113). */
 const aClaim = sql`interval '3 years'`;
 
 /**
- * Locks and returns enquiries to erase, at most `most`, oldest first: their receipt, settlement and last message are
- * all more than three years ago (Limitation Act 1963, articles 55 and 113). Unsettled complaints and erased enquiries
- * are left out.
+ * Locks and returns enquiries to erase, oldest first: receipt, settlement and last message are more than three years
+ * ago (Limitation Act 1963, articles 55 and 113). Unsettled complaints are left out.
  */
 export async function lockEnquiriesPastClaims(
   tx: Database,
@@ -94,8 +93,8 @@ export async function lockEnquiriesPastClaims(
 }
 
 /**
- * Records that the writer of a complaint asked to be erased. An hourly job erases them once the complaint is settled.
- * The caller has locked the complaint.
+ * Records that the writer of a complaint asked to be erased, which a job does once the complaint is settled. The caller
+ * has locked the complaint.
  */
 export async function requestErasure(tx: Database, { id }: RecordedEnquiry): Promise<void> {
   await tx
@@ -118,8 +117,8 @@ export function mustBeKept({ kind, status, resolvedAt }: RecordedEnquiry): boole
 }
 
 /**
- * Erases the writer, all texts and all photographs of an enquiry and closes it. The record stays, to show that there
- * was an enquiry, and when. The caller has locked the enquiry.
+ * Erases the writer, texts and photographs of an enquiry and closes it. The record stays. The caller has locked the
+ * enquiry.
  */
 export async function eraseWriter(tx: Database, enquiry: RecordedEnquiry): Promise<void> {
   const { id, reference, name, lastName, mobile, email, items } = enquiry;
@@ -146,9 +145,8 @@ export async function eraseWriter(tx: Database, enquiry: RecordedEnquiry): Promi
 }
 
 /**
- * Writes `formerStaff` in place of the name of a person who no longer works for the shop, in the messages about
- * enquiries that this person wrote; the texts stay. Call it before `eraseActor`, because the audit log shows which
- * messages are theirs.
+ * Replaces the name of a person who no longer works for the shop in the messages that they wrote about enquiries. Call
+ * it before `eraseActor`, because the audit log shows which messages are theirs.
  */
 export async function eraseMessageWriter(tx: Database, userId: string): Promise<void> {
   await tx

@@ -9,10 +9,10 @@ import { enquiries } from "./schema.ts";
 import { statuses, type EnquiryKind, type EnquiryStatus } from "./status.ts";
 
 export type InboxFilter = {
-  /** Without a status, the list has enquiries of every status. */
+  /** Without a status, enquiries of every status. */
   status?: EnquiryStatus | undefined;
   kind?: EnquiryKind | undefined;
-  /** The user id of the staff member to whom the enquiries are assigned. */
+  /** A staff member's user id. */
   assigneeId?: string | undefined;
   /** A reference, or a part of a name, mobile or e-mail. */
   search?: string | undefined;
@@ -21,13 +21,11 @@ export type InboxFilter = {
 export type InboxEntry = Awaited<ReturnType<typeof readEntries>>[number];
 
 const PAGE = 30;
-/** How many characters of a text the list shows. */
 const FIRST_WORDS = 160;
 
 /**
- * A page of the inbox. `next` is the reference to give as `after` for the next page; undefined on the last page. With
- * the status new, open or answered in the filter, unsettled complaints come first, by deadline, and then all others,
- * the oldest first. With the status closed, or with none, the newest enquiry comes first.
+ * A page of the inbox; pass `next` as `after` to get the next page. With the status new, open or answered, unsettled
+ * complaints come first, by deadline, and then the oldest. Otherwise the newest enquiry comes first.
  */
 export async function listInbox(
   db: Database,
@@ -41,7 +39,7 @@ export async function listInbox(
   return { entries, next: found.length > PAGE ? entries.at(-1)!.reference : undefined };
 }
 
-/** The number of enquiries in each status that match the other parts of the filter; its `status` is ignored. */
+/** The number of enquiries in each status that match the rest of the filter; its `status` is ignored. */
 export async function countInbox(db: Database, filter: InboxFilter): Promise<Record<EnquiryStatus, number>> {
   const counted = await db
     .select({ status: enquiries.status, many: count() })
@@ -79,9 +77,8 @@ function readEntries(db: Database, condition: SQL | undefined, fromNewest: boole
 }
 
 /**
- * The SQL condition for the enquiries that come in the list after the one with this reference. The list is sorted
- * newest first with `fromNewest`, otherwise by deadline. The database looks up where the enquiry with the reference
- * stands, so that its times are compared exactly. No enquiry comes after an unknown reference.
+ * The enquiries that follow this reference in the list. The database looks up its times, so that they are compared
+ * exactly.
  */
 function follows(reference: string, fromNewest: boolean): SQL {
   const place = fromNewest

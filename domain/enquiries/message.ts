@@ -1,12 +1,10 @@
 import { z } from "zod";
 
-/** How many characters a message may have. */
 export const MOST_LETTERS = 8000;
 
 /**
- * The kinds of messages about an enquiry. answer: sent by e-mail. said: told by phone or WhatsApp. settlement: tells
- * how a complaint is settled, and closes it. received: the customer's reply, written down by staff. note: only for
- * staff.
+ * answer: sent by e-mail. said: told by phone or WhatsApp. settlement: tells how a complaint is settled, and closes it.
+ * received: the customer's reply, written down by staff. note: only for staff.
  */
 export const messageKinds = ["answer", "said", "settlement", "received", "note"] as const;
 export type MessageKind = (typeof messageKinds)[number];
@@ -19,12 +17,12 @@ const missing: Record<MessageKind, string> = {
   note: "Write the note",
 };
 
-/** A new message about an enquiry; `seen` is the number of messages that the writer's page showed. */
+/** `seen` is the number of messages that the writer's page showed. */
 export type WrittenMessage = { kind: MessageKind; text: string; seen: number };
 
 /**
- * Reads the forms with which staff write messages: the kind, how many messages the page showed (`seen`), and the text,
- * in a field named after the kind. A fault of the text is reported at that field, a wrong kind or number at "form".
+ * The forms with which staff write messages. The text is in a field named after the kind; `seen` is how many messages
+ * the page showed.
  */
 export const messageForm = z.record(z.string(), z.string()).transform((values, faults): WrittenMessage => {
   const kind = messageKinds.find((one) => one === values.kind);

@@ -6,9 +6,8 @@ import { readReference } from "./reference.ts";
 import { enquiries, enquiryPictures } from "./schema.ts";
 
 /**
- * Stores a photograph with an enquiry. True when it is stored, also when the same photograph was stored before. False
- * when there is no such enquiry, when its writer is erased, or when it has five photographs already. The caller must
- * check that the sender wrote the enquiry.
+ * Stores a photograph with an enquiry. False when there is no such enquiry, when its writer is erased, or when it has
+ * five photographs already. The caller must check that the sender wrote the enquiry.
  */
 export async function addEnquiryPicture(
   db: Database,

@@ -1,16 +1,13 @@
 import { readableCode } from "#platform/readable-code.ts";
 
-/**
- * A random reference for an enquiry, such as "TG-7K3Q-XRPA". Its eight letters and digits exclude those that look
- * alike, which leaves 656,000 million possibilities.
- */
+/** A random reference for an enquiry, such as "TG-7K3Q-XRPA", without letters and digits that look alike. */
 export function newReference(): string {
   return `TG-${readableCode(4)}-${readableCode(4)}`;
 }
 
 /**
- * Reads the reference of an enquiry however it is typed ("tg 7k3q xrpa", "TG7K3QXRPA", "7k3q-xrpa") and returns it as
- * it is stored. Undefined for anything else.
+ * Reads the reference of an enquiry however it is typed ("tg 7k3q xrpa", "7k3q-xrpa") and returns it as it is stored.
+ * Undefined for anything else.
  */
 export function readReference(text: string): string | undefined {
   const typed = text.toUpperCase().replaceAll(/[^A-Z\d]/g, "");

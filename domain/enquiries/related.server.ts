@@ -5,13 +5,11 @@ import type { Database } from "#platform/database.server.ts";
 import type { RecordedEnquiry } from "./enquiries.server.ts";
 import { enquiries } from "./schema.ts";
 
-/** How many orders and how many enquiries are listed at most. */
 const MOST = 8;
 
 /**
- * The order whose number the writer of an enquiry gave (`named`; undefined without one), and the latest other orders
- * and enquiries with the same mobile or e-mail, at most eight of each. For an enquiry whose writer was erased, `named`
- * is undefined and both lists are empty.
+ * The order whose number the writer of an enquiry gave (`named`), and the latest other orders and enquiries with the
+ * same mobile or e-mail, at most eight of each. Nothing for an enquiry whose writer was erased.
  */
 export async function findRelated(db: Database, enquiry: RecordedEnquiry) {
   const { mobile, email, id, erasedAt } = enquiry;

@@ -7,7 +7,7 @@ import { messageKinds } from "./message.ts";
 import { kinds, statuses } from "./status.ts";
 import { topics } from "./topics.ts";
 
-/** Who acknowledged an enquiry first: the automatic e-mail ("letter"), or a member of staff. */
+/** "letter" is the automatic e-mail. */
 const acknowledgers = ["letter", "staff"] as const;
 export type Acknowledger = (typeof acknowledgers)[number];
 
@@ -15,12 +15,11 @@ export const enquiries = pgTable(
   "enquiries",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The reference that the customer quotes. */
     reference: text().notNull().unique(),
     kind: oneOf(kinds).notNull(),
     /**
-     * A hash of the day (in India) and of all fields of the form, so that a form sent twice is stored once. Replaced by
-     * a random text when the writer is erased.
+     * A hash of the day (in India) and of all fields of the form, so that a form sent twice is stored once. Random once
+     * the writer is erased.
      */
     fingerprint: text().notNull().unique(),
     name: text().notNull(),
@@ -30,32 +29,30 @@ export const enquiries = pgTable(
     topic: oneOf(topics),
     occasionDate: date(),
     occasionTime: text(),
-    /** The order number as the customer wrote it. */
+    /** As the customer wrote it. */
     orderNumber: text(),
     message: text().notNull(),
-    /** The writer's country; only for an order enquiry from abroad. */
+    /** Only for an order from abroad. */
     country: text(),
-    /** The writer's town; only for an order enquiry from abroad. */
+    /** Only for an order from abroad. */
     city: text(),
-    /** What the writer wants to order and how much; only for an order enquiry from abroad. */
+    /** Only for an order from abroad. */
     items: text(),
     receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     acknowledgedAt: timestamp({ withTimezone: true }),
-    /** Null until the enquiry is acknowledged, and for one that was acknowledged before this column existed. */
+    /** Also null for enquiries that were acknowledged before this column existed. */
     acknowledgedBy: oneOf(acknowledgers),
     resolvedAt: timestamp({ withTimezone: true }),
     status: oneOf(statuses).notNull().default("new"),
     /** When staff turned another kind of enquiry into this complaint. */
     becameComplaintAt: timestamp({ withTimezone: true }),
-    /**
-     * When the writer of an unsettled complaint asked to be erased, which is done once it is settled; otherwise null.
-     */
+    /** When the writer of an unsettled complaint asked to be erased, which is done once it is settled. */
     erasureRequestedAt: timestamp({ withTimezone: true }),
     /** When the writer and all texts were erased. */
     erasedAt: timestamp({ withTimezone: true }),
-    /** The user id of the staff member who deals with it. */
+    /** The staff member who deals with the enquiry. */
     assigneeId: text().references(() => users.id, { onDelete: "set null" }),
-    /** The account that sent it; null when it was sent without one. */
+    /** The account that sent the enquiry; null without one. */
     userId: text().references(() => users.id, { onDelete: "set null" }),
   },
   (enquiry) => [
@@ -76,8 +73,7 @@ export const enquiries = pgTable(
 );
 
 /**
- * What was written or said about an enquiry after its own text, in sequence. Rows are changed only when a person's data
- * is erased, and deleted only when the shop ends its trial.
+ * What was written or said about an enquiry after its own text. Rows are changed only when a person's data is erased.
  */
 export const enquiryMessages = pgTable(
   "enquiry_messages",

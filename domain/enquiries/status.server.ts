@@ -5,9 +5,8 @@ import { enquiries } from "./schema.ts";
 import { canBecome, type EnquiryStatus } from "./status.ts";
 
 /**
- * Changes the status of an enquiry that the caller has locked. "advanced": it has the status `to` now, even if it had
- * it before. "refused": `canBecome` does not allow the change, and nothing changed. Every change of status uses this
- * function, except that erasing the writer closes the enquiry directly.
+ * Changes the status of an enquiry that the caller has locked. "refused", with nothing changed, when the change is not
+ * allowed. Every change of status uses this function, except erasing the writer.
  */
 export async function advanceEnquiry(
   tx: Database,

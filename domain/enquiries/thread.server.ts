@@ -33,12 +33,10 @@ export async function findMessage(
 }
 
 /**
- * Adds a message about an enquiry and changes the enquiry's status, in one transaction. An answer or a settlement is
- * also queued as an e-mail, if there is an address. `seen` is the number of messages that the page showed. When the
- * same person submits the same text and kind again from that page, nothing is added and the result has the id of the
- * first message. "stale": not written, because it is a message to the customer and there are now more messages than
- * `seen`. "refused": not written, because it is an answer by e-mail and the enquiry has no address, or a settlement of
- * anything except an unsettled complaint. Undefined when there is no such enquiry.
+ * Adds a message about an enquiry and changes its status. An answer or a settlement is also sent by e-mail, if there is
+ * an address. `seen` is the number of messages that the page showed. "stale": newer messages came meanwhile. "refused":
+ * an answer without an address, or a settlement of anything except an unsettled complaint. A form sent twice adds
+ * nothing. Undefined when there is no such enquiry.
  */
 export async function writeMessage(
   db: Database,

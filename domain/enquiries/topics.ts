@@ -1,4 +1,4 @@
-/** The topics of the contact form, spelled as in the specification; the first means that none was chosen. */
+/** The topics of the contact form, spelled as in the specification. */
 export const topics = ["Select query", "About my order", "My country not availble", "Other"] as const;
 
 export const noTopic = topics[0];

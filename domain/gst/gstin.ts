@@ -2,8 +2,8 @@ const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const shape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/;
 
 /**
- * Reads a GSTIN (the GST number of a registered business) as people write it, and returns it in capitals without spaces
- * and hyphens; undefined when its format, state or check digit is wrong.
+ * Reads a GSTIN (GST registration number) as people write it, and returns it in capitals without spaces and hyphens;
+ * undefined when its format, state or check digit is wrong.
  */
 export function parseGstin(text: string): string | undefined {
   const gstin = text.replaceAll(/[\s-]/g, "").toUpperCase();
@@ -11,8 +11,8 @@ export function parseGstin(text: string): string | undefined {
 }
 
 /**
- * Whether a text is a valid GSTIN: a state code in use, a PAN (the income tax number), an entity number, "Z" and the
- * right check digit.
+ * Whether a text is a valid GSTIN (GST registration number): a state code in use, a PAN (the income tax number), an
+ * entity number, "Z" and the right check digit.
  */
 export function isGstin(gstin: string): boolean {
   return (
@@ -22,15 +22,12 @@ export function isGstin(gstin: string): boolean {
   );
 }
 
-/** The GST code (two digits) of the state in which a GSTIN is registered. */
+/** The two-digit code of the state in which a GSTIN (GST registration number) is registered. */
 export function stateCodeOfGstin(gstin: string): string {
   return gstin.slice(0, 2);
 }
 
-/**
- * The check digit for the first 14 characters of a GSTIN (Luhn's method in base 36). Every second character counts
- * double, and the two base-36 digits of each product are added.
- */
+/** The check digit for the first 14 characters of a GSTIN (GST registration number), by Luhn's method in base 36. */
 export function checkDigitOf(first14: string): string {
   const sum = Array.from(first14).reduce((total, character, position) => {
     const product = digits.indexOf(character) * (position % 2 === 0 ? 1 : 2);
@@ -39,14 +36,12 @@ export function checkDigitOf(first14: string): string {
   return digits[(36 - (sum % 36)) % 36]!;
 }
 
-/**
- * A state or union territory: its name, and the name of the tax that makes up, with CGST, the GST on a sale within it.
- */
+/** `tax` is the name of the tax that makes up, with CGST, the GST on a sale within the state. */
 type State = { name: string; tax: "SGST" | "UTGST" };
 
 /**
- * States and union territories by GST code. The codes 28 (used before 2014) and 25 (used before 2020) are missing on
- * purpose. The union territories without a legislature charge UTGST instead of SGST (UTGST Act 2017).
+ * By GST code. The codes 28 (used before 2014) and 25 (used before 2020) are missing on purpose. Union territories
+ * without a legislature charge UTGST instead of SGST (UTGST Act 2017).
  */
 export const statesByCode: Readonly<Record<string, State>> = {
   "01": { name: "Jammu and Kashmir", tax: "SGST" },

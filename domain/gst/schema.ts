@@ -1,8 +1,8 @@
 import { date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
 /**
- * GST rates by HSN (the tariff code of a kind of goods), in hundredths of a percent. Each row has the days on which the
- * rate is in force and the government notification that sets it.
+ * GST rates by HSN (the tariff code of a kind of goods), in hundredths of a percent. Each row has its days in force and
+ * the government notification that sets it.
  */
 export const taxRates = pgTable(
   "tax_rates",

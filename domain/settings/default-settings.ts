@@ -39,16 +39,9 @@ export const defaultSettings: Settings = {
 
 export const settingNames = Object.keys(defaultSettings) as (keyof Settings)[];
 
-/**
- * Settings that hold the target of a link. A link without a target is not shown, except that an empty WhatsApp number
- * lets the visitor choose a contact.
- */
+/** A link without a target is not shown, except that an empty WhatsApp number lets the visitor choose a contact. */
 const links: readonly (keyof Settings)[] = ["whatsapp", "instagram", "facebook", "youtube"];
 
-/**
- * Settings that a shop may leave empty. Without a phone and e-mail of their own, the grievance officer's contact is the
- * shop's phone and e-mail.
- */
 const optional: ReadonlySet<keyof Settings> = new Set([
   ...links,
   "film",
@@ -66,17 +59,14 @@ const optional: ReadonlySet<keyof Settings> = new Set([
 /** Settings that must be filled in before the shop may go live. */
 export const neededSettings: readonly (keyof Settings)[] = settingNames.filter((name) => !optional.has(name));
 
-/**
- * The names of settings that must still be filled in before the shop may go live, and of links that still lead to a
- * placeholder. The GSTIN is not among them when `withoutGst` is true.
- */
+/** The names of settings to fill in before the shop may go live, and of links that still lead to a placeholder. */
 export function missingSettings(settings: Settings): (keyof Settings)[] {
   const isSaid = (name: keyof Settings) => name === "gstin" && settings.withoutGst;
   const lacking = neededSettings.filter((name) => isPlaceholder(settingText(name, settings[name])) && !isSaid(name));
   return [...lacking, ...emptyPromises(settings)];
 }
 
-/** The names of links that customers see and that still lead to a placeholder. They must be filled in or cleared. */
+/** The names of links that customers see and that still lead to a placeholder. */
 export function emptyPromises(settings: Settings): (keyof Settings)[] {
   return links.filter((name) => settings[name] !== "" && isPlaceholder(settingText(name, settings[name])));
 }

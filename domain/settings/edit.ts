@@ -1,17 +1,14 @@
-/** The values of a form, by the field's name. */
 export type Texts = Record<string, string>;
 
 /**
- * The result of saving a form: the names of the changed fields, or else the messages by the field's name (`problems`)
- * and the stored values as the form shows them (`present`).
+ * `changed` are the names of the changed fields. `problems` are messages and `present` the stored values, by the
+ * field's name.
  */
 export type EditOutcome = { ok: true; changed: string[] } | { ok: false; problems: Texts; present: Texts };
 
 /**
- * Compares what was typed into a form with what it showed when it was opened (`seen`) and with the stored values
- * (`present`). `changed`: the fields that the person changed and whose stored value differs from what was typed.
- * `stale`: the fields among `changed` that somebody else has changed since the form was opened. A field that `seen`
- * does not have was not on the form, and is not compared.
+ * `changed`: the fields whose typed value differs from what the form showed (`seen`) and from the stored one
+ * (`present`). `stale`: those of them that somebody else has changed since the form was opened.
  */
 export function changesOf<Name extends string>(
   names: readonly Name[],
@@ -23,8 +20,8 @@ export function changesOf<Name extends string>(
 }
 
 /**
- * The messages beside fields that somebody else has changed meanwhile, by the field's name. `stale` are those names,
- * and `present` has the stored values, which the messages quote.
+ * Messages, by the field's name, for fields that somebody else has changed meanwhile; they quote the stored values
+ * (`present`).
  */
 export function staleProblems(stale: readonly string[], present: Texts): Texts {
   return Object.fromEntries(stale.map((name) => [name, staleWords(present[name] ?? "")]));

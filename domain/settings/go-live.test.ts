@@ -17,7 +17,6 @@ type Situation = {
   states?: string[];
 };
 
-/** The places (`place`) of the checks that failed. */
 function open(situation: Situation) {
   const { settings = {}, variables = {}, holidays = ["2027-01-14"], today = "2026-11-21", backup } = situation;
   const lastBackup = backup ? new Date(backup) : undefined;

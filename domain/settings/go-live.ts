@@ -7,20 +7,16 @@ import { isPlaceholder, type Settings } from "./settings.ts";
 
 const BACKUP_DAYS = 7;
 
-/** Where a failed check is put right, to link there: the field of a setting, or a part of the settings pages. */
+/** Where a failed check is put right: the field of a setting, or a part of the settings pages. */
 export type Place = keyof Settings | "payments" | "server" | "holidays";
 
-/**
- * One condition for going live, with its state in words; `isForServer` marks a condition that only the person who runs
- * the server can meet.
- */
+/** One condition for going live. `isForServer`: only the person who runs the server can meet it. */
 export type Check = { isDone: boolean; sentence: string; place: Place; isForServer: boolean };
 
 /**
- * Settings that must be filled in, for legal reasons, before the shop sells. They name the seller and how to reach it
- * (Consumer Protection (E-Commerce) Rules 2020, rules 4(2) and 6), who answers complaints (rule 4(4)) and who is
- * responsible for compliance (rule 4(1)). The others are the food licence (FSSAI), the day on which the recipes were
- * confirmed, for how many days damage may be reported, and a GSTIN (tax number) or the declaration that there is none.
+ * Settings that the law requires before the shop sells: the seller and how to reach it (Consumer Protection
+ * (E-Commerce) Rules 2020, rules 4(2) and 6), who answers complaints (rule 4(4)), who is responsible for compliance
+ * (rule 4(1)), the food licence (FSSAI) and a GSTIN (GST registration number) or the declaration that there is none.
  */
 export const legalFacts: readonly (keyof Settings)[] = [
   "legalName",
@@ -41,8 +37,7 @@ export const legalFacts: readonly (keyof Settings)[] = [
 
 /**
  * The names of settings that the law requires before the shop may open and that are not filled in. `servedStates` are
- * the GST codes of the states that the shop delivers to. Includes "withoutGst" when a shop without GST registration
- * delivers to other states.
+ * the GST codes of the states that the shop delivers to.
  */
 export function missingLegalFacts(settings: Settings, servedStates: readonly string[]): (keyof Settings)[] {
   const missing = missingSettings(settings).filter((name) => legalFacts.includes(name));
@@ -53,7 +48,7 @@ export function missingLegalFacts(settings: Settings, servedStates: readonly str
 type Circumstances = {
   settings: Settings;
   environment: Environment;
-  /** The shop's holidays, YYYY-MM-DD. */
+  /** Days, YYYY-MM-DD. */
   holidays: readonly string[];
   today: string;
   lastBackup: Date | undefined;
@@ -84,8 +79,7 @@ const keyWords: Record<KeyState, string> = {
 };
 
 /**
- * The check that an unregistered seller delivers within its own state only; empty unless `withoutGst` is true. Whoever
- * supplies goods to another state must be registered for GST, whatever the amount (CGST Act, section 24(i)).
+ * Whoever supplies goods to another state must be registered for GST, whatever the amount (CGST Act, section 24(i)).
  */
 function registration(settings: Settings, servedStates: readonly string[]): Check[] {
   if (!settings.withoutGst) return [];
@@ -98,8 +92,8 @@ function registration(settings: Settings, servedStates: readonly string[]): Chec
 }
 
 /**
- * The check that customers can pay before delivery, by UPI or Razorpay. Keys for tests or for an imitation of Razorpay
- * fail it even when a UPI address is set, because whoever set them means to offer Razorpay.
+ * The check that customers can pay before delivery, by UPI or Razorpay. Test keys fail it even when UPI is set, because
+ * whoever set them means to offer Razorpay.
  */
 function wayToBePaid({ upiId }: Settings, keys: KeyState): Check {
   const pretends = keys === "test" || keys === "stand-in";
@@ -134,10 +128,7 @@ function mails({ email }: Settings, { SMTP_URL, MAIL_FROM }: Environment): Check
   ];
 }
 
-/**
- * The check that the shop's URL is public and begins with https. If it is met, also the check that a proxy is
- * configured: the shop itself serves only http, so an https URL requires a proxy in front of it.
- */
+/** The shop itself serves only http, so an https URL requires a proxy in front of it. */
 function address({ SITE_URL, TRUST_PROXY }: Environment): Check[] {
   const { protocol, hostname } = new URL(SITE_URL);
   const isLocal = hostname === "localhost" || hostname.endsWith(".localhost") || /^127\.|^\[::1\]$/.test(hostname);
@@ -173,7 +164,7 @@ function backup(day: string | undefined, today: string): Check {
   };
 }
 
-/** The year whose holidays must be entered: this year, or from October on the next year. */
+/** From October on, the holidays of the next year must be entered. */
 function yearToPlan(today: string): number {
   const [year, month] = today.split("-").map(Number) as [number, number];
   return month >= 10 ? year + 1 : year;

@@ -1,12 +1,11 @@
 import { addDays, dayInIndia, dayInWords, startInIndia, timeInIndia } from "#platform/day.ts";
 
-/** The choices for how long to pause new orders: an hour, the rest of today, or until a given time. */
 export const pauses = ["hour", "today", "until"] as const;
 type Pause = (typeof pauses)[number];
 
 /**
- * When a pause that begins at `now` ends: after an hour, at midnight in India, or at the next moment with this time of
- * day (HH:MM in India). Undefined when the time cannot be read.
+ * When a pause that begins at `now` ends. `time` (HH:MM in India) is for "until". Undefined when the time cannot be
+ * read.
  */
 export function pauseEnd(pause: Pause, now: Date, time = ""): Date | undefined {
   if (pause === "hour") return new Date(now.getTime() + 3_600_000);
@@ -20,10 +19,7 @@ export function pauseEnd(pause: Pause, now: Date, time = ""): Date | undefined {
   return end > now ? end : new Date(midnight.getTime() + sinceMidnight);
 }
 
-/**
- * Until when no orders are taken, in words: "4:30 pm", "tomorrow morning" for midnight, or "Tuesday 24 November, 9:00
- * am" for another day.
- */
+/** Until when no orders are taken, in words: "4:30 pm", "tomorrow morning" or "Tuesday 24 November, 9:00 am". */
 export function pauseInWords(until: Date, now: Date): string {
   const day = dayInIndia(until);
   if (until.getTime() === startInIndia(addDays(dayInIndia(now), 1)).getTime()) return "tomorrow morning";

@@ -3,8 +3,8 @@ import type { Environment } from "#platform/environment.ts";
 type Keys = Pick<Environment, "RAZORPAY_KEY_ID" | "RAZORPAY_KEY_SECRET" | "RAZORPAY_WEBHOOK_SECRET" | "RAZORPAY_URL">;
 
 /**
- * The kind of Razorpay keys. none: not set. live: they move money. test: they do not. stand-in: they are for an
- * imitation of Razorpay at another URL. unknown: the key's prefix does not say which.
+ * The kind of Razorpay keys. live: they move money. test: they do not. stand-in: they are for an imitation of Razorpay
+ * at another URL. unknown: the key's prefix does not say.
  */
 export type KeyState = "none" | "live" | "test" | "stand-in" | "unknown";
 
@@ -15,17 +15,14 @@ export function keyState({ RAZORPAY_KEY_ID, RAZORPAY_URL }: Keys): KeyState {
   return RAZORPAY_KEY_ID.startsWith("rzp_test_") ? "test" : "unknown";
 }
 
-/**
- * Whether Razorpay keys are set and are not test keys, so that payments move money. The URL does not count: for an
- * imitation of Razorpay the answer is the same.
- */
+/** Whether Razorpay keys are set and are not test keys. */
 export function moveMoney({ RAZORPAY_KEY_ID }: Keys): boolean {
   return RAZORPAY_KEY_ID !== undefined && !RAZORPAY_KEY_ID.startsWith("rzp_test_");
 }
 
 /**
- * Which Razorpay keys are set, without their values. `webhookSecrets`: how many secrets are set for webhooks; two while
- * one is being replaced by the other.
+ * Which Razorpay keys are set, without their values. `webhookSecrets` counts the secrets for webhooks: two while one is
+ * being replaced.
  */
 export function keysPresent({ RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET }: Keys) {
   return {

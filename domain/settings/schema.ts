@@ -10,8 +10,7 @@ export const settings = pgTable(
     name: text().$type<keyof Settings>().primaryKey(),
     data: jsonb().$type<Settings[keyof Settings]>().notNull(),
     /**
-     * The same value as text, for the previous release, which may still run during an upgrade. A trigger keeps both
-     * columns equal. The next release drops this column.
+     * The same value as text, for the previous release; a trigger keeps both equal. The next release drops this column.
      */
     value: text().notNull().default(""),
   },
@@ -27,14 +26,14 @@ export const settings = pgTable(
   ],
 );
 
-/** The stage of the shop, in one row. It changes once from "trial" to "open" and never back. */
+/** One row. The stage changes once from "trial" to "open" and never back. */
 export const shop = pgTable(
   "shop",
   {
     /** Always true; as the primary key it ensures that there is only one row. */
     isOnly: boolean().primaryKey().default(true),
     stage: oneOf(stages).notNull(),
-    /** The end of a pause of new orders; null or in the past when orders are taken. */
+    /** Null or in the past when orders are taken. */
     pausedUntil: timestamp({ withTimezone: true }),
   },
   ({ isOnly, stage }) => [check("shop_one_row", sql`${isOnly}`), check("shop_stage", isOneOf(stage, stages))],

@@ -28,16 +28,14 @@ const tick = z.enum(["", "yes"], "Write yes, or leave it empty.").transform((wor
 
 /**
  * All settings, each with the schema that parses what is typed into its field. An empty text, where it is allowed,
- * clears the setting. A setting that is not filled in is empty or a recognisable placeholder (`isPlaceholder`).
+ * clears the setting.
  */
 export const settingsSchema = z.object({
   shopName: text.min(1, "The shop needs a name."),
   email: z.email("Write an e-mail address."),
-  /** The phone number with country code, as it was typed; a mobile number without one becomes "+91 98480 12345". */
+  /** With country code; a mobile number without one becomes "+91 98480 12345". */
   phone,
-  /**
-   * The digits of the WhatsApp number with country code, as wa.me requires; empty lets the visitor choose a contact.
-   */
+  /** The digits with country code, as wa.me requires; empty lets the visitor choose a contact. */
   whatsapp: z
     .string()
     .transform((number) => withCountryCode(number).replace(/[+\s().-]/g, ""))
@@ -45,10 +43,8 @@ export const settingsSchema = z.object({
   street: text,
   city: text.min(1, "Write the city."),
   state: text.refine((state) => stateCodeOf(state) !== undefined, "Choose a state of India."),
-  /** The postal code of the shop: six digits; empty until filled in. */
   pincode: digits(/^$|^[1-9]\d{5}$/, "Write six digits."),
   hours: text.min(1, "Write the support hours."),
-  /** A sentence by the owner among the notices at the top of the home page; empty adds none. */
   notice: z
     .string()
     .refine(
@@ -63,32 +59,21 @@ export const settingsSchema = z.object({
     /^$|^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]+(\?[\w=&-]*)?$/,
     "Write an embed address such as https://www.youtube-nocookie.com/embed/abc.",
   ),
-  /**
-   * The FSSAI food licence number (14 digits), which every bill must print (FSSAI order of 8 June 2021); an empty one
-   * is not printed.
-   */
+  /** The FSSAI food licence number, which every bill must print (FSSAI order of 8 June 2021). */
   fssai: digits(/^$|^\d{14}$/, "Write the 14 digits of the licence."),
   /** The registered name of the business; Consumer Protection (E-Commerce) Rules 2020, rule 4(2). */
   legalName: text,
-  /**
-   * The GST number of the shop, with which bills become tax invoices; empty means that the shop is not registered for
-   * GST.
-   */
+  /** The shop's GST number, with which bills become tax invoices; empty for a shop that is not registered for GST. */
   gstin: z
     .string()
     .refine((number) => number === "" || parseGstin(number), "Write the 15 characters of the GSTIN; one is not right.")
     .transform((number) => parseGstin(number) ?? ""),
-  /** Whether the owner has declared that the shop is not registered for GST. */
   withoutGst: tick,
-  /**
-   * Who answers complaints (E-Commerce Rules 2020, rule 4(4)); the next three settings are their designation and
-   * contact.
-   */
+  /** Who answers complaints (Consumer Protection (E-Commerce) Rules 2020, rule 4(4)). */
   grievanceOfficer: text,
   grievanceDesignation: text,
   grievancePhone: phone,
   grievanceEmail: z.union([z.literal(""), z.email()], "Write an e-mail address."),
-  /** The person, resident in India, who is responsible for compliance (E-Commerce Rules 2020, rule 4(1)). */
   nodalPerson: text,
   /** The day, YYYY-MM-DD, on which the kitchen confirmed recipes, allergens and shelf lives; empty until then. */
   recipesConfirmedOn: z
@@ -96,7 +81,7 @@ export const settingsSchema = z.object({
     .transform(withLatinDigits)
     .pipe(z.union([z.literal(""), z.iso.date()], "Write the day like 2026-11-21."))
     .refine((day) => day <= dayInIndia(new Date()), "That day is still to come."),
-  /** The cut-off time, HH:MM in India; orders placed before it leave on the same day. */
+  /** Orders placed before this time in India leave on the same day. */
   cutOff: digits(/^([01]\d|2[0-3]):[0-5]\d$/, "Write the time like 14:00."),
   /** Whether orders leave and arrive on Sundays as on other days of the week. */
   worksOnSundays: tick,
@@ -113,44 +98,32 @@ export const settingsSchema = z.object({
   /** The fee for cash on delivery, in paise. */
   cashFee: rupees,
   /**
-   * The owner is warned when unpaid orders reserve more than this share, in percent, of the stock of an item or of the
-   * orders that may leave on a day (`ordersPerDay`).
+   * The owner is warned when unpaid orders reserve more than this share, in percent, of a product or of a day's orders.
    */
   unpaidShare: digits(/^([1-9]\d?|100)$/, "Write a share from 1 to 100, in percent.").transform(Number),
   /** The shop's UPI address from its bank; empty switches UPI off. */
   upiId: written(/^$|^[\w.-]{2,64}@[A-Za-z][A-Za-z\d]{1,31}$/, "Write the UPI address, such as name@bank."),
   /** The name that belongs to the UPI address; empty uses the shop's name. */
   upiName: text.max(50, "Keep it under 50 letters."),
-  /**
-   * Whether everybody who works for the shop must have a second factor. If not, only those who have set one up are
-   * asked for it.
-   */
+  /** Whether everybody who works for the shop must have a second factor for signing in. */
   staffSecondFactor: tick,
 });
 
 export type Settings = z.output<typeof settingsSchema>;
 
-/**
- * Adds +91 to an Indian mobile number without country code: ten digits that begin with 6 to 9. Returns any other text
- * with its digits in Latin script.
- */
 function withCountryCode(number: string): string {
   const latin = withLatinDigits(number);
   const mobile = /^0?([6-9]\d{4})(\d{5})$/.exec(latin.replace(/[\s.-]/g, ""));
   return mobile ? `+91 ${mobile[1]} ${mobile[2]}` : latin;
 }
 
-/**
- * What a tax invoice must say of the seller besides the GSTIN (CGST rule 46(a)): the settings, and their names in
- * words.
- */
+/** What a tax invoice must say of the seller besides the GSTIN (CGST rule 46(a)). */
 const onTaxInvoices = { legalName: "legal name", street: "house and street", pincode: "pincode" } as const;
 
 /**
- * Messages for settings of `next` that contradict its GSTIN (tax number), by the name of the setting to change. There
- * are none without a GSTIN. Two things contradict a GSTIN: `withoutGst`, and a missing detail of the seller that tax
- * invoices must state. A missing detail is reported only when `changed` has the GSTIN or that detail, so that several
- * missing ones can be filled in one by one.
+ * Messages for settings that contradict a GSTIN (GST registration number), by the setting's name: `withoutGst`, and
+ * missing details of the seller that tax invoices must state. A missing detail counts only when `changed` has it or the
+ * GSTIN.
  */
 export function contradictionsIn(
   next: Settings,

@@ -9,7 +9,6 @@ import { sellerOf, loadSettings, saveSetting, saveSettings } from "./settings.se
 
 const owner = { id: "owner", name: "Lakshmi" };
 
-/** The audit log's entries about a setting, newest first. */
 async function logOf(name: string) {
   const rows = await db.select().from(auditLog).where(eq(auditLog.subjectId, name)).orderBy(desc(auditLog.id));
   return rows.map(({ actorId, actorName, before, after }) => [actorId, actorName, before, after]);

@@ -27,10 +27,7 @@ export const readSettings = ttlCache(2, ["settings", "shop"], async (db): Promis
   return { ...known, stage, ...(stage === "trial" && { upiId: TRIAL_UPI_ID }) };
 });
 
-/**
- * The settings as `shownSettings` writes them for customers and for staff. Cached for two seconds; they are made from
- * `readSettings`, whose values may be two seconds old already.
- */
+/** The settings as pages show them to customers and to staff. At most four seconds old. */
 export const readShownSettings = ttlCache(2, ["settings", "shop"], async (db) => {
   const known = await readSettings(db);
   return { customers: shownSettings(known, false), staff: shownSettings(known, true) };
@@ -41,13 +38,10 @@ export async function loadSettings(db: Database): Promise<Settings> {
   return (await load(db)).settings;
 }
 
-/** As `loadSettings`, but cached for at most two seconds. */
+/** All settings as the owner filled them in, cached for at most two seconds. */
 export const readStoredSettings = ttlCache(2, ["settings", "shop"], loadSettings);
 
-/**
- * The stage of the shop, not cached. Use this, and not the cached settings, before an action that only one stage
- * allows.
- */
+/** The stage of the shop, not cached. Use it before an action that only one stage allows. */
 export async function loadStage(db: Database): Promise<Stage> {
   const [row] = await db.select({ stage: shop.stage }).from(shop);
   return row!.stage;
@@ -66,7 +60,7 @@ export const readPause = ttlCache(2, ["shop"], async (db) => {
   return row?.until ?? undefined;
 });
 
-/** Pauses new orders until this moment; null ends the pause at once. Logs that `by` did so. A pause ends by itself. */
+/** Pauses new orders until this moment; null ends the pause at once. Logs that `by` did so. */
 export function pauseOrders(db: Database, until: Date | null, by: Actor): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.update(shop).set({ pausedUntil: until });
@@ -91,8 +85,8 @@ async function load(db: Database): Promise<{ settings: Settings; stage: Stage }>
 }
 
 /**
- * The seller as printed on a bill; a copy is stored with each document. A text that is not filled in is empty; phone
- * and e-mail may be placeholders. `gstin` is also empty for a shop that is not registered for GST.
+ * The seller as printed on a bill. A text that is not filled in is empty; phone and e-mail may be placeholders. `gstin`
+ * is also empty for a shop that is not registered for GST.
  */
 export type Seller = {
   shopName: string;
@@ -103,7 +97,7 @@ export type Seller = {
   city: string;
   pincode: string;
   state: string;
-  /** The GST code of the state, two digits. */
+  /** The two-digit GST code of the state. */
   stateCode: string;
   phone: string;
   email: string;
@@ -112,15 +106,15 @@ export type Seller = {
 const ANDHRA_PRADESH = "37";
 
 /**
- * The GST code of the state that the shop sells from: that of its GSTIN, otherwise that of its address, otherwise
- * Andhra Pradesh.
+ * The GST code of the state that the shop sells from: that of its GSTIN (GST registration number), otherwise of its
+ * address, otherwise Andhra Pradesh.
  */
 export function sellerStateCode(present: Pick<Settings, "gstin" | "state">): string {
   if (present.gstin) return stateCodeOfGstin(present.gstin);
   return stateCodeOf(present.state) ?? ANDHRA_PRADESH;
 }
 
-/** Builds the seller from the settings; `sellerStateCode` decides on the state. */
+/** The seller as printed on bills. */
 export function sellerOf(present: Settings): Seller {
   const { shopName, legalName, gstin, fssai, street, city, pincode, phone, email } = present;
   const stateCode = sellerStateCode(present);
@@ -128,7 +122,7 @@ export function sellerOf(present: Settings): Seller {
   return { shopName, legalName, gstin, fssai, street, city, pincode, state, stateCode, phone, email };
 }
 
-/** The seller as printed on bills (`sellerOf`); at most four seconds old. */
+/** The seller as printed on bills; at most four seconds old. */
 export const readSeller = ttlCache(2, ["settings", "shop"], async (db) => sellerOf(await readSettings(db)));
 
 type Problems = Partial<Record<keyof Settings, string>>;
@@ -140,11 +134,9 @@ type Saved =
 const aCommand: Actor = { id: null, name: "a command on the server" };
 
 /**
- * Saves the changes of a form, all of them or none, and logs that `by` made them; `seen` is what the form showed when
- * it was opened. `ok` is false, and nothing was saved, when a value is invalid, when settings contradict each other, or
- * when somebody else has changed one of the fields since the form was opened. `stale` has the names of such fields.
- * `problems` has a message for each setting to correct, by its name. `present` has all stored values as the form shows
- * them.
+ * Saves the changes of a form, all of them or none, and logs that `by` made them. `seen` is what the form showed when
+ * it was opened. Refuses invalid values, settings that contradict each other, and fields that somebody else has changed
+ * since (`stale`). `problems` has a message for each setting to correct, `present` all stored values.
  */
 export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, by: Actor): Promise<Saved> {
   const { values, texts, problems } = readTyped(form);
@@ -166,10 +158,7 @@ export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, 
   });
 }
 
-/**
- * Parses the fields that were changed: `values` are their new values, `texts` all fields as the form would then show
- * them (invalid ones as in `seen`), and `problems` the messages for invalid ones. Unchanged fields are not validated.
- */
+/** Unchanged fields are not validated. Invalid values are in `problems`, with a message. */
 function readTyped({ seen, typed }: { seen: Texts; typed: Texts }) {
   const values: Partial<Record<keyof Settings, Settings[keyof Settings]>> = {};
   const texts: Texts = { ...seen };

@@ -4,22 +4,19 @@ import type { Settings } from "./setting-values.ts";
 export type { Settings };
 
 /**
- * The stages of the shop. trial: everything can be tried, nothing is cooked, no money moves, and e-mails are only
- * written to files. open: the shop sells.
+ * trial: everything can be tried, nothing is cooked, no money moves, and e-mails are only written to files. open: the
+ * shop sells.
  */
 export const stages = ["trial", "open"] as const;
 export type Stage = (typeof stages)[number];
 
-/** The settings as customers see them; in a trial the UPI address is one that belongs to nobody. */
+/** The settings as customers see them. */
 export type ShopSettings = Settings & { stage: Stage };
 
-/** The UPI address that a shop in trial shows. No bank knows it, so scanning its QR code moves no money. */
+/** No bank knows this UPI address, so scanning its QR code moves no money. */
 export const TRIAL_UPI_ID = "trial@example";
 
-/**
- * A setting as its form field shows it: "yes" or "" for a tick box, rupees for an amount. `settingsSchema` parses it
- * back.
- */
+/** A setting as its form field shows it: "yes" or "" for a tick box, rupees for an amount. */
 export function settingText(name: keyof Settings, value: Settings[keyof Settings]): string {
   if (typeof value === "boolean") return value ? "yes" : "";
   if (typeof value === "number" && (name === "cashMax" || name === "cashFee")) return formatForField(value);
@@ -40,10 +37,7 @@ export function isPlaceholder(value: string): boolean {
   return value === "" || /\bexample\.com\b/.test(value) || /^\+91[ 0]+$/.test(value);
 }
 
-/**
- * The settings as pages show them. `headerEmail` is the e-mail even if it is a placeholder, because the page header
- * always shows one.
- */
+/** `headerEmail` is the e-mail even if it is a placeholder, because the page header always shows one. */
 export type ShownSettings = ShopSettings & { headerEmail: string };
 
 /** What staff see in place of a placeholder; pages make no link of it. */
