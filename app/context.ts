@@ -16,7 +16,7 @@ export const log = createContext<Log>();
 
 export const auth = createContext<Auth>();
 
-/** Whether the shop is in trial, when no money moves, or open. Up to two seconds old. */
+/** The shop's stage: trial, in which no money moves, or open. The value is up to two seconds old. */
 export const shopStage = createContext<Stage>();
 
 /** Makes a backup of the shop, as `npm run backup` does. Rejects when the backup fails. */
@@ -35,7 +35,7 @@ export const limiters = createContext<Limiters>();
 type Read<Value> = (context: Context, request: Request) => Promise<Value>;
 
 /**
- * Makes all loaders of a GET request share one reading. Requests with another method read again each time, because an
+ * Makes all loaders of a GET request share one result of `read`. For other methods each call reads again, because an
  * action may have changed something.
  */
 export function sharedByLoaders<Value>(read: Read<Value>): Read<Value> {

@@ -64,15 +64,14 @@ const preloads = /<link rel="modulepreload"[^>]*>/g;
 const moduleScript = /<script([^>]*) type="module" async=""/;
 
 /**
- * Starts the page's scripts after the load event and the first paint. The load event can come first; a hidden tab has
- * no paint.
+ * Starts the page's scripts after the load event and the first paint, whichever is later. A hidden tab has no paint.
  */
 const starter = `const start=(entries,observer)=>{observer?.disconnect();const s=document.createElement("script");s.type="module";s.textContent=document.getElementById("boot").textContent;document.head.append(s)};addEventListener("load",()=>{document.hidden?start():new PerformanceObserver(start).observe({type:"paint",buffered:true})`;
 const register = `;(self.requestIdleCallback||setTimeout)(()=>navigator.serviceWorker?.register("/service-worker.js"))`;
 
 /**
- * Delays the page's scripts until the page is visible. Their text stays unchanged, so that its hash in the content
- * security policy remains valid.
+ * Delays the page's scripts until styles, fonts and the first pictures have loaded. The scripts' text stays unchanged,
+ * so that its hash in the content security policy remains valid.
  */
 function withPatientScripts(html: Buffer, nonce: string, hasWorker: boolean): Buffer<ArrayBuffer> {
   const script = `${starter}${hasWorker ? register : ""}})`;

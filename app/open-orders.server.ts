@@ -7,8 +7,8 @@ import { sendCookie } from "./session.server.ts";
 import { signedCookie } from "./signed-cookie.server.ts";
 
 /**
- * In seconds. An order waits three hours for its payment, and two days more if the customer has reported a bank
- * transfer.
+ * The lifetime of the cookie in seconds. An order waits three hours for its payment, and two days more if the customer
+ * has reported a bank transfer.
  */
 const THREE_DAYS = 60 * 60 * 24 * 3;
 const MOST = 5;

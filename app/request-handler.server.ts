@@ -28,7 +28,7 @@ function partOf(build: ServerBuild, first: string): ServerBuild {
 
 /**
  * The ids of the routes that can match a path whose first part is `first`, in lower case. The home page's route is
- * always included, because every page names its script.
+ * always included, because every page names the home page's script.
  */
 export function routesFor(routes: Routes, first: string): ReadonlySet<string> {
   const ids = new Set<string>();

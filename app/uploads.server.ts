@@ -24,7 +24,7 @@ export async function readUploads(
   return { masters, problems };
 }
 
-/** In bytes. */
+/** The most bytes of a bank statement. */
 const LARGEST = 1024 * 1024;
 
 /** The first bytes of file formats that are not text, each with the sentence of the refusal. */

@@ -21,8 +21,8 @@ type Staff = {
 type Page = { to: string; name: string; role: Role; keys: string; parts?: string[] };
 
 /**
- * `role`: the lowest role that may open the page. `keys`: letters that open it when typed after "g". `parts`: the paths
- * of further pages that belong to it.
+ * `role`: the lowest role that may open the page. `keys`: letters that open the page when typed after "g". `parts`: the
+ * paths of further pages that belong to it.
  */
 const pages: Page[] = [
   { to: href("/back-office"), name: "Orders", role: "staff", keys: "b o", parts: ["/back-office/orders"] },
@@ -180,14 +180,17 @@ function Nav({ who: { role, toCook, money, enquiries } }: { who: Staff }) {
   );
 }
 
-/** The link to the orders counts only `parts`, because every path of the back office begins with its path. */
+/**
+ * The link to the orders is marked only for its `parts`, because every path of the back office begins with the path of
+ * that link.
+ */
 function currentIn({ to, parts = [] }: Pick<Page, "to" | "parts">, pathname: string): "page" | "true" | undefined {
   if (pathname === to) return "page";
   const above = to === href("/back-office") ? parts : [to, ...parts];
   return above.some((path) => pathname === path || pathname.startsWith(`${path}/`)) ? "true" : undefined;
 }
 
-/** `fresh`: the number of new enquiries. `urgent`: those with a complaint whose deadline is near or past. */
+/** `fresh`: the number of new enquiries. `urgent`: the statuses with a complaint whose deadline is near or past. */
 function EnquiryCount({ fresh, urgent }: EnquiryCounts) {
   const runsOut = urgent.length > 0;
   if (fresh === 0 && !runsOut) return null;

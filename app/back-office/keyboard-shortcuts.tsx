@@ -13,7 +13,7 @@ const keys: [key: string, does: string][] = [
   ["?", "show this list"],
 ];
 
-/** The list of keyboard shortcuts, with a check box that turns them off (WCAG 2.2, success criterion 2.1.4). */
+/** The list of keyboard shortcuts, and a check box that turns shortcuts off (WCAG 2.2, success criterion 2.1.4). */
 export function KeyboardShortcuts() {
   const list = useRef<HTMLDialogElement>(null);
   const isOn = useSyncExternalStore(onKeysChanged, keysAreOn, () => true);
@@ -95,7 +95,9 @@ function isOurs({ target, isComposing, ctrlKey, altKey, metaKey }: KeyboardEvent
   return !(target instanceof Element && target.closest(typed)) && !document.querySelector("dialog[open]");
 }
 
-/** Escape in a search field. The browser empties the field; an empty one loses the focus here. */
+/**
+ * Handles Escape in a search field. The browser empties the field; this function takes the focus out of an empty field.
+ */
 function leavesSearch({ key, target }: KeyboardEvent): boolean {
   if (key !== "Escape" || !(target instanceof HTMLInputElement) || target.type !== "search") return false;
   if (target.value === "") target.blur();

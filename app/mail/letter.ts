@@ -12,7 +12,7 @@ export type Letter = {
   details: [name: string, value: string][];
   /** The shop's answer, with its line breaks. */
   answer?: string;
-  /** The customer's own text. `quoteTitle` is the line above. */
+  /** The customer's own text. `quoteTitle`: the line above that text. */
   quote?: string;
   quoteTitle?: string;
   /** The first link becomes a button. */
@@ -24,7 +24,7 @@ export function asSentence(note: string): string {
   return /[.!?।]$/.test(note) ? note : `${note}.`;
 }
 
-/** A visitor's text of which mail programs make no links: "K.Ramesh" becomes "K. Ramesh". */
+/** Changes a visitor's text so that mail programs make no links of it: "K.Ramesh" becomes "K. Ramesh". */
 export function unlinked(words: string): string {
   return words.replace(/[.:@\u3002\uFF0E\uFF1A\uFF20\uFF61](?=\S)/g, "$& ");
 }

@@ -4,7 +4,7 @@ import { readPause, readSettings } from "#domain/settings/settings.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
 
-/** Days before its first day on which a vacation is announced. */
+/** How many days before its first day a vacation is announced. */
 const TOLD_BEFORE = 7;
 
 /**

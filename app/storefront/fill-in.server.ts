@@ -24,7 +24,7 @@ export async function fillInFor(context: Readonly<RouterContextProvider>, reques
   return (page: Buffer) => fillIn(page, guest);
 }
 
-/** Bytes for all visitors, or a function that writes one visitor's text. */
+/** A part of a page: bytes for all visitors, or a function that writes one visitor's text. */
 type Part = Buffer | ((guest: Guest) => string);
 
 const partsOfPages = new WeakMap<Buffer, Part[]>();
@@ -86,7 +86,7 @@ function anchorIf(isHere: (guest: Guest, zones?: string) => boolean) {
   return (guest: Guest, zones?: string) => (isHere(guest, zones) ? ' id="delivery"' : "");
 }
 
-/** From the values of data attributes, in which `label` is already escaped for HTML. */
+/** The arguments are values of data attributes, so `label` is already escaped for HTML. */
 function charge({ cart, place }: Guest, freeFromPaise?: string, chargePaise?: string, label?: string): string {
   const pack = label === undefined ? undefined : { label, chargePaise: Number(chargePaise) };
   const goods = subtotal({ lines: travelling(cart.lines, place?.staysBehind) });
@@ -102,7 +102,9 @@ function inCart({ lines }: Cart, packId: string): string {
   return line ? `<a href="${href("/cart")}" data-discover="true">${inCartWords(line)}</a>` : "";
 }
 
-/** Without "<", so that the value cannot end the script element that contains it (HTML standard, 4.12.1.3). */
+/**
+ * Writes JSON without "<", so that the value cannot end the script element that contains it (HTML standard, 4.12.1.3).
+ */
 function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
 }

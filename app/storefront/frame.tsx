@@ -41,7 +41,7 @@ function Announcements() {
   );
 }
 
-/** A full page load would also reset the focus. */
+/** Moves the focus to the new page's content, as a full page load would. */
 function FocusOnNavigation() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -121,7 +121,7 @@ function SmallMenu({ email }: { email: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const shown = useRef(key);
-  /** After a click on a link, the browser's URL changes before the next page is rendered. */
+  /** The URL when the menu was opened. A click on a link changes the URL before the next page is rendered. */
   const openedAt = useRef("");
   const close = () => menu.current?.removeAttribute("open");
   useEffect(() => {

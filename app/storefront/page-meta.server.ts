@@ -5,7 +5,7 @@ type Page = {
   title: string;
   /** One or two sentences for search results, under 160 characters. */
   description: string;
-  /** For the page's canonical URL. */
+  /** The page's path, for its canonical URL. */
   path: string;
   /** The picture for link previews; /og.jpg if unset. */
   image?: string;
@@ -48,7 +48,7 @@ export function pageMeta(context: Readonly<RouterContextProvider>, page: Page): 
 
 export type StructuredData = { "@context": "https://schema.org"; "@type": string; [property: string]: unknown };
 
-/** The page's place in the site (schema.org). */
+/** The page's place in the site as structured data (schema.org). `steps`: from the home page to this page. */
 function breadcrumbData(siteUrl: string, steps: [name: string, path: string][]): StructuredData {
   return {
     "@context": "https://schema.org",

@@ -8,7 +8,7 @@ import { ErrorScreen } from "./error-screen.tsx";
 import { Frame } from "./frame.tsx";
 import { knownVisitor, readDays } from "./visitor.server.ts";
 
-/** In the loader, so that the script of every page stays small. */
+/** The loader sends these links, so that the script of every page stays small. */
 const links = {
   shop: [
     [`${href("/")}#shop`, "Shop"],

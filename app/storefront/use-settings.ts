@@ -4,7 +4,7 @@ import { CrashContext } from "#app/rendering.ts";
 import type { ShownSettings } from "#domain/settings/settings.ts";
 import type { loader } from "./storefront.tsx";
 
-/** For a server that has never been able to read the settings. */
+/** The settings that are shown when the server has never been able to read the real ones. */
 const withoutDatabase = {
   shopName: "The Tastemakers",
   email: "",

@@ -174,7 +174,7 @@ const ONE_YEAR = 60 * 60 * 24 * 365;
 
 const pincodeCookie = createCookie("pincode", { httpOnly: true, sameSite: "lax", path: "/", maxAge: ONE_YEAR });
 
-/** The pincode that the form of this request has chosen. The browser's cookie still has the former one. */
+/** The pincode that the form of this request has chosen. The browser gets the new cookie only with the answer. */
 export const chosenPincode = createContext<string | null>(null);
 
 /** The cookie is not signed, because it contains no secret. */

@@ -22,9 +22,9 @@ export type Visitor = {
 
 const nobody: Visitor = { bag: 0 };
 const listeners = new Set<() => void>();
-/** Undefined while the browser has no data, and always on the server. */
+/** The visitor's data; undefined on the server, and in the browser until they are known. */
 let known: Visitor | undefined;
-/** Parts of the page that hydrate later must still render with the first value. */
+/** The visitor's data when hydration began. Parts of the page that hydrate later must render the same. */
 let knownAtFirst: Visitor | undefined;
 let isKept = false;
 
@@ -121,7 +121,7 @@ export function OpenOrders({ orders }: { orders: Awaited<ReturnType<typeof openO
 }
 
 /**
- * A script that fills the visitor's data from the cookies into the part of the page before it, before that part is
+ * A script that writes the visitor's data from the cookies into the preceding part of the page, before that part is
  * painted.
  */
 export function FillIn() {

@@ -12,7 +12,7 @@ export const asCode = { autoCapitalize: "characters", autoComplete: "off", spell
 type FieldProps = {
   name: string;
   label: string;
-  /** The attributes connect the input to label, hint and problem. */
+  /** Renders the input with these attributes, which connect it to label, hint and problem. */
   children: (attributes: FieldAttributes) => ReactNode;
   hint?: string;
   problem: string | undefined;

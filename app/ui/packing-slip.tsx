@@ -60,7 +60,7 @@ type Drawn = {
   sentFrom: string;
   /** The level of the slip's heading on its page. */
   heading: "h1" | "h2";
-  /** Opens the order in the back office; only on slips that staff print. */
+  /** A QR code that opens the order in the back office; only on slips that staff print. */
   code?: QrPath;
 };
 

@@ -9,7 +9,6 @@ export interface PictureFiles {
 interface PictureProps {
   picture: PictureFiles;
   alt: string;
-  /** The HTML attribute `sizes`. */
   sizes: string;
   /** Whether the picture is loaded at once, because it is visible without scrolling. */
   priority?: boolean | undefined;
@@ -64,7 +63,7 @@ function LetteredTile({ lettering, lang = "te", tone }: TileProps) {
   );
 }
 
-/** As multiples of the letters' size. */
+/** The height of a line and the distance of its baseline from its top, as multiples of the letters' size. */
 const lines = { te: { height: 1.32, baseline: 0.853 }, en: { height: 1.1, baseline: 0.89 } };
 
 const sizes = [28, 25, 22, 20, 18, 16, 14, 12, 10];

@@ -37,7 +37,8 @@ export function typedIn(sent: Values): ProductTexts {
 }
 
 /**
- * The same form with a pack, or a product inside a box, added or removed. Undefined when another button was pressed.
+ * Answers a button that adds or removes a pack, or a product inside a box, with the changed form. Undefined when
+ * another button was pressed.
  */
 export function changeRows(sent: Values) {
   const [verb, id = ""] = (sent.do ?? "").split(" ");
@@ -60,8 +61,8 @@ const states: Record<string, State | undefined> = {
 };
 
 /**
- * Saves a product, changes whether it is sold, or undoes an edit of the last 30 days. Refuses invalid fields, a sale
- * without a detail that the law requires, and overwriting another person's change.
+ * Saves a product, changes whether it is sold, or undoes an edit of the last 30 days. Refuses invalid fields, putting a
+ * product on sale without a detail that the law requires, and overwriting another person's change.
  */
 export async function changeProduct(context: Context, request: Request, id: string) {
   const db = context.get(database);
@@ -113,7 +114,7 @@ function shorten(text: string): string {
 }
 
 /**
- * Puts the label of its field before each problem, because the summary at the top of the page shows problems apart from
+ * Begins each problem with its field's label, because the summary at the top of the page shows problems apart from
  * their fields.
  */
 export function withNames(sent: Values, problems: ProductTexts): ProductTexts {

@@ -47,8 +47,8 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 const steps = { save: saveImport, again: readImportAgain, undo: undoImport };
 
 /**
- * Saves the changes of an uploaded catalogue file, compares the file again, or undoes its changes, in a background job.
- * Refuses to overwrite another person's change of the same fields.
+ * Starts a background job that saves the changes of an uploaded catalogue file, compares the file again, or undoes its
+ * changes. Refuses to overwrite another person's change of the same fields.
  */
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const { press = "" } = await readForm(request);

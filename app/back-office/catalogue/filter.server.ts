@@ -87,7 +87,10 @@ export async function showProducts(db: Database, request: Request) {
 
 const entries: Record<string, PictureFiles | undefined> = pictures;
 
-/** The first uploaded photograph of a product, else the picture for its slug in the source code, else null. */
+/**
+ * The main picture of a product: its first uploaded photograph, else the stored picture with its slug as name, else
+ * null.
+ */
 export function pictureOf({ slug, photographs }: Pick<Goods, "slug" | "photographs">): PictureFiles | null {
   return photographs[0] ?? entries[slug] ?? null;
 }

@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** The form's texts for a copy of a product. Slug, other names and nutrition must differ, so the copy gets none. */
+/** A copy gets new pack ids, but no slug, no names in other languages and no nutrition. */
 function copyOf(texts: ProductTexts): ProductTexts {
   const ids = new Map(idsIn(texts.packs).map((id) => [id, newId()]));
   const renamed = Object.entries(texts).map(([name, text]) => {

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 
 /** The price changes that a form would make, in words. `doubtful`: how many of them look unusual. */
 export type Preview = {
-  /** In words; undefined when the prices apply from now on. */
+  /** The days on which the prices apply, in words; undefined when they apply from now on. */
   days: string | undefined;
   changes: {
     id: string;
@@ -15,7 +15,7 @@ export type Preview = {
     after: string | undefined;
     /** "+5.4 %", or "" when the price stays. */
     percent: string;
-    /** "Sold again" or "Not sold any more"; undefined when this stays. */
+    /** "Sold again" or "Not sold any more"; undefined when only the price changes. */
     sale: string | undefined;
     /** What is unusual about the new price, such as a change of more than 30 %. */
     doubts: string[];

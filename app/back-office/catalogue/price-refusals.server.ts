@@ -49,7 +49,7 @@ export async function askOtherwise(context: Context, sent: Sent, why: Extract<Da
   return askAgain(context, { ...sent, typed: Object.fromEntries(kept) }, problems, 409);
 }
 
-/** The sentence about each pack, by the name of the pack's price field. */
+/** A sentence for each refused pack, by the name of the pack's price field. */
 async function problemsOf<Why>(
   context: Context,
   why: ReadonlyMap<string, Why>,

@@ -18,7 +18,7 @@ import { recordOf } from "./edit-product.server.ts";
 
 const [EMPTY, MOST] = [4, 40];
 
-/** A box or combo has no recipe of its own, so it also gets 404. */
+/** Throws 404 for an unknown product, and for a box or combo, which has no recipe of its own. */
 async function productOf(context: Context, id: string) {
   const record = await recordOf(context, id);
   if (isAssortment(record)) throw refuse("A box has no recipe: what is in it has one.", 404);

@@ -65,8 +65,8 @@ function toItem(one: Goods, waiting = 0) {
 }
 
 /**
- * The boxes and combos that could follow a product that was just taken off sale or put back. Undefined when there are
- * none.
+ * The boxes and combos that contain a product just taken off sale or put back. The page offers to take them off sale or
+ * put them back too.
  */
 async function boxesBeside(db: Database, done: Done | undefined) {
   if (!done?.movedShelf || done.productId === undefined) return undefined;
@@ -100,7 +100,7 @@ type Effect = Pick<StockChange, "soldOut" | "soldAgain"> & { change?: number };
 
 const KILOGRAM = 1000;
 
-/** What each button of the stock page changes, in grams or by product id. */
+/** What each button of the stock page changes. A `change` of the stock is in grams. */
 const effects: Record<string, (product: Goods, boxes: Goods[]) => Effect> = {
   more: () => ({ change: KILOGRAM }),
   less: () => ({ change: -KILOGRAM }),

@@ -92,7 +92,10 @@ function Beginnings({ enquiry: { beginnings, reference } }: Pick<Props, "enquiry
   );
 }
 
-/** `seen`: how many messages the page shows, to notice later ones. `values` and `problems`: those of a refused form. */
+/**
+ * `seen`: how many messages the page showed, so that later messages are noticed. `values` and `problems`: those of a
+ * refused form.
+ */
 type Writing = { reference: string; seen: number; values: Values | undefined; problems: Problems };
 
 type FormProps = Writing & {
@@ -124,7 +127,7 @@ function MessageForm({ kind, label, button, hint, begun = "", rows = 4, isMain =
   );
 }
 
-/** A form that is folded until it is refused or `isOpen`. */
+/** The form is unfolded if `isOpen`, or after it was refused. */
 function FoldedForm({ title, isOpen = false, ...form }: FormProps & { title: string; isOpen?: boolean }) {
   return (
     <details className="folded" open={isOpen || form.values?.kind === form.kind}>

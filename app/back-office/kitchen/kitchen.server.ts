@@ -76,12 +76,12 @@ function toShown(line: CookLine, span: Span, today: string) {
     /** In kilograms; "" when nothing is to be cooked. */
     kilograms: cook === 0 ? "" : String(cook / 1000),
     isLate,
-    /** The first day on which orders with the product leave. */
+    /** The first day on which orders with the product leave; undefined when the whole list is for that day. */
     leaves: isLate || (span.from ?? today) !== span.to ? dayInBrief(leavesOn) : undefined,
   };
 }
 
-/** For example "4 kg good until Thu 26 Nov (3 kg leave before; 500 g not fresh enough)". */
+/** The stock in words: "4 kg good until Thu 26 Nov (3 kg leave before; 500 g not fresh enough)". */
 function shelfInWords({ onShelf, goodUntil, takenBefore, tooOld }: CookLine): string | undefined {
   if (onShelf === 0) return undefined;
   const until = goodUntil ? ` good until ${dayInBrief(goodUntil)}` : "";

@@ -21,8 +21,8 @@ export async function requireLot(db: Database, id: string): Promise<Lot> {
 export type RecallOrder = ReturnType<typeof inWords>;
 
 /**
- * The orders that a recall of a lot (a batch of a product) concerns. `reached`: they have left the shop. `here`: they
- * are packed. `toPack`: they would be packed from the lot. `calls`: how many need a phone call.
+ * The orders that a recall of a lot (a batch of a product) concerns. `reached`: orders that have left the shop. `here`:
+ * packed orders in the shop. `toPack`: orders that would be packed from the lot. `calls`: how many need a phone call.
  */
 export async function showRecall(db: Database, lot: Lot) {
   const { reached, letters, here } = await readPacked(db, lot);

@@ -19,8 +19,8 @@ context.set(gateway, undefined);
 const request = new Request("https://shop.example/back-office/money");
 
 /**
- * An order of ₹549 that was paid (`cameInFull`) or paid only with ₹500, and then cancelled. Returns the number to call
- * as three places show it.
+ * Makes an order of ₹549 that was paid fully (`cameInFull`) or with ₹500, and then cancelled. Returns the mobile number
+ * to call as the pages show it.
  */
 async function orderWith(sender: Partial<typeof orders.$inferInsert>, utr: string, cameInFull: boolean) {
   const { order, payment } = await waitingOrder(db);

@@ -109,7 +109,10 @@ type Unallocated = {
   payer: string;
   call: ReturnType<typeof callOf>;
   words: string;
-  /** In paise. The form sends it along, so that the shop notices if more money came since. */
+  /**
+   * The money that has come for the order, in paise. The form sends this amount along, so that the shop notices if more
+   * has come since.
+   */
   camePaise?: Paise;
   /**
    * "attempt": a failed payment. "unallocated": money in another currency or of an impossible amount. "waits": the
@@ -164,7 +167,7 @@ function attemptRow(attempt: Listed<typeof listFailedAttempts>): Unallocated {
   };
 }
 
-/** Matches Razorpay's ids of payments, orders and refunds, by which the owner finds them there. */
+/** Matches Razorpay's ids of payments, orders and refunds, by which the owner finds them on Razorpay's pages. */
 const namesInNotice = /\b(?:pay|order|rfnd)_\w{6,40}/g;
 
 function noticeRow(notice: Listed<typeof listHeldNotices>) {

@@ -28,8 +28,9 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Matches the rows of a bank statement with orders, and confirms one row or all sure ones. Stores no statement. Refuses
- * unreadable statements, and rows without a valid UTR (the bank's reference of a UPI transfer).
+ * Finds the orders that the rows of a bank statement pay, and confirms the payment of one row or of all sure ones.
+ * Stores no statement. Refuses unreadable statements, and rows without a valid UTR (the bank's reference of a UPI
+ * transfer).
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readFormData(request);
@@ -181,7 +182,10 @@ export type LineView = StatementView["sure"][number];
 export type FitView = LineView["fits"][number];
 
 type Written = {
-  /** `unreadable`: line numbers. Undefined once a button was pressed, because the form then sends only the credits. */
+  /**
+   * `unreadable`: line numbers. Undefined once a button was pressed, because the form then sends only the rows of money
+   * that came in.
+   */
   counts?: Counts;
   /** The UTRs (the bank's references of transfers) that were typed for rows without one. */
   typed?: ReadonlyMap<Credit, string>;
@@ -189,7 +193,7 @@ type Written = {
   wanting?: Credit;
 };
 
-/** `carried`: all credits as the text that the form sends again. */
+/** `carried`: all rows of money that came in, as the text that the form sends again. */
 function viewOf(matches: readonly Match[], { counts, typed, wanting }: Written = {}) {
   const lines = matches.flatMap((match, index) =>
     match.verdict === "sure" || match.verdict === "doubtful"

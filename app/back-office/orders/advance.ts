@@ -23,7 +23,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   return done(doneAddress(readBack(form), advance));
 }
 
-/** An order is dispatched on the courier's page, so "dispatched" is refused here unless it undoes a later status. */
+/**
+ * Staff mark an order as dispatched on another page, where they name the courier. Here "dispatched" is refused, unless
+ * it undoes a later status.
+ */
 function readSubmit(form: FormData) {
   const numbers = form.getAll("order").filter((number) => typeof number === "string");
   const to = orderStatuses.find((status) => status === form.get("to"));

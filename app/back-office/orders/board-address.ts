@@ -3,13 +3,13 @@ import type { Filters } from "#domain/orders/board.server.ts";
 import { canBeLateIn, isLane, type Lane } from "#domain/orders/lanes.ts";
 import { paymentMethods } from "#domain/orders/order.ts";
 
-/** What the URL of the order board asks for. `lane`: the list of orders at one stage. */
+/** What the URL of the order board asks for. `lane`: one of the board's lists, with the orders at one stage. */
 export type BoardAddress = {
   lane: Lane;
   filters: Filters;
   /** The search text. A search covers all orders, whatever `lane` and `filters` say. */
   q?: string;
-  /** The number of the last order on the previous page. */
+  /** The number of the last order on the previous page; the page shows the orders after that one. */
   after?: string;
   /** Whether all orders of the page are ticked when it opens. */
   all?: true;

@@ -161,7 +161,10 @@ type Picking = {
   back: string;
 };
 
-/** Only steps without a message to the customer that can be undone are offered for many orders at once. */
+/**
+ * Many orders at once can only be printed or marked as packed. Other steps send the customer a message or cannot be
+ * undone.
+ */
 function PickedBar({ lane, back }: Picking) {
   const print = { formMethod: "get", formAction: href("/back-office/orders/print"), name: "what" } as const;
   return (

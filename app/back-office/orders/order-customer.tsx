@@ -57,7 +57,7 @@ export function OrderCustomer({ order }: { order: OrderView }) {
   );
 }
 
-/** For customers without an account, who must ask the shop to correct or erase their data. */
+/** These links are for customers without an account, who must ask the shop to correct or erase their data. */
 function Rights({ order: { number, mayCorrect, mayErase } }: { order: OrderView }) {
   return (
     <p className="cluster mt-3">

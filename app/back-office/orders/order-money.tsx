@@ -54,7 +54,10 @@ export function OrderMoney({ order }: { order: OrderView }) {
   );
 }
 
-/** For an order that was marked as collected by mistake. A credit note cancels its invoice. */
+/**
+ * A button for an order that was marked as collected by mistake. The order becomes "returned", and a credit note
+ * cancels its invoice.
+ */
 function TakeBack({ number }: { number: string }) {
   return (
     <details className="step__more">

@@ -121,7 +121,10 @@ function LookFor({ upi: { amount, claimedUtr, noted } }: { upi: Asked }) {
   );
 }
 
-/** The UTR (the bank's reference of a transfer) does not tell whether the rest or the whole amount came. */
+/**
+ * The user says whether the rest or the whole amount came, because the UTR (the bank's reference of a transfer) does
+ * not tell.
+ */
 function NotedButtons({ upi: { amount }, noted: { rest: missing } }: { upi: Asked; noted: Noted }) {
   return (
     <div className="row">

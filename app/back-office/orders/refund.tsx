@@ -76,7 +76,7 @@ export async function action({ context, params: { number }, request }: Route.Act
   return conflict(context, { ...form, problems: { form: outcome.refused } });
 }
 
-/** The problem of a typed amount that is more than can still be refunded. */
+/** The problem to show when the typed amount is more than can still be refunded. */
 async function tooMuch(db: Database, order: FullOrder, rupees = ""): Promise<Problems> {
   const left = await refundable(db, order);
   return (parseRupees(rupees) ?? 0) > left ? { rupees: `${formatRupees(left)} is all that is left to give back` } : {};

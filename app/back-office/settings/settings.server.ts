@@ -35,7 +35,6 @@ export async function readChecklist(context: Context): Promise<ChecklistItem[]> 
   });
 }
 
-/** The settings come first, then the other conditions. */
 function checklistOf(circumstances: Parameters<typeof goLiveChecks>[0]): ChecklistItem[] {
   const { settings } = circumstances;
   const missing = missingSettings(settings);

@@ -49,8 +49,8 @@ export type PreviewWords = { rows: Row[]; lost: string[]; gained: string[] };
 const NAMED = 20;
 
 /**
- * `rows`: charges and days before and after. `lost` and `gained`: the products that can no longer, or only now, be sent
- * to the zone.
+ * `rows`: charges and days before and after. `lost`: products that can no longer be sent to the zone. `gained`:
+ * products that can be sent there from now on.
  */
 async function previewInWords(db: Database, before: Zone, terms: ZoneTerms): Promise<PreviewWords> {
   const kinds = await listTravelKinds(db, NAMED);

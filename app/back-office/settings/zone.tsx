@@ -117,7 +117,7 @@ function ZoneForm({ id, values, seen, problems }: Props) {
   );
 }
 
-/** Has the id of the error summary, because the form's URL ends in the fragment of that id. */
+/** This section has the id of the error summary, because the form's URL ends in that id. */
 function Preview({ rows, lost, gained }: PreviewWords) {
   return (
     <section id={summaryAnchor.slice(1)} className="card stack mt-4" aria-labelledby="preview-title" tabIndex={-1}>

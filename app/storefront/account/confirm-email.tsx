@@ -13,7 +13,10 @@ import type { Route } from "./+types/confirm-email";
 import { welcome } from "./answers.server.ts";
 import { countLetter } from "./tries.server.ts";
 
-/** Opening the link in a confirmation e-mail only shows a button, because mail scanners open every link. */
+/**
+ * Loads the page that the link in a confirmation e-mail opens. Only the page's button confirms, because mail scanners
+ * open every link.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token");
   return {

@@ -29,8 +29,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Checks the password of a signed-in user again, which counts for 15 minutes. Refuses a wrong password and too many
- * attempts.
+ * Checks the password of a signed-in user again; the check is valid for 15 minutes. Refuses a wrong password and too
+ * many attempts.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { id, email } = whoActs(context);

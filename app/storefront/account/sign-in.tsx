@@ -49,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return welcome(context, request, arrival, localPath(values.to) ?? home);
 }
 
-/** Also for an unknown e-mail address, so that nobody learns who has an account. */
+/** This sentence is also shown for an unknown e-mail address, so that nobody learns who has an account. */
 const wrong = "That e-mail and password do not match.";
 const unconfirmed =
   "Your e-mail is not confirmed yet. We have just sent you another letter: press the button in it, and you are signed in.";

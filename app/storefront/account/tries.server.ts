@@ -36,7 +36,7 @@ export async function clearTries(context: Context, request: Request, one: Try): 
   }
 }
 
-/** Sets the counts of an e-mail address to zero after a new password was set. */
+/** Sets the counts of attempts and e-mails for an e-mail address to zero, after a new password was set. */
 export async function clearTriesEverywhere(context: Context, request: Request, email: string): Promise<void> {
   await clearTries(context, request, { email });
   await context.get(limiters).signInEverywhere.forget(email);
@@ -91,8 +91,8 @@ export async function countLetter(context: Context, email: string): Promise<stri
 }
 
 /**
- * Counts a request for a password-reset e-mail, and says whose account may get it. Staff still get theirs when too many
- * were requested from their IP address.
+ * Counts a request for a password-reset e-mail, and says who may get the e-mail. "nobody": too many were requested for
+ * this e-mail address. "staff": too many were requested from this IP address, but others must not lock out the staff.
  */
 export async function countReset(
   context: Context,

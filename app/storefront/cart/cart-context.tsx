@@ -21,7 +21,7 @@ async function ask(request?: RequestInit): Promise<CartAnswer> {
 
 /**
  * Provides one cart to the header and the page. `visitor`: the visitor's data and cart; undefined on a page that is
- * made for all visitors, where the cart is read or fetched.
+ * made for all visitors, which fetches the cart if there may be one.
  */
 export function CartProvider({ visitor, children }: { visitor?: Visitor & { cart: Cart }; children: ReactNode }) {
   const [filledIn] = useState(visitorFilledIn);
@@ -69,7 +69,7 @@ export function useCart() {
   const store = useContext(Store);
   if (!store) throw new Error("useCart needs a CartProvider around it");
   const view = useSyncExternalStore(store.subscribe, store.view, store.firstView);
-  /** Fetches an unknown cart first, because the quantity is added to the one in the cart. */
+  /** Fetches the cart first if it is not known, because the new quantity is added to the quantity in the cart. */
   const add = (look: CartLine) => {
     if (view.isKnown) return store.add(look);
     void store.refresh(ask).then(

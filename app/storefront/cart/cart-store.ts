@@ -2,13 +2,14 @@ import type { Visitor } from "#app/storefront/visitor.tsx";
 import { MAX_QUANTITY, tooMany, type Cart, type CartLine } from "#domain/cart/cart.ts";
 
 /**
- * The server's answer about the cart. `problem`: why a change was refused. `visitor`: only with a cart that was read.
+ * The server's answer about the cart. `problem`: why a change was refused. `visitor`: the visitor's data, left out when
+ * the cart was changed.
  */
 export type CartAnswer = { cart: Cart; problem?: string; visitor?: Visitor };
 
 /**
- * Sends the new quantity of a pack (0 removes it). `addedAt`: microseconds since 1970, so that a removed row returns to
- * its old place. Rejects when the server cannot be reached.
+ * Sends the new quantity of a pack (0 removes it). `addedAt`: when the row was first added, in microseconds since 1970,
+ * so that a removed row returns to its old place. Rejects when the server cannot be reached.
  */
 export type SendQuantity = (packId: string, quantity: number, addedAt?: number) => Promise<CartAnswer>;
 
@@ -116,8 +117,8 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
   }
 
   /**
-   * Sends waiting changes at once, because the page is being left. A visitor without a cart would get two carts from
-   * two requests.
+   * Sends waiting changes at once, because the page is being left. A first cart must not be changed twice at once: two
+   * requests would make two carts.
    */
   function leave() {
     // The answer under way makes the cart; a second request beside it would make another.

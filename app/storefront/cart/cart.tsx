@@ -128,7 +128,7 @@ type FilledProps = {
   shown: Shown;
   delivery: CartDelivery | undefined;
   coupon: CartCoupon | undefined;
-  /** The refused coupon form; undefined if none was refused. */
+  /** The values and problems of a refused coupon; undefined if none was refused. */
   answer: Refused | undefined;
 };
 

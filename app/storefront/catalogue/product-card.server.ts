@@ -22,7 +22,7 @@ import { SHELF_FRONT, SHELF_PAGE, type Shelf } from "./shelves.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** So many characters fit into 90 px in the narrowest column. */
+/** The most characters of a description on a card: so many fit into 90 px of height in the narrowest column. */
 const CARD_LETTERS = 120;
 
 /**
@@ -81,7 +81,10 @@ export async function cardItems(context: Context, request: Request, products: re
  */
 export type CardArrival = { day: string | undefined; zones: string | undefined };
 
-/** About the visitor's pincode (postal code) if it is known. For an unknown visitor, about every delivery zone. */
+/**
+ * Returns a function that says when a product arrives: at the visitor's pincode (postal code) if it is known, or in
+ * every delivery zone if the shop does not know the visitor.
+ */
 async function cardArrivals(context: Context, request: Request): Promise<(product: Product) => CardArrival[]> {
   const db = context.get(database);
   if (isStranger(request)) return readZoneArrivals(db);
@@ -90,7 +93,6 @@ async function cardArrivals(context: Context, request: Request): Promise<(produc
   return (product) => arrivalsOf(product).map(({ day }) => ({ day, zones: undefined }));
 }
 
-/** Up to two seconds old. */
 const readZoneArrivals = ttlCache(2, [...daysFollow, "products", "packs", "contents"], async (db) => {
   const { zones } = await readDeliveryRules(db);
   const somewhere = { pincode: "", district: "", stateCode: "" };

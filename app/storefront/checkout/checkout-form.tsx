@@ -115,13 +115,13 @@ export function CheckoutForm({ form, delivery, values, problems }: Props) {
   );
 }
 
-/** A gift must be paid in advance. CSS also hides cash then. */
+/** A gift must be paid in advance, so cash is deselected when the order is marked as a gift. */
 function notInCash(form: HTMLFormElement | null) {
   const cash = form?.querySelector<HTMLInputElement>("[name=method][value=cash]");
   if (cash && form?.querySelector("[name=isGift]:checked")) cash.checked = false;
 }
 
-/** A link to the list of items that are sold out or cannot be sent, while there are any. */
+/** While some items are sold out or cannot be sent, the button is a link to the list of them. */
 function CheckoutButton({ form: { button, offers }, collects }: { form: ShownForm; collects: boolean }) {
   if (button === "leave-out") {
     return (

@@ -111,7 +111,10 @@ function summaryOf(quote: Quote, isKnown: boolean, taxPaise: Paise | null) {
     couponCode: coupon?.code,
     deliveryPaise: isKnown ? deliveryPaise : null,
     missingToFreePaise: isKnown && goes ? missingToFreePaise : null,
-    /** Without the fee for paying in cash and, while the destination is not known, without the delivery charge. */
+    /**
+     * The total without the fee for paying in cash and, while the destination is not known, without the delivery
+     * charge.
+     */
     totalPaise: goes ? itemsPaise - discountPaise + (isKnown ? deliveryPaise : 0) : null,
     /**
      * The GST (goods and services tax) included in the total; null while it is not known or the shop is not registered.

@@ -106,7 +106,7 @@ function AnotherPincode({ typed, problem }: { typed: string | undefined; problem
 
 type Choice = NonNullable<CheckoutDelivery["account"]>["choices"][number];
 
-/** The rest is in a closed `details` element. */
+/** How many of the other addresses are visible at once. */
 const SHOWN = 2;
 
 function OtherAddresses({ choices }: { choices: Choice[] }) {

@@ -4,7 +4,7 @@ import { CardMessage } from "#app/ui/packing-slip.tsx";
 import { intents } from "./intents.ts";
 
 type GiftProps = {
-  /** A gift cannot be paid in cash. */
+  /** Whether a method other than cash is offered. A gift cannot be paid in cash. */
   canPayBefore: boolean;
   /** The URL that previews the gift card without JavaScript. */
   action: string;

@@ -4,7 +4,7 @@ import { readSettings } from "#domain/settings/settings.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/security-txt";
 
-/** In days; RFC 9116 recommends less than a year. */
+/** Days until security.txt expires; RFC 9116 recommends less than a year. */
 const GOOD_FOR = 180;
 
 /**

@@ -20,7 +20,7 @@ const pages = [
   href("/abroad"),
 ];
 
-/** A part may hold 50,000 URLs and 50 MB (sitemaps.org, protocol 0.9). */
+/** The most products in one part of the sitemap. A part may hold 50,000 URLs and 50 MB (sitemaps.org, protocol 0.9). */
 const PART = 20_000;
 
 /**

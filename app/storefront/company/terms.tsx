@@ -55,7 +55,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Required by the Consumer Protection (E-Commerce) Rules 2020, rule 7(1)(c). */
+/** The law requires this information (Consumer Protection (E-Commerce) Rules 2020, rule 7(1)(c)). */
 function PaymentMethods({ settings, takesCards }: { settings: Settings; takesCards: boolean }) {
   const { cashMax, cashFee, upiId } = settings;
   return (

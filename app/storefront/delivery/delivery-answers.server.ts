@@ -120,7 +120,7 @@ export type ProductDelivery = Awaited<ReturnType<typeof productDelivery>>;
 export type CartDelivery = NonNullable<Awaited<ReturnType<typeof cartDelivery>>>;
 export type DestinationTerms = Awaited<ReturnType<typeof termsOf>>;
 
-/** `freeFromPaise`: the price of the goods from which delivery is free; null where it never is. */
+/** `freeFromPaise`: delivery is free when the goods cost at least so much; null where it is never free. */
 async function termsOf(context: Context, { pincode, district, stateCode, served, zone }: Destination) {
   const { cashMax } = await readSettings(context.get(database));
   return {

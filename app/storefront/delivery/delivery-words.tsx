@@ -27,12 +27,12 @@ export function CashWords({ cashUpToPaise }: Pick<DestinationTerms, "cashUpToPai
   return cashUpToPaise > 0 ? `Cash on delivery up to ${formatRupees(cashUpToPaise)}.` : "No cash on delivery here.";
 }
 
-/** `freeFromPaise`: the price of the goods from which delivery is free; null where it never is. */
+/** `freeFromPaise`: delivery is free when the goods cost at least so much; null where it is never free. */
 type Charged = Pick<ProductDelivery, "freeFromPaise" | "pack">;
 
 /**
- * Says what one pack costs to send, and how much the cart lacks for free delivery. `inCart`: the price of its goods in
- * paise.
+ * Says what one pack costs to send, and how much the cart lacks for free delivery. `inCart`: the price of the cart's
+ * goods in paise.
  */
 export function chargeWords({ freeFromPaise, pack }: Charged, inCart: number): string {
   if (freeFromPaise !== null && inCart >= freeFromPaise) return "Delivery is free with what is in your cart.";
@@ -62,7 +62,7 @@ export function RefusalWords({ refusal: { sentence, neighbour } }: { refusal: Re
   );
 }
 
-/** Stands for the visitor's pincode in a message to the shop while it is unknown. */
+/** Stands for the visitor's pincode in a message to the shop, while the pincode is unknown. */
 export const MY_PINCODE = "my pincode";
 
 /** Says that the shop does not deliver to `pincode`, and what to do instead. */

@@ -3,8 +3,8 @@ import { Field } from "#app/ui/field.tsx";
 export const trapName = "website";
 
 /**
- * A hidden field that only bots fill in; forms with it filled in are refused. It then becomes visible, in case the
- * browser has filled it in.
+ * A hidden field that only bots fill in; a form with this field filled in is refused. After a refusal the field is
+ * visible, in case the browser had filled it in.
  */
 export function Trap({ problem, value }: { problem: string | undefined; value: string | undefined }) {
   return (

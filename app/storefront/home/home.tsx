@@ -160,7 +160,7 @@ function DietaryBadges({ badges }: { badges: readonly Badge[] }) {
   );
 }
 
-/** The "Shop Now" links lead here. */
+/** The "Shop Now" links lead to this section. */
 function ShopSection({ categories, items }: { categories: ReturnType<typeof categoryTiles>; items: CardItem[] }) {
   return (
     <section className="sec" id="shop" aria-labelledby="shop-title">

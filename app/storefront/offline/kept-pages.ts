@@ -10,9 +10,9 @@ const LIST = "/kept-pages";
 export const OFFLINE = "/offline";
 export const UNSENT = "/offline/form";
 const MOST_PAGES = 24;
-/** For pages and files together. */
+/** The most bytes in the cache, for pages and files together. */
 const MOST_BYTES = 6_000_000;
-/** Prices and stock may have changed by then. */
+/** Days after which a cached page is no longer shown, because prices and stock may have changed. */
 const MOST_DAYS = 30;
 
 /** `at`: milliseconds since 1970. `files`: the size in bytes of each file, by path. */
@@ -36,7 +36,10 @@ export function keep(address: string, { headers }: Response, html: string): Prom
   });
 }
 
-/** Of the pictures, only those that the browser has already loaded. Returns sizes in bytes by path. */
+/**
+ * Stores the files that a page shows; of the pictures only those that the browser has already loaded. Returns sizes in
+ * bytes by path.
+ */
 async function keepFiles(cache: Cache, html: string): Promise<Record<string, number>> {
   const files: Record<string, number> = {};
   for (const [file] of html.matchAll(/\/(?:assets|pictures)\/[\w./-]+\.(?:css|woff2|svg|avif|webp)|\/favicon\.svg/g)) {

@@ -58,7 +58,7 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-/** From the network and, if no answer comes in time, from the cache. */
+/** Answers with the page from the network or, if no answer comes in time, from the cache. */
 async function showPage(event: FetchEvent): Promise<Response> {
   const address = addressOf(event.request.url);
   const kept = (await readList())[address];
@@ -81,7 +81,7 @@ async function ask(event: FetchEvent): Promise<Response> {
   return ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request);
 }
 
-/** A form is sent only once. Pages of one account must not stay in the cache after signing in or out. */
+/** A form is sent only once. The cached pages are deleted before the visitor signs in or out. */
 async function sendForm(event: FetchEvent): Promise<Response> {
   const { request, clientId, resultingClientId } = event;
   if (/^\/(sign-in|sign-out|account\/erase)(\/|$)/.test(new URL(request.url).pathname)) await forgetPages();
@@ -94,7 +94,7 @@ async function sendForm(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** True if the page replies within a second that it tells the visitor itself. */
+/** Whether the page tells the visitor itself that no answer came; false if the page does not reply within a second. */
 async function saysItself(clientId: string): Promise<boolean> {
   const client = await self.clients.get(clientId);
   if (!client) return false;
@@ -130,7 +130,10 @@ function loadWholePage(_error: unknown, address?: string): Response {
   return new Response(null, { status: 204, headers });
 }
 
-/** A script is also missing when the server has a newer version. Then another script opens the wanted page. */
+/**
+ * Loads a script from the network. If the server no longer has that script, another one opens the page that the visitor
+ * wants.
+ */
 async function loadScript(request: Request): Promise<Response> {
   const response = await within(PATIENCE, fetch(request)).catch(() => undefined);
   if (response && response.status !== 404) return response;
@@ -180,7 +183,7 @@ function bannerOf(at: number): string {
   return `<div class="wrap"><div class="banner banner--bad" role="status"><p><b>No signal.</b> This is the page as it was on <time datetime="${moment.toISOString()}">${when}</time>. Prices and stock may have changed.</p><a class="link" href="">Try again</a></div></div>`;
 }
 
-/** Waits first, so that the browser loads the page's pictures. */
+/** Waits before storing the page, so that the browser loads the page's pictures first. */
 async function keepLater(address: string, response?: Response): Promise<void> {
   // Without reading it at once, the browser would have to hold the second half of the answer.
   const html = response?.text();

@@ -105,7 +105,7 @@ type Taxed = Pick<DocumentSnapshot, "isRegistered" | "bill" | "stateTax" | "curr
 
 type Column = { title: string; className?: string; cell: (row: BillRow) => string; sum?: (sum: Amounts) => string };
 
-/** With taxes if the shop is registered for GST (goods and services tax). */
+/** The table shows taxes only if the shop is registered for GST (goods and services tax). */
 function BillTable({ printed }: { printed: Taxed }) {
   const columns = columnsFor(printed).filter(({ cell }) => printed.bill.rows.some((row) => cell(row) !== ""));
   return (

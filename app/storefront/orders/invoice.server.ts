@@ -56,7 +56,7 @@ function partyInWords({ name, person, street, town, state, mobile, gstin }: Part
   return { name, lines: lines.filter((line) => typeof line === "string" && line !== "") };
 }
 
-/** For example "Telangana (36)". */
+/** A state with its tax code: "Telangana (36)". */
 function stateWithCode({ code, name }: DocumentSnapshot["placeOfSupply"]): string {
   return `${name} (${code})`;
 }

@@ -45,7 +45,7 @@ export function LookedFor({ base, upi, transfer }: Props) {
   );
 }
 
-/** Promises an answer only if the order is kept long enough for the staff to look. */
+/** The sentence promises an answer only if the order is kept long enough for the staff to look. */
 function whenYouHear({ utr, isKeptByUtr }: Transfer, keptUntil: string): string {
   if (!isKeptByUtr) return `It is kept until ${keptUntil}; if your money is found later, we cook it if we still can.`;
   return utr

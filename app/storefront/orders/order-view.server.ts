@@ -78,8 +78,8 @@ export async function viewOrder(
 }
 
 /**
- * Where and when an order can be collected; undefined for other orders. `showsCash`: whether to name the amount to pay
- * in cash.
+ * Where and when an order can be collected; undefined for orders that are sent or finished. `showsCash`: whether to
+ * name the amount to pay in cash.
  */
 export function collectionOf(order: FullOrder, settings: Settings, showsCash: boolean) {
   if (!order.collects || finishedStatuses.includes(order.status)) return undefined;

@@ -38,7 +38,7 @@ export type UpiView = {
   /** In the format of UPI links: "1249.00". */
   plainAmount: string;
   reference: string;
-  /** Some banks refuse so much from a saved picture of the QR code. */
+  /** Whether the amount is so large that some banks refuse it from a saved picture of the QR code. */
   isLarge: boolean;
   /** Undefined when the customer has reported no payment, or the shop has found it. */
   lookedFor: LookedFor | undefined;
@@ -47,7 +47,7 @@ export type UpiView = {
 /** A UPI payment that the customer has reported and the shop has not found yet. */
 export type LookedFor = {
   utr: string | null;
-  /** When the customer last asked, in words. */
+  /** When the customer last reported the payment or asked about it, in words. */
   lookedAt: string;
   /** When the unpaid order will be cancelled, in words; null when the time to pay has passed. */
   keptUntil: string | null;
@@ -152,7 +152,7 @@ export async function payPage(context: Context, request: Request, token: string 
   };
 }
 
-/** Undefined when the order is kept without a limit. */
+/** Says until when the unpaid order is kept; undefined when the order is kept without a limit. */
 function keptOnPage(order: FullOrder): string | undefined {
   if (!order.holdExpiresAt) return undefined;
   const until = momentInWords(order.holdExpiresAt);

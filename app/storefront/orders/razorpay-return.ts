@@ -6,8 +6,8 @@ import { checkPayment } from "#domain/payments/reconciliation.server.ts";
 import type { Route } from "./+types/razorpay-return";
 
 /**
- * Receives the customer's browser when it returns from the payment gateway, and redirects to the payment page. The
- * gateway itself is asked for the result.
+ * Receives the customer's browser when it returns from the payment gateway, asks the gateway for the result, and
+ * redirects to the payment page.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const fields = await readForm(request);

@@ -216,7 +216,7 @@ function ReviewFields({ item: { productId, name, nameTe, review }, values, probl
 
 type StarProps = { stars: number; name: string; field: string; isFirst: boolean; isChosen: boolean };
 
-/** The first has the id of the whole field, to which the error summary links. */
+/** The first radio button has the id of the whole field, to which the error summary links. */
 function StarOption({ stars, name, field, isFirst, isChosen }: StarProps) {
   return (
     <label className="pk">

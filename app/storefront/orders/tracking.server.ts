@@ -12,7 +12,7 @@ type Context = Readonly<RouterContextProvider>;
 
 const HALF_AN_HOUR = 30 * 60;
 
-/** Also for a wrong order number, so that nobody learns which orders exist. */
+/** This sentence is also shown for a wrong order number, so that nobody learns which orders exist. */
 const unknown = "We could not find that order with that mobile number or e-mail.";
 const tooMany = "Too many tries came from your connection within an hour. Call or write to us, and we look it up.";
 
@@ -41,7 +41,7 @@ export async function findFromForm(context: Context, request: Request) {
   return done(`${href("/track/order")}#placed`, [await cookieOf(context).serialize(tracked)]);
 }
 
-/** `isReceivers`: whether the order may be a gift that was found by its receiver, who sees no prices. */
+/** `isReceivers`: whether the order may have been found by the receiver of a gift, who sees no prices. */
 type Tracked = { id: string; isReceivers: boolean };
 
 /** The order that this visitor found on the tracking page within the last half hour; undefined if there is none. */

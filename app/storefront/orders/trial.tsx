@@ -9,7 +9,7 @@ import { loadStage } from "#domain/settings/settings.server.ts";
 import type { Route } from "./+types/trial";
 import { duePaiseOf, findPayable } from "./pay.server.ts";
 
-/** Throws 404 after the shop is opened, and for payments that this page cannot play. */
+/** Throws 404 once the shop is open, for a payment in cash, and for a card payment that goes to Razorpay. */
 async function findTried(context: Context, request: Request, token: string | undefined) {
   const missing = data(null, { status: 404 });
   if ((await loadStage(context.get(database))) !== "trial") throw missing;

@@ -1,6 +1,6 @@
 type Suggestion = { name: string; nameTe: string | null; to: string };
 
-/** In milliseconds. */
+/** Milliseconds without typing before suggestions are fetched. */
 const PAUSE = 150;
 
 const known = new WeakSet<HTMLInputElement>();

@@ -12,7 +12,8 @@ const shares: Record<string, number> = Object.fromEntries(
 );
 
 /**
- * Reads an uncompressed TrueType or OpenType file. Throws when a table is missing. Ignores characters beyond U+FFFF.
+ * Reads an uncompressed TrueType or OpenType file. Throws when a needed table is missing. Ignores characters beyond
+ * U+FFFF.
  */
 export function readFont(file: Buffer): FontFacts {
   const tables = new Map<string, number>();
