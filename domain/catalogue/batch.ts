@@ -3,7 +3,6 @@ import { weightOf } from "./label.ts";
 import type { PackState } from "./packs.server.ts";
 import { daysInWords, type Days } from "./dated-price.ts";
 
-/** For how many days staff can undo a saved change. */
 export const UNDO_DAYS = 30;
 
 /** Only the fields that changed, with their values before and after. */

@@ -206,7 +206,6 @@ const selectParts = preparedFor((db, areAnyOf) =>
     .orderBy(asc(contents.position)),
 );
 
-/** `stock` in the result is the grams free to sell, by product id, also of the items in gift boxes. */
 async function loadProducts(
   db: Database,
   rows: Awaited<ReturnType<typeof selectRows>>,

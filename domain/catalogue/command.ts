@@ -29,7 +29,6 @@ export async function run(db: Database, [slug, count]: string[]): Promise<number
   return 0;
 }
 
-/** All products except gift boxes and combos, which have no stock of their own. */
 function listSingle(db: Database) {
   const parts = db.select().from(contents).where(eq(contents.productId, products.id));
   return db

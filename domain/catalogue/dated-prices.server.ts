@@ -144,7 +144,7 @@ export async function setStanding(
     .select({ id: datedPrices.packId })
     .from(datedPrices)
     .where(inArray(datedPrices.id, [...wanted.keys()]));
-  // Whoever gives a pack a dated price locks the pack first.
+  // All code that gives a pack a price for some days locks the pack first.
   await tx
     .select({ id: packs.id })
     .from(packs)

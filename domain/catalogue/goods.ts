@@ -16,7 +16,6 @@ type GoodsPack = {
   left: number;
 };
 
-/** A product with its packs and stock, as staff see it. */
 export type Goods = {
   id: string;
   slug: string;

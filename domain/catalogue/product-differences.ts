@@ -45,7 +45,7 @@ export function merge({ seen, typed, present }: Record<"seen" | "typed" | "prese
 }
 
 /**
- * A form's values after an edit is undone; fields changed again since stay. Undefined when no field can be undone. A
+ * A form's values after an edit is undone, except in fields changed since. Undefined when no field can be undone. A
  * product that the edit created becomes archived.
  */
 export function takenBack(

@@ -117,8 +117,8 @@ export function saveProduct(
 }
 
 /**
- * Undoes an edit of the last 30 days; fields changed since stay. Refuses the same as `saveProduct`. `nothing`: too old,
- * undone before, or all changed since. Throws for an unknown product.
+ * Undoes an edit of the last 30 days, except in fields changed since. Refuses the same as `saveProduct`. `nothing`: too
+ * old, undone before, or all changed since. Throws for an unknown product.
  */
 export async function undoEdit(
   db: Database,

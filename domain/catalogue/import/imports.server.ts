@@ -29,7 +29,7 @@ export type ImportView = {
   startedAt: Date;
   by: string;
   state: ImportState;
-  /** Without the row of titles. */
+  /** How many rows the file has, without the row of titles. */
   rows: number;
   /** How many products the latest job goes through; `done` is how many of them are finished. */
   products: number;

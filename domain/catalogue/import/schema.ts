@@ -16,7 +16,7 @@ export const catalogueImports = pgTable(
     state: oneOf(importStates).notNull().default("reading"),
     /** The CSV text; null once its changes are saved. */
     file: text(),
-    /** Without the row of titles. */
+    /** How many rows the file has, without the row of titles. */
     rows: integer().notNull().default(0),
     /** How many products the latest job goes through; `done` is how many of them are finished. */
     products: integer().notNull().default(0),

@@ -60,7 +60,7 @@ async function compare(db: Database, { id, file }: Import, hasRate: HasRate): Pr
     .where(and(eq(catalogueImports.id, id), eq(catalogueImports.state, "reading")));
 }
 
-/** Stores `changes` as the end of a step. False when another run of the job has ended the step already. */
+/** Ends a step, such as saving, by storing `changes`. False when another run of the job has ended the step. */
 async function end(tx: Database, { id, state }: Import, changes: Partial<Import>): Promise<boolean> {
   const ended = await tx
     .update(catalogueImports)

@@ -50,7 +50,7 @@ export function freeFor(days: readonly DayGrams[], needed: string, today: string
   const thresholds = new Set([today, last, ...days.map(({ day }) => day).filter((day) => day > today && day < last)]);
   const free = [...thresholds].map((from) =>
     days.reduce((sum, { day, lots: there, held }) => {
-      // What should have left before today still needs a lot of today or later.
+      // An order that should have left earlier still needs a lot that keeps until today or later.
       const due = day < today ? today : day;
       return sum + (day >= from ? there : 0) - (due >= from ? held : 0);
     }, 0),

@@ -32,7 +32,7 @@ export type Photograph = { base: string; width: number; height: number; widths: 
 export const PHOTOGRAPHS = "/photographs/";
 
 /**
- * `look` is the shown square's place in percent, then "b" if brightened. `widths`, in pixels, are of the files made.
+ * `look` is the shown square's place in percent, then "b" if brightened. `widths`, in pixels, are those made so far.
  */
 export type StoredPhotograph = { hash: string; look: string; widths: number[]; alt: string };
 

@@ -73,7 +73,7 @@ export async function encodeFiles(db: Database, data: unknown): Promise<void> {
   await encode(db, { hash, look });
 }
 
-/** With `most`, makes only that many of the smallest widths. */
+/** Makes the missing files of a photograph; with `most`, only those of that many smallest widths. */
 async function encode(
   db: Database,
   { hash, look, most = Infinity }: { hash: string; look: string; most?: number },
@@ -100,7 +100,7 @@ async function insertFiles(tx: Database, hash: string, look: string, files: Enco
   await tx.insert(pictureFiles).values(rows).onConflictDoNothing();
 }
 
-/** Finds a file by hash, look and width: "0123456789abcdef0123456789abcdef-50b-800.avif". `type` is the media type. */
+/** Finds a photograph's file by its name, such as "0123456789abcdef0123456789abcdef-50b-800.avif". */
 export async function findPhotographFile(
   db: Database,
   name: string,
