@@ -1,7 +1,6 @@
 import type { OrderStatus, PaymentMethod } from "#domain/orders/order.ts";
 
 type ConfirmedState = {
-  /** The method of the payment that staff would confirm. */
   method: PaymentMethod;
   status: OrderStatus;
   /** Cancelled automatically because the time to pay ran out. */

@@ -21,9 +21,7 @@ const ending = Object.keys(endings) as OrderStatus[];
 export type Expiry = {
   /** The numbers of the cancelled orders. */
   expired: string[];
-  /**
-   * The numbers of overdue orders that wait for the gateway's answer. After six hours they are cancelled without one.
-   */
+  /** Numbers of overdue orders that wait for the gateway's answer. After six hours they are cancelled without one. */
   unanswered: string[];
 };
 

@@ -16,7 +16,6 @@ export type Match = { credit: Credit; utr: string | undefined } & (
   | { verdict: "nothing" }
 );
 
-/** A recorded UPI transfer: the order's number and the amount. */
 export type Confirmed = { number: string; amountPaise: Paise };
 
 /** What each incoming payment is for, in the same sequence. `confirmed` are those recorded before, by number (UTR). */
@@ -128,7 +127,6 @@ function whySecond(credit: Credit, { number, paidUtr }: Asked): string {
     : `${number} is paid with UTR ${paidUtr}. If this line is another transfer, it is a second payment for ${number}, to be sent back.`;
 }
 
-/** A payment request by UPI. */
 export type Asked = {
   paymentId: string;
   number: string;

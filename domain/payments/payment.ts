@@ -59,9 +59,9 @@ export type Money = {
 export type Settlement = "settled" | "already settled" | "refund due" | { refused: SettlementRefusal };
 
 /**
- * Why money does not pay for the order. "amount": less than due, but recorded. "currency": not in rupees, recorded but
- * not counted. "method": the request is for another payment method. "utr used", "payment used": recorded for another
- * order. "already paid": staff typed a new transfer number for a paid order.
+ * Why money does not pay for the order. "amount": less than due or too large, but recorded. "currency": not in rupees,
+ * recorded but not counted. "method": the request is for another payment method. "utr used", "payment used": recorded
+ * for another order. "already paid": staff typed a new transfer number for a paid order.
  */
 type SettlementRefusal =
   "unknown payment" | "method" | "amount" | "currency" | "utr used" | "payment used" | "already paid";

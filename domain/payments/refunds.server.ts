@@ -20,9 +20,7 @@ type Owing = {
   code: RefundReason;
   /** Shown to the customer. */
   reason: string;
-  /**
-   * `billRow`: the refunded invoice row, from 0. `repeats`: the failed refund's id. `decidedBy`: a staff account's id.
-   */
+  /** `billRow`: the refunded invoice row, from 0. `repeats`: a failed refund. `decidedBy`: a staff account. */
   billRow?: number | null;
   repeats?: string;
   decidedBy?: string | null;

@@ -148,7 +148,7 @@ function isWithinReach({ status }: Order, { method }: Payment): boolean {
  */
 async function daysWith({ tx, order, calendar, now }: Settling): Promise<Days | { refused: string }> {
   if (!isUnplaced(order) && order.status !== "cancelled") return order;
-  // Its stock is reserved for its own day.
+  // The stock is reserved for the order's own day.
   const isHeld = order.status === "awaiting-payment" && order.hold === "standard";
   if (isHeld && isInTime(order.dispatchOn, calendar, now)) return order;
   const mayComeBack = isUnplaced(order) || (!isErased(order) && (await ranOut(tx, order)));
@@ -169,7 +169,7 @@ function isUnplaced({ status }: Order): boolean {
   return status === "awaiting-payment" || status === "awaiting-approval";
 }
 
-/** When a person cancelled the order, money that still comes goes back. */
+/** Whether the order was cancelled by lapse of time. If a person cancelled it, money that still comes goes back. */
 async function ranOut(tx: Database, order: Order): Promise<boolean> {
   const [cancelled] = await tx
     .select({ by: orderEvents.by })

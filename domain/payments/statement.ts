@@ -71,7 +71,7 @@ function readAs(text: string, separator: string): Reading | undefined {
 }
 
 function split(text: string, delimiter: string): { cells: string[]; line: number }[] {
-  // Text whose quotes do not close is read once more as if they were letters.
+  // Text whose quotes do not close is read once more, with quotes as ordinary letters.
   const rows = parseWith(text, { delimiter }) ?? parseWith(text, { delimiter, quote: false }) ?? [];
   return rows.map(({ record, info }) => ({
     cells: record.map((cell) => cell.replace(/\s+/g, " ").trim()),
@@ -126,7 +126,7 @@ type Layout = {
 
 type Role = "balance" | "direction" | "date" | "credit" | "debit" | "amount" | "text" | "reference";
 
-/** The first match counts: "Dr/Cr" is a direction although it begins like a debit. */
+/** What a column's title means. The first match counts: "Dr/Cr" tells the direction and is no column of debits. */
 const words: [Role, RegExp][] = [
   ["balance", /balance/],
   ["direction", /(credit|\bcr\b).*(debit|\bdr\b)|(debit|\bdr\b).*(credit|\bcr\b)|^(transaction |txn |tran )?type$/],

@@ -95,7 +95,7 @@ const wrongKeys = new Set([401, 403]);
 function faultOf(status: number, path: string, text: string): Error {
   const message = [`Razorpay answered ${status} to ${path}`, ...codesIn(text)].join(", ");
   if (status >= 500 || noAnswers.has(status)) return new Error(message);
-  // "Your account does not have enough balance to carry out the refund operation."
+  // Razorpay says "Your account does not have enough balance to carry out the refund operation."
   return new GatewayRefusal(message, wrongKeys.has(status) || /enough balance/i.test(text));
 }
 
