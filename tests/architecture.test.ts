@@ -73,10 +73,7 @@ const rules: Record<string, (one: Import) => boolean> = {
 
 const logReaders = new Set(["domain/audit/schema.ts", "domain/audit/log.server.ts", "domain/audit/erasure.server.ts"]);
 
-/**
- * Besides domain/audit: the log's page in the back office, the code that erases a person, and what is explained beside
- * its path.
- */
+/** Files outside domain/audit that may import what reads the change log. */
 const readersOfLog = [
   /^app\/back-office\/log\//,
   /^domain\/\w+\/(deferred-)?erasure\.server\.ts$/,
@@ -135,7 +132,7 @@ function foreignWrites(file: string, text: string): string[] {
   return [...text.matchAll(writes)].filter(([, , table]) => names.has(table!)).map(([call]) => `${file}: ${call}`);
 }
 
-/** For `import { orders as sold }` the name is "sold". */
+/** The names that a file gives to what it imports; for `import { orders as sold }` that is "sold". */
 function namesFrom(file: string, text: string, target: string): string[] {
   return [...text.matchAll(/import \{([^}]+)\} from "([#.][^"]+)"/g)]
     .filter(([, , specifier]) => pathOf(file, specifier!) === target)

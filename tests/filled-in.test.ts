@@ -9,10 +9,7 @@ import { serve } from "./support/web.ts";
 
 type Shop = typeof import("#app/server.ts");
 
-/**
- * The addresses of two servers. `filling` fills a visitor's data into pages made for everybody; `making` makes each
- * page for its visitor.
- */
+/** The address of a server that fills a visitor's data into pages made for everybody. */
 let filling: string;
 let making: string;
 
@@ -28,7 +25,7 @@ beforeAll(async () => {
   making = `http://127.0.0.1:${(await serve(handle, { log, sharing })).port}`;
 });
 
-/** Addresses to test for paths with a parameter. */
+/** Paths to test for each route with a parameter. */
 const examples: Record<string, string[]> = {
   "/shop/shelves/:shelf": ["/shop/shelves/sweet"],
   "/shop/:slug": [

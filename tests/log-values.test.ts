@@ -17,7 +17,7 @@ const log = createLog("debug", undefined, { write: (line: string) => void (lines
 const modules = await Promise.all(globSync("domain/**/schema.ts").map((file) => import(pathToFileURL(file).href)));
 const tables = modules.flatMap((module) => Object.values(module)).filter((one): one is PgTable => is(one, PgTable));
 
-/** What was sent with queries that fail. None of it may be in the log. */
+/** The values that were sent with queries that fail. None may be in the log. */
 const sent = new Set<string>();
 let count = 0;
 function aSecret(column: PgColumn): unknown {
@@ -46,7 +46,7 @@ function remember(trace: string, value: unknown = trace): unknown {
 type Row = Record<string, unknown>;
 type Insertable = (row: Row) => { values: (row: Row) => Promise<unknown> };
 
-/** One row whose references lead nowhere, and one in which a required column is null. */
+/** Rows that the table refuses: one whose references lead nowhere, one with a required column left null. */
 function wrongRows(table: PgTable): Row[] {
   const columns = Object.entries(getTableColumns(table)).filter(
     ([, column]) => !column.generatedIdentity && !column.generated,
@@ -58,7 +58,7 @@ function wrongRows(table: PgTable): Row[] {
 
 const undone = new Error("Not to be kept.");
 
-/** The error that `work` throws, or `undone` when it throws none. Nothing that `work` writes stays. */
+/** The error that `work` throws, or `undone`. Nothing that `work` writes stays. */
 async function faultOf(work: (tx: Database) => Promise<unknown>): Promise<unknown> {
   return db
     .transaction(async (tx) => {

@@ -47,7 +47,7 @@ const isReady = async () => (await fetchPage("/readyz")).status === 200;
 
 const paths = ["/", "/shop", "/shop/kaju-katli", "/cart", "/checkout", "/track", "/readyz", "/_.data"];
 
-/** `leave` ends the visits and gives all status codes that the visitors were answered with. */
+/** Visitors who use the shop until `leave` is called; `leave` gives the status codes of all answers. */
 function visitors(count: number) {
   const statuses = new Set<number>();
   const over = new AbortController();
@@ -72,10 +72,7 @@ function visitors(count: number) {
   return { leave };
 }
 
-/**
- * Places an order while `breaks` breaks the database, and presses the button again until the shop has accepted the
- * order.
- */
+/** Places an order while `breaks` breaks the database, and tries until the shop has accepted it. */
 async function buyThrough(breaks: () => unknown): Promise<string> {
   const buyer = new Buyer(shop.address);
   await buyer.choose("1");
@@ -119,7 +116,7 @@ test.each(Object.keys(breaks))(
   },
 );
 
-/** A signal must be sent to each process, because PostgreSQL's server consists of several. */
+/** The ids of a process and its child processes, because PostgreSQL's server consists of several. */
 async function family(pid: number): Promise<number[]> {
   const parents = await Promise.all(
     (await readdir("/proc"))
@@ -132,7 +129,7 @@ async function family(pid: number): Promise<number[]> {
   return [pid, ...parents.filter(({ parent }) => parent === pid).map((child) => child.pid)];
 }
 
-/** Processes that have ended meanwhile are passed over. */
+/** Sends a signal to all processes that have not ended. */
 function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
@@ -143,7 +140,7 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   }
 }
 
-/** The database is stopped but keeps its connections open, like a machine that cannot be reached any more. */
+/** Runs `work` while the database is stopped but its connections stay open. */
 async function whileFrozen(work: () => Promise<void>): Promise<void> {
   const all = await family(await postmaster());
   signalAll(all, "SIGSTOP");

@@ -40,7 +40,7 @@ async function ask<Row extends QueryResultRow>(question: string, values: unknown
   return rows;
 }
 
-/** Undefined when the shop did not accept the order within a minute. */
+/** Places an order and gives its path; undefined when the shop did not accept it within a minute. */
 async function buy(at: number, address: () => string): Promise<string | undefined> {
   for (const end = Date.now() + 60_000; Date.now() < end;) {
     try {
@@ -69,10 +69,7 @@ type Kills = { ended: number; ofPacking: number; isOpen: boolean };
 /** Matches SQL that packing an order runs and placing an order does not. */
 const PACKS = 'lot_allocations|update "?lots|from lots where product_id in|set "taken_at"';
 
-/**
- * Ends connections of the shop that are in a transaction, until `count.ended` is `wanted`. Every second one is packing
- * an order.
- */
+/** Ends `wanted` connections in the middle of a transaction; every second one is packing an order. */
 async function killTransactions(count: Kills, wanted: number): Promise<void> {
   while (count.ended < wanted) {
     const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
@@ -125,10 +122,7 @@ async function packAll(cookie: string, isOver: () => boolean): Promise<void> {
   }
 }
 
-/**
- * Lists everything that does not add up: grams of lots (goods made at one time), free stock, packed grams and kitchen
- * capacity.
- */
+/** Finds everything that does not add up in stock, packed orders and kitchen capacity. */
 const faults = `
   select 'lot ' || lots.id as fault from lots where grams_left <> grams_made
     - (select coalesce(sum(grams), 0) from lot_allocations where lot_id = lots.id)

@@ -70,7 +70,7 @@ test("every page of a new shop says that it is a trial, and search engines are t
   expect(String((await look("/robots.txt"))[0]!.body)).not.toContain("Sitemap");
 });
 
-/** Without its scripts, which contain the same data once more. */
+/** A page's HTML without its scripts, which contain the same data once more. */
 const shown = (html: string) => html.replaceAll(/<script[\s\S]*?<\/script>/g, "");
 
 test("a placeholder is shown to staff as not yet filled in, and to others not at all, but in the header", async () => {

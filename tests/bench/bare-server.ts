@@ -1,10 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-/**
- * Sends the same bytes to everybody, as quickly as Node can. Arguments: the file with the body, and the headers as
- * JSON.
- */
+/** Sends every visitor the same bytes: the body in this file, and these headers as JSON. */
 const [file = "", headers = "[]"] = process.argv.slice(2);
 const body = readFileSync(file);
 const sent: string[] = JSON.parse(headers);

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 
-/** The first 52 orders are still to be cooked; the next 4 are packed, on their way or unpaid. */
+/** The status of an order by its number: the first 52 are to be cooked, the next 4 packed, on their way or unpaid. */
 const standing = `case
   when at <= 52 then 'placed' when at = 53 then 'packed' when at = 54 then 'ready' when at = 55 then 'dispatched'
   when at = 56 then 'awaiting-payment' when at % 50 = 0 then 'cancelled' when at % 97 = 0 then 'returned'

@@ -17,7 +17,7 @@ const ROUNDS = isQuick ? 1 : 3;
 const SECONDS = isQuick ? 5 : 10;
 const SIZES = [10, 100, 1000];
 const SIGN_INS = 100;
-/** With 1,000 connections the shop must answer at least this share of the pages per second that it answers with 10. */
+/** The share of the pages per second at 10 connections that the shop must reach at 1,000. */
 const LEAST_LEFT = 0.8;
 /** Milliseconds within which the quickest 99 % of the health checks must be answered. */
 const MOST_PROBE = 100;
@@ -32,7 +32,7 @@ type Visit = { headers?: Record<string, string>; body?: string };
 // With a cookie of the shop, even for no cart, the page is made for this visitor alone.
 const someone = { Cookie: "cart=bench", "Accept-Encoding": "gzip, deflate, br" };
 
-/** Sends a request over a new connection, as a first-time visitor does. Status 0 means that the connection broke. */
+/** Sends a request over a new connection. Status 0 means that the connection broke. */
 async function visit(address: string, { headers = {}, body }: Visit = {}): Promise<Answer> {
   const begun = performance.now();
   const question = request(address, { method: body ? "POST" : "GET", headers, agent: false }).end(body);

@@ -9,10 +9,7 @@ export async function ask(url: string, cookie: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/**
- * The median time of each shop's answers, in milliseconds. The shops are asked in turn, so that other work of the
- * machine slows all of them alike.
- */
+/** The median time of each shop's answers, in milliseconds. The shops are asked in turn, to be fair. */
 export async function compareInTurns<Shop>(
   shops: readonly Shop[],
   { asked, rounds }: Turns,

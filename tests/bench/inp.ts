@@ -14,10 +14,9 @@ const ROUNDS = process.argv.includes("--quick") ? 3 : 7;
 /** Milliseconds from a tap until the page is drawn anew. */
 const MOST = 200;
 const SLOWER = 4;
-/** A slow 4G connection with Lighthouse's values: milliseconds, bytes a second. */
+/** A slow 4G connection, with Lighthouse's values: latency in milliseconds, throughput in bytes a second. */
 const line = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: 96_000 };
 
-/** What is tapped on each page, in sequence. */
 const taps: Record<string, readonly string[]> = {
   "/": [".slider button >> nth=0", "header summary", "header summary"],
   "/shop": [".btn--add:visible >> nth=1", ".btn--add:visible >> nth=4"],
@@ -25,7 +24,7 @@ const taps: Record<string, readonly string[]> = {
   "/cart": ["button[aria-label^='One more']:visible >> nth=0", ".trash >> nth=0"],
 };
 
-/** Milliseconds; 0 when all taps took less than 16. */
+/** The longest time, in milliseconds, from a tap until the page was drawn; 0 when all took less than 16. */
 async function slowest(page: Page): Promise<number> {
   // A tap is reported two frames later.
   await page.waitForTimeout(500);

@@ -8,7 +8,7 @@ import { median } from "./in-turns.ts";
 
 const ROUNDS = process.argv.includes("--quick") ? 3 : 7;
 const MOST = 1.25;
-/** A slow 4G connection with Lighthouse's values: milliseconds, bytes a second. */
+/** A slow 4G connection, with Lighthouse's values: latency in milliseconds, throughput in bytes a second. */
 const line = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: 96_000 };
 
 /** When the largest picture or text of a page was drawn, in milliseconds, and what it was. */

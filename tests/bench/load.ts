@@ -16,10 +16,7 @@ export const NEW_EACH_TIME = "[<id>]";
 // Called from a script, because the command autocannon does not accept brackets in an address.
 const cannon = `require("autocannon")(JSON.parse(process.argv[1])).then((found) => console.log(JSON.stringify(found)))`;
 
-/**
- * How many pages per second an address answers with, over 16 connections. Throws when a request failed or an answer was
- * not 200.
- */
+/** How many pages per second a URL answers with, over 16 connections. Throws when an answer was not 200. */
 export async function measure(url: string, seconds: number, headers: Record<string, string> = {}): Promise<number> {
   const sent = { ...asBrowser, ...headers };
   const idReplacement = [url, ...Object.values(sent)].some((word) => word.includes(NEW_EACH_TIME));
@@ -31,8 +28,8 @@ export async function measure(url: string, seconds: number, headers: Record<stri
 }
 
 /**
- * Requests a page over many connections for `seconds`. `pages` and `refusals`: answers with 200 and with 503 per
- * second. `errors`: how many requests failed.
+ * Requests a page over many connections for `seconds`. Gives answers with 200 (`pages`) and 503 (`refusals`) per
+ * second.
  */
 export async function crowd(address: string, connections: number, seconds: number, headers: Record<string, string>) {
   const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}=${value}`]);

@@ -17,7 +17,6 @@ const packs = ["1", "2", "pickle-1", "snack-2", "combo-7", "gift-1"];
 
 type Round = { orders: number; perSecond: number; failures: number; p50: number; p99: number };
 
-/** `p50` and `p99`: the median and the 99th percentile of the milliseconds from pressing the button to the answer. */
 async function buyTogether(address: string, orders: number): Promise<Round> {
   const placing: number[] = [];
   let failures = 0;

@@ -15,7 +15,6 @@ const address = shop.address.replace("localhost", "127.0.0.1");
 try {
   const buyer = new Buyer(address);
   await buyer.choose("2", "600001");
-  /** The query and the cookies of each visitor. */
   const visitors = {
     stranger: ["", ""],
     "?fbclid=": [`?fbclid=${NEW_EACH_TIME}`, ""],
@@ -39,10 +38,7 @@ try {
   await shop.stop();
 }
 
-/**
- * What share of a bare server's pages per second the shop reaches for each visitor. A bare server only sends the same
- * bytes each time.
- */
+/** Compares the pages per second with those of a server that only sends the same bytes each time. */
 async function measurePage(path: string, visitors: Record<string, readonly [query: string, cookies: string]>) {
   await measure(address + path, 1, { Cookie: "cart=bench" });
   return besideBareServer(address + path, async (bare) => {

@@ -9,10 +9,7 @@ const EXAMPLES = 20;
 const packs = ["1", "2", "pickle-1", "snack-2", "combo-7", "gift-1"];
 const STEP = 50_000;
 
-/**
- * Tables whose rows are copied with an order. `order`: the column with the order's id. `changed`: the SQL of each value
- * that differs in a copy.
- */
+/** The column with the order's id (`order`), and the SQL of each value that differs in a copy (`changed`). */
 const tables: Record<string, { order: string; from?: string; changed: Record<string, string> }> = {
   orders: {
     order: "orders.id",
@@ -55,15 +52,12 @@ const tables: Record<string, { order: string; from?: string; changed: Record<str
   allocations: { order: "order_id", changed: { order_id: again("order_id"), receipt_id: again("receipt_id") } },
 };
 
-/** A row's new id is computed from the old one, so every reference to the row gets the same new id. */
+/** A copied row gets an id computed from the old one, so that references to the row get the same id. */
 function again(column: string): string {
   return `md5(${column}::text || copy.at)::uuid`;
 }
 
-/**
- * Makes completed orders through the shop at `address`: customers place them, and the owner dispatches and settles
- * them.
- */
+/** Makes completed orders through the shop at `address`, as customers and the owner would. */
 export async function makeExamples(address: string, db: Database): Promise<void> {
   await saveSetting(db, "upiId", "shop@example");
   const quietly = console.log;
@@ -83,10 +77,7 @@ export async function makeExamples(address: string, db: Database): Promise<void>
   console.log = quietly;
 }
 
-/**
- * Copies the completed example orders, spread over two years, until the database has `wanted` orders. Returns how many
- * orders it has in the end.
- */
+/** Copies orders, spread over two years, until the database has `wanted`. Returns how many it has in the end. */
 export async function fillWithOrders(pool: Pool, wanted: number): Promise<number> {
   const { rows } = await pool.query<{ count: number }>("select count(*)::int as count from orders");
   const present = rows[0]!.count;

@@ -21,7 +21,7 @@ const TURNS = isQuick ? { asked: 20, rounds: 1 } : { asked: 20, rounds: 2 };
 const EACH = 3;
 /** How many times slower a page may be than in a shop with 51 products and no pictures. */
 const MOST = 2;
-/** The number of different photographs, which are used again and again. */
+/** How many different photographs are used, again and again. */
 const TAKEN = 8;
 const [WIDTH, HEIGHT] = [2400, 1800];
 

@@ -1,9 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 
-/**
- * Requests each address every `every` milliseconds until this process gets SIGTERM, then prints the answers as JSON.
- */
+/** Requests each address every `every` milliseconds until SIGTERM, then prints the answers as JSON. */
 const [every = "50", ...asked] = process.argv.slice(2);
 const probed = asked.map((words) => {
   const split = words.indexOf("=");
@@ -12,7 +10,7 @@ const probed = asked.map((words) => {
 
 type Answer = { status: number; milliseconds: number };
 
-/** Over a new connection, as monitors and proxies do. Status 0 means that no answer came. */
+/** Each request has a new connection. Status 0 means that no answer came. */
 async function probe({ hostname, port, pathname }: URL): Promise<Answer> {
   const begun = performance.now();
   const socket = connect(Number(port), hostname);

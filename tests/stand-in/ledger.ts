@@ -32,7 +32,7 @@ export function createLedger() {
     return made;
   }
 
-  /** `amount`, in paise, is the order's amount unless given. */
+  /** Records an attempt to pay. `amount`, in paise, is the order's amount unless given. */
   function attempt(orderId: string, status: Payment["status"], amount = orders.get(orderId)!.amount): Payment {
     const { currency } = orders.get(orderId)!;
     const error = status === "failed" ? "Payment was declined by the bank." : null;
@@ -41,11 +41,11 @@ export function createLedger() {
     return made;
   }
 
-  /** Latest first, as Razorpay lists them. */
+  /** An order's payments, latest first, as Razorpay lists them. */
   const paymentsOf = (orderId: string) => [...payments.values()].filter((one) => one.order_id === orderId).toReversed();
   const refundsOf = (paymentId: string) => [...refunds.values()].filter((one) => one.payment_id === paymentId);
 
-  /** Refunds `amount` paise of a payment once for each idempotency key. Returns a sentence when it refuses. */
+  /** Refunds `amount` paise of a payment, once for each `key`. Gives a sentence when it refuses. */
   function refund(paymentId: string, amount: number, receipt: string | null, key: string | undefined): Refund | string {
     const known = key && asked.get(key);
     if (known) return known;

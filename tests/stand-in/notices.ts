@@ -16,10 +16,7 @@ export type Notice = { id: string; body: string; signature: string };
 
 export const reliable: Post = { drop: false, times: 1, reverse: false, delayMilliseconds: 0 };
 
-/**
- * Writes, signs and delivers the webhook requests of the fake payment gateway; `post` says how badly they are
- * delivered.
- */
+/** Writes, signs and delivers the webhook requests of the fake payment gateway. */
 export function createNotices(secret: string, post: Post) {
   let address: string | undefined;
   const written: Notice[] = [];

@@ -109,7 +109,7 @@ export async function startRazorpay({ port = 0, keyId = keys.id, lateMillisecond
     return notices.tell(payment);
   }
 
-  /** Records that an order was paid, with `amount` paise or its own amount, and sends the webhook requests about it. */
+  /** Records a payment of `amount` paise or the order's own amount, and sends its webhook requests. */
   function pay(orderId: string, amount?: number): Payment {
     const payment = ledger.attempt(orderId, "captured", amount);
     void notices.tell(payment);

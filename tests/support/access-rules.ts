@@ -1,6 +1,6 @@
 import type { Role } from "#domain/accounts/account.ts";
 
-/** The lowest role that is let in. "anyone" needs no account; "nobody" means that such requests are not accepted. */
+/** The lowest role that is let in; "anyone" needs no account, and "nobody" means that none is let in. */
 type Door = "anyone" | "nobody" | Role;
 
 type Rule = {
@@ -18,10 +18,7 @@ const member: Rule = { get: "customer", post: "customer" };
 const staff: Rule = { get: "staff", post: "staff" };
 const owner: Rule = { get: "owner", post: "owner" };
 
-/**
- * Who may open (get) and send forms to (post) each route of app/routes.ts. Knowing the secret token of an order or a
- * link is a permission.
- */
+/** Who may open (get) each route of app/routes.ts, and who may send forms to it (post). */
 export const accessRules: Record<string, Rule> = {
   "/": page,
   "/shop": page,

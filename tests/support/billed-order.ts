@@ -87,9 +87,7 @@ export async function writeInvoice(database: Pool, orderId: string, differentSel
   return issued.number;
 }
 
-/**
- * Writes a credit note for an order with an invoice, as when goods come back unpaid. Gives the credit note's number.
- */
+/** Writes a credit note for an order with an invoice. Gives the credit note's number. */
 export async function writeCreditNote(database: Pool, orderId: string, paise: number) {
   const issued = { ...(await numbered(database, "CN")), issuedAt: new Date("2026-11-25T06:00:00Z"), seller };
   const [invoice] = await listSnapshots(drizzle(database, { casing: "snake_case" }), orderId);
@@ -98,7 +96,7 @@ export async function writeCreditNote(database: Pool, orderId: string, paise: nu
   return issued.number;
 }
 
-/** The next value of a sequence in the database makes the number unique. */
+/** A new document number, made unique by the next value of a sequence. */
 async function numbered(database: Pool, prefix: string) {
   const { rows } = await database.query<{ serial: number }>(
     "select nextval(pg_get_serial_sequence('order_events', 'id'))::int as serial",

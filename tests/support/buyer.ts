@@ -47,10 +47,7 @@ export class Buyer {
     return { status: answer.status, location: answer.headers.get("location") ?? "", page: await answer.text() };
   }
 
-  /**
-   * Sends the form of `page`, the HTML that `press` gave, once more. Throws when the page has lost something that was
-   * typed.
-   */
+  /** Sends the form of `page`, an earlier answer of the checkout, once more. Throws when typed text is gone. */
   async pressAgain(page: string, method = "cash"): Promise<Purchase> {
     const lost = Object.values(this.#typed()).filter((value) => !page.includes(`value="${value}"`));
     if (lost.length > 0) throw new Error(`The page has lost ${lost.join(", ")}`);

@@ -48,10 +48,7 @@ export const aCustomer = {
 type Order = {
   cartId: string;
   userId?: string;
-  /**
-   * `network`: a text in place of the hash of the IP address. `device`: the id in the browser's cookie. By default both
-   * are new.
-   */
+  /** Where the order comes from: `network` stands for the hash of an IP address. By default a new customer's. */
   origin?: { network: string; device: string | null };
   method?: PaymentMethod;
   pincode?: string;

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 
 type Pack = { id: string; product: string; grams: number };
 type Part = { box: string; product: string; grams: number };
-/** For each day (YYYY-MM-DD): how many grams of each product leave, by product id. */
+/** The grams that leave on each day (YYYY-MM-DD), by product id. */
 type Bought = Map<string, Map<string, number>>;
 
 /**

@@ -1,10 +1,7 @@
 import pg from "pg";
 import { vi } from "vitest";
 
-/**
- * The statements that this process sends to the database while `act` runs, without those that begin or end a
- * transaction.
- */
+/** The SQL statements of this process while `act` runs, except those that begin or end transactions. */
 export async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   try {

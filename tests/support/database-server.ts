@@ -14,10 +14,7 @@ declare module "vitest" {
   }
 }
 
-/**
- * Starts one PostgreSQL for the whole test run, with a migrated and seeded database of which each test file gets a
- * copy.
- */
+/** Starts one PostgreSQL for the whole test run, with a migrated and seeded database to copy. */
 export default async function startDatabaseServer(project: TestProject) {
   const directory = await mkdtemp(join(tmpdir(), "test-data-"));
   await chmod(directory, 0o755);

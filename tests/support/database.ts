@@ -13,7 +13,7 @@ export let db: Connections["db"];
 export let pool: Connections["pool"];
 export let url: string;
 
-/** Makes a new copy of the database for `connections`, `db`, `pool` and `url`. Gives a function that drops the copy. */
+/** Gives `connections`, `db`, `pool` and `url` a new copy of the database. Returns a function that drops it. */
 export async function copyDatabase(): Promise<() => Promise<void>> {
   const server = inject("databaseServer");
   const name = `test_${randomBytes(6).toString("hex")}`;
@@ -29,7 +29,7 @@ export async function copyDatabase(): Promise<() => Promise<void>> {
   };
 }
 
-/** Without the shop's time limits, because copying a database may take longer on a busy machine. */
+/** Runs a statement without time limits, because copying a database may take long on a busy machine. */
 async function ask(server: string, question: string): Promise<void> {
   const administration = new Client({ connectionString: server });
   await administration.connect();

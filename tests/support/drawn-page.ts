@@ -22,17 +22,14 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** What is measured before the page's fonts have loaded is measured in other fonts. */
+/** Waits for the page's fonts, which decide how large texts are. */
 async function lettersCome(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
 const LETTERS = "**/*.woff2";
 
-/**
- * The fonts arrive 300 ms after a page is first drawn, as over a slow connection. Browsers then still replace the
- * fallback font.
- */
+/** Fonts arrive 300 ms after a page is first drawn, as over a slow connection. */
 async function delayLetters(page: Page): Promise<void> {
   await page.route(LETTERS, async (route) => {
     await page.waitForFunction(() => {
@@ -43,7 +40,7 @@ async function delayLetters(page: Page): Promise<void> {
   });
 }
 
-/** Needed because requests that a test intercepts are not cached by the browser. */
+/** Puts fonts into the browser's cache, because requests that a test intercepts are not cached. */
 async function keepLetters(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
@@ -82,7 +79,7 @@ export async function expectNoSidewaysScroll(page: Page, widths: readonly number
   }
 }
 
-/** Expects that everything that can be tapped is 24 px or larger, except for links within a sentence (WCAG 2.5.8). */
+/** Expects that everything to tap is 24 px or larger, except for links within a sentence (WCAG 2.5.8). */
 export async function expectTouchable(page: Page): Promise<void> {
   await lettersCome(page);
   const small = await page.evaluate(() => {
@@ -123,7 +120,7 @@ async function expectTeluguMarked(page: Page): Promise<void> {
   expect(wrong, `Telugu on ${page.url()}`).toEqual([]);
 }
 
-/** At most one picture may be fetched before all others. */
+/** Pictures need a size and an alternative text, and at most one may be fetched before all others. */
 async function expectPicturesDescribed(page: Page): Promise<void> {
   const pictures = await page.locator("img").evaluateAll((images: HTMLImageElement[]) =>
     images.map((image) => ({
@@ -148,10 +145,7 @@ async function expectPicturesDescribed(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/**
- * Expects everything that must hold for any page, on a phone and on a wide screen; `open` opens the page and is called
- * twice.
- */
+/** Expects all that must hold for any page, on a phone and on a wide screen. Calls `open` for both. */
 export async function expectWellDrawn(page: Page, open: () => Promise<unknown>): Promise<void> {
   await watchShifts(page);
   await page.setViewportSize({ width: 360, height: 800 });

@@ -2,10 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { aFolder } from "./folder.ts";
 
-/**
- * The path of a folder with only the first `count` migrations, as an earlier version of the shop had. It is deleted
- * after the file's last test.
- */
+/** The path of a folder with only the first `count` migrations. It is deleted after the file's last test. */
 export function earlierMigrations(count: number): string {
   const folder = aFolder();
   cpSync("database/migrations", folder, { recursive: true });

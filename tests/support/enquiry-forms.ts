@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 
-/**
- * The fields of a valid contact form. The message is different each time, so that the form does not count as sent
- * before.
- */
+/** A valid contact form, with a new message each time so that it does not count as sent before. */
 export function goodContact() {
   return {
     name: "Lakshmi",
@@ -16,10 +13,7 @@ export function goodContact() {
   };
 }
 
-/**
- * The fields of a valid wedding enquiry. The message is different each time, so that the form does not count as sent
- * before.
- */
+/** A valid wedding enquiry, with a new message each time so that it does not count as sent before. */
 export function goodWedding() {
   return {
     name: "Sita and Ram",

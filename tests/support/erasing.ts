@@ -30,9 +30,7 @@ export async function aCustomer(word: string) {
   return { ...person, mobile, columns, words: [word, mobile.slice(3), email] };
 }
 
-/**
- * The tables, with schema, in which any row contains one of these words. The tables of the job queue are searched too.
- */
+/** The tables, with schema, in which any row contains one of these words; those of the job queue too. */
 export async function tablesWith(words: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -9,10 +9,7 @@ type Payment = {
   rupees?: number;
 };
 
-/**
- * An order of ₹549, written by the SQL of an earlier version of the shop, which had no table of receipts (money
- * received).
- */
+/** An order of ₹549 as an earlier version wrote it, which had no table of receipts (money received). */
 export class FormerOrder {
   readonly id = randomUUID();
   readonly #pool: Pool;
@@ -53,7 +50,7 @@ export class FormerOrder {
     );
   }
 
-  /** `counted` is false for money that could not be used for the order. */
+  /** Marks the first payment as paid. `counted` is false for money that could not be used for the order. */
   async pay({
     utr,
     gateway,
@@ -104,7 +101,7 @@ export class FormerOrder {
     await this.event(status);
   }
 
-  /** The earlier version locked the order for everything about money, and tried again after a deadlock. */
+  /** Runs a statement while the order is locked, and again after a deadlock, as the earlier version did. */
   async #locked(statement: string, values: unknown[]): Promise<void> {
     const client = await this.#pool.connect();
     try {
@@ -130,7 +127,7 @@ export class FormerOrder {
     }
   }
 
-  /** About a day ago; each call gives one second more than the last. */
+  /** A time about a day ago, one second later with each call. */
   static #moment(): Date {
     return new Date(Date.now() - 86_400_000 + (FormerOrder.#second += 1000));
   }

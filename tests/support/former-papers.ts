@@ -25,10 +25,7 @@ const gift = { is_gift: true, sender_name: "Ravi Teja", sender_mobile: "+9198480
 const business = { business_name: "Example Traders", gstin: "27AAPFU0939F1ZV" };
 const home = { bill_address: "5 Example Road", bill_pincode: "400001" };
 
-/**
- * Orders with their invoices and credit notes, as an earlier version of the shop wrote them; the key describes the
- * case.
- */
+/** Orders with invoices and credit notes as an earlier version wrote them; the key describes the case. */
 export const formerPapers: Record<string, Case> = {
   "sent to another state": {},
   "three lines with odd halves, at home": {
@@ -63,10 +60,7 @@ export const formerPapers: Record<string, Case> = {
   },
 }; // prettier-ignore
 
-/**
- * Writes the order `what` of `formerPapers`, as the earlier version did. `serial` makes its numbers unique. Gives the
- * order's id.
- */
+/** Writes the order `what` of `formerPapers` and gives its id. `serial` makes its numbers unique. */
 export async function writeFormerPaper(pool: Pool, what: string, serial: number): Promise<string> {
   const { order = {}, rupees, documents = [{ kind: "invoice" }], corrections = [] } = formerPapers[what]!;
   const number = `TM-${String(serial).padStart(7, "0")}`;
@@ -113,9 +107,7 @@ async function aFormerRefund(pool: Pool, orderId: string, paise: number): Promis
   return rows[0]!.id;
 }
 
-/**
- * The printed text of an order's invoice and credit notes, with "#" in place of all numbers of documents and orders.
- */
+/** The printed text of an order's invoice and credit notes, with "#" in place of their numbers. */
 export async function printedPapers(db: Database, orderId: string): Promise<string[]> {
   const order = (await findOrder(db, orderId))!;
   const { printed, notes = [] } = await readInvoice(db, order);

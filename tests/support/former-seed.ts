@@ -4,10 +4,7 @@ import { aSeededDatabase } from "./empty-database.ts";
 
 const filled = ["products", "packs", "contents", "stock", "zones", "zone_rules", "pincodes", "tax_rates"];
 
-/**
- * Fills the tables of an earlier version with the rows of a new shop, without columns that the earlier version did not
- * have.
- */
+/** Fills the tables of an earlier version with the rows of a new shop, as far as the columns exist. */
 export async function seedFormer(db: Database): Promise<void> {
   const { pool } = await aSeededDatabase();
   for (const table of filled) {

@@ -2,10 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 export type Stop = { name: string; outlined: boolean; seen: boolean };
 
-/**
- * One text for each visible control of the page, in sequence: its number, tag, and label or content. Each element is
- * marked with its text.
- */
+/** The visible controls of the page, in sequence, each as text: its number, tag, and label or content. */
 export function listControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const selector = "a[href], button, input, select, textarea, summary, [tabindex='0']";

@@ -1,7 +1,7 @@
 import { expect, type APIResponse, type Page } from "@playwright/test";
 import { scriptReady } from "./cart-page.ts";
 
-/** Opens the cart and waits for the cookie "js=1", with which the browser gets pages that are made for everybody. */
+/** Opens the cart and waits for the cookie "js=1", by which the shop knows that scripts run. */
 export async function becomeKnown(page: Page): Promise<void> {
   await page.goto("/cart");
   await scriptReady(page);

@@ -25,10 +25,7 @@ export function creditsOf(text: string): Credit[] {
   return statement.credits;
 }
 
-/**
- * A match of a bank statement's row as text: the verdict, the numbers of the orders that fit, and the UTR (the bank's
- * number of the transfer).
- */
+/** A match of a bank statement's row as text: verdict, orders that fit, and UTR (the bank's number of the transfer). */
 export function told(match: Match): string {
   const orders =
     match.verdict === "known"

@@ -15,10 +15,7 @@ const places = ["/usr/sbin", "/usr/bin", "/usr/local/sbin", "/usr/local/bin", "/
 /** The path of a program on this machine; undefined when it is not installed. */
 export const findProgram = (name: string) => places.map((place) => join(place, name)).find((path) => existsSync(path));
 
-/**
- * The path of nginx, which is installed first if this runs as root on Debian. Undefined when nginx or openssl cannot be
- * had.
- */
+/** The path of nginx, installed first if this is root on Debian; undefined when nginx or openssl is missing. */
 export async function findNginx(): Promise<string | undefined> {
   const mayInstall = process.getuid?.() === 0 && existsSync("/etc/debian_version");
   if (!findProgram("nginx") && mayInstall) {
@@ -71,7 +68,7 @@ export async function startNginx(program: string, shops: readonly [number, numbe
 
   for (let tries = 0; tries < 3000 && !(await isTaken(port)); tries++) await wait(20);
 
-  /** By HTTPS, without cookies and without checking the certificate. With `form` it is a POST. */
+  /** Sends a request by HTTPS without checking the certificate; with `form` it is a POST. */
   const ask = (path: string, form?: Record<string, string>, more: Record<string, string> = {}) =>
     new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
       const headers = {

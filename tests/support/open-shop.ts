@@ -7,7 +7,7 @@ import { startRazorpay } from "../stand-in/razorpay.ts";
 import { openPostOffice } from "./post-office.ts";
 import { openShop, shareNewDatabases } from "./shop-process.ts";
 
-/** The other settings keep their placeholders, which only staff are shown. */
+/** Settings that the owner has filled in. The other settings keep their placeholders. */
 const filledIn = {
   upiId: "shop@example",
   phone: "+91 98480 12345",

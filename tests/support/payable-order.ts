@@ -121,7 +121,7 @@ export async function putAway(): Promise<void> {
 
 const sumOf = (paise: number[]) => paise.reduce((all, one) => all + one, 0);
 
-/** In paise, added up from the rows alone, to compare with what the shop computes. */
+/** The sums of an order in paise, added up from its rows, to compare with what the shop computes. */
 async function sumsOf(orderId: string) {
   const received = (await listReceipts(db, orderId)).map(({ receipt }) => receipt);
   const refunds = await listRefunds(db, orderId);

@@ -20,7 +20,7 @@ export async function aPerson(database: Pool, { name = "Lakshmi Devi", email, ro
 }
 
 export const aPassword = "four mangoes in a basket";
-/** Computed only when it is needed, because that takes as long as fifty queries. */
+/** The hash of `aPassword`, computed when it is needed, because that takes as long as fifty queries. */
 let itsHash: Promise<string> | undefined;
 
 /** Writes a user who can sign in with `aPassword`. */

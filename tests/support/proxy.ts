@@ -1,10 +1,7 @@
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/**
- * Starts a proxy like the one in front of a public shop. Each request goes to the next of `targets` in turn, with the
- * visitor's address appended to X-Forwarded-For.
- */
+/** Starts a proxy like the one in front of a public shop. Requests go to the `targets` in turn. */
 export async function startProxy(targets: readonly string[]) {
   let turn = 0;
   const server = createServer((req, res) => {

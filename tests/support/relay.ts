@@ -39,10 +39,7 @@ export async function startRelay(database: string) {
     /** Lets existing connections go on. New ones get no answer until `thaw` is called. */
     close: () => void (isClosed = true),
     cut: () => pairs.forEach(cutPair),
-    /**
-     * Cuts the next connection that sends a statement with these words, after PostgreSQL has run it and before its
-     * answer is passed on.
-     */
+    /** Cuts the next connection that sends these words in a statement, before its answer is passed on. */
     cutAt: (words: string) => void (fatal = words),
     stop: () => {
       pairs.forEach(cutPair);

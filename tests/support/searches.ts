@@ -123,9 +123,7 @@ export const meaningless = [
   "xyzzy",
 ];
 
-/**
- * Ten more searches for things that this shop does not sell. Some resemble its products in spelling or are also food.
- */
+/** Ten more searches for things that this shop does not sell, some with names like its products'. */
 export const furtherMeaningless = [
   "pasta",
   "iphone",

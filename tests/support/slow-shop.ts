@@ -14,7 +14,7 @@ export const line = (packId: string, quantity: number): CartLine => ({
   available: true,
 });
 
-/** A fake shop that handles changes of a cart in sequence, and sends each answer only when the test calls `deliver`. */
+/** A fake shop that changes a cart in sequence, and answers only when the test calls `deliver`. */
 export function slowShop(start: Cart) {
   let cart = start;
   const answers: (() => void)[] = [];
@@ -38,7 +38,7 @@ export function slowShop(start: Cart) {
     });
   };
 
-  /** `which` counts the waiting answers from 0, oldest first; a number beyond the last one wraps round to the first. */
+  /** Sends a waiting answer: `which` counts from 0, oldest first, and wraps round at the last. */
   async function deliver(which: number) {
     const [answer] = answers.splice(which % answers.length, 1);
     answer!();

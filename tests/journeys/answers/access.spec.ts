@@ -80,7 +80,7 @@ function outcome(answer: Answer): "let in" | "sent to sign in" | "refused" | "ta
   return answer.status === 404 ? "nothing there" : "let in";
 }
 
-/** Empty if the answer follows the access rule of `path`. */
+/** What is wrong when an answer breaks the access rule of `path`; otherwise empty. */
 function faults(path: string, question: Question, answer: Answer): string[] {
   const { by, method, address } = question;
   const rule = accessRules[path]!;

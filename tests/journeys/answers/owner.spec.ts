@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => shop?.stop());
 
-/** The home page shows what the owner has filled in after two seconds at the latest. */
+/** Waits until the home page shows what the owner has filled in, which takes up to two seconds. */
 async function openHome(page: import("@playwright/test").Page) {
   await expect.poll(async () => (await page.request.get("/")).text()).toContain("12345678901234");
   await page.goto("/");

@@ -3,7 +3,7 @@ import { expect, test } from "../../support/journey.ts";
 
 type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, Manifest["entry"]> };
 
-/** Shorter texts may rightly be both in the server's code and in the scripts for browsers. */
+/** Texts with fewer letters may be in the server's code and also in the scripts for browsers. */
 const SENTENCE_LETTERS = 40;
 
 function sentencesIn(source: string): string[] {

@@ -11,7 +11,7 @@ async function send(page: Page, text: string): Promise<void> {
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** The page reloads itself, even without JavaScript, until its job is done. */
+/** Waits for the page's title. The page reloads itself until its job is done. */
 async function shows(page: Page, words: string): Promise<void> {
   await expect(title(page)).toHaveText(words);
 }

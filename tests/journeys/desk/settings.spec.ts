@@ -18,7 +18,7 @@ test.beforeAll(async ({ shop }) => {
   );
 });
 
-/** Without cookies and JavaScript, as a new visitor sees the shop. */
+/** What a new visitor without cookies and JavaScript sees. */
 async function asVisitor<Answer>(browser: Browser, look: (page: Page) => Promise<Answer>): Promise<Answer> {
   const visitor = await browser.newContext({ javaScriptEnabled: false });
   try {

@@ -3,7 +3,7 @@ import { noted, put, row, scriptReady } from "../../support/cart-page.ts";
 import { live, payBy } from "../../support/checkout-page.ts";
 import { expect, test } from "../../support/journey.ts";
 
-/** Opens a page whose scripts do not arrive until the function is called that it gives. */
+/** Opens a page whose scripts arrive only when the returned function is called. */
 async function openOnSlowLine(page: Page, path: string) {
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {

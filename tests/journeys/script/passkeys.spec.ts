@@ -7,7 +7,7 @@ import { aMember, aPassword } from "../../support/people.ts";
 
 test.use({ expectedErrors: /status of 422/ });
 
-/** Chromium simulates the fingerprint or PIN lock of a phone or computer, which stores passkeys. */
+/** Lets Chromium simulate a phone that stores passkeys behind a fingerprint or PIN. */
 async function aDevice(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");

@@ -32,7 +32,7 @@ async function payPage(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** The height of a page, in screens. */
+/** How many screens high a page is. */
 async function screens(page: Page, path: string): Promise<number> {
   await page.goto(path, { waitUntil: "load" });
   return page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);

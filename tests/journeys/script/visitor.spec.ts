@@ -10,10 +10,7 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 const shop = process.env.SHOP_ADDRESS ?? "";
 const paths = ["/", "/shop", "/shop/kaju-katli", "/shop/nethi-bobbatlu"];
 
-/**
- * Records every text of the cart's badge (`badges`) and of the link with the delivery place (`places`), and how far
- * elements move (`shifts`).
- */
+/** Records what the cart's badge and the delivery place show, and how far elements move. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { badges: new Set<string>(), places: new Set<string>(), shifts: 0 };
@@ -45,7 +42,7 @@ const whatWasSeen = (page: Page) =>
     return { badges: [...badges], places: [...places], shifts };
   });
 
-/** The shop's answer before any script runs. */
+/** The page as the shop sends it, before any script runs. */
 async function sent(page: Page, path: string) {
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const answer = await fetch(shop + path, { headers: { Cookie: cookies } });
