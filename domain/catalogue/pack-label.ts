@@ -31,7 +31,7 @@ export type LabelledPack = NutritionColumns & {
   lot: { id: number; madeOn: string; bestBefore: string } | undefined;
 };
 
-/** The texts of a label. Dates are DD/MM/YYYY. A fact that the shop has not filled in is "not yet filled in". */
+/** The texts of a label. Dates are DD/MM/YYYY. A fact that the shop has not filled in reads "not yet filled in". */
 export type PackLabel = Pick<LabelledPack, "name" | "nameTe" | "vegMark"> & {
   net: string;
   price: string;

@@ -31,7 +31,7 @@ export function named(texts: ProductTexts): ProductTexts {
 
 /**
  * A form's `present` values, changed where `typed` differs from what the form showed (`seen`). Packs and items that
- * others have added or removed since stay so.
+ * others have added or removed since stay added or removed.
  */
 export function merge({ seen, typed, present }: Record<"seen" | "typed" | "present", ProductTexts>): ProductTexts {
   const touched = Object.entries(typed).filter(([name, text]) => text !== (seen[name] ?? ""));

@@ -26,9 +26,8 @@ export type Undone =
   { ok: true; batch: string } | { ok: false; reason: "unknown" | "too old" | "not theirs" | "all changed since" };
 
 /**
- * Undoes all changes of one form submit, except what others have changed since. Stock may then lack for orders. A
- * second call returns the first result. Refuses changes over 30 days old, and prices and places unless
- * `mayChangePrices`.
+ * Undoes all changes of one form submit, except what others have changed since. Orders may then lack stock. A second
+ * call returns the first result. Refuses changes over 30 days old, and prices and places unless `mayChangePrices`.
  */
 export async function undoBatch(db: Database, { batch, by, mayChangePrices, now }: UndoRequest): Promise<Undone> {
   return db.transaction(async (tx) => {

@@ -116,7 +116,7 @@ async function writtenOffBy(tx: Database, productId: string, batch: string): Pro
   return rows;
 }
 
-/** How much is left of what a form submit added to lots, by new lots or by counting more than recorded. */
+/** What is left of the grams that a form submit added, as new lots or by counting more than was recorded. */
 async function madeBy(tx: Database, productId: string, batch: string): Promise<Step[]> {
   const { rows } = await tx.execute<Step>(sql`
     select id as "lotId", grams_left as grams, 'count' as reason, ${isInSale} as "isSold" from lots

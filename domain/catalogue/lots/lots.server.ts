@@ -6,7 +6,7 @@ import { keepUntil } from "../product.ts";
 import type { lotOrigins, WriteOffReason } from "./lots.ts";
 import { lots, writeOffs } from "./schema.ts";
 
-/** SQL condition for lots that may be sold: neither recalled nor past their best-before day. */
+/** SQL condition for lots that may be sold: neither recalled nor ended by `endLots` after their best-before day. */
 export const isInSale = sql`lots.ended_at is null and lots.recalled_at is null`;
 
 /** Grams by best-before day (YYYY-MM-DD, or `UNKNOWN_DAY`). `held` is for orders that need this day or later. */

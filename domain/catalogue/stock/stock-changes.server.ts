@@ -58,7 +58,7 @@ export async function changeStock(db: Database, change: StockChange): Promise<St
   });
 }
 
-/** New and cancelled orders do not count: what they reserve stays in the stock until it is packed. */
+/** New and cancelled orders do not change the sum: what they reserve stays in the stock until it is packed. */
 function hasMoved({ free, held }: Shelf, seen: number | undefined): boolean {
   return seen !== undefined && seen !== free + held;
 }
