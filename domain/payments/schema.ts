@@ -53,7 +53,7 @@ export const payments = pgTable(
     gatewayOrderId: text().unique("payments_gateway_order_once"),
     /** The number of a UPI transfer (UTR) that the customer reported. */
     claimedUtr: text(),
-    /** When the customer said, without a transfer number, that they had paid; null before, and once withdrawn. */
+    /** When the customer said, without a transfer number, that they had paid; null once they took that back. */
     saidPaidAt: at(),
     /** Why the last attempt to pay failed, in the gateway's words. */
     failure: text(),

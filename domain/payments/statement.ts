@@ -199,7 +199,7 @@ function lineReader(layout: Layout, rows: readonly string[][]): (cells: string[]
   };
 }
 
-/** Spreadsheets write some days as a number. Rows with totals have no such cell. */
+/** Whether a cell looks like a day, which spreadsheets may write as a number. Rows with totals have no such cell. */
 function looksLikeDay(cell: string): boolean {
   return /\d[-/. ]\w+[-/., ]+\d|^\d{5,8}$/.test(cell);
 }
