@@ -32,8 +32,8 @@ import { queues } from "./database/queues.ts";
 type Services = { db: Database; pool: Pool; environment: Environment; log: Log };
 
 /**
- * Starts the jobs of all queues in the background; `stop` ends them. Before that, the keys of authenticator apps are
- * encrypted with the cookie secret in use, so that older secrets can be removed.
+ * Encrypts the keys of authenticator apps with the cookie secret in use, so that older secrets can be removed. Then
+ * starts the jobs of all queues in the background; `stop` ends them.
  */
 export async function startWork(services: Services, render: Render): Promise<{ stop: () => Promise<void> }> {
   const { db, environment, log } = services;

@@ -38,8 +38,8 @@ const LOCK_NOT_AVAILABLE = "55P03";
 const violations = ["23514", "23503"];
 
 /**
- * Adds the CHECK constraints that are in the table schemas but not in the database. A constraint waits for the next
- * start of the shop when the lock is not granted in 3 seconds. It holds only for new rows while an old row violates it.
+ * Adds the CHECK constraints that are in the table schemas but not in the database. When a lock is not granted in 3
+ * seconds, the next start of the shop tries again. A constraint that an old row violates holds only for new rows.
  */
 export async function addChecks(db: Database): Promise<void> {
   const known = await db.execute<{ name: string }>(

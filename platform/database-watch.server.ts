@@ -14,9 +14,8 @@ type Times = {
 };
 
 /**
- * Checks every `beat` milliseconds whether the database answers, until `stop` is called. While it does not, every query
- * of the pool fails at once instead of waiting. Changes that other processes make are passed to the caches registered
- * with `connections.onChange`.
+ * Checks every `beat` milliseconds whether the database answers. While the database does not answer, queries of the
+ * pool fail at once. Also passes on changes by other processes to the caches registered with `connections.onChange`.
  */
 export function watchDatabase(
   connections: Connections,

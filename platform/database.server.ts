@@ -16,8 +16,8 @@ export type Connections = ReturnType<typeof openDatabase>;
 export const CHANGES = "pages_changed";
 
 /**
- * A change of rows in a table. `ids` are those of the rows or, if the rows belong to a product or a delivery zone,
- * those of the products or zones. "all": any row may have changed.
+ * A change of rows in a table. `ids`: the rows, or the products or delivery zones that the rows belong to. "all": any
+ * row may have changed.
  */
 export type RowChange = { table: string; ids: readonly string[] | "all" };
 
@@ -181,7 +181,7 @@ function streamOf(client: ClientBase): Socket {
 }
 
 /**
- * Drizzle whose transactions never reuse a connection that failed at their begin or end. When the database fails during
+ * In these transactions a connection is never used again after a failed begin or commit. When the database fails during
  * the commit, `UncertainCommit` is thrown.
  */
 function withTransactions(pool: Pool): NodePgDatabase & { $client: Pool } {

@@ -38,8 +38,8 @@ export type FailedJob = {
 };
 
 /**
- * `failed` is called after every failed attempt; for a recurring job, only when its retry failed too. `done` is called
- * with the job's key when a job succeeds after a failed attempt, and whenever a recurring job succeeds.
+ * `failed` is told of every failed attempt; of a recurring job, only when its retry failed too. `done` is told of jobs
+ * that succeed after a failure, and of recurring jobs that succeed.
  */
 export type JobReports = { failed(job: FailedJob): Promise<void>; done(key: string): Promise<void> };
 

@@ -36,9 +36,8 @@ export class AddressRefused extends Error {}
 const TIMEOUT = 15_000;
 
 /**
- * Sends e-mails through the mail server at `smtpUrl`; without `smtpUrl` it writes them as .eml files into `folder`.
- * `from` replaces the sender's address of every e-mail. The replaced address becomes Reply-To, unless the e-mail has
- * one.
+ * Sends e-mails through the mail server at `smtpUrl` or, without one, writes them as .eml files into `folder`. `from`
+ * replaces the sender's address of every e-mail; the replaced address becomes Reply-To, unless the e-mail has one.
  */
 export function createMailer(
   { smtpUrl, folder, from }: { smtpUrl?: string | undefined; folder: string; from?: string | undefined },

@@ -24,7 +24,7 @@ export function prepared<Rows>(
 
 /**
  * Returns a function that runs a query about a list of ids. `build` makes the query once per connection and size of
- * list. It must put `areAnyOf`, the SQL "= any (...)" with the ids, after a text column.
+ * list. `build` must put `areAnyOf`, the SQL "= any (...)" with the ids, after a text column.
  */
 export function preparedFor<Rows>(
   build: (db: Database, areAnyOf: SQL) => { prepare(name: string): Statement<Rows> },

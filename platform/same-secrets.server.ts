@@ -12,8 +12,8 @@ export function connectionName(secrets: readonly string[]): string {
 }
 
 /**
- * Throws when another process on the same database signs cookies with a secret that is not among `secrets`, or does not
- * accept `secrets[0]`, with which this process signs.
+ * Throws when this process or another one on the same database would not accept the cookies that the other signs. The
+ * first of `secrets` signs; all are accepted.
  */
 export async function refuseOtherSecrets(pool: Pool, secrets: readonly string[]): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(

@@ -57,8 +57,8 @@ function noteOf(dataDirectory: string): string {
 }
 
 /**
- * The file for a new backup: `wish` itself or, if `wish` is a folder or ends with "/", a file in it that is named by
- * the time `moment`. `isNamedByTime`: whether the file has such a name.
+ * The file for a new backup: `wish` itself or, if `wish` is a folder, a file in it named after the time.
+ * `isNamedByTime`: whether the file has such a name.
  */
 export async function chooseFile(wish: string, moment: Date): Promise<{ file: string; isNamedByTime: boolean }> {
   const isFolder = wish.endsWith("/") || (await stat(wish).catch(() => undefined))?.isDirectory() === true;

@@ -17,8 +17,8 @@ export function inWords({ passed, failed, skipped }) {
 }
 
 /**
- * Counts tests in Vitest's JSON report `file`. If no test failed, but none ran or Vitest's exit code `code` is not 0,
- * that counts as one failure.
+ * Counts tests in Vitest's JSON report `file`. There is at least one failure when no test ran or the exit code `code`
+ * is not 0.
  */
 export function countVitest(file, code) {
   return orOneFailure(code, () => {
@@ -28,8 +28,8 @@ export function countVitest(file, code) {
 }
 
 /**
- * Counts tests in Playwright's JSON report `file`; a test that passed only on a retry counts as failed. If no test
- * failed, but none ran or Playwright's exit code `code` is not 0, that counts as one failure.
+ * Counts tests in Playwright's JSON report `file`; a test that passed only on a retry failed. There is at least one
+ * failure when no test ran or the exit code `code` is not 0.
  */
 export function countPlaywright(file, code) {
   return orOneFailure(code, () => {
@@ -85,7 +85,7 @@ function orOneFailure(code, count) {
   try {
     counts = count();
   } catch {
-    // A test runner that died has left no report; its exit code decides.
+    // A test runner that died has left no report, which counts as a failure.
   }
   const nothing = counts.passed + counts.failed === 0;
   return counts.failed === 0 && (code !== 0 || nothing) ? { ...counts, failed: 1 } : counts;

@@ -9,8 +9,8 @@ import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 export type Lane = "paying" | "shared" | "browsing" | "passwords";
 
 /**
- * `milliseconds`: the average time between the end of one request's work and the end of the next, while requests wait.
- * `lastEnd`: when the last work ended (by `performance.now`); undefined if no request waited then.
+ * `milliseconds`: the average time from the end of one request's work to the end of the next, while requests wait.
+ * `lastEnd`: when the last work ended, by `performance.now`.
  */
 type Pace = { milliseconds: number; lastEnd?: number };
 

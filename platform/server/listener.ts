@@ -50,7 +50,7 @@ export type ListenerOptions = {
    * the form. For each of them at most two such bodies are in memory at a time.
    */
   openToPictures?: readonly RegExp[];
-  /** The queue that a request waits in; without one, "shared" for a page that is the same for all, else "browsing". */
+  /** The queue that a request waits in. By default "shared" for pages that are the same for all, else "browsing". */
   laneOf?: (method: string, pathname: string, hasCookie: boolean) => Lane | undefined;
   trustProxy: boolean;
   log: Log;

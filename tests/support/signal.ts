@@ -4,9 +4,8 @@ import type { AddressInfo } from "node:net";
 type Answer = { status: number; text: string };
 
 /**
- * Starts a relay between a browser and a shop, which fails like the connection of a phone: it can be gone (`goes`), or
- * lose an answer after the shop has handled the request (`losesAnswers`). `asked`: the paths that were requested and
- * when.
+ * Starts a relay between a browser and a shop that fails as a phone's connection does. `goes` makes the shop
+ * unreachable; `losesAnswers` drops answers that the shop has given. `asked`: the requested paths, and when.
  */
 export async function startSignal(shop: string) {
   let target = new URL(shop);
