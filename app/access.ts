@@ -11,10 +11,7 @@ export function whoActs(context: Context): SignedIn {
   return context.get(admitted);
 }
 
-/**
- * Middleware that admits only users with this role or a higher one. Others get 403, and visitors are redirected to the
- * sign-in page.
- */
+/** Middleware that admits only users with at least this role. Others get 403; visitors are sent to the sign-in page. */
 export function requireRole(role: Role): MiddlewareFunction<Response> {
   const admits = new Set(roles.filter((one) => mayActAs(one, role)));
   return async ({ context, request }, next) => {
@@ -45,10 +42,7 @@ function pageOf(request: Request): string {
   return pageAddress(isGuarded ? came : asked);
 }
 
-/**
- * The path and query of a page, from the URL of the page or of its data. React Router ends the path of the data in
- * ".data".
- */
+/** The path and query of a page, from its URL or from the URL of its data, which ends in ".data". */
 export function pageAddress(address: string | URL): string {
   const { pathname, search } = new URL(address);
   return pathname.replace(/(?<=\/)_\.data$|\.data$/, "") + withoutRoutes(search);
@@ -62,10 +56,7 @@ function liesIn({ pathname }: URL, part: string): boolean {
   return pathname === part || pathname.startsWith(`${part}/`);
 }
 
-/**
- * Drops `_routes`, which React Router adds when it requests data. The sign-in page accepts no "+" in an address, so a
- * space becomes "%20".
- */
+/** Drops `_routes`, which React Router adds. Spaces become "%20", because the sign-in page accepts no "+". */
 function withoutRoutes(search: string): string {
   const kept = new URLSearchParams(search);
   kept.delete("_routes");

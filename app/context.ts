@@ -25,9 +25,7 @@ export const backUp = createContext<() => Promise<void>>();
 /** The payment gateway; undefined while none is set up. */
 export const gateway = createContext<Gateway | undefined>();
 
-/**
- * `clientAddress`: the visitor's IP address. `reference`: the id of the request, which the log and the answer contain.
- */
+/** `clientAddress`: the visitor's IP address. `reference`: the request's id, as in the log and the answer. */
 export const visitor = createContext<{ clientAddress: string; reference: string }>();
 
 export const limiters = createContext<Limiters>();

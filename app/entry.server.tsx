@@ -23,10 +23,7 @@ const outOfReachSentence =
 
 const SANITIZED = "Unexpected Server Error";
 
-/**
- * Renders a page completely before sending it, so that the page can be cached and compressed. The status is 503 if the
- * database could not be reached.
- */
+/** Renders a page completely before sending it. The status is 503 if the database could not be reached. */
 export default async function handleRequest(
   request: Request,
   drawn: number,
@@ -63,9 +60,7 @@ function crashOf(context: RouterContextProvider, status: number) {
 const preloads = /<link rel="modulepreload"[^>]*>/g;
 const moduleScript = /<script([^>]*) type="module" async=""/;
 
-/**
- * Starts the page's scripts after the load event and the first paint, whichever is later. A hidden tab has no paint.
- */
+/** Starts the page's scripts after loading and, unless the tab is hidden, after the first paint. */
 const starter = `const start=(entries,observer)=>{observer?.disconnect();const s=document.createElement("script");s.type="module";s.textContent=document.getElementById("boot").textContent;document.head.append(s)};addEventListener("load",()=>{document.hidden?start():new PerformanceObserver(start).observe({type:"paint",buffered:true})`;
 const register = `;(self.requestIdleCallback||setTimeout)(()=>navigator.serviceWorker?.register("/service-worker.js"))`;
 
@@ -75,10 +70,10 @@ const register = `;(self.requestIdleCallback||setTimeout)(()=>navigator.serviceW
  */
 function withPatientScripts(html: Buffer, nonce: string, hasWorker: boolean): Buffer<ArrayBuffer> {
   const script = `${starter}${hasWorker ? register : ""}})`;
-  // A letter for each byte: decoding a whole page, only to encode it again, takes longer.
+  // latin1 reads each byte as one character, which is faster than decoding UTF-8.
   const patient = html.toString("latin1").replaceAll(preloads, "").replace(
     moduleScript,
-    // The service worker finds it by its id, and leaves it out of the pages it keeps.
+    // The service worker removes the script with this id from the pages that it caches.
     `<script nonce="${nonce}" id="starter">${script}</script><script$1 type="text/plain" id="boot"`,
   );
   return Buffer.from(patient, "latin1");
@@ -89,7 +84,7 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<Buffer> {
     const chunks: Uint8Array[] = [];
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      // A boundary that is large would be sent after the page, for a script to put into its place.
+      // Otherwise React sends large parts after the page, and a script must put them into their places.
       progressiveChunkSize: Infinity,
       onAllReady: () =>
         pipe(

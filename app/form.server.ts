@@ -22,9 +22,7 @@ export type Refused = { values: Values; problems: Problems };
 
 type Parsed<Data> = { ok: true; data: Data; values: Values } | ({ ok: false } & Refused);
 
-/**
- * The values of a posted form by field name; of a repeated field the last value. Throws 400 when the body is no form.
- */
+/** The values of a posted form; of a repeated field the last one. Throws 400 when the body is no form. */
 export async function readForm(request: Request): Promise<Values> {
   return textsOf(await readFormData(request));
 }
@@ -47,10 +45,7 @@ export function textsOf(form: FormData): Values {
   return Object.fromEntries(texts);
 }
 
-/**
- * Parses the values of a form with a schema. Returns the data or the first problem of each field. A missing field
- * counts as "".
- */
+/** Parses a form: returns the data, or the first problem of each field. A missing field counts as "". */
 export function parseForm<Data>(
   texts: Values,
   schema: z.ZodType<Data>,
@@ -84,9 +79,7 @@ export function conflict(context: Context, { values, problems }: Refused, change
   return showAgain(context, { values: { ...typed, ...changed }, problems }, 409);
 }
 
-/**
- * Answers with the page again, the typed values and problems, and a status such as 429. Passwords are never sent back.
- */
+/** Answers with the page again, the typed values (without passwords), the problems and this status. */
 export function showAgain<More extends object>(
   context: Context,
   { values, problems }: Refused,

@@ -42,10 +42,7 @@ export function createLimiters(pool: Pool, log?: Log) {
     letters: anHour("accounts", 10),
     /** Requests for a new password for each IP address, from browsers that are new to the user. */
     resetNetwork: anHour("reset-network", 60),
-    /**
-     * Requests for a new password for each e-mail address. Those beyond the limit of `resetNetwork` are counted
-     * separately.
-     */
+    /** Requests for a new password for each e-mail address; those beyond `resetNetwork` count separately. */
     resetMailbox: anHour("reset-mailbox", 5),
   };
 }

@@ -4,10 +4,7 @@ import type { Role } from "#domain/accounts/account.ts";
 /** A user whose role does not suffice for a page. */
 type Refused = { name: string; role: Role };
 
-/**
- * A refusal to throw: the error screen shows `sentence`. `who`: the signed-in user, if the role of that user does not
- * suffice.
- */
+/** A refusal to throw: the error screen shows `sentence`. `who`: a user whose role does not suffice. */
 export function refuse(sentence: string, status = 422, who?: Refused) {
   return data({ sentence, ...(who && { who: { name: who.name, role: who.role } }) }, { status });
 }
@@ -25,9 +22,7 @@ export function refusedIn(refusal: unknown): Refused | undefined {
   return (refusal as { who?: Refused } | null)?.who;
 }
 
-/**
- * The component for a route that only takes forms. Without a component React Router would send refusals as plain text.
- */
+/** For a route that only takes forms: without a component, React Router would send refusals as plain text. */
 export function NeverDrawn() {
   return null;
 }

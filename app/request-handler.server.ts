@@ -2,10 +2,7 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "rea
 
 type Routes = ServerBuild["routes"];
 
-/**
- * Does what React Router's `createRequestHandler` does, faster: compares a request only with routes whose path can
- * begin like the request's.
- */
+/** Like React Router's `createRequestHandler`, but faster: tries only routes that can match the path's first part. */
 export function createHandler(build: ServerBuild, mode: string): RequestHandler {
   const whole = createRequestHandler(build, mode);
   const known = new Set(Object.keys(build.routes).map((id) => firstPart(pathOf(build.routes, id))));

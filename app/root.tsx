@@ -44,10 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Blocks the first drawing until the whole page has arrived, and preloads the fonts, because a late font is not used on
- * that page (decision 0033).
- */
+/** Late fonts are not used on a page, so they are preloaded, and drawing waits for the whole page (decision 0033). */
 function Kept() {
   const pictureFirst = useMatches().some(({ handle }) => (handle as Handle)?.pictureFirst);
   return (

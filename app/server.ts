@@ -48,7 +48,7 @@ export function createShop(services: Services) {
     context.set(database, services.db);
     context.set(environment, services.environment);
     context.set(log, services.log);
-    // While the settings cannot be read, no page is made that would offer anything.
+    // Without the settings the pages offer nothing, so either stage will do.
     const { stage } = await readSettings(services.db).catch(() => ({ stage: "open" as const }));
     context.set(shopStage, stage);
     context.set(gateway, gateways[stage]);

@@ -20,10 +20,7 @@ export async function signedIn(context: Context, request: Request): Promise<Sign
   return (await currentSession(context, request))?.who;
 }
 
-/**
- * The session of a request; undefined when nobody is signed in. `lacksSecondFactor`: the user's role needs a second
- * factor, but none is set up.
- */
+/** The session of a request; undefined without one. `lacksSecondFactor`: a required second factor is missing. */
 export function currentSession(context: Context, request: Request): Promise<Session | undefined> {
   const memory = context.get(looked);
   memory.found ??= lookUp(context, request);
@@ -50,7 +47,7 @@ async function findSession(context: Context, request: Request) {
   try {
     return await context.get(auth).api.getSession({ headers: cookiesOf(request), returnHeaders: true });
   } catch (error) {
-    // Refused is one that was ended while it was being made to last longer.
+    // better-auth refuses a session that was ended while it was being extended.
     codeOfRefusal(error);
     return { headers: new Headers(), response: null };
   }
@@ -66,10 +63,7 @@ export function cookiesOf(request: Request): Headers {
   return new Headers({ Cookie: request.headers.get("Cookie") ?? "" });
 }
 
-/**
- * Adds the cookies of `sendCookie` and of the session to a response, unless the response sets the session's cookie
- * itself.
- */
+/** Adds the cookies of `sendCookie` and of the session, unless the response sets the session's cookie itself. */
 export function withSessionCookies(context: Context, response: Response): Response {
   if (response.headers.getSetCookie().some((cookie) => cookie.includes(COOKIE))) return response;
   for (const cookie of context.get(looked).cookies) response.headers.append("Set-Cookie", cookie);
@@ -79,9 +73,7 @@ export function withSessionCookies(context: Context, response: Response): Respon
 /** The cookies of better-auth, the library for signing in. */
 const signed = /((?:__Secure-)?shop\.\w+)=([^;\s]+)/g;
 
-/**
- * Signs better-auth's cookies anew with the newest secret (`present`), so that sessions survive a change of the secret.
- */
+/** Signs better-auth's cookies with the newest secret (`present`), so that sessions survive a new secret. */
 export function signAnew(header: string, [present, ...former]: readonly string[]): string {
   if (!present || former.length === 0) return header;
   return header.replace(signed, (cookie, name: string, written: string) => {

@@ -1,9 +1,6 @@
 import { makeMaster, type Master, type MasterSize } from "#domain/catalogue/pictures/picture-files.server.ts";
 
-/**
- * Prepares the photographs in a form's field "photographs" for storing, at most `most`. `problems`: a sentence for each
- * refused file.
- */
+/** Prepares uploaded photographs, at most `most`. `problems`: a sentence for each refused file. */
 export async function readUploads(
   form: FormData,
   { most = Infinity, size }: { most?: number; size?: MasterSize } = {},

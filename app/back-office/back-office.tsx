@@ -65,7 +65,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const answered = isRouteErrorResponse(error);
   const sentence = answered ? sentenceOf(error.data) : undefined;
   const refused = answered ? refusedIn(error.data) : undefined;
-  // Whoever an owner's page refused works here, though what the frame shows was not looked up.
+  // A user whom an owner's page refused is staff, but the counts in the frame were not read.
   const isStaff = loaded !== undefined || (refused !== undefined && mayActAs(refused.role, "staff"));
   const who = loaded ?? (isStaff && refused ? { ...refused, ...nothingCounted } : undefined);
   const missing = answered && error.status === 404;

@@ -58,9 +58,7 @@ const pages: Page[] = [
   },
 ];
 
-/**
- * The header, search and navigation around every page of the back office; without a user (`who`) only the shop's name.
- */
+/** The header, search and navigation of the back office; without a user (`who`) only the shop's name. */
 export function Frame({ who, children }: { who: Staff | undefined; children: ReactNode }) {
   return (
     <div className="desk">

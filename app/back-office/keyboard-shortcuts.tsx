@@ -67,10 +67,7 @@ function onKeysChanged(changed: () => void): () => void {
   return () => removeEventListener(CHANGED, changed);
 }
 
-/**
- * "g" and a letter opens a page, j and k move between cards, X ticks cards, "/" searches, and "?" shows the list of
- * shortcuts.
- */
+/** "g" and a letter opens a page, j and k move between cards, X ticks cards, "?" lists all shortcuts. */
 function useShortcuts(showList: () => void): void {
   useEffect(() => {
     let goes = false;

@@ -38,10 +38,7 @@ function counted(count: number, one: string, more: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${more}`;
 }
 
-/**
- * An e-mail that warns the shop: unpaid orders reserve more than `percent` percent of an item's stock or of a day's
- * limit.
- */
+/** Warns the shop that unpaid orders reserve more than `percent` percent of an item's stock or a day's limit. */
 export function unpaidLetter({ shares, percent, siteUrl }: UnpaidMail): Letter {
   const [most] = shares;
   const others = shares.length > 1 ? ` and much of ${shares.length - 1} more` : "";

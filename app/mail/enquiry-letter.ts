@@ -18,7 +18,7 @@ export function enquiryLetter(mail: EnquiryMail): Letter {
   }
 }
 
-// Nothing of what was written goes along: the form could be used to send words to a stranger's address.
+// The e-mail repeats nothing of the enquiry, because the form could be used to send texts to strangers.
 function thanks({ enquiry, settings, siteUrl }: EnquiryMail): Letter {
   const { reference, kind } = enquiry;
   if (kind === "complaint") {
@@ -92,10 +92,7 @@ function detailsOf(enquiry: EnquiryMail["enquiry"]): Letter["details"] {
 
 type AnswerMail = Extract<EnquiryMail, { notice: "enquiry-answered" }>;
 
-/**
- * The subject repeats that of the confirmation of receipt (`thanksSubject`), because some mail programs group e-mails
- * by subject.
- */
+/** The subject repeats that of the confirmation, because some mail programs group e-mails by subject. */
 function answerLetter({ enquiry, message, siteUrl }: AnswerMail, thanksSubject: string): Letter {
   const { reference, receivedAt } = enquiry;
   const isComplaint = enquiry.kind === "complaint";

@@ -142,7 +142,7 @@ test("cash goes back by UPI or bank transfer, what came otherwise the way it cam
     expect(money(notice, upi)).toContain("back the way it came");
     expect(money(notice, { method: undefined, documents: undefined })).not.toMatch(/way it came|cash/);
   }
-  // What the gateway could not send back was sent by hand.
+  // The owner sends by hand what the gateway could not send back.
   expect(money("refunded", { method: "razorpay", documents: undefined })).not.toContain("way it came");
   expect(money("refunded", { method: "razorpay", documents: undefined }, "gateway")).toContain("way it came");
   expect(money("refunded", cash)).not.toContain("/invoice");

@@ -7,10 +7,7 @@ import { ttlCache } from "#platform/ttl-cache.server.ts";
 /** How many days before its first day a vacation is announced. */
 const TOLD_BEFORE = 7;
 
-/**
- * The notice above every page about trial mode, a pause of orders or vacations. Undefined when there is none. Up to two
- * seconds old.
- */
+/** The notice above every page: trial mode, a pause of orders, a vacation. Up to two seconds old. */
 export const readBar = ttlCache(2, ["shop", "settings", "vacations"], async (db) => {
   const now = new Date();
   const { stage } = await readSettings(db);

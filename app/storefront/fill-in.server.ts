@@ -36,10 +36,7 @@ function fillIn(page: Buffer, guest: Guest): Buffer {
   return Buffer.concat(parts.map((part) => (typeof part === "function" ? Buffer.from(part(guest)) : part)));
 }
 
-/**
- * The places of a page to fill in, each with the function that gives the text. `named`: the groups that the pattern
- * captured.
- */
+/** The places of a page to fill in, and what gives the text. `named`: what the pattern's groups captured. */
 const blanks: [pattern: RegExp, fill: (guest: Guest, ...named: string[]) => string][] = [
   [/(?<= data-zone="([^"]*)")(?: hidden="")?/g, ({ place }, zone) => shownIf(zone === (place?.zone ?? ""))],
   [/(?<= data-zones="([^"]*)")(?: hidden="")?/g, ({ place }, zones) => shownIf(isAmong(zones, place?.zone))],
@@ -102,9 +99,7 @@ function inCart({ lines }: Cart, packId: string): string {
   return line ? `<a href="${href("/cart")}" data-discover="true">${inCartWords(line)}</a>` : "";
 }
 
-/**
- * Writes JSON without "<", so that the value cannot end the script element that contains it (HTML standard, 4.12.1.3).
- */
+/** JSON without "<", which could end the script element around it (HTML standard, 4.12.1.3). */
 function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
 }

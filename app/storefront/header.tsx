@@ -125,7 +125,7 @@ function SmallMenu({ email }: { email: string }) {
   const openedAt = useRef("");
   const close = () => menu.current?.removeAttribute("open");
   useEffect(() => {
-    // A menu that was opened before the script was there, or while the new page was being drawn, stays open.
+    // A menu stays open if it was opened before the script ran, or while the new page was rendered.
     if (shown.current !== key && openedAt.current !== window.location.href) menu.current?.removeAttribute("open");
     shown.current = key;
   }, [key]);
@@ -141,7 +141,7 @@ function SmallMenu({ email }: { email: string }) {
       }}
       onClick={(event) => {
         if ((event.target as Element).closest("a")) close();
-        // The toggle event comes too late: the new page may be drawn between the click and it.
+        // Not in the toggle event, which may come after the new page is rendered.
         else openedAt.current = window.location.href;
       }}
     >
@@ -179,7 +179,7 @@ function CartLink({ className }: { className: string }) {
   const count = isCartKnown ? lines.length : (visitor?.bag ?? 0);
   const isCrashed = useContext(CrashContext) !== undefined;
   const isMade = useRouteLoaderData("storefront/storefront") !== undefined && !isCrashed;
-  // A page that could not be made does not know the cart: it is not to look as if it were empty.
+  // An error page does not know the cart, so it must not say that the cart is empty.
   const isKnown = isMade || visitor !== undefined;
   const words = isKnown ? cartWords(count) : "Cart";
   return (

@@ -63,10 +63,7 @@ export const currentCart = sharedByLoaders(async (context: Context, request: Req
   return hadOne ? { version: await nextVersion(db), lines: [] } : emptyCart;
 });
 
-/**
- * Changes the visitor's cart. `outcome`: the result, or why nothing was changed. `cookies`: the `Set-Cookie` values
- * that the caller must send.
- */
+/** Changes the visitor's cart. `cookies`: the `Set-Cookie` values that the caller must send. */
 export async function changeCurrentCart(context: Context, request: Request, change: CartChange) {
   const whose = await whoseCart(context, request);
   const outcome = await changeCart(context.get(database), whose, change);
@@ -95,10 +92,7 @@ export async function expiredCartCookie(context: Context): Promise<string> {
   return cookieOf(context).serialize("", { maxAge: 0 });
 }
 
-/**
- * Moves the browser's cart into the account that has just signed in. Returns the `Set-Cookie` value to send; undefined
- * when there was no cart.
- */
+/** Moves the browser's cart into the account. Returns the `Set-Cookie` value to send, if there was a cart. */
 export async function takeCartAlong(context: Context, request: Request, userId: string): Promise<string | undefined> {
   const id = await guestCartId(context, request);
   if (!id) return undefined;
@@ -239,10 +233,7 @@ export const daysFollow = [
   "capacity_holds",
 ];
 
-/**
- * The day by which an order placed now reaches each delivery zone, "Tue 24 Nov"; undefined where the shop does not
- * deliver. Up to two seconds old.
- */
+/** The day when an order placed now reaches each delivery zone, "Tue 24 Nov". Up to two seconds old. */
 export const readDays = ttlCache(2, daysFollow, async (db) => {
   const calendar = await readCalendar(db);
   const departures = departuresOf(await readCapacity(db), nothingChosen, dayInIndia(new Date()));

@@ -28,10 +28,7 @@ let known: Visitor | undefined;
 let knownAtFirst: Visitor | undefined;
 let isKept = false;
 
-/**
- * Sets the visitor's data in the browser before anything is rendered: from the server (`told`) or from cookies.
- * Undefined when there are none.
- */
+/** Sets the visitor's data before anything is rendered: from the server (`told`), else from cookies. */
 export function beginVisit(told: Visitor | undefined): Visitor | undefined {
   if (typeof document !== "undefined" && !known) knownAtFirst = known = told ?? keptVisitor();
   return known;
@@ -57,10 +54,7 @@ export function learn(news: Partial<Visitor>): void {
   listeners.forEach((listener) => listener());
 }
 
-/**
- * Whether pages made for all visitors suffice for this visitor. Unpaid orders and pincodes with rules of their own need
- * other pages.
- */
+/** Whether pages sent to all visitors suffice: no unpaid orders, and no pincode with rules of its own. */
 export function isToldForAll({ place, hasOrders }: Visitor): boolean {
   return !hasOrders && (!place || place.zone !== undefined);
 }
@@ -120,10 +114,7 @@ export function OpenOrders({ orders }: { orders: Awaited<ReturnType<typeof openO
   ));
 }
 
-/**
- * A script that writes the visitor's data from the cookies into the preceding part of the page, before that part is
- * painted.
- */
+/** A script that writes the visitor's data from cookies into the part of the page before the script. */
 export function FillIn() {
   const isForAll = useRouteLoaderData<typeof loader>("storefront/storefront")?.visitor === undefined;
   const isCrashed = useContext(CrashContext) !== undefined;

@@ -5,10 +5,7 @@ import { useFocusUnlessTaken } from "./use-focus-unless-taken.ts";
 /** The URL fragment for a form's `action`, so that the browser scrolls to the error summary. */
 export const summaryAnchor = "#problem";
 
-/**
- * Lists all problems of a form, each with a link to its field. Takes the focus, unless the visitor is already in a
- * field.
- */
+/** Lists a form's problems with links to the fields. Takes the focus, unless a field has it. */
 export function ErrorSummary({ problems }: { problems: Problems }) {
   const box = useRef<HTMLDivElement>(null);
   useFocusUnlessTaken(box);

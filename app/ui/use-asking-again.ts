@@ -1,10 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
-/**
- * Pauses between requests for the page's data, in milliseconds. Each is one and a half times as long as the one before,
- * up to `longest`.
- */
+/** In milliseconds. Each pause is one and a half times as long as the one before, up to `longest`. */
 export type Pauses = { first: number; longest: number };
 
 /**

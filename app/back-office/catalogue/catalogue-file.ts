@@ -5,9 +5,7 @@ import { listRecords } from "#domain/catalogue/product-records.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/catalogue-file";
 
-/**
- * Answers with the whole catalogue as a CSV file, one row for each pack. Products that are not on sale are included.
- */
+/** Answers with the whole catalogue as a CSV file, one row for each pack, on sale or not. */
 export async function loader({ context }: Route.LoaderArgs) {
   const products = await listRecords(context.get(database));
   return new Response(Readable.toWeb(Readable.from(inBytes(writeCatalogue(products)))) as ReadableStream, {

@@ -48,10 +48,7 @@ async function couponOf(context: Context, id: string) {
   return coupon;
 }
 
-/**
- * Creates, saves, ends or restarts a coupon, or undoes an edit of the last 30 days. Refuses to overwrite another
- * person's change.
- */
+/** Creates, saves, ends or restarts a coupon, or undoes an edit. Refuses to overwrite another person's change. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const db = context.get(database);
   const coupon = await couponOf(context, params.id);

@@ -22,10 +22,7 @@ export async function recordOf(context: Context, id: string) {
   return record;
 }
 
-/**
- * What the form of a product in this category offers to choose from: tax rates and, for a box or combo, the products
- * that it can contain.
- */
+/** What a product's form offers to choose from: tax rates and, for a box or combo, what it can contain. */
 export async function choicesFor(db: Database, category: Parameters<typeof isAssortment>[0]["category"]) {
   const isBox = isAssortment({ category });
   return { isBox, rates: await listRatesToday(db), parts: isBox ? await listPartChoices(db) : [] };
@@ -113,10 +110,7 @@ function shorten(text: string): string {
   return text.length > 120 ? `${text.slice(0, 120)} …` : text.replaceAll("\n", ", ");
 }
 
-/**
- * Begins each problem with its field's label, because the summary at the top of the page shows problems apart from
- * their fields.
- */
+/** Begins each problem with its field's label, because the page's summary shows problems apart from fields. */
 export function withNames(sent: Values, problems: ProductTexts): ProductTexts {
   const names = fieldsOf(sent);
   return Object.fromEntries(

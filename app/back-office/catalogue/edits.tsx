@@ -9,9 +9,7 @@ type Edit = {
   changes: { name: string; before: string; after: string }[];
 };
 
-/**
- * A button that undoes the edit that was just saved. The page must also show `Edits`, whose form the button submits.
- */
+/** A button that undoes the edit that was just saved. The page must also show `Edits`. */
 export function UndoSaved({ saved }: { saved: string }) {
   if (!/^[1-9]\d*$/.test(saved)) return null;
   return (

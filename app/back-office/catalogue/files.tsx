@@ -18,9 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/**
- * Stores an uploaded CSV file and starts the comparison with the catalogue. Refuses a file that is empty or not UTF-8.
- */
+/** Stores a CSV file and compares it with the catalogue. Refuses a file that is empty or not UTF-8. */
 export async function action({ context, request }: Route.ActionArgs) {
   const file = (await readFormData(request)).get("file");
   const text = file instanceof File ? decoded(new Uint8Array(await file.arrayBuffer())) : "";

@@ -38,7 +38,7 @@ function readFilter(request: Request): GoodsFilter & { page: number } {
 export async function showGoods(db: Database, request: Request) {
   const asked = readFilter(request);
   const { goods, page, pages } = await listGoodsPage(db, asked, asked.page);
-  // Whoever has just changed something sees it counted.
+  // After a change the counts are read anew, so that they include it.
   const counts = await (new URL(request.url).searchParams.has("done") ? loadMarks(db) : readMarks(db));
   return {
     goods,
@@ -87,10 +87,7 @@ export async function showProducts(db: Database, request: Request) {
 
 const entries: Record<string, PictureFiles | undefined> = pictures;
 
-/**
- * The main picture of a product: its first uploaded photograph, else the stored picture with its slug as name, else
- * null.
- */
+/** The main picture of a product: its first uploaded photograph, else the stored picture named like its slug. */
 export function pictureOf({ slug, photographs }: Pick<Goods, "slug" | "photographs">): PictureFiles | null {
   return photographs[0] ?? entries[slug] ?? null;
 }

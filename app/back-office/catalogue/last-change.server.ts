@@ -29,10 +29,7 @@ const words = {
   redo: { title: "Done again.", press: "Undo" },
 };
 
-/**
- * Describes the change that was just saved, whose id is in the URL's query parameter `done`. Undefined for an unknown
- * id.
- */
+/** The change that was just saved, from the id in the URL's query; undefined for an unknown id. */
 export async function readDone(context: Context, request: Request): Promise<Done | undefined> {
   const said = new URL(request.url).searchParams.get("done");
   const nothing = { lines: [], leftAlone: [], productId: undefined, movedShelf: false, undo: undefined };

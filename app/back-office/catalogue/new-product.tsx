@@ -61,15 +61,12 @@ function copyOf(texts: ProductTexts): ProductTexts {
     nameTe: "",
     nameHi: "",
     alsoCalled: "",
-    // Another recipe has another nutrition, which its own laboratory finds.
+    // Another recipe has another nutrition, which a laboratory must measure.
     ...Object.fromEntries(nutrients.map(({ field }) => [field, ""])),
   };
 }
 
-/**
- * Creates a product as a draft or puts it on sale. A product that lacks a detail required for sale stays a draft.
- * Refuses invalid fields and pictures.
- */
+/** Creates a product as a draft and, if nothing required is missing, puts it on sale. Refuses invalid fields. */
 export async function action({ context, request }: Route.ActionArgs) {
   const db = context.get(database);
   const by = whoActs(context);

@@ -2,15 +2,10 @@ import type { Problems } from "#app/ui/field.tsx";
 import type { PackState } from "#domain/catalogue/packs.server.ts";
 import { formatForField } from "#domain/money.ts";
 
-/**
- * What was typed for a pack. `price`: text in rupees. `seen`: the price in paise and the check box that the page had
- * shown.
- */
+/** `price`: what was typed, in rupees. `seen`: the price (in paise) and check box that the page had shown. */
 export type Typed = { price: string; sold: boolean; seen: PackState };
 
-/**
- * Writes the packs' prices in paise, and whether they are sold, as text for a hidden field: "2-250g:30900:1 2:58900:0".
- */
+/** Writes the packs' prices in paise, and 1 for those on sale, for a hidden field: "2-250g:30900:1 2:58900:0". */
 export function writeSeen(packs: readonly ({ id: string } & PackState)[]): string {
   return packs.map(({ id, price, available }) => `${id}:${price}:${available ? 1 : 0}`).join(" ");
 }

@@ -61,10 +61,7 @@ async function problemsOf<Why>(
   return Object.fromEntries(wrong.map(({ id, name }) => [`price-${id}`, say(name, why.get(id)!)]));
 }
 
-/**
- * Updates a form after somebody else has changed the pack: what the user had typed stays, the rest gets its present
- * value.
- */
+/** After somebody else has changed the pack, keeps what the user typed and updates the rest. */
 function seenAs(now: PackState | undefined, one: Typed): Typed {
   if (!now) return one;
   const { price, sold, seen } = one;

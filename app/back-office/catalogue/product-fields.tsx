@@ -24,10 +24,7 @@ type FormProps = {
   children: ReactNode;
 };
 
-/**
- * The form with all fields of one product. `seen`: the values when the form was opened, to notice another person's
- * changes.
- */
+/** The form with all fields of one product. `seen`: the values at first, to notice another person's changes. */
 export function ProductForm({ path, values, seen, problems, choices, sum, first, children }: FormProps) {
   const form = { values, problems };
   const { isBox } = choices;
@@ -41,7 +38,7 @@ export function ProductForm({ path, values, seen, problems, choices, sum, first,
       noValidate
     >
       <Seen values={seen} />
-      {/* What Enter presses, before the buttons that add and remove rows. */}
+      {/* Enter presses the form's first button, which must not be one that adds or removes rows. */}
       <button className="visually-hidden" name="do" value="save" tabIndex={-1} aria-hidden="true" />
       {first}
       <Section id="name" title="Name">

@@ -17,12 +17,10 @@ import { readDone, takeBack, type Done } from "./last-change.server.ts";
 
 export type StockItem = ReturnType<typeof toItem>;
 
-/**
- * Everything that the stock page shows. `known`: the number of the last change, so that the form notices later ones.
- */
+/** What the stock page shows. `known`: the number of the last change, so that the form notices later ones. */
 export async function showStock(context: Context, request: Request) {
   const db = context.get(database);
-  // Before the rows, so that what is changed while they are read counts as not yet seen.
+  // Read before the rows, so that changes made meanwhile count as not yet seen.
   const known = await lastChange(db);
   const { goods, tabs, filter } = await showGoods(db, request);
   const waiting = await countWaiting(

@@ -37,7 +37,7 @@ export default function Stock({ loaderData, actionData: latest }: Route.Componen
       <form id="take-back" method="post" action={sentTo + summaryAnchor} />
       <form className="stock" id="stock" method="post" action={sentTo + summaryAnchor} noValidate>
         <input type="hidden" name="known" value={values.known ?? known} autoComplete="off" />
-        {/* What Enter in a field presses: the first button of a form. */}
+        {/* Enter in a field presses the form's first button. */}
         <button className="visually-hidden" name="press" value="save" tabIndex={-1} aria-hidden="true">
           Save
         </button>

@@ -53,10 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Cooked to order", loaderData?.failed);
 
-/**
- * The form that sets how many kilograms of each item the kitchen cooks to order per day. An item without a number is
- * sold from stock.
- */
+/** Sets how many kilograms of each item are cooked to order per day; items without a number are sold from stock. */
 export default function CookedToOrder({ loaderData, actionData: latest }: Route.ComponentProps) {
   const { items, said } = loaderData;
   const kept = useKept(latest);

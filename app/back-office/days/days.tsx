@@ -54,10 +54,7 @@ function saidOf(asked: URLSearchParams): string | undefined {
   return `${moved} orders are moved, and their customers are told.`;
 }
 
-/**
- * The next seven working days, with how much of each day's limits is taken: "12 of 40" orders, "Kaju Katli 3 kg of 10
- * kg".
- */
+/** The next seven working days, with how much of each day's limits is taken: "12 of 40" orders. */
 async function nextDays(db: Parameters<typeof loadCapacity>[0], now: Date) {
   const capacity = await loadCapacity(db);
   const { ordersPerDay, gramsPerDay, held } = capacity;
@@ -197,9 +194,7 @@ function PauseForm({ pausedUntil, values, problems }: PauseProps) {
   );
 }
 
-/**
- * `day`: the closed day, YYYY-MM-DD. `to`: the next working day, in words. `numbers`: the orders that are to be moved.
- */
+/** `day`: the closed day, YYYY-MM-DD. `to`: the next working day, in words. `numbers`: the orders to move. */
 type CollisionProps = { day: string; words: string; why: string; to: string; numbers: string[] };
 
 function CollisionForm({ day, words, why, to, numbers }: CollisionProps) {

@@ -19,10 +19,7 @@ import { timeInWords } from "#platform/day.ts";
 import { dateAndTime, occasionInWords } from "./when.ts";
 import { kindNames, messageNames, statusNames } from "./words.ts";
 
-/**
- * Everything that an enquiry's page shows. `begin`: the name of the ready-made text for the answer. Throws 404 for an
- * unknown reference.
- */
+/** What an enquiry's page shows. `begin`: the name of a ready-made answer. Throws 404 for an unknown reference. */
 export async function readEnquiryPage(db: Database, reference: string, begin: string | null, now = new Date()) {
   const enquiry = await findEnquiryByReference(db, reference);
   if (!enquiry) throw data(null, { status: 404 });

@@ -1,9 +1,6 @@
 import type { ShownLine } from "./kitchen.server.ts";
 
-/**
- * One product in the list of what to cook: "Kaju Katli 13.25 kg = 9 × 250 g, 22 × 500 g; on the shelf 4 kg; cook 9.25
- * kg".
- */
+/** One product to cook: "Kaju Katli 13.25 kg = 9 × 250 g, 22 × 500 g; on the shelf 4 kg; cook 9.25 kg". */
 export function CookWords({ line }: { line: ShownLine }) {
   const { name, nameTe, weight, packs, onShelf, planned, cook, leaves, isLate } = line;
   return (

@@ -19,7 +19,7 @@ import { CookWords } from "./cook-line.tsx";
 import { showCookList, type ShownLine } from "./kitchen.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  // Before the list, so that what is changed while it is read counts as not yet seen.
+  // Read before the list, so that changes made meanwhile count as not yet seen.
   const known = await lastChange(context.get(database));
   const list = await showCookList(context, request);
   const short = await readShortGrams(context.get(database), list.today);

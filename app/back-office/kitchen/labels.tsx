@@ -57,7 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const url = SITE_URL + href("/shop/:slug", { slug: pack.slug });
     return some > 0 ? [{ count: some, url, code: qrPath(url), label: packLabelOf(pack, settings, madeOn, today) }] : [];
   });
-  // What is in a box has its own on its own packs.
+  // A box needs no nutrition, because the packs in it state theirs.
   const lacking = rows.filter(({ pack, count }) => count > 0 && pack.energyKcal === null && pack.contents.length === 0);
   return {
     paper: chosen ?? "a4-24",
@@ -220,10 +220,7 @@ function Label({ side, label, code, url }: Printed & { side: Side }) {
   );
 }
 
-/**
- * The mark that Indian law demands: a green circle for vegetarian food, a brown triangle for food with meat, fish or
- * egg.
- */
+/** Required by Indian law: a green circle for vegetarian food, a brown triangle for meat, fish or egg. */
 function VegMark({ mark }: { mark: "veg" | "non-veg" }) {
   const isVeg = mark === "veg";
   return (

@@ -13,10 +13,7 @@ export const meta: Route.MetaFunction = () => pageMeta("Kitchen, on the wall");
 
 const everyHalfMinute = { first: 30_000, longest: 30_000 };
 
-/**
- * Today's list of what to cook in large letters, for a tablet on the kitchen's wall. The page updates every half
- * minute.
- */
+/** Today's list of what to cook, in large letters for a tablet on the wall. Updates every half minute. */
 export default function Wall({ loaderData: { shelves, days, counts, toCook, asOf } }: Route.ComponentProps) {
   useAskingAgain(everyHalfMinute);
   const lines = shelves.flatMap(({ goods }) => goods).filter(({ cook }) => cook !== undefined);

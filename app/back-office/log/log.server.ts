@@ -104,10 +104,7 @@ function statusInLog(value: unknown): string | undefined {
   return status && statusName(status);
 }
 
-/**
- * How the log shows the fields of one kind of thing, such as "pack". `zoneNames`: the names of the delivery zones by
- * id.
- */
+/** How the log shows the fields of one kind of thing, such as "pack". `zoneNames`: by the zone's id. */
 export function readingOf(kind: string, zoneNames: ReadonlyMap<string, string>): Reading {
   const zone = (value: unknown) => (typeof value === "string" ? zoneNames.get(value) : undefined);
   const isOrder = kind === "order";
@@ -169,10 +166,7 @@ export async function findSubjects(db: Database, entries: readonly Subject[]) {
 
 type Subjects = Awaited<ReturnType<typeof findSubjects>>;
 
-/**
- * The name of the thing that an entry of the log is about, such as "Kaju Katli 500 g"; a phrase if the thing is
- * deleted.
- */
+/** The name of the thing in an entry of the log, such as "Kaju Katli 500 g"; a phrase if it is deleted. */
 export function subjectInWords({ subjectKind: kind, subjectId: id }: Subject, subjects: Subjects): string {
   const { numbers, people, zones, goods, coupons } = subjects;
   switch (kind) {

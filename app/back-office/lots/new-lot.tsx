@@ -26,10 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/**
- * Adds a batch of a product to the stock. Refuses invalid fields, and a product whose stock was changed since the page
- * was shown.
- */
+/** Adds a batch to the stock. Refuses invalid fields, and stock that has changed since the page was shown. */
 export async function action({ context, request }: Route.ActionArgs) {
   const db = context.get(database);
   const items = await listLotItems(db);

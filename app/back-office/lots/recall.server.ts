@@ -80,10 +80,7 @@ function needsCall({ email, isGift, mobile }: LotOrder, letter?: Letter): boolea
 
 const titles = ["Order", "Name", "Mobile", "From", "Mobile of the sender", "Weight", "Status"];
 
-/**
- * The orders to call about a recalled lot (a batch of a product) as CSV (RFC 4180, UTF-8 with a byte order mark for
- * Excel).
- */
+/** Whom to call about a recalled lot (a batch), as CSV (RFC 4180, UTF-8 with a byte order mark for Excel). */
 export async function writeCalls(db: Database, lot: Lot): Promise<string> {
   const { reached, letters } = await readPacked(db, lot);
   const rows = reached

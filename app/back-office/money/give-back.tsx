@@ -4,9 +4,7 @@ import { OrderLink } from "./order-link.tsx";
 
 type Refund = Awaited<ReturnType<typeof moneyPage>>["refunds"][number];
 
-/**
- * A refund that the customer does not have yet, with buttons for the owner to request it once more or mark it as sent.
- */
+/** A refund that the customer does not have yet; the owner can request it again or mark it as sent. */
 export function RefundCard({ refund, isOwner }: { refund: Refund; isOwner: boolean }) {
   const { id, number, payer, amount, since, reason, state, isSurplus } = refund;
   const path = href("/back-office/money/refunds/:id", { id });

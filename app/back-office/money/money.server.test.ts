@@ -18,10 +18,7 @@ const context = await ownersContext(db);
 context.set(gateway, undefined);
 const request = new Request("https://shop.example/back-office/money");
 
-/**
- * Makes an order of ₹549 that was paid fully (`cameInFull`) or with ₹500, and then cancelled. Returns the mobile number
- * to call as the pages show it.
- */
+/** A cancelled order of ₹549 that was paid fully (`cameInFull`) or with ₹500. Returns the number to call. */
 async function orderWith(sender: Partial<typeof orders.$inferInsert>, utr: string, cameInFull: boolean) {
   const { order, payment } = await waitingOrder(db);
   await db.update(orders).set(sender).where(eq(orders.id, order.id));

@@ -23,10 +23,7 @@ import { saidBy } from "./said.server.ts";
 
 const SHOWN = 100;
 
-/**
- * What the money page shows: awaited payments, open refunds, money without an order, failed payments and unusable
- * messages from Razorpay.
- */
+/** What the money page shows: payments, refunds, money without an order, and unusable messages from Razorpay. */
 export async function moneyPage(context: Context, request: Request, now = new Date()) {
   const db = context.get(database);
   const awaited = await readAwaited(db, SHOWN, now);
@@ -79,10 +76,7 @@ function awaitedRow(awaited: AwaitedPayment, now: Date) {
   };
 }
 
-/**
- * `isAsked`: whether the shop has Razorpay keys. `isSurplus`: whether the refund returns money that never paid for an
- * order.
- */
+/** `isAsked`: whether the shop has Razorpay keys. `isSurplus`: whether the money never paid for an order. */
 function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date, isAsked: boolean) {
   const { id, number, amountPaise, status, rail, reason, externalId, createdAt } = refund;
   const method = methodOfRail[rail];
@@ -109,10 +103,7 @@ type Unallocated = {
   payer: string;
   call: ReturnType<typeof callOf>;
   words: string;
-  /**
-   * The money that has come for the order, in paise. The form sends this amount along, so that the shop notices if more
-   * has come since.
-   */
+  /** What has come for the order, in paise. The form sends it, so that the shop notices if more came since. */
   camePaise?: Paise;
   /**
    * "attempt": a failed payment. "unallocated": money in another currency or of an impossible amount. "waits": the

@@ -14,7 +14,7 @@ export function StatementLines({ view, action }: { view: StatementView; action: 
         <form method="post" action={action} encType="multipart/form-data" noValidate>
           <input type="hidden" name="statement" value={carried} />
           <input type="hidden" name="sure" value={ready.map(({ fits: [fit] }) => fit?.key).join(" ")} />
-          {/* Enter in a field presses a form's first button; this one confirms nothing. */}
+          {/* Enter in a field presses the form's first button, so this one must confirm nothing. */}
           <button className="tool tool--line">Look again</button>
           {sure.length > 0 && (
             <section aria-labelledby="sure">

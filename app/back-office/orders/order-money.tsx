@@ -54,10 +54,7 @@ export function OrderMoney({ order }: { order: OrderView }) {
   );
 }
 
-/**
- * A button for an order that was marked as collected by mistake. The order becomes "returned", and a credit note
- * cancels its invoice.
- */
+/** For an order marked as collected by mistake. Marks it as returned, with a credit note for its invoice. */
 function TakeBack({ number }: { number: string }) {
   return (
     <details className="step__more">

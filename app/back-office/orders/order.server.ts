@@ -33,10 +33,7 @@ import { readDone } from "./done.server.ts";
 import { requireOrder } from "./require-order.server.ts";
 import { statusName } from "./words.ts";
 
-/**
- * Everything that an order's page shows, in words. `query`: the query of the page's URL. Throws 404 for an unknown
- * number.
- */
+/** What an order's page shows, in words. `query`: that of the page's URL. Throws 404 for an unknown number. */
 export async function readOrder(context: Context, number: string, query: URLSearchParams) {
   const db = context.get(database);
   const order = await requireOrder(db, number);
@@ -144,7 +141,7 @@ type Money = {
 /** Sentences about the money that came, was refunded, is missing or is awaited. */
 function moneyView(order: FullOrder, { requests, receipts, refunds, open }: Money) {
   const openIds = new Set(open.map(({ id }) => id));
-  // One that failed and was asked for again is told by the later one.
+  // A failed refund that was requested again is left out, because the later one is listed.
   const told = refunds.filter((refund) => refund.status !== "failed" || openIds.has(refund.id));
   const came = receipts.map(({ receipt, method }) => ({
     id: receipt.id,
@@ -176,10 +173,7 @@ function refundView({ id, amountPaise, status, doneAt, createdAt, reason }: Refu
   return { id, amount, words: `${amount} ${refundStates[status]}${since ?? ""}. ${reason}` };
 }
 
-/**
- * For example "₹549 came with UTR 412345678901, on Saturday 21 November, 2:05 pm." A UTR is the bank's reference of a
- * transfer.
- */
+/** "₹549 came with UTR 412345678901, on Saturday 21 November, 2:05 pm." A UTR is the bank's reference. */
 function receiptInWords(
   { rail, externalId, amountPaise, currency, receivedAt }: Received["receipt"],
   method: Payment["method"],

@@ -22,10 +22,7 @@ import { requireOrder } from "./require-order.server.ts";
  */
 export type Asked = { amount: string; claimedUtr: string | null; follows: string; noted: Noted | undefined };
 
-/**
- * The part of a payment that has come. `rest`: the missing amount in rupees. `utr`: the bank's reference of the
- * transfer.
- */
+/** The part of a payment that has come. `rest`: the missing rupees. `utr`: the bank's reference. */
 export type Noted = { words: string; rest: string; utr: string | undefined };
 
 const ways = { upi: "by UPI", cash: "in cash", razorpay: "at Razorpay" };

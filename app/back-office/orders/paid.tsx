@@ -121,10 +121,7 @@ function LookFor({ upi: { amount, claimedUtr, noted } }: { upi: Asked }) {
   );
 }
 
-/**
- * The user says whether the rest or the whole amount came, because the UTR (the bank's reference of a transfer) does
- * not tell.
- */
+/** Asks whether the rest or all came, because the UTR (the bank's reference of a transfer) does not tell. */
 function NotedButtons({ upi: { amount }, noted: { rest: missing } }: { upi: Asked; noted: Noted }) {
   return (
     <div className="row">

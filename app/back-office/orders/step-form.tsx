@@ -56,7 +56,7 @@ function NextStep({ order, next }: { order: Stepping; next: OrderStatus }) {
       </Link>
     );
   }
-  // Its stock is held and its day is found with the word, which takes more than a move.
+  // Accepting an order also reserves stock and sets the day, so it has its own URL.
   const approval = status === "awaiting-approval" && {
     formAction: href("/back-office/orders/:number/approve", { number }),
   };

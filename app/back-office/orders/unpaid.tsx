@@ -64,10 +64,7 @@ function heldInWords({ held }: UnpaidOrder): string {
   return `Holds ${held.map(({ name, grams }) => `${weightOf({ grams })} ${name}`).join(", ")}`;
 }
 
-/**
- * What cancelling the orders would do. `free`: the stock that is no longer reserved. `mailed`: how many customers get a
- * mail.
- */
+/** What cancelling would do. `free`: the stock no longer reserved. `mailed`: how many customers get a mail. */
 function reviewOf(orders: readonly UnpaidOrder[]) {
   const free = new Map<string, number>();
   for (const { name, grams } of orders.flatMap(({ held }) => held)) free.set(name, (free.get(name) ?? 0) + grams);
@@ -149,7 +146,7 @@ function Choosable({ order }: { order: Choice["orders"][number] }) {
   return (
     <li className="card break">
       <label className="tick">
-        {/* Its key, so that "Tick these" also ticks where a script runs. */}
+        {/* The key makes "Tick these" also work with JavaScript. */}
         <input key={String(isTicked)} type="checkbox" name="order" value={number} defaultChecked={isTicked} />
         <span>
           <b>{number}</b> {name}

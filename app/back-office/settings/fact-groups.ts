@@ -2,10 +2,7 @@ import type { Settings } from "#domain/settings/settings.ts";
 
 type Fact = keyof Settings;
 
-/**
- * The field of a setting. `kind`: "state" for a choice of Indian states, "tick" for a check box, "long" for several
- * lines.
- */
+/** `kind`: "state" for a choice of Indian states, "tick" for a check box, "long" for several lines. */
 export type FactField = {
   name: Fact;
   label: string;

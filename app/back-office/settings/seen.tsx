@@ -2,10 +2,7 @@ import type { Values } from "#app/ui/field.tsx";
 
 const PREFIX = "was.";
 
-/**
- * Hidden fields with the values that a form was opened with, to notice another person's changes. Each is named "was."
- * and the name of the visible field.
- */
+/** Hidden fields with the values that a form was opened with, named "was." and the field's name. */
 export function Seen({ values }: { values: Values }) {
   return Object.entries(values).map(([name, value]) => (
     <input key={name} type="hidden" name={PREFIX + name} value={value} autoComplete="off" />

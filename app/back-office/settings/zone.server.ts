@@ -21,10 +21,7 @@ export async function zoneOf(context: Context, id: string): Promise<Zone> {
   return zone;
 }
 
-/**
- * Saves a delivery zone, or shows what saving would change. Refuses invalid fields and overwriting another person's
- * change.
- */
+/** Saves a delivery zone, or shows what saving would change. Refuses to overwrite another person's change. */
 export async function changeZone(context: Context, request: Request, id: string) {
   const db = context.get(database);
   const zone = await zoneOf(context, id);

@@ -36,10 +36,7 @@ export async function valuesOf(context: Context, id: string): Promise<Values> {
   return { name, mobile: mobile.replace("+91", ""), address1, ...texts, city, pincode };
 }
 
-/**
- * Stores an address from a form, a new one when `id` is `newAddress`. Refuses invalid fields. Throws 404 for an unknown
- * address.
- */
+/** Stores an address from a form. Refuses invalid fields. Throws 404 for an address of another account. */
 export async function saveFromForm(context: Context, id: string, request: Request) {
   const form = parseForm(await readForm(request), addressForm, addressOrder);
   if (!form.ok) return invalid(context, form);

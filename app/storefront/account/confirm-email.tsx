@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token");
   return {
     token,
-    // Nobody is signed in whose e-mail was not confirmed.
+    // Every signed-in user has a confirmed e-mail address.
     confirmed: token ? undefined : (await signedIn(context, request))?.email,
     page: pageMeta(context, {
       title: "Confirm your e-mail",
@@ -32,10 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/**
- * Confirms an e-mail address and signs the user in, or sends another confirmation e-mail. Refuses expired links,
- * invalid addresses and too many e-mails.
- */
+/** Confirms an e-mail address, or sends another confirmation e-mail. Refuses expired links and too many e-mails. */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);
   return values.token ? confirm(context, request, values.token) : sendAgain(context, values);
@@ -103,7 +100,7 @@ const wornOut = "This link no longer works. It can be used once, within one day.
 
 async function confirm(context: Context, request: Request, token: string) {
   const arrival = await confirmEmail(context.get(database), context.get(auth), token);
-  // Sent once more by whoever it signed in: the page then says that all is well.
+  // The form was sent twice, and the first one has signed the user in.
   if (!arrival && (await signedIn(context, request))) return done(href("/confirm-email"));
   if (!arrival) return showAgain(context, { values: {}, problems: { form: wornOut } }, 410);
   return welcome(context, request, arrival, href("/account"));

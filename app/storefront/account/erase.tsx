@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const outcome = await eraseAccount(db, who.id, { keepsReviews: values.keepsReviews === "yes" });
   if (outcome !== "erased") throw refuse(outcome.refused, 409);
-  // The session is gone with the account; its cookie is left to take back.
+  // The session is erased with the account; this deletes its cookie.
   const headers = await signOut(context.get(auth), cookiesOf(request));
   return done(`${href("/account/erased")}#erased`, headers.getSetCookie());
 }

@@ -22,10 +22,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/**
- * Sends an e-mail for setting a new password, if the address has an account. The answer is always the same, so that
- * nobody learns who has an account.
- */
+/** E-mails a link for a new password. The answer is always the same, so that nobody learns who has an account. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(await readForm(request), emailForm);
   if (!form.ok) return invalid(context, form);

@@ -106,10 +106,7 @@ function Closed({ isKnown }: { isKnown: boolean }) {
 
 type Context = Readonly<RouterContextProvider>;
 
-/**
- * Reads an invitation without using it up. "worn out": the invitation was used, was replaced or has expired.
- * `isMember`: whether the address already has an account.
- */
+/** "worn out": the invitation was used, replaced or has expired. `isMember`: whether the address has an account. */
 async function openInvitation(context: Context, token: string) {
   const db = context.get(database);
   const found = await findInvitation(db, token);

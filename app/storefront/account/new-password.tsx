@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!(await resetPassword(db, context.get(auth), token, form.data.password))) return wornOut();
   await clearTriesEverywhere(context, request, email);
   const user = await findUserByEmail(db, email);
-  // Whoever reads the mail is the owner: strangers who type wrong passwords do not keep them from signing in here.
+  // The user is at this browser, so wrong passwords of strangers no longer keep the user from signing in here.
   const cookies = user ? [await knowBrowser(context, request, user.id)] : [];
   return done(`${href("/sign-in")}?said=new-password#said`, cookies);
 }

@@ -28,10 +28,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/**
- * Changes the password of the signed-in user and ends the user's other sessions. Refuses a wrong present password, an
- * unsuitable new one and too many attempts.
- */
+/** Changes the password and ends the user's other sessions. Refuses a wrong present password and many attempts. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { id: userId, email } = whoActs(context);
   const values = await readForm(request);
@@ -42,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   const change = { userId, cookies: cookiesOf(request), ...form.data };
   const headers = await changePassword(context.get(database), context.get(auth), change);
-  // Sent twice: the first one has ended the session that the second one came with.
+  // The form was sent twice, and the first one has ended this session.
   if (headers === "signed out") return done(href("/sign-in"));
   if (headers === "wrong") {
     return invalid(context, { ...form, problems: { present: "This is not your present password" } });

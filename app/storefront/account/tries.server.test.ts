@@ -103,10 +103,10 @@ test("a thousand wrong tries of strangers everywhere leave the owner's own brows
     await Promise.all(Array.from({ length: 10 }, () => countTry(...from(`192.0.2.1${network}`), { email })));
   }
   expect(await countTry(...from("192.0.2.200"), { email })).toContain("use a browser in which you signed in before");
-  // Behind the very address that the strangers come from.
+  // The user has the same IP address as the strangers.
   const own = () => countTry(...from("192.0.2.11", cookie), { email });
   expect(await times(5, own)).toEqual(Array(5).fill(undefined));
-  // Whoever stole the cookie guesses five times as well.
+  // The same limit holds for somebody who has stolen the cookie.
   expect(await own()).toContain("Wait 15 minutes");
   await clearTries(...from("192.0.2.11", cookie), { email });
   expect(await own()).toBeUndefined();

@@ -25,10 +25,7 @@ export async function countTry(context: Context, request: Request, one: Try): Pr
   return undefined;
 }
 
-/**
- * Corrects the counts after a successful attempt. Counts that include other people's attempts lose only this one; the
- * others become zero.
- */
+/** Subtracts a successful attempt from counts that include other people's attempts, and clears the others. */
 export async function clearTries(context: Context, request: Request, one: Try): Promise<void> {
   const device = await knownDeviceOf(context, request, one.email);
   for (const { limiter, key, afterwards } of device ? [countOf(context, device, one)] : countsOf(context, one)) {
@@ -79,10 +76,7 @@ function waitSentence(seconds: number, { by }: Try): string {
 const tooManyLetters =
   "Too many letters were asked for within an hour. Look for them in your inbox and in the folder for spam, or try later.";
 
-/**
- * Counts an e-mail that a visitor requests by registering. Returns undefined if it may be sent, else a sentence about
- * too many e-mails.
- */
+/** Counts an e-mail for registering or confirming. Returns a sentence if there were too many, else undefined. */
 export async function countLetter(context: Context, email: string): Promise<string | undefined> {
   const limiter = context.get(limiters).letters;
   const { clientAddress } = context.get(visitor);
@@ -102,7 +96,7 @@ export async function countReset(
   const isWithin =
     (await knownDeviceOf(context, request, email)) !== undefined ||
     (await context.get(limiters).resetNetwork.consume(context.get(visitor).clientAddress));
-  // Counted apart: beyond the network's bound a letter may not have been sent.
+  // Counted separately, because beyond the IP address's limit perhaps no e-mail was sent.
   const isLeft = await context.get(limiters).resetMailbox.consume(isWithin ? email : `beyond ${email}`);
   if (!isLeft) return "nobody";
   return isWithin ? "anybody" : "staff";

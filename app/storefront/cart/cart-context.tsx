@@ -14,7 +14,7 @@ async function ask(request?: RequestInit): Promise<CartAnswer> {
   const response = await fetch("/cart/state", request);
   if (response.status !== 200 && response.status !== 422) throw new Error(`The cart answered ${response.status}`);
   const answer = (await response.json()) as CartAnswer;
-  // What is not there is not sent.
+  // The answer leaves out an account or place that the visitor does not have.
   if (answer.visitor) learn({ account: undefined, place: undefined, ...answer.visitor });
   return answer;
 }
@@ -44,9 +44,7 @@ export function CartProvider({ visitor, children }: { visitor?: Visitor & { cart
   return <Store value={store}>{children}</Store>;
 }
 
-/**
- * Sends unsent changes when the page is left. Fetches the cart on return, because it may have changed in another tab.
- */
+/** Sends unsent changes when the page is left; on return, fetches what other tabs have changed. */
 function onLeavingAndReturning(store: CartStore) {
   const onReturn = () => {
     if (document.visibilityState === "visible") void store.refresh(ask).catch(() => undefined);

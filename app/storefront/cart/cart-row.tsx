@@ -10,10 +10,7 @@ import { formatAmount } from "#domain/money.ts";
 import { useCart } from "./cart-context.tsx";
 import { ForMore } from "./for-more.tsx";
 
-/**
- * A row of the cart with buttons that change its quantity. `refusal`: why the product cannot be sent to the customer's
- * pincode (postal code).
- */
+/** A row of the cart. `refusal`: why the product cannot be sent to the customer's pincode (postal code). */
 export function CartRow({
   line,
   shown,
@@ -77,7 +74,7 @@ function Stepper({ line, name }: { line: CartLine; name: string }) {
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef(quantity);
   useEffect(() => {
-    // Not on arrival: a number typed before the script was there stays.
+    // A number typed before the script ran stays.
     if (input.current && shown.current !== quantity) input.current.value = String(quantity);
     shown.current = quantity;
   }, [quantity]);
@@ -85,7 +82,7 @@ function Stepper({ line, name }: { line: CartLine; name: string }) {
   return (
     <QuantityForm packId={packId}>
       <div className="qty">
-        {/* Enter in the number presses the first button of the form, which must not be the minus. */}
+        {/* Enter in the field presses the form's first button, which must not be the minus button. */}
         <button className="visually-hidden" tabIndex={-1} aria-hidden="true">
           Update
         </button>
@@ -108,7 +105,7 @@ function Stepper({ line, name }: { line: CartLine; name: string }) {
           aria-label={`Quantity of ${name}`}
           onBlur={(event) => {
             const wanted = parseQuantity(event.target.value, Infinity);
-            // What is refused gives way to what is in the cart, and the line says why.
+            // A refused quantity is replaced by that of the cart.
             if (wanted === undefined || wanted > MAX_QUANTITY) event.target.value = String(quantity);
             if (wanted !== undefined && wanted !== quantity) set(packId, wanted);
           }}
@@ -128,10 +125,7 @@ function Stepper({ line, name }: { line: CartLine; name: string }) {
   );
 }
 
-/**
- * With JavaScript the plus and minus buttons count from the last chosen quantity, even if the page does not show it
- * yet.
- */
+/** With JavaScript, plus and minus count from the last chosen quantity, even if it is not shown yet. */
 function QuantityForm({ packId, children }: { packId: string; children: React.ReactNode }) {
   const { set, step } = useCart();
   return (
@@ -145,7 +139,7 @@ function QuantityForm({ packId, children }: { packId: string; children: React.Re
         const quantity = parseQuantity(submitter?.name === "to" ? submitter.value : typed, Infinity);
         if (quantity === undefined) return;
         event.preventDefault();
-        // Clicks may come quicker than the page is drawn, so they count from the wish, not from what stands there.
+        // Clicks may come faster than the page is rendered, so `step` counts from the last chosen quantity.
         if (by) step(packId, by === "1" ? 1 : -1);
         else set(packId, quantity);
       }}

@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { outcome, cookies } = await changeCurrentCart(context, request, change);
   const changed = outcome.ok && outcome.id ? await findCart(context.get(database), outcome.id) : undefined;
   const cart = changed ?? (await currentCart(context, request));
-  // The page may be gone by the time the answer comes, and the next one tells the number of lines at once.
+  // If the page is left before the answer comes, the next page reads the number of lines from this cookie.
   const kept = [...cookies, bagCookie(context, cart.lines.length)];
   return outcome.ok ? answer({ cart }, 200, kept) : answer({ cart, problem: refusalSentence(outcome) }, 422, kept);
 }

@@ -1,10 +1,7 @@
 import type { Visitor } from "#app/storefront/visitor.tsx";
 import { MAX_QUANTITY, tooMany, type Cart, type CartLine } from "#domain/cart/cart.ts";
 
-/**
- * The server's answer about the cart. `problem`: why a change was refused. `visitor`: the visitor's data, left out when
- * the cart was changed.
- */
+/** `problem`: why a change was refused. `visitor`: the visitor's data, unless the cart was changed. */
 export type CartAnswer = { cart: Cart; problem?: string; visitor?: Visitor };
 
 /**
@@ -54,7 +51,7 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
     const known = new Set(cart.lines.map(({ packId }) => packId));
     const fresh = [...looks.values()].filter(({ packId }) => !known.has(packId));
     const lines = [...cart.lines, ...fresh];
-    // A new line stands last until the shop has answered.
+    // A new line comes last until the server has answered.
     lines.sort((a, b) => (a.addedAt ?? Infinity) - (b.addedAt ?? Infinity));
     return lines.map((line) => ({ ...line, quantity: quantityOf(line.packId) })).filter(({ quantity }) => quantity > 0);
   }
@@ -62,7 +59,7 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
   async function flush(packId: string) {
     const quantity = waiting.get(packId);
     if (quantity === undefined || sending.has(packId)) return;
-    // A visitor's first addition makes the cart; a second one sent beside it would make another.
+    // The first request of a new visitor creates the cart; a second one at the same time would create another.
     if (cart.version === 0 && sending.size > 0) return;
     waiting.delete(packId);
     sending.set(packId, quantity);
@@ -121,7 +118,6 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
    * requests would make two carts.
    */
   function leave() {
-    // The answer under way makes the cart; a second request beside it would make another.
     if (cart.version === 0) return;
     for (const [packId, quantity] of waiting) {
       send(packId, quantity, looks.get(packId)?.addedAt).catch(() => undefined);

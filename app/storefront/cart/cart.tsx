@@ -136,7 +136,7 @@ function Filled({ lines, shown, delivery, coupon, answer }: FilledProps) {
   const changes = lines.map(changeSinceAdded).filter((sentence) => sentence !== undefined);
   const packs = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const { revalidate } = useRevalidator();
-  // What was added a moment before this page was asked for may not have been known to the shop then.
+  // A product added just before this page was requested may be missing in the server's answer.
   const isUnknown = lines.some(({ slug }) => !shown[slug]);
   useEffect(() => {
     if (isUnknown) void revalidate();
@@ -249,7 +249,7 @@ function RemovedNotice({ line, isKnownHere }: { line: Removed; isKnownHere: bool
         if (!isKnownHere) return;
         event.preventDefault();
         set(line.packId, line.was);
-        // The notice goes with its button, so the keyboard continues at the heading.
+        // The notice disappears with its button, so the focus moves to the heading.
         document.getElementById("cart-title")?.focus();
       }}
     >

@@ -4,16 +4,13 @@ import { showAgain, textsOf } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { loadProductsOf } from "#domain/catalogue/catalogue.server.ts";
 
-/**
- * Answers 422 with the typed quantity and the reason (`sentence`). Throws 422 when the pack is unknown or its product
- * cannot be shown.
- */
+/** Answers 422 with the typed quantity and the reason. Throws 422 for a pack that customers cannot see. */
 export async function refuseLine(context: Context, form: FormData, packId: unknown, sentence: string) {
   const id = typeof packId === "string" && !packId.includes("\0") ? packId : "";
   const { products } = await loadProductsOf(context.get(database), [id]);
   const [product] = products;
   const pack = product?.packs.find((one) => one.id === id);
-  // What is a draft has no name yet for customers.
+  // Customers must not see the name of a draft.
   if (!product || !pack || (product.state !== "on-sale" && product.state !== "hidden")) throw refuse(sentence);
   const { to, quantity = to ?? "" } = textsOf(form);
   return showAgain(context, { values: { quantity }, problems: { quantity: sentence } }, 422, {

@@ -6,10 +6,7 @@ import type { refuseLine } from "./refused-line.server.ts";
 
 type Props = { refused: Awaited<ReturnType<typeof refuseLine>>["data"] | undefined; kind: "add" | "set" };
 
-/**
- * The page shown when a cart form that was sent without JavaScript is refused. `kind`: whether the form adds or sets
- * the quantity.
- */
+/** The page for a refused cart form, without JavaScript. `kind`: whether the form adds or sets the quantity. */
 export function RefusedLine({ refused, kind }: Props) {
   if (!refused) return null;
   const { values, problems, packId, slug, name } = refused;

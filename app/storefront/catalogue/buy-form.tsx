@@ -10,10 +10,7 @@ import { scarcityOf, type Pack, type Product } from "#domain/catalogue/product.t
 import { formatRupees, formatUnitPrice } from "#domain/money.ts";
 import { StockRequestForm } from "./stock-request-form.tsx";
 
-/**
- * The form in which customers choose a pack and a quantity. `chosen`: the pack selected at first; undefined when all
- * packs are sold out.
- */
+/** The choice of a pack and quantity. `chosen`: the pack selected at first; undefined if all are sold out. */
 export function BuyForm({ product, chosen }: { product: Product; chosen: string | undefined }) {
   const { add, problem } = useCart();
   const [packId, setPackId] = useState(chosen);

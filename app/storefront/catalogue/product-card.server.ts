@@ -61,10 +61,7 @@ export function cardItem(product: Product): CardItem {
   };
 }
 
-/**
- * The cards of products, with the day by which each would arrive. A pack for which the kitchen has no capacity counts
- * as sold out.
- */
+/** The cards of products, with their days of arrival. Packs without kitchen capacity count as sold out. */
 export async function cardItems(context: Context, request: Request, products: readonly Product[]): Promise<CardItem[]> {
   const arrivalsOf = await cardArrivals(context, request);
   const isOffered = await readOffers(context.get(database));
@@ -151,9 +148,7 @@ export const readOffers = ttlCache(2, [...daysFollow, "products", "packs", "cont
 /** The cards of one category. `all`: the number of its products if only the first are shown. */
 export type ShelfFront = { items: CardItem[]; all: number | undefined };
 
-/**
- * The cards of each category in `shelves`, in the same order. Of a large category only the first products are included.
- */
+/** The cards of each category in `shelves`, in the same order; of a large category only the first products. */
 export async function readFronts(context: Context, request: Request, shelves: readonly Shelf[]): Promise<ShelfFront[]> {
   const db = context.get(database);
   const { in: counts } = await countProducts(db);

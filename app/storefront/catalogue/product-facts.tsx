@@ -99,10 +99,7 @@ function Claims({ product }: { product: Product }) {
   );
 }
 
-/**
- * Maker and unit price are required for packed goods sold online (Legal Metrology (Packaged Commodities) Rules 2011,
- * rule 6(10) and (11)).
- */
+/** Maker and unit price are required online: Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10), (11). */
 function ProductMaker({ product: { packs, maker, origin } }: { product: Product }) {
   const settings = useSettings();
   const { legalName, shopName, fssai, phone, email } = settings;

@@ -49,7 +49,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     if (slug) throw redirect(href("/shop/:slug", { slug }), 301);
     throw await nothingAt(context, `shop/${asked}`);
   }
-  // What is hidden comes back, so search engines keep its address; what is archived does not (RFC 9110, 15.5.11).
+  // 410 says that an archived product is gone for good (RFC 9110, 15.5.11); a hidden one may come back.
   return data(await loadPage(context, request, product), { status: product.state === "archived" ? 410 : 200 });
 }
 
@@ -90,7 +90,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const isVegetarian = product.vegMark === "veg";
   const visitor = useVisitor();
   const delivery = deliveries.own ?? deliveries.byZone.find(({ zone }) => zone === visitor.place?.zone);
-  // That it does not travel there is read before it is bought; it may still be for another pincode.
+  // Customers may still buy for another pincode, after reading that the product cannot be sent to this one.
   const stays = delivery !== undefined && staysAway(delivery);
   const isMarked = useSyncExternalStore(
     () => () => {},

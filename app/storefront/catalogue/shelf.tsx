@@ -15,7 +15,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const db = context.get(database);
   const count = (await countProducts(db)).in[shelf.category];
   const pages = Math.ceil(count / SHELF_PAGE);
-  // While it is small, all of it stands beside the others.
+  // /shop and /card show all products of a small category.
   if (pages < 2) return redirect(shelfOf(shelf.category).path);
   const page = pageIn(new URL(request.url).searchParams);
   if (!page || page > pages) throw data("That shelf has no such page.", { status: 404 });

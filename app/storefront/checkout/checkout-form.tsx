@@ -17,10 +17,10 @@ type Props = { form: ShownForm; delivery: CheckoutDelivery; values: Values; prob
 /** The form of the checkout. Enter in a field presses the hidden `DefaultButton`. */
 export function CheckoutForm({ form, delivery, values, problems }: Props) {
   const { destination, collects, account } = delivery;
-  // What was typed for one place is not taken over to another: neither its town nor its day.
+  // The typed town is dropped after a change of pincode, the day after a change between delivery and collection.
   const town = values.pincode === destination?.pincode ? values.city : undefined;
   const day = (values.pincode === undefined) === collects ? values.deliverOn : undefined;
-  // Never "the earliest" for a day that is full by now: that is for the customer to choose.
+  // If the chosen day is full by now, the first free day is selected, never "the earliest".
   const chosen = [EARLIEST, ...form.days.map(({ value }) => value)].find((one) => one === day) ?? form.days[0]?.value;
   const canBeGift = form.offers.some(({ method }) => method !== "cash");
   return (

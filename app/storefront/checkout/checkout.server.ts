@@ -111,14 +111,9 @@ function summaryOf(quote: Quote, isKnown: boolean, taxPaise: Paise | null) {
     couponCode: coupon?.code,
     deliveryPaise: isKnown ? deliveryPaise : null,
     missingToFreePaise: isKnown && goes ? missingToFreePaise : null,
-    /**
-     * The total without the fee for paying in cash and, while the destination is not known, without the delivery
-     * charge.
-     */
+    /** The total without the fee for cash and, while the destination is unknown, without the delivery charge. */
     totalPaise: goes ? itemsPaise - discountPaise + (isKnown ? deliveryPaise : 0) : null,
-    /**
-     * The GST (goods and services tax) included in the total; null while it is not known or the shop is not registered.
-     */
+    /** The included GST (goods and services tax); null while unknown, or if the shop is not registered. */
     taxPaise: goes && isKnown ? taxPaise : null,
     obstacles,
   };

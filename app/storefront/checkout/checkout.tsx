@@ -59,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { reference } = context.get(visitor);
     context.get(log).error({ err: error, reference }, "an order could not be placed");
     const sentence = isUncertain(error) ? perhapsTaken : notTaken;
-    // Without JavaScript the page cannot be drawn again either; the page of the outage then says this sentence.
+    // Without JavaScript the page cannot be made either; the error screen then shows this sentence.
     context.set(outage, { sentence });
     return refuse(context, { values, problems: { form: sentence } }, 503);
   });
@@ -73,7 +73,7 @@ async function place(context: Context, request: Request, values: Values) {
   if (!cart) throw redirect(href("/cart"), 303);
   const isOther = ownCart !== undefined && cart !== ownCart;
   const isOpen = await isCartOpenTo(db, cart, userId);
-  // The same form sent again: the order exists already, and its cart is deleted.
+  // The form was sent twice: the order exists already, and its cart is deleted.
   const known = isOpen === undefined ? await findOrderOfCart(db, cart) : undefined;
   if (known) return leadToOrder(context, request, known, isOther, values.again !== undefined);
   if (isOther || isOpen === false) return changed(context, values, [otherCart]);
@@ -82,7 +82,7 @@ async function place(context: Context, request: Request, values: Values) {
   const collects = new URL(request.url).searchParams.has(collectQuery);
   const goesTo = collects ? undefined : await orderDestination(context, request);
   const now = new Date();
-  // Also when Enter was pressed in that field: an order never goes to a pincode that somebody has just typed over.
+  // Also when another button was pressed: the customer must first see the terms for the newly typed pincode.
   if (!collects && (values.intent === intents.pincode || values.newPincode?.trim()))
     return goElsewhere(context, values);
   if (values.coupon?.trim() || Object.values<string>(couponIntents).includes(values.intent ?? "")) {
@@ -118,7 +118,7 @@ async function place(context: Context, request: Request, values: Values) {
   if (placed.reason === "limit") return refuse(context, { values, problems: { form: tooMany } }, 429);
   if (placed.reason === "form") {
     const { problems } = placed;
-    // What is wrong with the delivery address as the bill's is mended in the bill's own fields.
+    // If the delivery address is no valid bill address, the page shows the fields for the bill's own address.
     const shown = problems.billPincode || problems.billAddress ? { ...values, billSame: "" } : values;
     return refuse(context, { values: shown, problems });
   }
@@ -131,17 +131,14 @@ async function goElsewhere(context: Context, values: Values) {
   return told(moved.values, "Another pincode", [moved.sentence], moved.cookie);
 }
 
-/**
- * `wasLost`: the visitor sent the order twice, because the first answer was lost. The page then says that it was placed
- * once.
- */
+/** `wasLost`: the first answer was lost, so the page says that the order was placed only once. */
 async function leadToOrder(context: Context, request: Request, order: Order, hasOtherCart: boolean, wasLost = false) {
   const { token, method, status } = order;
   const headers = new Headers({ "Set-Cookie": await deviceCookie(context, request) });
   if (!hasOtherCart) headers.append("Set-Cookie", await expiredCartCookie(context));
   const paying = method !== "cash" && status === "awaiting-payment";
   if (paying) headers.append("Set-Cookie", await rememberOrder(context, request, token));
-  // With a fragment of its own, or the browser keeps that of the form.
+  // Without a fragment of its own, the URL would keep that of the form.
   const said = wasLost ? `?${arrivedQuery}` : "";
   const to = paying
     ? `${href("/orders/:token/pay", { token })}${said}#pay`
@@ -179,7 +176,7 @@ export default function Checkout({ loaderData, actionData: latest }: Route.Compo
   const { form, summary, delivery } = loaderData;
   const isObstructed = summary.obstacles.length > 0;
   const values: Values = { ...delivery.account?.known, ...actionData?.values };
-  // What cannot come along is settled first. What was typed stays, even when there is nothing left to order.
+  // Unavailable items are dealt with first, but a form that was filled in stays.
   const isFormShown = form && (form.button === "place" || actionData);
   return (
     <div className="wrap page">

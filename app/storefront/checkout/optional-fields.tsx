@@ -14,10 +14,7 @@ type GiftProps = {
   problems: Problems;
 };
 
-/**
- * The fields of a gift. They are not `required`, because the browser would refuse to send the form while they are
- * hidden.
- */
+/** The fields of a gift; not `required`, because browsers would refuse to send hidden empty fields. */
 export function Gift({ canPayBefore, action, days, values, problems }: GiftProps) {
   const fields = useRef<HTMLDivElement>(null);
   const [card, setCard] = useState({ from: values.senderName ?? "", message: values.giftMessage ?? "" });
@@ -25,7 +22,7 @@ export function Gift({ canPayBefore, action, days, values, problems }: GiftProps
     const typed = (name: string) => fields.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? "";
     setCard({ from: typed("senderName"), message: typed("giftMessage") });
   };
-  // What was typed before the script was there.
+  // Shows what was typed before the script ran.
   useEffect(show, []);
   if (!canPayBefore) {
     return (

@@ -2,10 +2,7 @@ import { EmailAddress, PhoneNumber } from "#app/storefront/contact-links.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { addressOf } from "#domain/settings/settings.ts";
 
-/**
- * The name and contact details of the grievance officer (Consumer Protection (E-Commerce) Rules 2020, rule 4(2) to
- * (5)).
- */
+/** The grievance officer's contact details (Consumer Protection (E-Commerce) Rules 2020, rule 4(2) to (5)). */
 export function GrievanceOfficer() {
   const settings = useSettings();
   const { grievanceOfficer, grievanceDesignation, grievancePhone, grievanceEmail, nodalPerson } = settings;

@@ -16,10 +16,7 @@ export function travelling(lines: readonly CartLine[], staysBehind: readonly str
 /** The coupon of a cart, and the category of each of its products, by slug. */
 export type Couponed = { coupon: CartCoupon | undefined; shown: Record<string, { category: Category } | undefined> };
 
-/**
- * The amounts of a cart in paise, for the lines that can be sent. Without a known pincode the total has no delivery
- * charge.
- */
+/** The amounts of a cart in paise, for what can be sent; without a pincode the total has no delivery charge. */
 export function billOf(lines: readonly CartLine[], delivery: CartDelivery | undefined, { coupon, shown }: Couponed) {
   const going = travelling(lines, Object.keys(delivery?.refusals ?? {}));
   const itemsPaise = subtotal({ lines: going });

@@ -8,7 +8,7 @@ import { holidays } from "#domain/delivery/schema.ts";
 import { db } from "../../../tests/support/database.ts";
 import { cartDelivery } from "./delivery-answers.server.ts";
 
-// A Friday before a Monday on which nobody works: a laddu that leaves then is five days on the road to Chennai.
+// A Friday before a Monday that is a holiday: a parcel that leaves on it takes five days to Chennai.
 vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T05:00:00Z") });
 afterAll(() => void vi.useRealTimers());
 

@@ -37,10 +37,7 @@ export async function pincodeDelivery(context: Context, request: Request) {
   return { ...(await termsOf(context, destination)), arrivesOn: dayInWords(arrivesOn) };
 }
 
-/**
- * What a product's page says about delivery. `own`: to the visitor's pincode. `byZone`: to every delivery zone, for a
- * page that is made for all visitors.
- */
+/** Delivery of a product. `own`: to the visitor's pincode. `byZone`: to all zones, for pages sent to all visitors. */
 export async function productDeliveries(context: Context, request: Request, product: Product, pack: Pack | undefined) {
   const destination = await currentDestination(context, request);
   const answer = (to: Destination) => productDelivery(context, product, pack, to);
@@ -91,7 +88,7 @@ export async function cartDelivery(context: Context, request: Request, cart: Car
   if (!destination) return undefined;
   const db = context.get(database);
   const inCart = await readKnownProducts(db, [...new Set(cart.lines.map(({ slug }) => slug))]);
-  // What is sold out is not sent, so it decides nothing about the day.
+  // Sold-out products are not sent, so they do not matter for the day.
   const sent = new Set(cart.lines.filter(({ available }) => available).map(({ slug }) => slug));
   const travelling = inCart.filter(({ slug }) => sent.has(slug));
   const lines = cart.lines.filter(({ packId, available }) => available && findPack(travelling, packId));

@@ -30,10 +30,7 @@ export function CashWords({ cashUpToPaise }: Pick<DestinationTerms, "cashUpToPai
 /** `freeFromPaise`: delivery is free when the goods cost at least so much; null where it is never free. */
 type Charged = Pick<ProductDelivery, "freeFromPaise" | "pack">;
 
-/**
- * Says what one pack costs to send, and how much the cart lacks for free delivery. `inCart`: the price of the cart's
- * goods in paise.
- */
+/** What one pack costs to send, and what the cart lacks for free delivery. `inCart`: the cart's price in paise. */
 export function chargeWords({ freeFromPaise, pack }: Charged, inCart: number): string {
   if (freeFromPaise !== null && inCart >= freeFromPaise) return "Delivery is free with what is in your cart.";
   if (pack?.chargePaise === 0) return "Delivery is free.";

@@ -16,10 +16,7 @@ const notStored = "We could not store this just now, at our fault. Nothing you w
 const tooMany =
   "Too many forms came from your connection within an hour. Nothing is lost: try later, or call or write to us.";
 
-/**
- * Stores an enquiry, which this browser may then read. Refuses invalid fields and too many enquiries from one IP
- * address.
- */
+/** Stores an enquiry, which this browser may then read. Refuses invalid fields and too many enquiries. */
 export async function receiveEnquiry(context: Context, request: Request, schema: z.ZodType<Enquiry>) {
   const form = parseForm(await readForm(request), schema, names);
   if (!form.ok) return invalid(context, form);
@@ -35,7 +32,7 @@ export async function receiveEnquiry(context: Context, request: Request, schema:
     const cookie = await cookieOf(context).serialize([reference, ...(await sentFrom(context, request))].slice(0, 5));
     return done(`${href("/enquiries/:reference", { reference })}#sent`, [cookie]);
   } catch (error) {
-    // A long letter is worth more than our error screen: the page comes back with every word of it.
+    // The page is shown again instead of the error screen, so that the typed text is not lost.
     const { reference } = context.get(visitor);
     context.get(log).error({ err: error, reference }, "an enquiry could not be stored");
     return showAgain(context, { ...form, problems: { form: `${notStored} Reference ${reference}.` } }, 503);

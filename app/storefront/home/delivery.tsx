@@ -1,9 +1,7 @@
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/**
- * `most`: "2-3 working days" to the nearest zone outside the city. `longer`: "; North-East 6" for slower zones, or "".
- */
+/** `most`: "2-3 working days" outside the city. `longer`: "; North-East 6" for slower zones, or "". */
 type Transit = { most: string; longer: string } | undefined;
 
 const notices = [

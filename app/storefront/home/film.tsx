@@ -7,9 +7,7 @@ type FilmSource = { src: string; type: string };
 
 type Props = { still: StoredPicture | null; address: string; own: FilmSource[]; children: ReactNode };
 
-/**
- * A picture with a play button for the shop's film. `address`: the URL of a film shown instead of `own`; "" for none.
- */
+/** A picture with a play button. `address`: the URL of a film shown instead of the shop's `own`; "" for none. */
 export function Film({ still, address, own, children }: Props) {
   const [playing, setPlaying] = useState(false);
   const plainest = own.at(-1)?.src ?? "";
@@ -59,7 +57,7 @@ function Player({ address, own }: Pick<Props, "address" | "own">) {
   const title = "Film from our kitchen";
   if (address) return <iframe src={address} title={title} allow="autoplay; fullscreen" allowFullScreen />;
   return (
-    // The film has no sound, so there is nothing to write captions of. The focus goes where the button was.
+    // The film has no sound, so it needs no captions.
     <video controls autoPlay muted playsInline aria-label={title} tabIndex={0} ref={(video) => video?.focus()}>
       {own.map(({ src, type }) => (
         <source key={src} src={src} type={type} />

@@ -75,10 +75,7 @@ function priceLine(products: readonly Product[], slug: string): string | undefin
 
 export type Badge = ReturnType<typeof dietaryBadges>[number];
 
-/**
- * Five dietary claims: icon, name, and the reason why the claim is true. `glutenFree`: how many products have no
- * ingredient with gluten.
- */
+/** Dietary claims: icon, name and why it is true. `glutenFree`: how many products have no gluten. */
 export function dietaryBadges(glutenFree: number) {
   return [
     ["leaf", "100% vegetarian", "No meat, fish, egg or gelatine. The silver leaf is machine-made."],

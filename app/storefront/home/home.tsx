@@ -56,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     orders: await openOrders(context, request),
     transit,
-    // After the first one, so that the page's heading stays.
+    // After the first slide, which has the page's heading.
     slides: slides(products).toSpliced(1, 0, ...festivalSlides(festivals, festive, dayInIndia(new Date()))),
     featured: featured.flatMap(card)[0],
     bestSellers: bestSellers.flatMap(card),

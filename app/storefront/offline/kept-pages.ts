@@ -21,25 +21,19 @@ type List = Record<string, Kept>;
 
 let lastChange: Promise<unknown> = Promise.resolve();
 
-/**
- * Stores a page and its files in the cache, and deletes the oldest pages when the cache is full. `address`: the page's
- * path and query.
- */
+/** Stores a page and its files in the cache, and drops the oldest when full. `address`: path and query. */
 export function keep(address: string, { headers }: Response, html: string): Promise<void> {
   return change(async (cache, list) => {
     const kept = new Headers(headers);
     for (const name of ["Content-Encoding", "Content-Length", "ETag"]) kept.delete(name);
-    // A copy is read, not run: with scripts its links would ask for data that nobody answers.
+    // A copy runs no scripts: its links would request data, which fails without a connection.
     const text = html.replace(/<script id="starter">[^]*?<\/script>/, "");
     await cache.put(address, new Response(text, { headers: kept }));
     list[address] = { at: Date.now(), bytes: text.length, files: await keepFiles(cache, html) };
   });
 }
 
-/**
- * Stores the files that a page shows; of the pictures only those that the browser has already loaded. Returns sizes in
- * bytes by path.
- */
+/** Stores only those pictures that the browser has already loaded. Returns sizes in bytes by path. */
 async function keepFiles(cache: Cache, html: string): Promise<Record<string, number>> {
   const files: Record<string, number> = {};
   for (const [file] of html.matchAll(/\/(?:assets|pictures)\/[\w./-]+\.(?:css|woff2|svg|avif|webp)|\/favicon\.svg/g)) {

@@ -18,10 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
-/**
- * What the browser shows when the server does not answer and the page is not cached. The service worker shows it at the
- * requested URL.
- */
+/** What the service worker shows at the requested URL without a connection, if the page is not cached. */
 export default function Offline() {
   const isForm = useLocation().pathname === href("/offline/form");
   const settings = useSettings();

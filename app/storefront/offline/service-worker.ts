@@ -33,7 +33,7 @@ self.addEventListener("activate", (event) => {
 async function takeOver(): Promise<void> {
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
-  // Pages that are opened meanwhile would wait for what is waited for here.
+  // Not awaited, because pages that are opened meanwhile would have to wait too.
   void keepOpenPages();
 }
 
@@ -48,7 +48,7 @@ self.addEventListener("fetch", (event) => {
   if (origin !== location.origin) return;
   if (request.mode === "navigate") {
     if (request.method === "GET") event.respondWith(showPage(event));
-    // What another website sends is left to the browser, which marks it as such.
+    // The browser itself sends the forms of other websites, so that the server can recognise them.
     else if (request.referrer.startsWith(`${origin}/`)) event.respondWith(sendForm(event));
   } else if (request.method === "GET") {
     if (pathname.endsWith(".data")) event.respondWith(readData(request, event));
@@ -185,7 +185,7 @@ function bannerOf(at: number): string {
 
 /** Waits before storing the page, so that the browser loads the page's pictures first. */
 async function keepLater(address: string, response?: Response): Promise<void> {
-  // Without reading it at once, the browser would have to hold the second half of the answer.
+  // Read at once, because the browser would otherwise have to keep the unread answer.
   const html = response?.text();
   await pause(PAUSE);
   if (response) await keep(address, response, await html!);

@@ -192,10 +192,7 @@ function columnsFor({ isRegistered, bill, stateTax, currencySign }: Taxed): Colu
   ];
 }
 
-/**
- * `part`: the share of the GST rate: 1 for sales to another state (IGST), 0.5 for each of the two taxes within the
- * state.
- */
+/** `part` of the GST rate: 1 for sales to another state (IGST), 0.5 for each of the two taxes within the state. */
 function tax(title: string, amount: "igstPaise" | "cgstPaise" | "sgstPaise", part: number): Column {
   return {
     title,

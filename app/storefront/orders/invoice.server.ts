@@ -9,9 +9,7 @@ import { dateInWords } from "#platform/day.ts";
 export type PrintedDocument = ReturnType<typeof inWords>;
 export type PrintedParty = ReturnType<typeof partyInWords>;
 
-/**
- * The printed invoice of an order and its credit notes. Without an invoice only `waiting`, a sentence that says why.
- */
+/** The printed invoice and credit notes of an order; without an invoice, why there is none (`waiting`). */
 export async function readInvoice(db: Database, order: FullOrder) {
   const [invoice, ...notes] = await listSnapshots(db, order.id);
   if (!invoice) return { waiting: waitingFor(order) };
@@ -21,10 +19,7 @@ export async function readInvoice(db: Database, order: FullOrder) {
   };
 }
 
-/**
- * A credit note of an order as it is printed. `written`: its number as in a URL, "CN-26-27-000001". Throws 404 for an
- * unknown one.
- */
+/** A printed credit note. `written`: its number in the URL, "CN-26-27-000001". Throws 404 for an unknown one. */
 export async function readCreditNote(db: Database, order: FullOrder, written: string) {
   const [, ...notes] = await listSnapshots(db, order.id);
   const note = notes.find(({ number }) => addressOf(number) === written);

@@ -62,10 +62,7 @@ export type RazorpayView = {
   form: CheckoutForm | undefined;
 };
 
-/**
- * "looked for": the customer has reported a payment that the shop has not found yet. "over": the time to pay has
- * passed.
- */
+/** "looked for": reported by the customer, not found yet. "over": the time to pay has passed. */
 type PayState = "to pay" | "looked for" | "received" | "over";
 
 const payHeadings: Record<PayState, string> = {
@@ -239,11 +236,11 @@ async function checkoutForm(
       amountPaise: payment.amountPaise,
       shopName: settings.shopName,
       description: `Order ${number}`,
-      // The receiver of a gift must not be told of its payment.
+      // For a gift the buyer's name, because its receiver must not hear of the payment.
       name: buyerOf(order),
       mobile: buyersMobile(order),
       email,
-      // Whoever has tracked the order is not to learn its token.
+      // A visitor who found the order on the tracking page must not learn its secret token.
       returnUrl: `${site}${href("/payments/razorpay/return")}?${isTracked ? "tracked" : `order=${token}`}`,
       cancelUrl: `${site}${base}/pay`,
     });
@@ -252,10 +249,7 @@ async function checkoutForm(
   }
 }
 
-/**
- * Handles the buttons of the payment page: paid, not paid, giving the bank's number, renewing the order, or another
- * method.
- */
+/** Handles the buttons of the payment page, such as "paid" or another payment method. */
 export async function changePayment(context: Context, request: Request, token: string | undefined) {
   const values = await readForm(request);
   const payable = await findPayable(context, request, token);

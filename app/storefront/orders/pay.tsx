@@ -33,7 +33,7 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
   return (
     <>
       <News state={state} sentence={`${heading}. ${next ?? ""}`} />
-      {/* Made anew when the money has come: what stays would be seen moving. */}
+      {/* The key replaces the whole content when the money has come, so that nothing visibly moves. */}
       <div key={String(state === "received")} className="wrap page pay stack stack--start">
         <h1 className="pgh" id="pay" tabIndex={-1}>
           {heading}
@@ -102,14 +102,11 @@ function PayInTrial({ base }: { base: string }) {
   );
 }
 
-/**
- * Tells screen readers when the state of the payment changes. If the focused element has gone, the heading gets the
- * focus.
- */
+/** Tells screen readers of a changed payment; if the focused element is gone, the heading gets the focus. */
 function News({ state, sentence }: { state: string; sentence: string }) {
   const [first] = useState(state);
   const hasCome = state !== first && state === "received";
-  // Before the page is drawn anew, so that it is never seen at the place where the reader was.
+  // A layout effect runs before the browser paints, so that the page never shows the wrong place.
   useLayoutEffect(() => {
     if (hasCome && document.activeElement === document.body) document.getElementById("pay")?.focus();
   }, [hasCome]);
@@ -164,7 +161,7 @@ const words: Record<RazorpayView["state"], { title: string; text: string }> = {
 
 function PayByRazorpay({ base, razorpay }: { base: string; razorpay: RazorpayView }) {
   const { title, text } = words[razorpay.state];
-  // Without a fragment, so that it is a new request even where the page is already this one.
+  // Without a fragment, the link loads the page again even when it is already open.
   const again = `${base}/pay?check`;
   return (
     <section className="stack stack--wide stack--start" aria-labelledby="razorpay">

@@ -5,10 +5,7 @@ import { findPaymentByGatewayOrder } from "#domain/payments/payments.server.ts";
 import { checkPayment } from "#domain/payments/reconciliation.server.ts";
 import type { Route } from "./+types/razorpay-return";
 
-/**
- * Receives the customer's browser when it returns from the payment gateway, asks the gateway for the result, and
- * redirects to the payment page.
- */
+/** Where customers return from the payment gateway: asks it for the result, and leads to the payment page. */
 export async function action({ context, request }: Route.ActionArgs) {
   const fields = await readForm(request);
   const { razorpay_order_id: gatewayOrderId = "", razorpay_payment_id: gatewayPaymentId = "" } = fields;
@@ -19,7 +16,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   const payment = genuine ? await findPaymentByGatewayOrder(context.get(database), gatewayOrderId) : undefined;
   if (company && payment) {
-    // What stays unknown here the page finds out, and after it the webhook or the poller.
+    // If the gateway does not answer now, the payment page, the webhook or the poller asks again.
     await checkPayment(context.get(database), company, payment, "return").catch((error: unknown) =>
       context.get(log).warn({ err: error }, "the gateway did not answer"),
     );

@@ -59,7 +59,7 @@ function inWords(order: FullOrder, now: Date): { heading: string; answer: string
       : "The parcel came back to us. Call or write to us, and we send it again.";
     return { heading: headingOf({ ...order, isGift: false }), answer };
   }
-  // To the receiver, "you" is right.
+  // Without `isGift` the sentences address the reader, here the receiver, as "you".
   const toReceiver = { ...order, isGift: false };
   return {
     heading: status === "placed" ? "A gift for you" : headingOf(toReceiver),

@@ -38,7 +38,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     number: order.number,
     said: said === "thanks" || said === "withdrawn" ? said : undefined,
     items: items.map(toItem),
-    // The first name, as others will read it.
+    // Reviews show only the first name.
     name: written ? written.writer : (order.name.split(/\s/)[0] ?? ""),
     refusal: items.length > 0 ? undefined : notYet,
     page: pageMeta(context, {

@@ -16,9 +16,7 @@ const HALF_AN_HOUR = 30 * 60;
 const unknown = "We could not find that order with that mobile number or e-mail.";
 const tooMany = "Too many tries came from your connection within an hour. Call or write to us, and we look it up.";
 
-/**
- * Finds an order by its number and a mobile number or e-mail address. Refuses too many attempts from one IP address.
- */
+/** Finds an order by its number and a mobile number or e-mail address. Refuses too many attempts. */
 export async function findFromForm(context: Context, request: Request) {
   const values = await readForm(request);
   const { order: number = "", contact = "" } = values;
@@ -47,7 +45,7 @@ type Tracked = { id: string; isReceivers: boolean };
 /** The order that this visitor found on the tracking page within the last half hour; undefined if there is none. */
 export async function trackedOrder(context: Context, request: Request): Promise<Tracked | undefined> {
   const kept: unknown = await cookieOf(context).parse(request.headers.get("Cookie"));
-  // The previous release kept the id alone, whoever had found the order.
+  // Cookies of the previous release contain only the order's id.
   if (isUuid(kept)) return { id: kept, isReceivers: true };
   const { id, isReceivers } = (kept ?? {}) as Partial<Record<string, unknown>>;
   return isUuid(id) ? { id, isReceivers: isReceivers !== false } : undefined;
@@ -56,7 +54,7 @@ export async function trackedOrder(context: Context, request: Request): Promise<
 function cookieOf(context: Context) {
   return signedCookie(context, "tracked", {
     maxAge: HALF_AN_HOUR,
-    // Not "/track/order": the browser asks for /track/order.data when it navigates by itself.
+    // Not "/track/order", because React Router also requests /track/order.data.
     path: href("/track"),
   });
 }

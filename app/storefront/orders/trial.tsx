@@ -39,7 +39,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { payment, base } = await findTried(context, request, params.token);
   const choice = (await readForm(request)).do;
-  // So comes who presses "Pay" on the page of the order.
+  // The button "Pay" on the order's page sends this.
   if (choice === "open") return done(`${base}/trial#main`);
   if (choice === "pay" || choice === "decline")
     await pretendPayment(context.get(database), payment, { isDeclined: choice === "decline" });

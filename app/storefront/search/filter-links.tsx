@@ -1,9 +1,7 @@
 import { href, Link } from "react-router";
 import { type Category, type Filter, filters, type Sort, sorts } from "#domain/catalogue/product.ts";
 
-/**
- * What a search URL asks for: words (`q`), filters (`only`), category (`in`), order (`sort`) and page, counted from 1.
- */
+/** What a search URL asks for: words (`q`), filters (`only`), category (`in`), order (`sort`) and page, from 1. */
 export type Wish = { q?: string; only?: readonly Filter[]; in?: Category; sort?: Sort; page?: number };
 
 const names: Record<Filter, string> = {

@@ -6,9 +6,7 @@ import type { Near } from "./not-found.tsx";
 
 const MOST = 4;
 
-/**
- * The 404 answer for a path without a page, to be thrown. For a path under /shop/ it names products with similar names.
- */
+/** The 404 answer for a path without a page, to be thrown. Under /shop/ it suggests products. */
 export async function nothingAt(context: Readonly<RouterContextProvider>, path: string) {
   const [, meant] = /^shop\/([\w/-]+)$/.exec(path) ?? [];
   if (!meant || !(await context.get(limiters).search.consume(context.get(visitor).clientAddress))) {

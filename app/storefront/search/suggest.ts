@@ -6,10 +6,7 @@ const PAUSE = 150;
 const known = new WeakSet<HTMLInputElement>();
 let lists = 0;
 
-/**
- * Makes a search field list products while somebody types (WAI-ARIA Authoring Practices, "Editable combobox with list
- * autocomplete").
- */
+/** Lists products while somebody types (WAI-ARIA practices, "Editable combobox with list autocomplete"). */
 export function suggestIn(field: HTMLInputElement): void {
   if (known.has(field)) return;
   known.add(field);
@@ -96,12 +93,12 @@ export function suggestIn(field: HTMLInputElement): void {
       close();
     } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && length > 0) {
       event.preventDefault();
-      // While somebody chooses from a list, no later answer takes its place.
+      // While somebody chooses from the list, no later answer replaces it.
       clearTimeout(timer);
       asked = "";
       list.hidden = false;
       field.ariaExpanded = "true";
-      // From the field down to the first, from the last back to the field; upwards the other way round.
+      // The keys go round in a circle: the field (-1), the first entry, and so on to the last.
       const step = event.key === "ArrowDown" ? 1 : -1;
       choose(((chosen + 1 + step + length + 1) % (length + 1)) - 1);
     } else if (event.key === "Enter" && chosen >= 0) {
@@ -110,7 +107,7 @@ export function suggestIn(field: HTMLInputElement): void {
     }
   });
   field.addEventListener("blur", close);
-  // The field keeps the focus, so that the list is there when the finger is lifted.
+  // The field keeps the focus, so that the list stays open until the click.
   list.addEventListener("mousedown", (event) => event.preventDefault());
   list.addEventListener("click", ({ target }) => {
     const to = (target as Element).closest<HTMLElement>("[data-to]")?.dataset.to;

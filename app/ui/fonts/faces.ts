@@ -14,10 +14,7 @@ export interface Face {
   src: string;
   weight?: number | "400 600";
   range?: string;
-  /**
-   * `ascent` and `descent`: height above and below the baseline, in em. `width`: the factor by which letters are
-   * scaled.
-   */
+  /** `ascent`, `descent`: height above and below the baseline, in em. `width`: the letters' scale. */
   metrics?: { ascent: number; descent: number; width?: number };
 }
 
@@ -31,14 +28,14 @@ export function fontFace({ family, src, weight, range, metrics }: Face): string 
     "@font-face {",
     `  font-family: "${family}";`,
     `  src: ${src};`,
-    // 400 is what a face has that names none.
+    // CSS assumes 400 for a font without a weight.
     ...(weight && weight !== 400 ? [`  font-weight: ${weight};`] : []),
     ...(weight ? ["  font-display: optional;"] : []),
     ...(metrics
       ? [
           `  ascent-override: ${percent(metrics.ascent / scale)};`,
           `  descent-override: ${percent(metrics.descent / scale)};`,
-          // The fonts of the shop have no line gap of their own.
+          // The shop's own fonts have no line gap.
           ...(weight ? [] : ["  line-gap-override: 0%;"]),
         ]
       : []),

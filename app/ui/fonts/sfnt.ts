@@ -11,10 +11,7 @@ const shares: Record<string, number> = Object.fromEntries(
     .map((entry) => [entry.charAt(0), Number(entry.slice(1))]),
 );
 
-/**
- * Reads an uncompressed TrueType or OpenType file. Throws when a needed table is missing. Ignores characters beyond
- * U+FFFF.
- */
+/** Reads an uncompressed TrueType or OpenType file, up to U+FFFF. Throws when a needed table is missing. */
 export function readFont(file: Buffer): FontFacts {
   const tables = new Map<string, number>();
   for (let index = 0; index < file.readUInt16BE(4); index++) {

@@ -1,7 +1,4 @@
-/**
- * Reduces the fonts to the characters that the shop uses. Run `npm run fonts` after adding a Telugu name; the results
- * are committed.
- */
+/** Reduces the fonts to the characters in use. Run `npm run fonts` after adding a Telugu name. */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { format } from "prettier";
