@@ -112,7 +112,7 @@ const grounds: Record<Claim, string> = {
   "trans-fat-free": "No hydrogenated fat in the recipe.",
 };
 
-/** Slugs. The first product is the best-seller on the home page; the other four are on its cards. */
+/** The slugs of the products on the home page: first the best-seller, then the four on its cards. */
 const onHome = ["kaju-katli", "bellam-pootharekulu", "andhra-mixture", "jantikalu", "bisticks"];
 
 function productOf(item: Item, position: number, bySlug: Map<string, Item>): typeof products.$inferInsert {
@@ -144,7 +144,7 @@ function productOf(item: Item, position: number, bySlug: Map<string, Item>): typ
   };
 }
 
-/** The default pack has the item's id, such as "7"; the others add their weight: "7-500g". */
+/** A product's packs. The default pack has the item's id, such as "7"; the others add their weight: "7-500g". */
 function packsOf(item: Item): (typeof packs.$inferInsert)[] {
   const options = item.weightOptions ?? [
     { grams: item.netWeight, price: item.price, label: weightLabel(item.netWeight), isDefault: true },

@@ -29,7 +29,7 @@ export function faultOfDataDirectory(directory: string): string | undefined {
   }
 }
 
-/** Needed because Node's recursive mkdir never returns for a folder below /proc. */
+/** Creates a folder without Node's recursive mkdir, which never returns for a folder below /proc. */
 function make(directory: string): void {
   if (isDirectory(directory)) return;
   if (!existsSync(dirname(directory))) make(dirname(directory));

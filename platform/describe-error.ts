@@ -2,7 +2,7 @@
 export type ErrorFacts = {
   /** The class of the error, such as "TypeError". */
   type: string;
-  /** Undefined when the message may repeat what a visitor sent. */
+  /** The message, unless it may repeat what a visitor sent. */
   message?: string;
   code?: string | number;
   responseCode?: string | number;
@@ -78,7 +78,7 @@ function keptOf(error: object, key: string, shape: RegExp): [string, unknown][] 
 
 const frame = /^at (async )?([\w$.<>[\] ]+ \()?((file:\/\/)?\/[^()]*:\d+:\d+|node:[\w/:]+|<anonymous>|index \d+)\)?$/;
 
-/** Cuts off the message, which may itself contain lines that look like a stack. */
+/** The lines of a stack without the error's message, which may itself contain lines that look like a stack. */
 function framesOf(stack: string, message: string): string[] {
   const at = stack.indexOf(message);
   const below = at < 0 ? "" : stack.slice(at + message.length);

@@ -90,7 +90,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
     TRUST_PROXY: TRUST_PROXY === "true",
     RAZORPAY_URL: RAZORPAY_URL.replace(/\/+$/, ""),
     RAZORPAY_WEBHOOK_SECRET: RAZORPAY_WEBHOOK_SECRET && listed(RAZORPAY_WEBHOOK_SECRET),
-    /** The first one signs cookies; a cookie signed with any of them is accepted. */
+    /** The secrets that sign cookies. The first one signs; cookies signed with any of them are accepted. */
     COOKIE_SECRETS,
     /** The file with the cookie secret; undefined when COOKIE_SECRET is set. */
     secretFile,
@@ -110,7 +110,7 @@ export function loadEnvironment(): Environment {
   return readEnvironment(process.env);
 }
 
-/** Several secrets are set only while one is being replaced by another. */
+/** Splits a setting at commas. It has several secrets only while one is replaced by another. */
 function listed(secrets: string): string[] {
   return secrets
     .split(",")

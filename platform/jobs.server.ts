@@ -28,7 +28,7 @@ export type FailedJob = {
   /** The job's id; for a recurring job, the name of its queue. */
   key: string;
   queue: string;
-  /** Undefined if the queue has `holdsSecrets`. */
+  /** The data that the job was sent with; undefined if the queue has `holdsSecrets`. */
   data: unknown;
   /** The number of the failed attempt, from 1. */
   attempt: number;

@@ -7,7 +7,7 @@ import type { Log } from "./log.ts";
 export type Address = { name: string; address: string };
 
 export type Letter = {
-  /** Stays the same when the e-mail is sent again. Letters, digits, dots and hyphens only. */
+  /** An id that stays the same when the e-mail is sent again. Letters, digits, dots and hyphens only. */
   id: string;
   from: Address;
   to: Address;
@@ -20,7 +20,7 @@ export type Letter = {
 };
 
 export type Mailer = {
-  /** False when e-mails are only written to files. */
+  /** Whether e-mails are really sent; false when they are only written to files. */
   delivers: boolean;
   /**
    * Resolves once the mail server has accepted the e-mail or its file is written. Rejects with `AddressRefused` when
@@ -111,7 +111,7 @@ function clean({ name, address }: Address): Address {
   return { name: oneLine(name), address };
 }
 
-/** A line break in a header's value would let somebody add mail headers. */
+/** Removes line breaks: in a header's value they would let somebody add mail headers. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }

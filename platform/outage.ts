@@ -67,7 +67,7 @@ export function isUncertain(error: unknown): boolean {
   return someCause(error, (_, code) => code === UNCERTAIN);
 }
 
-/** TypeErrors do not count: a failed fetch throws one, and it does not come from the database. */
+/** Whether `isIt` holds for an error or a cause of it. TypeErrors are skipped, because a failed fetch throws one. */
 function someCause(error: unknown, isIt: (error: Error, code: string | undefined) => boolean): boolean {
   if (!(error instanceof Error) || error instanceof TypeError) return false;
   // The socket of a server on this machine is a file, which is missing while the server does not run.

@@ -5,8 +5,8 @@ import sharp from "sharp";
 import { avif, webp } from "./picture-quality.ts";
 
 /**
- * Stored as `${stem}-${width}.avif` and `${stem}-${width}.webp` for each of `widths`. `width` and `height` are those of
- * the largest. All are in pixels.
+ * A picture stored as `${stem}-${width}.avif` and `${stem}-${width}.webp` for each of `widths`. `width` and `height`
+ * are those of the largest, in pixels.
  */
 export interface EncodedPicture {
   stem: string;

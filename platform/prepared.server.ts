@@ -84,7 +84,7 @@ function anyOfThem(ids: readonly unknown[]): SQL {
   )}]::text[])`;
 }
 
-/** Repeats the last id until their number is a power of two, so that there are few different statements. */
+/** The ids, the last one repeated until their number is a power of two, so that there are few statements. */
 function filledUp(ids: readonly string[]): string[] {
   const size = 2 ** Math.ceil(Math.log2(Math.max(ids.length, 1)));
   return Array.from({ length: size }, (_, at) => ids[at] ?? ids.at(-1) ?? "");

@@ -75,7 +75,7 @@ test("a change of another table leaves what was read", async () => {
 const rows = { tables: ["packs"], idsOf: (value: string) => value.split(" ").slice(0, 1) };
 
 /**
- * Each value is its key and the number of the load that read it; the key "gone" has no value. `loads` lists the keys of
+ * A cache of values that are the key and the number of the load; the key "gone" has no value. `loads` lists the keys of
  * each load.
  */
 function numbered(most = 10) {

@@ -102,7 +102,7 @@ function keepSlash(path: string): string {
   return resolve(path) + (path.endsWith("/") ? "/" : "");
 }
 
-/** Nobody is signed out by this: the database was empty, so nobody has a valid cookie yet. */
+/** Replaces the cookie secret. Nobody is signed out by this, because the database was empty. */
 function replaceSecret(file: string, secret: string): void {
   writeFileSync(`${file}.part`, secret, { mode: 0o600 });
   renameSync(`${file}.part`, file);

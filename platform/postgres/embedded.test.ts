@@ -54,7 +54,7 @@ beforeAll(async () => {
   });
 });
 
-/** Copying a directory in which a server has run before is quicker than creating one. */
+/** A copy of a directory in which a server has run before, which is quicker than creating one. */
 function aBegunDirectory(): string {
   const directory = aDataDirectory();
   execFileSync("cp", ["-a", join(begun, "postgres"), directory]);

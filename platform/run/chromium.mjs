@@ -36,7 +36,7 @@ async function firstThatRuns() {
   return undefined;
 }
 
-/** Does nothing unless this runs as root on Debian. */
+/** Installs Chromium with apt-get. Does nothing unless this runs as root on Debian. */
 async function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return;
   console.log("Installing Chromium with apt-get ...");

@@ -75,7 +75,7 @@ function failedInPlaywright({ specs = [], suites = [] }) {
   return [...failed, ...suites.flatMap(failedInPlaywright)];
 }
 
-/** Without terminal colours; cut, because it may contain a whole page. */
+/** An error's text without terminal colours, cut short because it may contain a whole page. */
 function brief(text = "") {
   return stripVTControlCharacters(text).slice(0, 2000);
 }

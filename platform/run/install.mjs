@@ -27,13 +27,13 @@ export function isInstalled(lock, installed, machine = process) {
   });
 }
 
-/** False for packages that name a C library (`libc`), because npm may have had a reason to skip them. */
+/** Whether a package is certainly meant for this machine. If it names a C library, npm may have a reason to skip it. */
 function fits({ os, cpu, libc }, { platform, arch }) {
   if (libc || (!os && !cpu)) return false;
   return (!os || os.includes(platform)) && (!cpu || cpu.includes(arch));
 }
 
-/** npm replaces the Node in node_modules, so npm must not itself run on that Node. */
+/** The PATH without node_modules: npm replaces the Node in there and must not itself run on it. */
 function withoutOurPrograms(path = "") {
   return path
     .split(delimiter)

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const SECOND = 1000;
 
-/** In each of `seconds` seconds `every` bytes of the body arrive; if `ends`, the body is then complete. */
+/** Sends a body, `every` bytes in each of `seconds` seconds; if `ends`, it is then complete. */
 async function arrive(every: number, seconds: number, ends = true) {
   const sent = Object.assign(new PassThrough({ highWaterMark: PICTURES_BODY_LIMIT }), { headers: {} });
   const body = readBody(sent as unknown as IncomingMessage, PICTURES_BODY_LIMIT);

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 
 export const BODY_LIMIT = 64 * 1024;
-/** Bytes; for the few forms that take a file of up to 1 MB. */
+/** The most bytes of a body, for the few forms that take a file of up to 1 MB. */
 export const LARGE_BODY_LIMIT = 1024 * 1024 + BODY_LIMIT;
 
-/** Bytes; for the form that takes photographs of up to 25 MB together. */
+/** The most bytes of a body, for the form that takes photographs of up to 25 MB together. */
 export const PICTURES_BODY_LIMIT = 25 * 1024 * 1024 + BODY_LIMIT;
 /** Milliseconds in which a body without photographs must have arrived. */
 const PATIENCE = 30_000;

@@ -82,7 +82,7 @@ export function createBusyAnswers(security: SecurityOptions, log: Log) {
   return { refuse };
 }
 
-/** `headers`: name, value, name, value; without Content-Length. */
+/** An answer ready to be sent. `headers` is a flat list of names and values, without Content-Length. */
 function answer(headers: string[], text: string): Page {
   const made = representation(503, headers, Buffer.from(text));
   const representations: Page["representations"] = new Map([["identity", made]]);

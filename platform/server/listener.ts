@@ -30,7 +30,7 @@ export type FillInFor = (request: Request, info: Info) => Promise<((page: Buffer
 export type ListenerOptions = {
   handle: Handle;
   fillInFor?: FillInFor;
-  /** False once this process is about to end. */
+  /** Whether this process accepts visitors; false once it is about to end. */
   isServing: () => boolean;
   /** Whether this process accepts visitors and the database answers. */
   isReady: () => Promise<boolean>;
@@ -242,7 +242,7 @@ export function createListener(options: ListenerOptions) {
   };
 }
 
-/** Only the path is logged, because the query may contain a name, an e-mail address or a pincode (postal code). */
+/** The path alone is logged, because the query may contain a name, an e-mail address or a pincode (postal code). */
 function pathOf({ url }: IncomingMessage): string | undefined {
   return url?.split("?", 1)[0];
 }

@@ -3,7 +3,7 @@ import type { Page } from "./page.ts";
 
 type Entry = { page: Page; until: number; bytes: number; madeAt: Date; copy?: Page };
 
-/** Marks an old page, sent because a new one could not be made. The value is when the page was made. */
+/** The header of an old page, sent because a new one could not be made. The value is when the page was made. */
 const LAST_GOOD_COPY = "X-Last-Good-Copy";
 
 export type MicroCache = ReturnType<typeof createMicroCache>;
@@ -64,7 +64,7 @@ export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024
     }
   }
 
-  /** `latest` is in milliseconds, by `performance.now`. */
+  /** Stores a page, which is fresh until `latest` at most (milliseconds by `performance.now`). */
   function keep(key: string, page: Page, latest: number): void {
     size -= kept.get(key)?.bytes ?? 0;
     const until = Math.min(performance.now() + seconds * 1000, latest);

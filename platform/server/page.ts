@@ -115,7 +115,7 @@ function publicly({ isPurged }: SecurityOptions): string {
   return `public, max-age=0, s-maxage=${shared}, stale-while-revalidate=${stale}, stale-if-error=${IN_AN_OUTAGE}`;
 }
 
-/** Weak, because the text is the same in every encoding although the bytes differ. */
+/** A weak ETag, because the text is the same in every encoding although the bytes differ. */
 function etagOf(body: Buffer): string {
   return `W/"${createHash("sha1").update(body).digest("base64url")}"`;
 }

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Milliseconds after a health check during which its sender (such as a proxy) counts as watching this process. */
+/**
+ * If the last health check is at most this many milliseconds old, its sender (a proxy) gets time to notice the stop.
+ */
 const WATCHED = 30_000;
 /** Milliseconds in which a proxy that checks every second or two has noticed that this process stops. */
 const NOTICE = 4000;

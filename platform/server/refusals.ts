@@ -29,7 +29,7 @@ export function findRefusal(
   return undefined;
 }
 
-/** Browsers say where a form came from. A client that does not is no browser and carries no visitor's cookies. */
+/** Whether a form came from another website. Only browsers say so; other clients carry no visitor's cookies. */
 function isFromElsewhere(req: IncomingMessage, allowedHosts: (string | undefined)[]): boolean {
   const site = req.headers["sec-fetch-site"];
   if (site) return site !== "same-origin" && site !== "none";

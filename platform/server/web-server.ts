@@ -27,7 +27,7 @@ export function createWebServer() {
     socket.once("close", () => sockets.delete(socket));
   });
 
-  /** Port 0 opens any free one. Rejects when the port cannot be opened. */
+  /** Opens `port`, or any free one for 0, and gives its number. Rejects when the port cannot be opened. */
   function listen(listener: Listener, port: number, host?: string): Promise<number> {
     http.on("request", (req: IncomingMessage, res: ServerResponse) => {
       const use = sockets.get(req.socket);

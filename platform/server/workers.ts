@@ -40,7 +40,7 @@ export async function runWorkers(count: number, log: Log, onStop: OnStop): Promi
   return port;
 }
 
-/** Undefined when the process ended before it listened. */
+/** The port on which a process listens; undefined when the process ended before. */
 async function portOf(worker: Worker): Promise<number | undefined> {
   const listening = once(worker, "listening").then(([address]) => (address as { port: number }).port);
   return Promise.race([listening, gone(worker).then(() => undefined)]);

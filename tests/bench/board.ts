@@ -13,7 +13,7 @@ const ROUNDS = isQuick ? 1 : 3;
 const MANY = isQuick ? 10_000 : 100_000;
 const MOST_GROWTH = 2;
 
-/** Each page shows the same number of orders in the small and in the large shop. */
+/** Pages of the back office that show the same number of orders in the small and in the large shop. */
 const pages = {
   "to cook": "/back-office",
   "to cook, by cash": "/back-office?method=cash",

@@ -74,7 +74,7 @@ function memoryOf({ shop }: Filled): number {
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)![1]) / 1024;
 }
 
-/** `took` is the median of five runs, in milliseconds. */
+/** The slowest search; `took` is the median of five runs, in milliseconds. */
 async function slowestSearch({ shop }: Filled): Promise<{ typed: string; took: number }> {
   const { db, close } = openDatabase(socketAddress(join(shop.dataDirectory, "postgres")));
   try {

@@ -10,7 +10,7 @@ const probed = asked.map((words) => {
 
 type Answer = { status: number; milliseconds: number };
 
-/** Each request has a new connection. Status 0 means that no answer came. */
+/** Sends a request over a new connection. Status 0 means that no answer came. */
 async function probe({ hostname, port, pathname }: URL): Promise<Answer> {
   const begun = performance.now();
   const socket = connect(Number(port), hostname);

@@ -12,7 +12,7 @@ const magaya = "pickle-2";
 
 type Terms = { percent?: number; amount?: number; least?: number; shelf?: string; each?: number; last?: string };
 
-/** `amount` and `least` are in rupees; `least` is what the goods must cost. `last` is the last day, as YYYY-MM-DD. */
+/** A new coupon. `amount` and `least` (what the goods must cost) are in rupees; `last` is its last day. */
 async function aCoupon(database: Pool, { percent, amount, least = 0, shelf, each, last }: Terms): Promise<string> {
   const code = `JOURNEY${randomInt(1e9)}`;
   await database.query(

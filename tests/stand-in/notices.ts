@@ -49,7 +49,7 @@ export function createNotices(secret: string, post: Post) {
   return {
     post,
     written,
-    /** Nothing is delivered before the URL of the shop's webhook is set. */
+    /** Sets the URL of the shop's webhook; before that nothing is delivered. */
     deliverTo: (url: string) => void (address = url),
     /** Sends the webhook requests about a payment: one when it failed, three when it was captured. */
     tell(payment: Payment): Promise<void> {

@@ -82,7 +82,7 @@ export async function deleteCookOrders(pool: Pool, prefix = "TM-COOK"): Promise<
     await pool.query(statement, [prefix]);
 }
 
-/** Adds ("+") or subtracts ("-") the grams reserved for these orders. */
+/** Adds the grams reserved for these orders to the stock ("+"), or takes them out again ("-"). */
 async function shelve(pool: Pool, prefix: string, sign: "+" | "-"): Promise<void> {
   await pool.query(
     `update lots set grams_made = grams_made ${sign} held.grams, grams_left = grams_left ${sign} held.grams

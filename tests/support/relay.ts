@@ -36,7 +36,7 @@ export async function startRelay(database: string) {
     url: url.href,
     freeze: () => ((isFrozen = true), pairs.forEach(hold)),
     thaw: () => ((isFrozen = isClosed = false), pairs.forEach(goOn)),
-    /** Lets existing connections go on. New ones get no answer until `thaw` is called. */
+    /** Leaves new connections without an answer until `thaw` is called; existing ones go on. */
     close: () => void (isClosed = true),
     cut: () => pairs.forEach(cutPair),
     /** Cuts the next connection that sends these words in a statement, before its answer is passed on. */
