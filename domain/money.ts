@@ -24,8 +24,8 @@ const indian = /^\d{1,2}(?:,\d{2}){0,3},\d{3}$/;
 const western = /^\d{1,3}(?:,\d{3}){1,2}$/;
 
 /**
- * Reads an amount in rupees as people and banks write it, and returns paise: "549", "1,24,500.5", "Rs 549.00", "₹549",
- * "549 INR". Undefined for anything else, such as signs, a third decimal or misplaced commas.
+ * Reads rupees as people and banks write them ("1,24,500.5", "Rs 549.00", "549 INR"), and returns paise. Undefined for
+ * signs, a third decimal or misplaced commas.
  */
 export function parseRupees(text: string): Paise | undefined {
   const [, rupees = "", paise = ""] = written.exec(withLatinDigits(text).trim()) ?? [];
@@ -33,10 +33,7 @@ export function parseRupees(text: string): Paise | undefined {
   return Number(rupees.replaceAll(",", "")) * 100 + Number(paise.padEnd(2, "0"));
 }
 
-/**
- * "₹1,24,500": Indian grouping, with paise only when there are any. Use it wherever money is shown, except where the
- * specification fixes another form.
- */
+/** "₹1,24,500", with paise only if any. Use it for money wherever the specification fixes no other form. */
 export function formatRupees(amount: Paise): string {
   return `₹${formatAmount(amount)}`;
 }
@@ -68,8 +65,8 @@ export function formatUnitPrice(price: Paise, grams: Grams): string {
 }
 
 /**
- * The unit sale price that the law requires: "₹0.70 per g" for packs below one kilogram, "₹679 per kg" for others.
- * Legal Metrology (Packaged Commodities) Rules 2011, rule 6(11).
+ * The unit price that the law requires: "₹0.70 per g", from 1 kg "₹679 per kg". Legal Metrology (Packaged Commodities)
+ * Rules 2011, rule 6(11).
  */
 export function formatUnitSalePrice(price: Paise, grams: Grams): string {
   return grams >= 1000 ? formatUnitPrice(price, grams) : pricePer(1, "g", price, grams);

@@ -21,18 +21,13 @@ export async function findAddress(db: Database, userId: string, id: string): Pro
   return address;
 }
 
-/**
- * Whether a user may save this address: they have fewer than `MOST_ADDRESSES`, and none equal to it (ignoring case).
- */
+/** Whether a user has fewer than `MOST_ADDRESSES`, and none equal to this one (ignoring case). */
 export async function canSaveAddress(db: Database, userId: string, details: AddressDetails): Promise<boolean> {
   const known = await listAddresses(db, userId);
   return known.length < MOST_ADDRESSES && !known.some((address) => isSame(address, details));
 }
 
-/**
- * Saves a new address of the user; the first one becomes the default. "kept already": the user has an equal address,
- * ignoring case. "full": the user has `MOST_ADDRESSES` addresses.
- */
+/** Saves a new address; the first one becomes the default. "full": the user has `MOST_ADDRESSES` already. */
 export async function createAddress(
   db: Database,
   userId: string,
@@ -59,10 +54,7 @@ export async function changeAddress(
   return changed.length > 0 ? "changed" : "unknown";
 }
 
-/**
- * Deletes an address of the user; "unknown" when the user has none with that id. If it was the default, the newest
- * remaining address becomes the default.
- */
+/** Deletes an address of the user. After the default one, the newest remaining address becomes the default. */
 export async function deleteAddress(db: Database, userId: string, id: string): Promise<"deleted" | "unknown"> {
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);
@@ -74,10 +66,7 @@ export async function deleteAddress(db: Database, userId: string, id: string): P
   });
 }
 
-/**
- * Makes this address the default with which the checkout form is filled in; "unknown" when the user has none with that
- * id.
- */
+/** Makes this address the default with which the checkout form is filled in. */
 export async function makeDefault(db: Database, userId: string, id: string): Promise<"chosen" | "unknown"> {
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);

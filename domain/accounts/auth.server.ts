@@ -48,10 +48,7 @@ const sessionsOfOurs = {
   },
 } satisfies BetterAuthPlugin;
 
-/**
- * If `passwordHash` is given, better-auth stores it for every password and hashes nothing itself. The library's limits
- * on attempts are off, because our code counts attempts.
- */
+/** `passwordHash` is stored for every password. The library's limits on attempts are off, because our code counts. */
 function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
   return betterAuth({
     appName: "shop",
@@ -107,10 +104,7 @@ function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
   });
 }
 
-/**
- * When the database is out, better-auth logs the error and throws one without the cause. This throws the logged one, so
- * that callers recognise the outage.
- */
+/** When the database is out, better-auth throws an error without the cause; this throws the one with it. */
 function logOrThrow(log: Log, said: readonly unknown[]): void {
   const error = said.find((one) => one instanceof Error);
   if (said[0] === "INTERNAL_SERVER_ERROR" && isOutage(error)) throw error;

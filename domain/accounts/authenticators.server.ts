@@ -7,21 +7,13 @@ import { seal, unseal, type Secrets } from "./sealed.server.ts";
 
 const KEY_BYTES = 20;
 const PERIOD = 30;
-/**
- * How many periods before and after the present one a code may come from, because the clocks of phones differ (RFC
- * 6238, section 5.2).
- */
+/** Periods before and after now that a code may come from, as clocks of phones differ (RFC 6238, section 5.2). */
 const WINDOW = 1;
 
-/**
- * A secret key to enter into an authenticator app: `key` is its base32 text, `address` the otpauth: URL for a QR code.
- */
+/** A key to enter into an authenticator app: `key` in base32, `address` the otpauth: URL for a QR code. */
 export type NewAuthenticator = { id: string; key: string; address: string };
 
-/**
- * Stores a new encrypted key for an authenticator app of the user. It replaces an earlier key that no code has
- * confirmed; confirmed apps stay.
- */
+/** Stores a new encrypted key for an authenticator app, in place of one that no code has confirmed. */
 export async function beginAuthenticator(tx: Database, userId: string, secrets: Secrets): Promise<void> {
   await tx.delete(authenticators).where(unconfirmedOf(userId));
   const sealedKey = await seal(new Secret({ size: KEY_BYTES }).base32, secrets);
@@ -29,10 +21,7 @@ export async function beginAuthenticator(tx: Database, userId: string, secrets: 
   await tx.insert(authenticators).values({ userId, name: "", sealedKey }).onConflictDoNothing();
 }
 
-/**
- * The user's new key, which no code has confirmed yet. Undefined when there is none, or when none of `secrets` can
- * decrypt it.
- */
+/** The user's new key, which no code has confirmed yet, if one of `secrets` can decrypt it. */
 export async function findNewAuthenticator(
   db: Database,
   user: { id: string; email: string },
@@ -45,8 +34,7 @@ export async function findNewAuthenticator(
 }
 
 /**
- * Confirms a user's new authenticator app and gives it this name. False, with nothing changed, when the code is wrong
- * or there is no new app. The caller must have locked the user (`lockUser`).
+ * Confirms a user's new authenticator app and names it; false when the code is wrong. The caller has locked the user.
  */
 export async function confirmAuthenticator(
   tx: Database,
@@ -82,10 +70,7 @@ export async function takeCode(tx: Database, userId: string, code: string, secre
   return false;
 }
 
-/**
- * Encrypts the keys of all authenticator apps with the first of `secrets`, so that older secrets can be removed from
- * the configuration. A key that none of `secrets` can decrypt stays as it is.
- */
+/** Encrypts the keys of all authenticator apps with the first secret, so that older secrets can be removed. */
 export async function resealAuthenticators(db: Database, secrets: Secrets): Promise<void> {
   for (const { id, sealedKey } of await db.select().from(authenticators)) {
     if (await unseal(sealedKey, secrets.slice(0, 1))) continue;

@@ -6,10 +6,7 @@ import { knownDevices, users } from "./schema.ts";
 const DAYS = 365;
 const MOST_DEVICES = 20;
 
-/**
- * Records that a user has signed in from this browser, which then counts as known for a year. For each user, the 20
- * latest browsers are stored. `deviceId` is the id in the browser's cookie.
- */
+/** Records a sign-in from the browser with this id in its cookie, which then counts as known for a year. */
 export async function knowDevice(db: Database, userId: string, deviceId: string): Promise<void> {
   await db
     .insert(knownDevices)
@@ -27,10 +24,7 @@ export async function knowDevice(db: Database, userId: string, deviceId: string)
   await db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), inArray(knownDevices.deviceId, ofLongAgo)));
 }
 
-/**
- * Whether the user with this e-mail signed in from this browser within the last year. `deviceId` is the id in its
- * cookie.
- */
+/** Whether the user signed in within the last year from the browser with this id in its cookie. */
 export async function isKnownDevice(db: Database, email: string, deviceId: string, now = new Date()): Promise<boolean> {
   const since = new Date(now.getTime() - DAYS * 24 * 60 * 60_000);
   const found = await db

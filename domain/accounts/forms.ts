@@ -26,8 +26,8 @@ function chosenPassword(ofEmail = "") {
 }
 
 /**
- * The registration form. The consent box must be ticked (Digital Personal Data Protection Act 2023, sections 6 and 9).
- * `values` are the fields as typed; the password must not contain their e-mail.
+ * The registration form, with consent (Digital Personal Data Protection Act 2023, sections 6 and 9). `values` are the
+ * fields as typed; the password must not contain their e-mail.
  */
 export const registerForm = (values: { email?: string }) =>
   z.object({

@@ -40,10 +40,7 @@ export async function invite(
   });
 }
 
-/**
- * Creates an invitation and queues the e-mail with its link. False, with nothing done, when the person already has the
- * role or one with more rights.
- */
+/** Creates an invitation and queues its e-mail. False when the person has the role already, or one with more rights. */
 export async function inviteByMail(db: Database, by: Actor, invited: Invited, now = new Date()): Promise<boolean> {
   return db.transaction(async (tx) => {
     const token = await invite(tx, by, invited, now);
@@ -63,10 +60,7 @@ export async function withdrawInvitation(db: Database, by: Actor, email: string,
   });
 }
 
-/**
- * Makes every invitation for an e-mail invalid. Returns whether one was valid before. Locks the e-mail until the
- * transaction ends, so that only one new invitation can follow.
- */
+/** Makes every invitation for an e-mail invalid, and locks the e-mail. Returns whether one was valid before. */
 export async function expireInvitations(tx: Database, email: string, now = new Date()): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`invitation ${email}`}))`);
   const open = and(eq(invitations.email, email), stillOpen(now));
@@ -74,10 +68,7 @@ export async function expireInvitations(tx: Database, email: string, now = new D
   return expired.length > 0;
 }
 
-/**
- * The e-mail and role of the invitation with this token, and whether it is still valid (`isOpen`). Undefined for an
- * unknown token.
- */
+/** The e-mail and role of the invitation with this token, and whether it is still valid (`isOpen`). */
 export async function findInvitation(db: Database, token: string, now = new Date()) {
   const [found] = await db
     .select()
@@ -86,10 +77,7 @@ export async function findInvitation(db: Database, token: string, now = new Date
   return found && { email: found.email, role: found.role, isOpen: !found.usedAt && found.expiresAt > now };
 }
 
-/**
- * Uses up the invitation with this token and returns it. Of several calls only one succeeds. Undefined when the
- * invitation is no longer valid.
- */
+/** Uses up the invitation with this token and returns it, once; undefined when it is no longer valid. */
 export async function useInvitation(tx: Database, token: string, now = new Date()): Promise<Invited | undefined> {
   const [used] = await tx
     .update(invitations)

@@ -2,10 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { letterRefusals } from "./schema.ts";
 
-/**
- * Records that the holder of this e-mail address (in lower case) wants no e-mails except those about their own orders,
- * enquiries and account.
- */
+/** Records that an e-mail address (in lower case) wants no e-mails except about its own orders and account. */
 export async function refuseLetters(tx: Database, email: string): Promise<void> {
   await tx.insert(letterRefusals).values({ email }).onConflictDoNothing();
 }

@@ -8,8 +8,7 @@ const token = z.string();
 const email = z.string();
 
 /**
- * Anybody may request some of these e-mails for any address. Only the job that sends them looks the address up, so that
- * the response time does not reveal whether it has an account.
+ * Only the job that sends an e-mail looks the address up, so that no response time reveals whether it has an account.
  */
 const accountLetter = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("verify"), userId, token }),

@@ -8,10 +8,7 @@ export async function allowsMarketing(db: Database, userId: string): Promise<boo
   return latestFirst.find(({ purpose }) => purpose === "marketing")?.isGiven ?? false;
 }
 
-/**
- * Records consent to marketing mail or its withdrawal, which must be as easy (DPDP Act 2023, section 6(4)). Records
- * nothing when the user's last choice was the same.
- */
+/** Records consent to marketing mail or its withdrawal, which must be as easy (DPDP Act 2023, section 6(4)). */
 export async function allowMarketing(db: Database, userId: string, isGiven: boolean): Promise<void> {
   await db.transaction(async (tx) => {
     await lockUser(tx, userId);

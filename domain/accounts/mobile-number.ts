@@ -1,9 +1,6 @@
 import { withLatinDigits } from "#platform/digits.ts";
 
-/**
- * Reads an Indian mobile number as people write it and returns +91 and ten digits. Undefined for anything else. Indian
- * mobiles begin with 6 to 9 (national numbering plan).
- */
+/** Reads an Indian mobile number, beginning with 6 to 9 (national numbering plan); returns +91 and ten digits. */
 export function parseIndianMobile(text: string): string | undefined {
   const written = withLatinDigits(text).trim();
   if (!/^[+\d\s().-]+$/.test(written)) return undefined;
@@ -16,10 +13,7 @@ export function showMobile(number: string): string {
   return number.replace(/^\+91([6-9]\d{4})(\d{5})$/, "$1 $2");
 }
 
-/**
- * Reads a phone number of any country, written with + and country code, and returns + and its 7 to 15 digits (E.164).
- * Undefined for anything else.
- */
+/** Reads a phone number of any country with its code, and returns + and its 7 to 15 digits (E.164). */
 export function parseForeignNumber(text: string): string | undefined {
   const written = withLatinDigits(text).trim();
   const digits = written.replace(/[\s().-]/g, "");

@@ -22,10 +22,7 @@ export function newChallenge(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/**
- * The options that a browser needs to create a passkey for this user. The session stores their challenge; one answer to
- * it is accepted.
- */
+/** The options that a browser needs to create a passkey. The session stores their challenge for one answer. */
 export async function passkeyToMake(
   db: Database,
   { id, name, email, sessionId }: { id: string; name: string; email: string; sessionId: string },
@@ -88,9 +85,7 @@ export async function addPasskey(
   return added.length > 0;
 }
 
-/**
- * The options a browser needs to sign the challenge with one of the user's passkeys; undefined when the user has none.
- */
+/** The options a browser needs to sign the challenge with a passkey; undefined when the user has none. */
 export async function passkeyToUse(
   db: Database,
   { userId, passkeyChallenge }: { userId: string; passkeyChallenge: string },
@@ -108,8 +103,7 @@ export async function passkeyToUse(
 }
 
 /**
- * Whether one of the user's passkeys signed `passkeyChallenge`; `answer` is the browser's response as JSON. The caller
- * must accept each challenge only once.
+ * Whether a passkey of the user signed the challenge (`answer` is JSON). The caller must accept each challenge once.
  */
 export async function takePasskey(
   tx: Database,

@@ -8,10 +8,7 @@ const HOW_MANY = 10;
 const GROUPS = 4;
 const GROUP_LETTERS = 4;
 
-/**
- * Replaces a user's recovery codes by ten new ones and returns them. Only hashes are stored. The caller has locked the
- * user (`lockUser`).
- */
+/** Replaces a user's recovery codes by ten new ones and returns them. The caller has locked the user. */
 export async function replaceRecoveryCodes(tx: Database, userId: string): Promise<string[]> {
   await deleteRecoveryCodes(tx, userId);
   const codes = Array.from({ length: HOW_MANY }, newCode);
@@ -26,10 +23,7 @@ export async function countRecoveryCodes(db: Database, userId: string): Promise<
   return found?.left ?? 0;
 }
 
-/**
- * Uses up a recovery code; of several calls only one succeeds. False when the code is not the user's or was used
- * before.
- */
+/** Uses up a recovery code, once; false when the code is not the user's or was used before. */
 export async function takeRecoveryCode(tx: Database, userId: string, typed: string): Promise<boolean> {
   const own = and(eq(recoveryCodes.codeHash, hashOf(typed)), eq(recoveryCodes.userId, userId));
   const used = await tx

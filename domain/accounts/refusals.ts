@@ -1,6 +1,4 @@
-/**
- * The code of an error with which better-auth refuses a request, such as "INVALID_TOKEN". Throws any other error again.
- */
+/** The code of a refusal by better-auth, such as "INVALID_TOKEN". Throws any other error again. */
 export function codeOfRefusal(error: unknown): string {
   const { status, body } = (error ?? {}) as { status?: unknown; body?: { code?: unknown } };
   if (typeof body?.code !== "string" || status === "INTERNAL_SERVER_ERROR") throw error;

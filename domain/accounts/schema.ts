@@ -18,10 +18,7 @@ import { consentPurposes, roles, staffRoles } from "./account.ts";
 
 const at = () => timestamp({ withTimezone: true });
 
-/**
- * The library better-auth prescribes the columns before `role`, the tables `credentials` and `verifications`, and most
- * columns of `sessions`.
- */
+/** The library better-auth prescribes the columns before `role`, and the tables for credentials and verifications. */
 export const users = pgTable(
   "users",
   {
@@ -139,7 +136,7 @@ export const pendingSignIns = pgTable(
   (pending) => [index().on(pending.userId)],
 );
 
-/** Here always a password hash. */
+/** How a user signs in: here always by a password hash. */
 export const credentials = pgTable(
   "credentials",
   {
@@ -175,9 +172,7 @@ export const verifications = pgTable(
   (verification) => [index().on(verification.identifier)],
 );
 
-/**
- * Browsers from which a user has signed in; `deviceId` is the id in the browser's cookie, `provedAt` the last sign-in.
- */
+/** Browsers from which a user has signed in: the id in the browser's cookie, and the last sign-in. */
 export const knownDevices = pgTable(
   "known_devices",
   {
@@ -217,10 +212,7 @@ export const addresses = pgTable(
   ],
 );
 
-/**
- * Consents and their withdrawals (Digital Personal Data Protection Act 2023, section 6). They are not changed, and stay
- * as proof after the account is deleted, without the user's name.
- */
+/** Consents and withdrawals (Digital Personal Data Protection Act 2023, section 6); kept as proof, without a name. */
 export const consents = pgTable(
   "consents",
   {

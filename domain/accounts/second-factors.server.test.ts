@@ -31,10 +31,7 @@ const secrets = ["the present secret, long enough for anybody"];
 const keys = { secrets, siteUrl: "http://localhost:3000" };
 const anOwner = { id: null, name: "Sita" };
 
-/**
- * `codes` are the recovery codes. `code(n)` returns the app's code of the 30-second period `n` after the present one,
- * whose own code is used up.
- */
+/** `code(n)` returns the app's code of the 30-second period `n` after the present one, whose own code is used up. */
 async function withApp(name = "Anil's phone") {
   const who: SignedIn = await aMember(pool, { role: "staff" });
   await beginAuthenticator(db, who.id, secrets);

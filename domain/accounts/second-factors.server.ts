@@ -99,10 +99,7 @@ export async function renameSecondFactor(
   });
 }
 
-/**
- * Removes one of the user's own second factors, and tells them by e-mail. "gone": the user has none with that kind and
- * id. "needed": it is the last one, and the shop requires one.
- */
+/** Removes a second factor, and tells the user. "needed": it is the last one, and the shop requires one. */
 export async function removeSecondFactor(
   db: Database,
   who: SignedIn,
@@ -122,10 +119,7 @@ export async function removeSecondFactor(
   });
 }
 
-/**
- * Replaces a user's recovery codes by ten new ones, which cannot be read again; undefined for a user without a second
- * factor.
- */
+/** Replaces a user's recovery codes by ten new ones; undefined for a user without a second factor. */
 export async function renewRecoveryCodes(db: Database, who: SignedIn): Promise<string[] | undefined> {
   return db.transaction(async (tx) => {
     await lockUser(tx, who.id);
@@ -140,8 +134,8 @@ export async function countCodesLeft(db: Database, userId: string): Promise<numb
 }
 
 /**
- * Removes all second factors and recovery codes of a user who has lost theirs, ends their sessions, tells them by
- * e-mail, and logs that `by` did so. False, with nothing done, when the user had none.
+ * Removes all second factors of a user who has lost theirs, ends their sessions, tells them, and logs it. False when
+ * there were none.
  */
 export async function takeSecondFactors(db: Database, by: Actor, userId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -155,10 +149,7 @@ export async function takeSecondFactors(db: Database, by: Actor, userId: string)
   });
 }
 
-/**
- * Deletes all second factors and recovery codes of a user, and sign-ins that still wait for a second factor. Returns
- * whether the user had one. The caller must have locked the user (`lockUser`).
- */
+/** Deletes a user's second factors, recovery codes and unfinished sign-ins. The caller has locked the user. */
 export async function deleteSecondFactors(tx: Database, userId: string): Promise<boolean> {
   const had = await hasSecondFactor(tx, userId);
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));

@@ -8,8 +8,7 @@ import { endSessions } from "./sessions.server.ts";
 import { findUser } from "./users.server.ts";
 
 /**
- * Everybody with access to the back office, owners first, then by name. `lastSeenAt` may be up to a day before their
- * last visit; null for a person without a session.
+ * Everybody with access to the back office, owners first. `lastSeenAt` may be a day too early; null without a session.
  */
 export async function listStaff(db: Database) {
   return db
@@ -36,10 +35,7 @@ export async function listStaffNames(db: Database): Promise<{ id: string; name: 
     .orderBy(asc(users.name), asc(users.id));
 }
 
-/**
- * Whether this user is the only owner. Locks all owners until the transaction ends, so that two owners cannot remove
- * each other.
- */
+/** Whether this user is the only owner. Locks all owners, so that two cannot remove each other. */
 export async function isLastOwner(tx: Database, userId: string): Promise<boolean> {
   const owners = await tx
     .select({ id: users.id })
@@ -51,8 +47,8 @@ export async function isLastOwner(tx: Database, userId: string): Promise<boolean
 }
 
 /**
- * Takes away a user's rights in the back office, their second factors, sessions and open invitations, and logs that
- * `by` did so. The account becomes a customer's. "last owner": the only owner stays.
+ * Makes a staff member a customer: ends rights, second factors, sessions and invitations, and logs it. "last owner":
+ * the only owner stays.
  */
 export async function dismiss(
   db: Database,

@@ -2,18 +2,12 @@ import { seal, unseal, type Secrets } from "./sealed.server.ts";
 
 const purpose = "stop letters to ";
 
-/**
- * A token for the link by which the reader of an e-mail refuses further e-mails. The address in it is encrypted,
- * because servers write URLs into their logs.
- */
+/** A token to refuse further e-mails. The address in it is encrypted, because servers write URLs into their logs. */
 export function sealStopToken(email: string, secrets: Secrets): Promise<string> {
   return seal(purpose + email, secrets);
 }
 
-/**
- * The e-mail address in a token for refusing e-mails; undefined for any other text, and when none of `secrets` decrypts
- * it.
- */
+/** The e-mail address in a token for refusing e-mails; undefined for any other text. */
 export async function openStopToken(token: string, secrets: Secrets): Promise<string | undefined> {
   const text = await unseal(token, secrets);
   return text?.startsWith(purpose) ? text.slice(purpose.length) : undefined;

@@ -38,18 +38,14 @@ export async function forgetPassword(tx: Database, userId: string): Promise<void
 }
 
 /**
- * Deletes a user with their sessions, password, addresses and e-mailed links. Consents stay as proof. The caller must
- * first check that the user is not the only owner (`isLastOwner`).
+ * Deletes a user; consents stay as proof. The caller must check that the user is not the only owner (`isLastOwner`).
  */
 export async function deleteUser(tx: Database, userId: string): Promise<void> {
   await tx.delete(verifications).where(eq(verifications.value, userId));
   await tx.delete(users).where(eq(users.id, userId));
 }
 
-/**
- * Deletes all customers with their sessions and addresses, and the consents of everybody who has no account. People who
- * work for the shop stay.
- */
+/** Deletes all customers, and consents of people without an account. People who work for the shop stay. */
 export async function deleteCustomers(tx: Database): Promise<void> {
   await tx.delete(users).where(eq(users.role, "customer"));
   await tx.delete(consents).where(sql`${consents.userId} not in (select id from ${users})`);

@@ -4,10 +4,7 @@ type Facts = Record<string, unknown>;
 
 export type Difference = { name: string; before: string; after: string };
 
-/**
- * How to print changed values, by key. `names` are names for people. `values` are functions that print a value;
- * undefined means the default way.
- */
+/** How to print changed values: `names` for people, and functions that print a value, both by key. */
 export type Reading = {
   names?: Record<string, string>;
   values?: Record<string, (value: unknown) => string | undefined>;
@@ -15,10 +12,7 @@ export type Reading = {
   hidden?: readonly string[];
 };
 
-/**
- * The values that differ between `before` and `after`, in words; a missing value is "". Keys of nested objects are
- * joined with a dot, such as `zone.name`.
- */
+/** The values that differ, in words; a missing one is "". Keys of nested objects get a dot, such as `zone.name`. */
 export function differences(before: Facts | null, after: Facts | null, reading: Reading = {}): Difference[] {
   const { names = {}, values = {}, hidden = [] } = reading;
   const read = (key: string, value: unknown) => values[key]?.(value) ?? valueOf(key, value);

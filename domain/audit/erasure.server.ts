@@ -22,8 +22,8 @@ export async function listNamesOfActor(tx: Database, userId: string): Promise<st
 }
 
 /**
- * Replaces the name of a person who no longer works for the shop in the audit log, as author of a change and where an
- * enquiry was assigned to one of `names`. The user's id stays.
+ * Replaces the name of a person who left the shop in the audit log, as author and where an enquiry was assigned to one
+ * of `names`.
  */
 export async function eraseActor(tx: Database, userId: string, names: readonly string[]): Promise<void> {
   await tx.update(auditLog).set({ actorName: formerStaff }).where(eq(auditLog.actorId, userId));
@@ -47,10 +47,7 @@ export function mentions(column: SQLWrapper, traces: readonly string[]): SQL {
   return sql`exists (select 1 from ${known} as trace where position(trace in lower(${column}::text)) > 0)`;
 }
 
-/**
- * Removes the values before and after from log entries about these subjects that contain one of `traces` (words of
- * names, mobiles and e-mails). What was done, when and by whom stays.
- */
+/** Removes `before` and `after` from log entries that contain one of `traces` (words of names, mobiles and e-mails). */
 export async function eraseInLog(
   tx: Database,
   subject: { kind: string; ids: string[] },
@@ -83,10 +80,7 @@ export async function listFormerFacts(db: Database, subject: Subject, names: rea
   return rows.map(({ before }) => before!);
 }
 
-/**
- * Removes the values before and after from log entries about one subject that have one of the keys `names`, such as
- * postal addresses.
- */
+/** Removes `before` and `after` from log entries about one subject that have one of these keys, such as addresses. */
 export async function eraseDetails(tx: Database, subject: Subject, names: readonly string[]): Promise<void> {
   await tx
     .update(auditLog)

@@ -18,10 +18,7 @@ export type LogFilter = {
 
 const PAGE = 50;
 
-/**
- * A page of the audit log, newest entry first. Pass `next` as `before` to get the next page; undefined on the last
- * page.
- */
+/** A page of the audit log, newest entry first. Pass `next` as `before` to get the next page. */
 export async function listLog(
   db: Database,
   { who, kind, day, before }: LogFilter = {},

@@ -2,18 +2,13 @@ import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-o
 
 export type Facts = Record<string, unknown>;
 
-/**
- * Who changed what in the back office. Rows are changed only when a person's data is erased, and deleted only when the
- * shop ends its trial.
- */
+/** Who changed what in the back office. Rows change only when a person is erased, and go when the trial ends. */
 export const auditLog = pgTable(
   "audit_log",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     happenedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /**
-     * The user, who may have been deleted since. Null for a command on the server and for people without an account.
-     */
+    /** Null for a command on the server and for people without an account. */
     actorId: text(),
     actorName: text().notNull(),
     /** In words for people: "moved to packed". */

@@ -18,10 +18,7 @@ export type CouponTerms = {
 /** `closed` is a sentence that says why nobody can use the coupon at present. */
 export type CartCoupon = CouponTerms & { id: number; closed: string | undefined };
 
-/**
- * When and how often a coupon may be used. Days are YYYY-MM-DD in India, both included. `lastDay` and `mostUses` are
- * null for no limit. `endedAt` is when somebody ended the coupon by hand.
- */
+/** When a coupon may be used (YYYY-MM-DD in India, both included), and how often. Null for no limit. */
 export type CouponBounds = {
   code: string;
   firstDay: string;
@@ -39,19 +36,13 @@ export type Discount = { ok: true; paise: Paise } | { ok: false; sentence: strin
 /** A payment of ₹0 cannot be requested. */
 const LEAST_LEFT: Paise = 1_00;
 
-/**
- * A coupon's code as it is stored: "diwali-10" gives "DIWALI10". Undefined for anything except 3 to 20 letters and
- * digits.
- */
+/** A coupon's code as it is stored, 3 to 20 letters and digits: "diwali-10" gives "DIWALI10". */
 export function readCode(text: string): string | undefined {
   const code = withLatinDigits(text).replaceAll(/[\s-]/g, "").toUpperCase();
   return /^[A-Z0-9]{3,20}$/.test(code) ? code : undefined;
 }
 
-/**
- * A sentence that says why nobody can use a coupon on the day `today` (YYYY-MM-DD, in India); undefined when it can be
- * used.
- */
+/** Why nobody can use a coupon on the day `today` (YYYY-MM-DD, in India), in a sentence. */
 export function whyClosed(
   { code, firstDay, lastDay, mostUses, used, endedAt }: CouponBounds,
   today: string,
@@ -87,10 +78,7 @@ export function discountFor(
   return { ok: true, paise };
 }
 
-/**
- * Splits the discount over the lines of these goods, in proportion to their prices. Lines that the coupon is not for
- * get 0. The parts add up to the discount.
- */
+/** Splits the discount over these goods by their prices, so that the parts add up; 0 where the coupon is not valid. */
 export function partsOf(discount: Paise, terms: CouponTerms, goods: readonly CouponGoods[]): Paise[] {
   return share(discount, paiseOfLines(terms, goods));
 }

@@ -20,9 +20,7 @@ export async function findCoupon(db: Database, written: string): Promise<Coupon 
   return coupon;
 }
 
-/**
- * used-up: as many orders as allowed use the coupon already. customer: this customer has used it as often as one may.
- */
+/** used-up: as many orders as allowed have used the coupon. customer: this customer has used it often enough. */
 export type Taking = "taken" | "used-up" | "customer";
 
 /**
@@ -62,10 +60,7 @@ export async function releaseUse(tx: Database, orderId: string): Promise<void> {
     update coupons set used = used - 1 from given where coupons.id = given.coupon_id`);
 }
 
-/**
- * Counts again the use of a coupon that a cancelled order gave back, because the order is to be placed again. False,
- * with nothing changed, when the coupon is used up, for all or for this customer.
- */
+/** Counts again the use that a cancelled order gave back; false, with nothing changed, when the coupon is used up. */
 export async function takeUseAgain(db: Database, orderId: string): Promise<boolean> {
   const [use] = await db.select().from(couponUses).where(eq(couponUses.orderId, orderId));
   if (!use?.releasedAt) return true;

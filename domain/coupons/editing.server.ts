@@ -10,10 +10,7 @@ export type SavedCoupon =
   /** `edit` is the id by which to undo the change; undefined when nothing changed, and for a new coupon. */
   | { ok: true; id: number; edit: number | undefined }
   | { ok: false; problems: CouponTexts }
-  /**
-   * Somebody else has changed the form fields named in `theirs` meanwhile. `present` has the current texts of all
-   * fields.
-   */
+  /** Somebody else has changed the fields `theirs` meanwhile. `present` has the current texts. */
   | { ok: false; theirs: string[]; present: CouponTexts };
 
 /** All coupons, the newest first; those that somebody has ended by hand come last. */
@@ -31,10 +28,7 @@ export async function findCouponById(db: Database, id: number, lock = false): Pr
   return coupon;
 }
 
-/**
- * Makes a coupon. Returns `problems` for a form with errors, and for a code that another coupon has, even one that has
- * ended.
- */
+/** Makes a coupon. Returns `problems` for a form with errors, and for a code that another coupon has. */
 export async function createCoupon(db: Database, by: Actor, typed: CouponTexts): Promise<SavedCoupon> {
   const read = readCoupon(typed);
   if (!read.ok) return read;
@@ -69,10 +63,7 @@ export function saveCoupon(
   });
 }
 
-/**
- * Ends a coupon at once, or with `isEnded` false makes it usable again. Placed orders keep their discount. Throws for
- * an unknown coupon.
- */
+/** Ends a coupon, or with `isEnded` false makes it usable again. Placed orders keep their discount. */
 export function endCoupon(db: Database, by: Actor, id: number, isEnded: boolean): Promise<SavedCoupon> {
   return db.transaction(async (tx) => {
     const before = await lockCoupon(tx, id);
@@ -109,10 +100,7 @@ export function undoCouponEdit(
 
 const isRecent = gt(couponEdits.changedAt, sql`now() - make_interval(days => ${UNDO_DAYS})`);
 
-/**
- * The edits of a coupon in the last 30 days, newest first. `by` is a staff member's name. `isUndo`: it undid another
- * edit. `changes` are the texts of the changed fields before and after.
- */
+/** The edits of a coupon in the last 30 days, newest first. `isUndo`: it undid another edit. */
 export async function listCouponEdits(db: Database, id: number) {
   const rows = await db
     .select()

@@ -35,16 +35,10 @@ export const coupons = pgTable(
     /** In India. The last day may be null, and the coupon then does not expire. */
     firstDay: date().notNull(),
     lastDay: date(),
-    /**
-     * How many orders may use the coupon (`mostUses`), and how many of one customer (`mostUsesEach`). Null for any
-     * number.
-     */
+    /** How many orders may use the coupon, and how many of one customer; null for any number. */
     mostUses: integer(),
     mostUsesEach: integer(),
-    /**
-     * The number of the coupon's rows in `couponUses` that are not released. Stored so that simultaneous orders lock
-     * this row.
-     */
+    /** Rows in `couponUses` that are not released; stored so that simultaneous orders lock this row. */
     used: integer().notNull().default(0),
     /** When somebody ended the coupon by hand. */
     endedAt: at(),
@@ -86,10 +80,7 @@ export const couponUses = pgTable(
   ],
 );
 
-/**
- * Edits of coupons, kept so that they can be undone. `before` and `after` have the texts of the changed form fields.
- * Rows are never deleted.
- */
+/** Kept so that edits can be undone. `before` and `after` have the texts of the changed form fields. */
 export const couponEdits = pgTable(
   "coupon_edits",
   {

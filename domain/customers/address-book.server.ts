@@ -6,8 +6,8 @@ import type { Database } from "#platform/database.server.ts";
 type Saved = "saved" | "unknown" | { problem: { field: "pincode" | "form"; sentence: string } };
 
 /**
- * Changes the user's address `id` (a UUID), or saves a new one without `id`. "unknown": the user has no such address.
- * `problem`: not saved, because India Post does not have the pincode or the user has `MOST_ADDRESSES` already.
+ * Changes the user's address `id` (a UUID), or saves a new one. `problem`: India Post does not have the pincode, or the
+ * user has `MOST_ADDRESSES` already.
  */
 export async function saveAddress(
   db: Database,

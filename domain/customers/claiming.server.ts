@@ -6,18 +6,12 @@ import { findUser } from "#domain/accounts/users.server.ts";
 import { countGuestOrders, findOwnOrder, giveGuestOrders } from "#domain/orders/ownership.server.ts";
 import type { Database } from "#platform/database.server.ts";
 
-/**
- * How many orders placed without an account, but with this account's e-mail, the account may take over; 0 until the
- * e-mail is confirmed.
- */
+/** How many orders with this account's confirmed e-mail, placed without an account, the account may take over. */
 export async function countClaimable(db: Database, { id, email }: SignedIn): Promise<number> {
   return (await findUser(db, id))?.emailVerified ? countGuestOrders(db, email) : 0;
 }
 
-/**
- * Adds the orders placed without an account, but with this account's e-mail, to the account. Returns their numbers,
- * newest first; empty until the e-mail is confirmed.
- */
+/** Gives the account all orders placed without one with its confirmed e-mail. Returns their numbers, newest first. */
 export async function claimOrders(db: Database, userId: string): Promise<string[]> {
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
@@ -26,8 +20,8 @@ export async function claimOrders(db: Database, userId: string): Promise<string[
 }
 
 /**
- * The delivery address of the account's order, to be offered for saving. Undefined for a gift, an order collected at
- * the shop, an address that is incomplete, erased or saved already, and when the account has `MOST_ADDRESSES`.
+ * The delivery address of an order, to be offered for saving. Undefined for a gift, a collected order, and an address
+ * that is incomplete, erased or saved already.
  */
 export async function findAddressToKeep(
   db: Database,

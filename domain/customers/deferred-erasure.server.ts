@@ -32,10 +32,7 @@ import { deleteUnconfirmed } from "./unconfirmed.server.ts";
 
 /** The most orders and enquiries that one run erases because their retention is over. */
 const MOST = 500;
-/**
- * How many orders are locked at once: few, so that nobody waits long, but several, because some slow queries run once
- * for all of them.
- */
+/** Few, so that nobody waits long, but several, because some slow queries run once for all of them. */
 const TOGETHER = 50;
 
 /**
@@ -83,10 +80,7 @@ export async function erasePersonsOf(tx: Database, orders: readonly Order[], tra
   for (const order of await eraseFinished(tx, known, traces)) await eraseJobs(tx, addressesOfOrder(order));
 }
 
-/**
- * Orders that were erased before are erased again, because more is erased once their retention is over. Returns the
- * orders that it erased the person from.
- */
+/** Also erases orders that were erased before, because more is erased once their retention is over. */
 async function eraseFinished(
   tx: Database,
   orders: readonly Order[],
@@ -111,10 +105,7 @@ async function eraseFinished(
   return finished;
 }
 
-/**
- * Erases the writer from these enquiries, which the caller has locked. An unsettled complaint is erased once it is
- * settled.
- */
+/** Erases the writer from these locked enquiries; from an unsettled complaint only once it is settled. */
 export async function eraseWriters(tx: Database, found: readonly RecordedEnquiry[]): Promise<void> {
   for (const enquiry of found) {
     if (!mustBeKept(enquiry)) await eraseWriter(tx, enquiry);
@@ -127,10 +118,7 @@ export async function eraseWriters(tx: Database, found: readonly RecordedEnquiry
   }
 }
 
-/**
- * Deletes what is stored by an e-mail address alone: requests to be told when a product is back in stock, and the wish
- * for no further e-mails.
- */
+/** Deletes requests to be told when a product is back in stock, and the wish for no further e-mails. */
 export async function eraseWaiting(tx: Database, email: string): Promise<void> {
   await eraseStockRequests(tx, email);
   await allowLetters(tx, email.toLowerCase());

@@ -27,8 +27,8 @@ export type Guest = {
 };
 
 /**
- * All orders and enquiries with this person's mobile or e-mail, and the order `person.orderId`, unless they belong to
- * an account. A gift belongs to its giver. Records that are erased, or marked for erasure, are left out.
+ * Orders and enquiries with this person's mobile or e-mail, and the order `person.orderId`, if they belong to no
+ * account. Erased ones are left out. A gift belongs to its giver.
  */
 export async function findGuest(db: Database, person: Buyer): Promise<Guest> {
   return {
@@ -48,10 +48,7 @@ export function waitsOf({ orders, enquiries }: Guest): { orders: Order[]; enquir
   };
 }
 
-/**
- * The order numbers and enquiry references of a guest's records as one text, to notice whether records were added
- * meanwhile.
- */
+/** The order numbers and references of a guest's records as one text, to notice whether some were added. */
 export function listedOf({ orders, enquiries }: Guest): string {
   return [...orders.map(({ number }) => number), ...enquiries.map(({ reference }) => reference)].toSorted().join(" ");
 }

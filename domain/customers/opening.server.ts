@@ -13,10 +13,7 @@ import type { Database } from "#platform/database.server.ts";
 import { sqlState } from "#platform/error-code.ts";
 import { deleteJobs } from "#platform/jobs.server.ts";
 
-/**
- * What happens to each database table when the shop ends its trial and opens. customers: rows about customers are
- * deleted, rows about staff stay. kept: nothing is deleted.
- */
+/** What happens to a table when the shop's trial ends. customers: only rows about customers are deleted. */
 export const fates: Record<string, "empty" | "customers" | "kept"> = {
   allocations: "empty",
   allowances: "empty",
@@ -141,10 +138,7 @@ export async function openShop(db: Database, by: Actor, backUp: () => Promise<un
   }
 }
 
-/**
- * Opens a shop in trial that has no order yet, because live payment keys show that it was set up to sell. Returns the
- * stage afterwards.
- */
+/** Opens a shop in trial with live payment keys that has no order yet. Returns the stage afterwards. */
 export async function openForLiveKeys(db: Database): Promise<Stage> {
   if ((await loadStage(db)) === "open") return "open";
   return db.transaction(async (tx) => {

@@ -146,10 +146,7 @@ async function enquiriesOf(db: Database, owner: Owner) {
   }));
 }
 
-/**
- * A photograph that somebody sent with an enquiry (its reference) or with a review (its id, the order's number and the
- * product's name).
- */
+/** A photograph sent with an enquiry (its reference) or with a review (its id, order number and product). */
 export type SentPhotograph = { sentAt: Date; hash: string } & (
   { enquiry: string } | { order: string; product: string; review: number }
 );
@@ -176,10 +173,7 @@ async function photographsSentBy(db: Database, owner: Owner): Promise<SentPhotog
   return [...withEnquiries, ...withReviews].toSorted((a, b) => a.sentAt.getTime() - b.sentAt.getTime());
 }
 
-/**
- * The bytes (WebP) of a photograph; undefined once it is deleted. The caller must check that the reader is the person
- * who sent it.
- */
+/** The bytes (WebP) of a photograph, if not deleted. The caller must check that the reader sent it. */
 export function readSentPhotograph(db: Database, sent: SentPhotograph) {
   const { hash } = sent;
   return "enquiry" in sent

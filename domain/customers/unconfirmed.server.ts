@@ -8,8 +8,8 @@ import type { Database } from "#platform/database.server.ts";
 const UNCONFIRMED_DAYS = 30;
 
 /**
- * Deletes customers who registered more than thirty days before `now` and have not confirmed their e-mail. Those who
- * have an order in the account, or registered again within the thirty days, stay.
+ * Deletes customers without a confirmed e-mail who registered over thirty days ago. Those with an order in the account
+ * stay.
  */
 export async function deleteUnconfirmed(db: Database, now = new Date()): Promise<void> {
   for (const { id } of await listUnconfirmed(db, new Date(now.getTime() - UNCONFIRMED_DAYS * 24 * 60 * 60 * 1000))) {

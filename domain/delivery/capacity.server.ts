@@ -11,10 +11,7 @@ import { capacityHolds, festivalProducts, festivals } from "./schema.ts";
 
 type DayHeld = { orders: number; grams: ReadonlyMap<string, Grams> };
 
-/**
- * A festival's items can be ordered until `lastOrderOn` and leave the kitchen from `firstDispatch` to `lastDispatch`.
- * Days are YYYY-MM-DD and inclusive.
- */
+/** A festival's items are ordered until `lastOrderOn` and leave on its days of dispatch; YYYY-MM-DD, inclusive. */
 export type Festival = {
   id: number;
   name: string;
@@ -96,9 +93,7 @@ const tables = ["products", "settings", "shop", "festivals", "festival_products"
 /** What limits the days of dispatch; at most two seconds old. */
 export const readCapacity = ttlCache(2, tables, loadCapacity);
 
-/**
- * Empties this process's cache of `readCapacity`. Call it when a day that the cache shows as free turns out to be full.
- */
+/** Empties this process's cache of `readCapacity`, for when a day that it shows as free turns out to be full. */
 export function forgetCapacity(): void {
   clearTtlCaches({ table: "capacity_holds", ids: "all" });
 }
@@ -159,10 +154,7 @@ export function needsOf(known: readonly Product[], lines: readonly { packId: str
 /** Keeps the advisory locks on days apart from the database's other ones. */
 const DAYS = 60;
 
-/**
- * Locks a day of dispatch until the transaction ends, so that two orders are counted one after the other. Call it
- * before locking stock and, for several days, with the earliest first.
- */
+/** Locks a day until the transaction ends. Call it before locking stock and, for several days, earliest first. */
 export async function lockDay(tx: Database, capacity: Capacity, { day, demand }: OnDay): Promise<void> {
   if (capacity.ordersPerDay === null && cookedToOrder(capacity, demand).size === 0) return;
   await tx.execute(sql`select pg_advisory_xact_lock(${DAYS}, ${daysBetween("2000-01-01", day)})`);
@@ -203,10 +195,7 @@ export async function takeCapacity(
   return (rowCount ?? 0) > 0;
 }
 
-/**
- * Stores what an order (id `holder`) needs on a day without reserving it. Throws when something is stored for the order
- * already.
- */
+/** Stores what order `holder` needs on a day without reserving it. Throws when something is stored already. */
 export async function noteCapacity(
   tx: Database,
   holder: string,
@@ -226,10 +215,7 @@ function rowsOf(cooked: readonly (readonly [string, Grams])[]) {
   );
 }
 
-/**
- * Reserves on a day what is stored for an order (id `holder`), and gives back what it has reserved on another day.
- * Locks the day. False, with nothing changed, when the day has no room.
- */
+/** Reserves on a day what is stored for order `holder`, and gives back another day. False when there is no room. */
 export async function takeCapacityAgain(
   tx: Database,
   holder: string,
@@ -264,10 +250,7 @@ export async function releaseCapacity(tx: Database, holder: string): Promise<voi
     .where(and(eq(capacityHolds.holder, holder), isNull(capacityHolds.releasedAt)));
 }
 
-/**
- * Takes the grams in `part` off what an order (id `holder`) needs of products cooked to order. Every call takes them
- * off again.
- */
+/** Takes the grams in `part` off what order `holder` needs of products cooked to order, at every call. */
 export async function releaseCooked(tx: Database, holder: string, part: Demand): Promise<void> {
   const own = sql`holder = ${holder}::uuid and capacity_holds.product_id = part.product_id`;
   const given = sql`(values ${rowsOf([...part])}) as part (product_id, grams)`;

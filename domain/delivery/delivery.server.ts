@@ -43,8 +43,8 @@ function daysFrom(first: string, last: string): string[] {
 }
 
 /**
- * The district, state and zone of a pincode (postal code) of six digits, with its exceptions from the zone. Cached for
- * at most two seconds. Undefined when India Post has no such pincode. Throws when no zone covers it.
+ * The district, state and zone of a pincode (postal code), at most two seconds old. Undefined when India Post has no
+ * such pincode. Throws when no zone covers it.
  */
 export const findDestination = ttlCacheOfEach(
   { seconds: 2, most: 1000, tables: ["zones", "zone_rules", "pincode_overrides"] },
@@ -63,10 +63,7 @@ export const findDestination = ttlCacheOfEach(
   },
 );
 
-/**
- * The destination for a pincode (postal code) as a person has typed it; or `problem`, a sentence that says what is
- * wrong with it.
- */
+/** The destination for a pincode (postal code) as typed; or `problem`, a sentence that says what is wrong with it. */
 export async function findWritten(db: Database, written: string): Promise<Destination | { problem: string }> {
   const pincode = parsePincode(written);
   if (!pincode) {

@@ -49,10 +49,7 @@ type Quote = { chargePaise: Paise; missingToFreePaise: Paise | null };
 
 type Parcel = { grams: Grams; itemsPaise: Paise };
 
-/**
- * What delivery to a zone costs, tax included. Free for items that cost the zone's free-delivery amount or more, and
- * for an empty parcel.
- */
+/** What delivery to a zone costs, tax included; free from the zone's free-delivery amount on. */
 export function chargeFor(zone: Zone, { grams, itemsPaise }: Parcel): Quote {
   if (grams <= 0) return { chargePaise: 0, missingToFreePaise: null };
   if (zone.freeFromPaise !== null && itemsPaise >= zone.freeFromPaise) {
@@ -94,10 +91,7 @@ export function planJourney(
   );
 }
 
-/**
- * The journeys of an order placed at `now`, soonest first: of 14 working days, it may leave on those that `departures`
- * allows.
- */
+/** The journeys of an order placed at `now` on the days that `departures` allows, of 14 working days; soonest first. */
 export function arrivalDates(
   destination: Destination,
   calendar: Calendar,
@@ -198,10 +192,7 @@ export type Freshness = { ok: true; bestBefore: string } | { ok: false; sentence
 /** In days. Items that keep no longer than this are made on the day they leave. */
 const MADE_ON_THE_DAY = 7;
 
-/**
- * Items that keep for more than 60 days are pickles: they rest in the jar and leave at most 30 days after they are
- * made.
- */
+/** Items that keep for more than 60 days are pickles, which leave at most 30 days after they are made. */
 const KEEPS_FOR_MONTHS = 60;
 const IN_THE_JAR = 30;
 
@@ -251,10 +242,7 @@ export function arrivalSentence({ pincode }: Destination, { arrivesOn }: Journey
   return `Reaches ${pincode} by ${dayInWords(arrivesOn)}, best before ${dateInWords(bestBefore, arrivesOn)}.`;
 }
 
-/**
- * The first journey on which all products arrive fresh. Products that arrive fresh on no journey are ignored. When no
- * journey suits all the others, it is the soonest.
- */
+/** The first journey on which all products arrive fresh; products that never do are ignored. Otherwise the soonest. */
 export function planFreshJourney(
   products: readonly Perishable[],
   destination: Destination,
@@ -269,10 +257,7 @@ export function planFreshJourney(
   return choices.find((journey) => travelling.every((product) => isFresh(product, journey))) ?? soonest;
 }
 
-/**
- * The six digits of a pincode (postal code) as people write it: "522 002", also in Telugu or Devanagari digits.
- * Undefined for anything else. India Post may have no such pincode.
- */
+/** The six digits of a pincode (postal code) as typed, also in Telugu or Devanagari; it may not exist. */
 export function parsePincode(text: string): string | undefined {
   const digits = withLatinDigits(text).replaceAll(/[\s-]/g, "");
   return /^[1-9]\d{5}$/.test(digits) ? digits : undefined;

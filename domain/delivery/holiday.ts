@@ -15,10 +15,7 @@ const line = /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[\s/.-]+(?:\d{1,2}|[a-z]{3,9})[\s/.
 
 type Lines = { ok: true; holidays: Holiday[] } | { ok: false; problems: string[] };
 
-/**
- * Reads a text with one holiday per line. Refuses the whole text if it is empty or a line is wrong; `problems` has a
- * sentence for each wrong line.
- */
+/** Reads a text with one holiday per line, all or none; `problems` has a sentence for each wrong line. */
 export function readHolidays(text: string, today: string): Lines {
   const read = text
     .split("\n")
@@ -42,8 +39,8 @@ function readLine(written: string, place: number, today: string): Holiday | stri
 type One = { ok: true; holiday: Holiday } | { ok: false; problems: { day?: string; name?: string } };
 
 /**
- * Reads one holiday. Refuses a day that is not valid, is before `today` or is over three years after it, and a name
- * that is missing or over 80 characters long. `problems` has a message for each wrong field.
+ * Reads one holiday. Refuses a day before `today` or over three years ahead, and a name that is missing or over 80
+ * characters long.
  */
 export function readHoliday({ day: written = "", name: words = "" }: Partial<Holiday>, today: string): One {
   const day = parseDay(withLatinDigits(written));

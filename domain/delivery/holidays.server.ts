@@ -24,9 +24,7 @@ export function addHolidays(db: Database, added: readonly Holiday[], by: Actor):
   });
 }
 
-/**
- * Removes a holiday. "past": not removed, because promised days of delivery were computed with it. Days are YYYY-MM-DD.
- */
+/** Removes a holiday (YYYY-MM-DD). "past": not removed, because promised days of delivery were computed with it. */
 export function removeHoliday(
   db: Database,
   { day, today }: { day: string; today: string },

@@ -9,10 +9,7 @@ import { arrivalDates, freshnessOf, type Destination, type Journey } from "./del
 /** How many products are read at once to see whether they are in stock. */
 const TOGETHER = 8;
 
-/**
- * Finds a product to offer instead of `product`, one that is in stock and arrives fresh on this journey. Undefined when
- * there is none.
- */
+/** Finds a product to offer instead of `product` that is in stock and arrives fresh on this journey. */
 export async function findNeighbourThatTravels(
   db: Database,
   product: Pick<Product, "id" | "slug">,
@@ -50,10 +47,7 @@ async function firstThere(
   return undefined;
 }
 
-/**
- * The kinds of products that arrive fresh at a destination if ordered now. A kind is all products with the same reach
- * (how far they may travel), days of transit and shelf life.
- */
+/** The kinds of products that arrive fresh if ordered now. Products of a kind keep and may travel equally long. */
 export async function listKindsThatTravel(db: Database, destination: Destination): Promise<TravelKind[]> {
   const journeys = arrivalDates(destination, await readCalendar(db), new Date());
   const kinds = await listTravelKinds(db, 1);

@@ -68,10 +68,7 @@ export async function listFestivals(db: Database, today: string) {
 
 type NewFestival = Omit<typeof festivals.$inferSelect, "id"> & { productIds: readonly string[] };
 
-/**
- * Adds a festival with its items and returns its id. Throws for days in the wrong sequence, for an unknown item, and
- * for no items.
- */
+/** Adds a festival and returns its id. Throws for days in the wrong sequence, an unknown item, or no items. */
 export function addFestival(db: Database, { productIds, ...festival }: NewFestival, by: Actor): Promise<number> {
   return db.transaction(async (tx) => {
     const [added] = await tx.insert(festivals).values(festival).returning({ id: festivals.id });
@@ -83,10 +80,7 @@ export function addFestival(db: Database, { productIds, ...festival }: NewFestiv
   });
 }
 
-/**
- * Removes a festival. It then no longer limits the days of its items; existing orders keep their days. False when there
- * is no such festival.
- */
+/** Removes a festival, which then no longer limits the days of its items; existing orders keep their days. */
 export function removeFestival(db: Database, id: number, by: Actor): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [removed] = await tx.delete(festivals).where(eq(festivals.id, id)).returning();

@@ -17,8 +17,8 @@ const yesOrNo = z.union(
 );
 
 /**
- * The form for one pincode's exceptions from its zone. A field left empty gives null; the zone's value then applies.
- * Refuses a form with all fields empty. `zoneIds` are the ids of all zones.
+ * The form for one pincode's exceptions; an empty field gives null, for the zone's value. Refuses a form with all
+ * fields empty.
  */
 export function overrideForm(zoneIds: readonly string[]): z.ZodType<Override> {
   return z

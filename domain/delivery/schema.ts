@@ -58,10 +58,7 @@ export const zones = pgTable(
   ],
 );
 
-/**
- * Rules that assign pincodes (postal codes) to zones. The longest prefix that fits decides; the rule for a state counts
- * only when no prefix fits.
- */
+/** The longest prefix that fits a pincode decides; the rule for a state counts only when no prefix fits. */
 export const zoneRules = pgTable(
   "zone_rules",
   {
@@ -109,10 +106,7 @@ export const vacations = pgTable(
   (vacation) => [check("vacations_in_sequence", sql`${vacation.firstDay} <= ${vacation.lastDay}`)],
 );
 
-/**
- * A festival's items are ordered until `lastOrderOn` and dispatched from `firstDispatch` to `lastDispatch`, all
- * inclusive.
- */
+/** A festival's items are ordered until `lastOrderOn` and leave on its days of dispatch, all inclusive. */
 export const festivals = pgTable(
   "festivals",
   {
@@ -131,8 +125,8 @@ export const festivals = pgTable(
 );
 
 /**
- * The items of a festival. They leave only on the festival's days of dispatch, and are not sold between its last day
- * for orders and its last day of dispatch.
+ * Items of a festival leave only on its days of dispatch, and are not sold after its last day for orders until it is
+ * over.
  */
 export const festivalProducts = pgTable(
   "festival_products",
@@ -147,10 +141,7 @@ export const festivalProducts = pgTable(
   (item) => [primaryKey({ columns: [item.festivalId, item.productId] }), index().on(item.productId)],
 );
 
-/**
- * What each order needs on the day it leaves the kitchen: one row for the order itself, and one for each item that is
- * cooked to order. It is reserved only while `releasedAt` is null.
- */
+/** A row for each order, and for each item in it cooked to order. It is reserved only while `releasedAt` is null. */
 export const capacityHolds = pgTable(
   "capacity_holds",
   {

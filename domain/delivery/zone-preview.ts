@@ -21,10 +21,7 @@ function samplesFor(zones: readonly Zone[]): Sample[] {
 
 type Kind = Pick<Product, "reach" | "maxTransitDays" | "shelfLifeDays"> & { names: readonly string[]; count: number };
 
-/**
- * `charges` are those of the sample parcels. `arrivesOn` is the first day of arrival, YYYY-MM-DD. `travelling` are the
- * kinds of items that arrive fresh.
- */
+/** The charges of the sample parcels, the first day of arrival (YYYY-MM-DD), and the items that arrive fresh. */
 type Terms = { charges: Paise[]; arrivesOn: string; travelling: Kind[] };
 
 export type ZonePreview = {
@@ -37,9 +34,7 @@ export type ZonePreview = {
   gained: string[];
 };
 
-/**
- * What a change of a zone does to the charge and the arrival of sample parcels, and to which items can be sent there.
- */
+/** What a change of a zone does to the charge and arrival of sample parcels, and to the items that can be sent. */
 export function previewZone(
   { before, after }: { before: Zone; after: Zone },
   { kinds, calendar, now }: { kinds: readonly Kind[]; calendar: Calendar; now: Date },

@@ -3,10 +3,7 @@ import type { EnquiryKind } from "./status.ts";
 
 type Dates = { receivedAt: Date; acknowledgedAt: Date | null; resolvedAt: Date | null };
 
-/**
- * `duty` must be done to a complaint before `dueAt`. near: less than 12 hours are left to acknowledge the complaint, or
- * less than 5 days to settle it.
- */
+/** A deadline is near when less than 12 hours are left to acknowledge a complaint, or less than 5 days to settle it. */
 export type Clock = { duty: "acknowledge" | "settle"; dueAt: Date; state: "fine" | "near" | "late" };
 
 const HOUR = 60 * 60 * 1000;
@@ -35,10 +32,7 @@ export function clocksOf({ kind, ...dates }: Dates & { kind: EnquiryKind }, now:
   });
 }
 
-/**
- * A deadline in words: "Acknowledge within 5 h", "Settle within 3 days", "Late to settle". The time left is rounded
- * down.
- */
+/** A deadline in words: "Acknowledge within 5 h", "Settle within 3 days", "Late to settle". */
 export function clockInWords({ duty, dueAt, state }: Clock, now: Date): string {
   if (state === "late") return `Late to ${duty}`;
   const left = dueAt.getTime() - now.getTime();
@@ -55,10 +49,7 @@ export function dueInWords({ duty, dueAt }: Clock): string {
 
 export type ComplaintStep = { step: string; when: string; isDone: boolean };
 
-/**
- * The steps of a complaint, in sequence. `when` is when a step was done ("24 November, 6:00 pm"), or the last day for
- * it ("by 21 December"). `acknowledgedByLetter`: the automatic e-mail acknowledged the complaint.
- */
+/** The steps of a complaint, with the time when each was done, or the last day for it ("by 21 December"). */
 export function stepsOf(dates: Dates & { answeredAt?: Date | null; acknowledgedByLetter?: boolean }): ComplaintStep[] {
   const { receivedAt, acknowledgedAt, acknowledgedByLetter, answeredAt, resolvedAt } = dates;
   return [
@@ -84,10 +75,7 @@ export function momentInWords(moment: Date): string {
   return `${dateInWords(dayInIndia(moment))}, ${timeInIndia(moment)}`;
 }
 
-/**
- * 48 hours after an enquiry was received. For complaints the law sets this deadline; other writers are promised an
- * answer by then.
- */
+/** 48 hours after an enquiry was received: the deadline of the law for complaints, a promise to others. */
 export function acknowledgeBy({ receivedAt }: Pick<Dates, "receivedAt">): Date {
   return new Date(receivedAt.getTime() + HOURS_TO_ACKNOWLEDGE * HOUR);
 }

@@ -11,10 +11,7 @@ import { findMessage, readThread } from "./thread.server.ts";
 /** "done" is also returned when there was nothing to do. `refused` is a sentence that says why nothing changed. */
 type Outcome = "done" | { refused: string };
 
-/**
- * Assigns an enquiry to a staff member (`to`, a user id) or to nobody (null). `refused`: the person does not work for
- * the shop. Undefined: no such enquiry.
- */
+/** Assigns an enquiry to a user, or to nobody (null). `refused`: the user does not work for the shop. */
 export async function assignEnquiry(
   db: Database,
   reference: string,
@@ -35,10 +32,7 @@ export async function assignEnquiry(
   });
 }
 
-/**
- * Closes an enquiry or opens it again. `refused`: a complaint that is not settled cannot be closed. Undefined: no such
- * enquiry.
- */
+/** Closes an enquiry or opens it again. `refused`: a complaint that is not settled cannot be closed. */
 export async function moveEnquiry(
   db: Database,
   reference: string,
@@ -57,10 +51,7 @@ export async function moveEnquiry(
   });
 }
 
-/**
- * Records that staff acknowledged a complaint, and tells its writer once by e-mail, if there is an address. `refused`:
- * the enquiry is not a complaint. Undefined: no such enquiry.
- */
+/** Records that staff acknowledged a complaint, and tells its writer once. `refused`: it is not a complaint. */
 export async function acknowledgeComplaint(
   db: Database,
   reference: string,
@@ -82,8 +73,8 @@ export async function acknowledgeComplaint(
 }
 
 /**
- * Turns another kind of enquiry into a complaint, for good; its deadlines count from when it was received. Tells its
- * writer by e-mail, if there is an address. `refused`: the writer was erased. Undefined: no such enquiry.
+ * Turns another kind of enquiry into a complaint, for good, and tells its writer; the deadlines count from its receipt.
+ * `refused`: the writer was erased.
  */
 export async function makeComplaint(
   db: Database,
@@ -110,10 +101,7 @@ export async function makeComplaint(
   });
 }
 
-/**
- * Opens an enquiry again because its latest answer, the message `messageId`, could not be delivered by e-mail. Does
- * nothing if a newer message was written since.
- */
+/** Opens an enquiry again because its latest answer, the message `messageId`, could not be delivered. */
 export async function reopenUndelivered(db: Database, messageId: number): Promise<void> {
   const found = await findMessage(db, messageId);
   if (!found) return;

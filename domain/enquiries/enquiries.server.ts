@@ -10,8 +10,8 @@ import { enquiries, enquiryMessages, type Acknowledger } from "./schema.ts";
 export type RecordedEnquiry = typeof enquiries.$inferSelect;
 
 /**
- * Stores an enquiry, queues the e-mails to its writer and the owner, and returns the reference for the customer. When
- * the same form is sent again on the same day (in India), only returns the first reference.
+ * Stores an enquiry, queues its e-mails, and returns its reference. The same form sent again on the same day (in India)
+ * only returns the first reference.
  */
 export async function recordEnquiry(
   db: Database,
@@ -52,8 +52,8 @@ export async function lockEnquiry(tx: Database, reference: string): Promise<Reco
 }
 
 /**
- * What somebody wrote in an enquiry. Show it only to the account that sent it (`userId`) or to the browser that sent
- * it; this function does not check that. Undefined when there is no such enquiry, and once its writer is erased.
+ * What somebody wrote in an enquiry, unless erased. Show it only to the account or browser that sent it; this function
+ * does not check that.
  */
 export async function readWritten(db: Database, reference: string) {
   const [written] = await db
@@ -92,10 +92,7 @@ export async function findEnquiry(db: Database, reference: string) {
   return { ...standing, acknowledgedByLetter: acknowledgedBy === "letter", answeredAt: answer?.answeredAt ?? null };
 }
 
-/**
- * Records that an enquiry was acknowledged or settled ("resolved"). Settling also acknowledges it. What was recorded
- * first stays.
- */
+/** Records once that an enquiry was acknowledged or settled ("resolved"); settling also acknowledges it. */
 export async function markEnquiry(
   db: Database,
   reference: string,

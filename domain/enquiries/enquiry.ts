@@ -24,8 +24,7 @@ const optionalEmail = z
 const message = z.string().trim().max(limits.message, `Keep the message under ${limits.message} letters`);
 
 /**
- * The contact form. For orders from abroad, any country's phone number is accepted and an e-mail is required. For any
- * other topic, an Indian mobile number is required.
+ * The contact form. Orders from abroad need an e-mail and may have any country's phone, all others an Indian mobile.
  */
 export const contactForm = z
   .object({

@@ -8,10 +8,7 @@ import { enquiries, enquiryMessages, enquiryPictures } from "./schema.ts";
 
 const erased = "Erased";
 
-/**
- * Locks and returns the enquiries of an account and those with its e-mail, except those whose writers are erased
- * already.
- */
+/** Locks and returns the enquiries of an account and those with its e-mail, except erased ones. */
 export async function lockEnquiriesOf(
   tx: Database,
   { userId, email }: { userId: string; email: string },
@@ -92,10 +89,7 @@ export async function lockEnquiriesPastClaims(
     .for("update");
 }
 
-/**
- * Records that the writer of a complaint asked to be erased, which a job does once the complaint is settled. The caller
- * has locked the complaint.
- */
+/** Records that a complaint's writer asked to be erased, once it is settled. The caller has locked the complaint. */
 export async function requestErasure(tx: Database, { id }: RecordedEnquiry): Promise<void> {
   await tx
     .update(enquiries)
@@ -116,10 +110,7 @@ export function mustBeKept({ kind, status, resolvedAt }: RecordedEnquiry): boole
   return kind === "complaint" && status !== "closed" && resolvedAt === null;
 }
 
-/**
- * Erases the writer, texts and photographs of an enquiry and closes it. The record stays. The caller has locked the
- * enquiry.
- */
+/** Erases writer, texts and photographs of an enquiry and closes it. The caller has locked the enquiry. */
 export async function eraseWriter(tx: Database, enquiry: RecordedEnquiry): Promise<void> {
   const { id, reference, name, lastName, mobile, email, items } = enquiry;
   await tx
@@ -145,8 +136,8 @@ export async function eraseWriter(tx: Database, enquiry: RecordedEnquiry): Promi
 }
 
 /**
- * Replaces the name of a person who no longer works for the shop in the messages that they wrote about enquiries. Call
- * it before `eraseActor`, because the audit log shows which messages are theirs.
+ * Replaces the name of a person who left the shop in their messages. Call it before `eraseActor`, which needs the audit
+ * log as it is.
  */
 export async function eraseMessageWriter(tx: Database, userId: string): Promise<void> {
   await tx

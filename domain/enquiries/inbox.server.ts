@@ -76,10 +76,7 @@ function readEntries(db: Database, condition: SQL | undefined, fromNewest: boole
     .limit(PAGE + 1);
 }
 
-/**
- * The enquiries that follow this reference in the list. The database looks up its times, so that they are compared
- * exactly.
- */
+/** The enquiries that follow this reference in the list; the database compares its times exactly. */
 function follows(reference: string, fromNewest: boolean): SQL {
   const place = fromNewest
     ? sql`${enquiries.receivedAt}, ${enquiries.id}`

@@ -2,10 +2,7 @@ import { z } from "zod";
 
 export const MOST_LETTERS = 8000;
 
-/**
- * answer: sent by e-mail. said: told by phone or WhatsApp. settlement: tells how a complaint is settled, and closes it.
- * received: the customer's reply, written down by staff. note: only for staff.
- */
+/** said: told by phone or WhatsApp. settlement: settles a complaint, and closes it. received: the customer's reply. */
 export const messageKinds = ["answer", "said", "settlement", "received", "note"] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -20,10 +17,7 @@ const missing: Record<MessageKind, string> = {
 /** `seen` is the number of messages that the writer's page showed. */
 export type WrittenMessage = { kind: MessageKind; text: string; seen: number };
 
-/**
- * The forms with which staff write messages. The text is in a field named after the kind; `seen` is how many messages
- * the page showed.
- */
+/** The forms of messages. The text is in a field named after the kind; `seen` counts the messages on the page. */
 export const messageForm = z.record(z.string(), z.string()).transform((values, faults): WrittenMessage => {
   const kind = messageKinds.find((one) => one === values.kind);
   const seen = /^\d{1,6}$/.test(values.seen ?? "") ? Number(values.seen) : undefined;

@@ -5,10 +5,7 @@ export function newReference(): string {
   return `TG-${readableCode(4)}-${readableCode(4)}`;
 }
 
-/**
- * Reads the reference of an enquiry however it is typed ("tg 7k3q xrpa", "7k3q-xrpa") and returns it as it is stored.
- * Undefined for anything else.
- */
+/** The reference of an enquiry as it is stored, however it is typed: "tg 7k3q xrpa", "7k3q-xrpa". */
 export function readReference(text: string): string | undefined {
   const typed = text.toUpperCase().replaceAll(/[^A-Z\d]/g, "");
   const code = /^(?:TG)?([2-9A-HJKMNP-TV-Z]{8})$/.exec(typed)?.[1];

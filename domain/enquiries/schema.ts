@@ -17,10 +17,7 @@ export const enquiries = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     reference: text().notNull().unique(),
     kind: oneOf(kinds).notNull(),
-    /**
-     * A hash of the day (in India) and of all fields of the form, so that a form sent twice is stored once. Random once
-     * the writer is erased.
-     */
+    /** A hash of the day and all fields, so that a form sent twice is stored once; random once erased. */
     fingerprint: text().notNull().unique(),
     name: text().notNull(),
     lastName: text(),
@@ -72,9 +69,7 @@ export const enquiries = pgTable(
   ],
 );
 
-/**
- * What was written or said about an enquiry after its own text. Rows are changed only when a person's data is erased.
- */
+/** What was written or said about an enquiry after its own text. Rows change only when a person is erased. */
 export const enquiryMessages = pgTable(
   "enquiry_messages",
   {

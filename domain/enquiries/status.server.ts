@@ -4,10 +4,7 @@ import type { RecordedEnquiry } from "./enquiries.server.ts";
 import { enquiries } from "./schema.ts";
 import { canBecome, type EnquiryStatus } from "./status.ts";
 
-/**
- * Changes the status of an enquiry that the caller has locked. "refused", with nothing changed, when the change is not
- * allowed. Every change of status uses this function, except erasing the writer.
- */
+/** Changes the status of a locked enquiry; "refused" when the change is not allowed. Use it for every change. */
 export async function advanceEnquiry(
   tx: Database,
   enquiry: Pick<RecordedEnquiry, "id" | "kind" | "status" | "resolvedAt">,

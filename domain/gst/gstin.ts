@@ -1,19 +1,13 @@
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const shape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/;
 
-/**
- * Reads a GSTIN (GST registration number) as people write it, and returns it in capitals without spaces and hyphens;
- * undefined when its format, state or check digit is wrong.
- */
+/** A GSTIN (GST registration number) in capitals without spaces; undefined when its format or check digit is wrong. */
 export function parseGstin(text: string): string | undefined {
   const gstin = text.replaceAll(/[\s-]/g, "").toUpperCase();
   return isGstin(gstin) ? gstin : undefined;
 }
 
-/**
- * Whether a text is a valid GSTIN (GST registration number): a state code in use, a PAN (the income tax number), an
- * entity number, "Z" and the right check digit.
- */
+/** Whether a text is a GST number: a state code, a PAN (income tax number), an entity number and a check digit. */
 export function isGstin(gstin: string): boolean {
   return (
     shape.test(gstin) &&
@@ -40,8 +34,8 @@ export function checkDigitOf(first14: string): string {
 type State = { name: string; tax: "SGST" | "UTGST" };
 
 /**
- * By GST code. The codes 28 (used before 2014) and 25 (used before 2020) are missing on purpose. Union territories
- * without a legislature charge UTGST instead of SGST (UTGST Act 2017).
+ * By GST code; the former codes 25 and 28 are missing on purpose. Union territories without a legislature charge UTGST
+ * instead of SGST (UTGST Act 2017).
  */
 export const statesByCode: Readonly<Record<string, State>> = {
   "01": { name: "Jammu and Kashmir", tax: "SGST" },

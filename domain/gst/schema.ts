@@ -1,9 +1,6 @@
 import { date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
-/**
- * GST rates by HSN (the tariff code of a kind of goods), in hundredths of a percent. Each row has its days in force and
- * the government notification that sets it.
- */
+/** GST rates by HSN (tariff code of goods), in hundredths of a percent, with days in force and notification. */
 export const taxRates = pgTable(
   "tax_rates",
   {

@@ -5,10 +5,7 @@ import { findLastMove, lastMoveInWords } from "./last-move.server.ts";
 import { orderEvents, orders } from "./schema.ts";
 import type { Done } from "./undo.ts";
 
-/**
- * Lists the changes of status, courier or tracking number that one form submission made to orders. `batch` is the
- * submission's id. Empty for an unknown id.
- */
+/** What one form submission (its id is `batch`) changed in orders: status, courier or tracking number. */
 export async function listDone(db: Database, batch: string): Promise<Done[]> {
   const { number, status, email } = orders;
   const { kind, data } = orderEvents;
@@ -26,10 +23,7 @@ export async function listDone(db: Database, batch: string): Promise<Done[]> {
   }));
 }
 
-/**
- * For each of these orders, a sentence that says who last changed its status: "Anil moved it to packed at 2:05 pm."
- * Unknown numbers are left out.
- */
+/** For each known order, a sentence on who last changed its status: "Anil moved it to packed at 2:05 pm." */
 export async function listStatuses(db: Database, numbers: readonly string[], now = new Date()) {
   const found = await db
     .select({ id: orders.id, number: orders.number, status: orders.status })

@@ -19,10 +19,7 @@ export function chargesOf({ lines, deliveryPaise, cashFeePaise }: PricedOrder): 
 
 const NAMED_FROM_PAISE = 50_000_00;
 
-/**
- * Whether a tax invoice must name a buyer without a GSTIN (GST registration number): from a taxable value of ₹50,000 on
- * (CGST rule 46(e)).
- */
+/** Whether a tax invoice must name a buyer without a GST number: from a taxable value of ₹50,000 (CGST rule 46(e)). */
 export function mustNameBuyer(taxablePaise: Paise): boolean {
   return taxablePaise >= NAMED_FROM_PAISE;
 }
@@ -63,10 +60,7 @@ export function billToOf(order: Billed) {
   };
 }
 
-/**
- * The buyer's name, GSTIN (GST registration number) and address for the bill: "Sita Traders, GSTIN 36..., 5 Example
- * Road, 500034". Undefined when the buyer gave neither GSTIN nor address.
- */
+/** The buyer's name, GST number and address for the bill, if given: "Sita Traders, GSTIN 36..., 5 Example Road". */
 export function billToInWords(order: Billed): string | undefined {
   const { businessName, gstin } = order;
   const own = billToOf(order);
@@ -79,17 +73,13 @@ export function billToInWords(order: Billed): string | undefined {
 export type Supplied = { placeOfSupply: string | null; stateCode: string; gstin: string | null };
 
 /**
- * The GST code of the state that gets the tax of an order. For older orders, which have none stored, it is the state of
- * the GSTIN (GST registration number) or else of delivery.
+ * The GST code of the state that gets the tax. Older orders have none stored; it follows from GST number or address.
  */
 export function placeOfSupply({ placeOfSupply: kept, stateCode, gstin }: Supplied): string {
   return kept ?? (gstin ? stateCodeOfGstin(gstin) : stateCode);
 }
 
-/**
- * Within the seller's state, the tax is CGST (for the central government) plus an equal SGST (for the state). For other
- * states it is IGST.
- */
+/** Within the seller's state, the tax is CGST (central) plus an equal SGST (state). For other states it is IGST. */
 export type Amounts = {
   totalPaise: Paise;
   taxablePaise: Paise;
@@ -148,10 +138,7 @@ export function billOf(order: TaxedOrder, lines: readonly TaxedLine[], sellerSta
   return taxed(untaxed, isInterState);
 }
 
-/**
- * The bill of a credit note over `paise`, tax included, split over the tax rates in proportion to what was billed at
- * each. Throws when `paise` is more than was billed.
- */
+/** The bill of a credit note over `paise`, split over the tax rates. Throws when that is more than was billed. */
 export function creditOf(bill: Bill, paise: Paise): Bill {
   if (paise > bill.sum.totalPaise) throw new RangeError(`${paise} paise are more than was billed`);
   const totals = share(
@@ -168,10 +155,7 @@ export function creditOf(bill: Bill, paise: Paise): Bill {
   return taxed(untaxed.filter(isWorthSomething), bill.isInterState);
 }
 
-/**
- * The bill of a credit note over `paise`, tax included, for one row of goods. `index` counts the bill's rows of goods
- * from 0. Throws when there is no such row, or when the row cost less.
- */
+/** The bill of a credit note for one row of goods, counted from 0. Throws when the row cost less than `paise`. */
 export function creditOfRow({ rows, isInterState }: Bill, paise: Paise, index: number): Bill {
   const row = rows.filter(({ kind }) => kind === "goods")[index];
   if (!row || paise > row.totalPaise) throw new RangeError(`${paise} paise are more than was billed`);
@@ -221,8 +205,7 @@ function taxed(untaxed: readonly Untaxed[], isInterState: boolean): Bill {
 }
 
 /**
- * The tax contained in an amount that includes tax: the whole tax (IGST) between states, otherwise only the CGST, which
- * is half of the tax. `basisPoints` is the rate in hundredths of a percent.
+ * The tax in an amount: all of it (IGST) between states, otherwise only CGST, which is half. 500 `basisPoints` are 5 %.
  */
 function taxWithin(totalPaise: Paise, basisPoints: number, isInterState: boolean): number {
   const exact = (totalPaise * basisPoints) / (10_000 + basisPoints);

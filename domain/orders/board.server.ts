@@ -17,18 +17,12 @@ export type Filters = {
   leaves?: "late" | "today" | "tomorrow";
 };
 
-/**
- * One page of orders. `more` is the number of its last order if another page follows; pass it as `after` to get that
- * page.
- */
+/** One page of orders. If another page follows, `more` is the order number to pass as `after`. */
 export type Cards = { cards: Card[]; more?: string };
 
 type Wish = { lane: Lane; filters?: Filters; after?: string; today: string };
 
-/**
- * One page of one list of orders in the back office, such as "packed". `after` is the number of the last order on the
- * previous page. `today` is the day in India, YYYY-MM-DD.
- */
+/** A page of a list of orders, such as "packed", after the order number `after`. `today` is YYYY-MM-DD, in India. */
 export async function listLane(db: Database, { lane, filters = {}, after, today }: Wish): Promise<Cards> {
   const key = keyOf(lane);
   const isOver = isOverIn(lane);
@@ -62,10 +56,7 @@ function keyOf(lane: Lane): AnyPgColumn[] {
 /** The columns by which to sort orders, with `desc`, to get the newest first. */
 export const newest: AnyPgColumn[] = [orders.placedAt, orders.id];
 
-/**
- * SQL condition for the orders that follow order `number` in a list sorted by the columns `key`. No order fulfils it
- * for an unknown number. Undefined without a number.
- */
+/** SQL condition for the orders that follow order `number` in a list sorted by `key`; none for an unknown number. */
 export function beyond(key: AnyPgColumn[], number: string | undefined, isDescending: boolean): SQL | undefined {
   if (number === undefined) return undefined;
   const columns = sql.join(key, sql`, `);
@@ -73,10 +64,7 @@ export function beyond(key: AnyPgColumn[], number: string | undefined, isDescend
   return isDescending ? sql`(${columns}) < ${last}` : sql`(${columns}) > ${last}`;
 }
 
-/**
- * SQL conditions for the filters of a list. In lists of finished orders `leaves` is ignored, because it would search
- * the orders of all years.
- */
+/** In lists of finished orders `leaves` is ignored, because it would search the orders of all years. */
 function conditionsOf(
   { method, gift, collects, leaves }: Filters,
   { lane, today }: { lane: Lane; today: string },

@@ -11,10 +11,7 @@ import { orders } from "./schema.ts";
 
 export const MOST_WISHES = 400;
 
-/**
- * An order with a customer's note, or a gift. `leavesOn` is the day of dispatch. `notBefore` is the first day on which
- * a gift may arrive; null if any day will do. Days are YYYY-MM-DD.
- */
+/** An order with a note, or a gift that may not arrive before `notBefore`; `leavesOn` is its day of dispatch. */
 export type Wish = {
   number: string;
   name: string;
@@ -29,10 +26,7 @@ export type Wish = {
 export type CookList = {
   lines: CookLine[];
   wishes: Wish[];
-  /**
-   * `orders` and `late` count orders on the list; a late one should have left before today. `unpaid` counts other
-   * orders of the same days, which wait for payment or approval.
-   */
+  /** `late`: should have left before today. `unpaid`: other orders of these days, waiting for payment or approval. */
   counts: { orders: number; late: number; unpaid: number };
 };
 
@@ -129,10 +123,7 @@ export async function listDuePacks(db: Database, span: Span): Promise<DuePack[]>
   return [...[...alike.values()].map((some) => ({ ...some[0]!, quantity: some.length })), ...boxes];
 }
 
-/**
- * Takes one pack out of an order's expected shares of stock lots, and lowers their grams. Returns the lot with the
- * earliest best-before day that the pack comes from.
- */
+/** Takes one pack out of an order's expected stock lots; returns the one of them with the earliest best-before day. */
 function takePack(shares: ForeseenShare[], grams: number): number | undefined {
   let [rest, earliest] = [grams, undefined as ForeseenShare | undefined];
   for (const share of shares) {

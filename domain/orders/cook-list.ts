@@ -9,8 +9,8 @@ import type { Grams } from "#domain/money.ts";
 export type Span = { from: string | undefined; to: string };
 
 /**
- * Packs of one product with the same weight and day of arrival. `box` is the name of the box that contains them; null
- * for packs sold alone. `isBefore`: they leave before the first day of the list.
+ * `box` is the name of the box that the packs are for; null for none. `isBefore`: they leave before the list's first
+ * day.
  */
 export type DuePacks = {
   productId: string;
@@ -23,10 +23,7 @@ export type DuePacks = {
   isBefore: boolean;
 };
 
-/**
- * A product with its stock by best-before day (`UNKNOWN_DAY` if not known). Goods that are packed for an order do not
- * count.
- */
+/** A product with its stock by best-before day (`UNKNOWN_DAY` if not known), without goods packed for orders. */
 export type OnShelf = {
   id: string;
   name: string;
@@ -54,10 +51,7 @@ export type CookLine = {
   onShelf: Grams;
   /** The earliest best-before day in the stock, YYYY-MM-DD; null when none is known. */
   goodUntil: string | null;
-  /**
-   * Stock for orders that leave before the first day of the list (`takenBefore`), and stock that does not keep long
-   * enough (`tooOld`).
-   */
+  /** Stock for orders that leave before the list's first day, and (`tooOld`) stock that does not keep long enough. */
   takenBefore: Grams;
   tooOld: Grams;
   /** What the kitchen has planned to cook and has not cooked yet; 0 without a plan. */
@@ -66,10 +60,7 @@ export type CookLine = {
   cook: Grams;
 };
 
-/**
- * The cooking list, with a line for each product that is needed or planned. Boxes count as their contents. `today`:
- * YYYY-MM-DD.
- */
+/** A line for each product that is needed or planned; boxes count as their contents. `today`: YYYY-MM-DD. */
 export function cookLinesOf(
   due: readonly DuePacks[],
   shelf: readonly OnShelf[],

@@ -26,10 +26,7 @@ export function travelInWords({ courier, trackingNumber }: Parcel): string | und
   return `It travels with ${courier}${trackingNumber ? `, number ${trackingNumber}` : ""}.`;
 }
 
-/**
- * The URL of the courier's tracking page. Undefined for the shop's own rider, an unknown courier or a missing tracking
- * number.
- */
+/** The URL of the courier's tracking page; undefined for the shop's own rider and without a tracking number. */
 export function trackingPage(courier: string | null, trackingNumber: string | null): string | undefined {
   if (!courier || !trackingNumber || !isCourier(courier)) return undefined;
   return trackingPages[courier](encodeURIComponent(trackingNumber));

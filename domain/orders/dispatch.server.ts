@@ -18,10 +18,7 @@ type Sending = Parcel & {
   known: string;
 };
 
-/**
- * `batch` is the id of the form submission; undefined when nothing had to change. `refused` is a sentence that says why
- * nothing was done.
- */
+/** `batch` is the id of the form submission; undefined when nothing had to change. `refused` is a sentence. */
 type Sent = { batch: string | undefined } | { refused: string };
 
 /**

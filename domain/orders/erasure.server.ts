@@ -34,10 +34,7 @@ export async function listOrdersToErase(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/**
- * The ids of finished orders whose legal retention is over but which still name somebody, oldest first. `except` has
- * order numbers to leave out; `most` is the most ids to return.
- */
+/** The oldest finished orders past their legal retention that still name somebody, without the numbers in `except`. */
 export async function listOrdersPastRetention(
   db: Database,
   { except, most, now }: { except: ReadonlySet<string>; most: number; now: Date },
@@ -89,10 +86,7 @@ export async function erasePersonOf(
   await eraseDetails(tx, { kind: "order", id: order.id }, correctableFields);
 }
 
-/**
- * Words of the names, mobiles and e-mails that an order had before they were corrected. A text that contains one of
- * them is about the order's former recipient or sender.
- */
+/** Words of the names, mobiles and e-mails that an order had before they were corrected, to find texts about people. */
 export async function identifiersOfCorrections(db: Database, orderId: string): Promise<string[]> {
   const former: Correction[] = await listFormerFacts(db, { kind: "order", id: orderId }, correctableFields);
   return former.flatMap(({ name = null, senderName = null, mobile = null, senderMobile = null, email = null }) =>
@@ -100,10 +94,7 @@ export async function identifiersOfCorrections(db: Database, orderId: string): P
   );
 }
 
-/**
- * Call it after the order's own data are erased: a database trigger then clears the documents' contents, and this
- * function writes them again. `issued` must be read before.
- */
+/** `issued` is read before the order is erased: a trigger then clears the stored contents, which this writes again. */
 async function eraseOnDocuments(tx: Database, issued: readonly Document[], isKept: boolean): Promise<void> {
   const snapshots = await snapshotsOf(tx, issued);
   if (snapshots.length === 0) return;

@@ -10,10 +10,7 @@ const ofReceipt = z.object({ receiptId: z.uuid().optional() });
 const ofRefund = z.object({ refundId: z.uuid().optional() });
 const nothing = z.object({});
 
-/**
- * The data that an event of each kind may have: statuses, ids and codes, never text for people. Ids of receipts and
- * refunds are missing in older events.
- */
+/** Statuses, ids and codes, never text for people. Ids of receipts and refunds are missing in older events. */
 export const eventData = {
   "awaiting-approval": transition,
   "awaiting-payment": transition,
@@ -39,8 +36,7 @@ export const eventData = {
   refunded: ofRefund,
   "refund-failed": ofRefund,
   /**
-   * Why the order got other days: the kitchen is closed ("closed"), or not enough can be cooked ("short"). Missing when
-   * its day had passed.
+   * Why the order got other days: the kitchen is closed, or cannot cook enough ("short"). Missing when its day passed.
    */
   moved: z.object({ because: z.enum(["closed", "short"]).optional() }),
   "left-out": z.object({ packId: z.string(), quantity: z.int() }),

@@ -12,10 +12,7 @@ export type FullOrder = Order & { lines: OrderLine[]; events: OrderEvent[]; sums
 
 /** An order by its id; undefined when there is none. Throws for an id that is not a UUID. */
 export const findOrder = finderBy(() => eq(orders.id, sql.placeholder("value")));
-/**
- * The order whose secret link has this token; undefined when there is none. Whoever has the link may do all that the
- * customer may.
- */
+/** The order whose secret link has this token. Whoever has the link may do all that the customer may. */
 export const findOrderByToken = finderBy(() => eq(orders.token, sql.placeholder("value")));
 /** An order by its number as it is stored ("TM-7K3QXRP"); undefined when there is none. */
 export const findOrderByNumber = finderBy(() => eq(orders.number, sql.placeholder("value")));
@@ -97,8 +94,8 @@ async function completeOrders(db: Database, found: readonly Order[]): Promise<Fu
 }
 
 /**
- * The order with this number, if `contact` is a mobile (+91 and ten digits) or e-mail of its recipient or sender;
- * otherwise undefined. `isReceivers`: the contact is only that of a gift's recipient, who must see no prices.
+ * The order, if `contact` is a mobile (+91 and ten digits) or e-mail of its recipient or sender. `isReceivers`: only of
+ * a gift's recipient, who must see no prices.
  */
 export async function findTracked(
   db: Database,

@@ -4,9 +4,7 @@ import { buyersMobile } from "./bill.ts";
 import type { Order } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
-/**
- * A person's mobile and e-mail, null where unknown. `orderId` is an order that is theirs even if its contact differs.
- */
+/** A person's contact. `orderId` is an order that is theirs even if its contact differs. */
 export type Buyer = { mobile: string | null; email: string | null; orderId?: string };
 
 /** The buyer of an order, who for a gift is its sender. */
@@ -22,10 +20,7 @@ const boughtBy = ({ mobile, email, orderId }: Buyer): SQL | undefined =>
     orderId ? eq(orders.id, orderId) : undefined,
   ) ?? sql`false`;
 
-/**
- * Orders placed without an account that have this buyer's mobile, e-mail or `orderId`, oldest first. Orders whose
- * personal data are erased, or are to be, are left out.
- */
+/** Orders of this buyer without an account, oldest first. Those erased, or to be erased, are left out. */
 export async function listOrdersOfGuest(db: Database, buyer: Buyer): Promise<Order[]> {
   return db
     .select()
@@ -34,18 +29,12 @@ export async function listOrdersOfGuest(db: Database, buyer: Buyer): Promise<Ord
     .orderBy(asc(orders.placedAt), asc(orders.id));
 }
 
-/**
- * How many orders with this buyer's mobile, e-mail or `orderId` belong to accounts. Orders whose personal data are
- * erased do not count.
- */
+/** How many orders of this buyer belong to accounts; those with erased personal data do not count. */
 export async function countOrdersInAccounts(db: Database, buyer: Buyer): Promise<number> {
   return db.$count(orders, and(boughtBy(buyer), isNotNull(orders.userId), isNull(orders.erasedAt)));
 }
 
-/**
- * Marks orders for the erasure of their personal data, which a job does once they are finished. Skips orders of
- * accounts. Returns the marked orders, also those marked before, and locks them.
- */
+/** Marks orders without an account for erasure once they are finished. Locks and returns all that are marked. */
 export async function markErased(tx: Database, ids: readonly string[]): Promise<Order[]> {
   if (ids.length === 0) return [];
   const marked = and(inArray(orders.id, [...ids]), isNull(orders.userId));

@@ -35,10 +35,7 @@ const whoElse: Record<Actor, string> = {
   clock: "by itself",
 };
 
-/**
- * The events of an order in words for staff, and an entry for each note without its text; newest first. `names` are the
- * names of users by user id.
- */
+/** The events of an order in words for staff, and one entry for each note; newest first. `names` are by user id. */
 export function historyOf(
   events: readonly Happened[],
   notes: readonly Noted[],

@@ -28,10 +28,7 @@ export function isOverIn(lane: Lane): boolean {
   return lane === "done" || lane === "cancelled";
 }
 
-/**
- * Whether orders in a list of the back office can be late. Unpaid orders wait for money and ready ones for their
- * customers, so these cannot.
- */
+/** Whether orders of a list can be late: unpaid ones wait for money and ready ones for their customers. */
 export function canBeLateIn(lane: Lane): boolean {
   return lane === "cook" || lane === "packed" || lane === "road";
 }

@@ -41,10 +41,7 @@ const others: Record<Actor, string> = {
   clock: "the clock",
 };
 
-/**
- * Who last changed an order's status, and when: "Anil moved it to packed at 2:05 pm". The date is added unless it is
- * today in India. Without `last`: "It is packed".
- */
+/** Who last changed an order's status: "Anil moved it to packed at 2:05 pm". The date is added unless it is today. */
 export function lastMoveInWords(status: OrderStatus, last: LastMove | undefined, now: Date): string {
   if (!last) return `It is ${statusInWords(status)}`;
   const place = destinationInWords(status);

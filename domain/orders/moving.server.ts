@@ -24,10 +24,7 @@ function closedDayOf(order: OnDays, calendar: Calendar, today: string): string |
 /** A day (YYYY-MM-DD) on which the kitchen is closed, with the numbers of the orders that leave or arrive on it. */
 export type Collision = { day: string; numbers: string[] };
 
-/**
- * The days from today on on which the kitchen is closed although open orders leave or are promised to arrive; the
- * earliest day first. Each order is listed once.
- */
+/** The days from today on which the kitchen is closed but open orders leave or arrive. Each order is listed once. */
 export async function listCollisions(db: Database, now: Date): Promise<Collision[]> {
   const today = dayInIndia(now);
   const calendar = await readCalendar(db);
@@ -111,8 +108,7 @@ export async function moveShortOrder(
 }
 
 /**
- * Finds other days for an order, and moves its reserved kitchen capacity to them. A dispatched order only gets a new
- * promised day. Undefined when there are no such days.
+ * Moves an order's kitchen capacity to other days, and returns these. A dispatched order only gets a new promised day.
  */
 async function otherDays(
   tx: Database,

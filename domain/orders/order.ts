@@ -32,9 +32,7 @@ export function canBecome(from: OrderStatus, to: OrderStatus, collects: boolean)
   return next.includes(to) && !others.includes(to === "returned" ? from : to);
 }
 
-/**
- * The changes of status that can be undone. `to` is the status before, and `kind` the event that records the undoing.
- */
+/** The changes of status that can be undone: the status before, and the event that records the undoing. */
 const takenBack = {
   packed: { to: "placed", kind: "unpacked" },
   ready: { to: "packed", kind: "unready" },
@@ -52,10 +50,7 @@ export function undoOf(status: OrderStatus): TakenBack["to"] | undefined {
   return takenBackFrom(status)?.to;
 }
 
-/**
- * The kind of event that records a change of status. Undoing has kinds of its own: an order that goes back from packed
- * to placed is "unpacked".
- */
+/** The kind of event that records a change of status; "unpacked" for an order that goes back from packed to placed. */
 export function eventOf(from: OrderStatus, to: OrderStatus): OrderEventKind {
   const back = takenBackFrom(from);
   return back?.to === to ? back.kind : to;
@@ -64,10 +59,7 @@ export function eventOf(from: OrderStatus, to: OrderStatus): OrderEventKind {
 export const paymentMethods = ["upi", "razorpay", "cash"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/**
- * How stock is reserved for an unpaid order. standard: until its time to pay is over. brief: for 20 minutes. none: not
- * at all, until the money comes or the shop approves the order.
- */
+/** How stock is reserved for an unpaid order: while it may be paid, for 20 minutes (brief), or not at all. */
 export const holds = ["standard", "brief", "none"] as const;
 export type Hold = (typeof holds)[number];
 
@@ -100,10 +92,7 @@ export type OrderEventKind =
 export const actors = ["customer", "shop", "gateway", "clock"] as const;
 export type Actor = (typeof actors)[number];
 
-/**
- * Why the shop waives a part of an order's total. goodwill: part of the price was refunded. return: the order came
- * back. shortfall: the customer paid too little, and the owner accepted it.
- */
+/** Why a part of the total is waived. goodwill: part of the price was refunded. shortfall: too little was paid. */
 export const allowanceKinds = ["goodwill", "return", "shortfall"] as const;
 export type AllowanceKind = (typeof allowanceKinds)[number];
 
@@ -147,10 +136,7 @@ export function balanceOf(order: OrderMoney): Paise {
   return keptOf(order.sums) - dueOf(order);
 }
 
-/**
- * Whether an order is paid in full. A cancelled order counts as paid if its whole total was received, even if that was
- * refunded. False when no money was received.
- */
+/** Whether an order is paid in full, a cancelled one even if that was refunded. False when no money was received. */
 export function isPaid({ status, sums }: OrderMoney): boolean {
   if (sums.receivedPaise === 0) return false;
   return status === "cancelled" ? sums.receivedPaise >= sums.totalPaise : balanceOf({ status, sums }) >= 0;
@@ -166,9 +152,7 @@ export function saysPaid(order: OrderMoney): boolean {
   return order.sums.isClaimed && !isPaid(order);
 }
 
-/**
- * The cash to collect from the customer, in paise; undefined for gifts, for other payment methods and for paid orders.
- */
+/** The cash to collect, in paise; undefined for gifts, for other payment methods and for paid orders. */
 export function cashToCollect(order: OrderMoney & { method: PaymentMethod; isGift: boolean }): Paise | undefined {
   const missing = -balanceOf(order);
   return order.method === "cash" && !order.isGift && missing > 0 ? missing : undefined;

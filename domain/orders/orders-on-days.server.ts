@@ -5,10 +5,7 @@ import { orders } from "./schema.ts";
 /** Days are YYYY-MM-DD. */
 export type OrderOnDay = { number: string; dispatchOn: string; promisedOn: string };
 
-/**
- * Orders that are still to be dispatched, or still to arrive, on one of these days (YYYY-MM-DD), even unpaid ones; the
- * oldest first.
- */
+/** Orders, even unpaid ones, that are still to leave or arrive on one of these days (YYYY-MM-DD); oldest first. */
 export async function listOpenOrdersOn(db: Database, days: readonly string[]): Promise<OrderOnDay[]> {
   if (days.length === 0) return [];
   const leaves = and(

@@ -57,8 +57,8 @@ export async function readSums(db: Database, orderIds: readonly string[]): Promi
 }
 
 /**
- * Waives `paise` of the total of an order whose row is locked, in addition to what is waived already. A negative amount
- * takes an earlier waiver back. `decidedBy` is a staff member's user id; null for an automatic decision.
+ * Waives `paise` of a locked order's total; a negative amount takes a waiver back. `decidedBy` is a staff member's user
+ * id; null for an automatic decision.
  */
 export async function letOff(
   tx: Database,
@@ -133,10 +133,7 @@ export function claimUntil(claimedAt: Date): Date {
   return new Date(claimedAt.getTime() + CLAIM_HOURS * 3_600_000);
 }
 
-/**
- * Gives an order this `hold`, and makes it wait from `now` for its payment or, a cash order, for the shop's approval.
- * Leaves the stock alone and records no event.
- */
+/** Gives an order this `hold`, and makes it wait from now. Leaves the stock alone and records no event. */
 export async function limitHold(
   tx: Database,
   { id, method }: Order,
@@ -155,10 +152,7 @@ export async function findOrderOfCart(db: Database, cartId: string): Promise<Ord
   return order;
 }
 
-/**
- * Reads an order and locks its row until the transaction ends. Throws when there is none. Lock an order before its
- * payments and refunds, never after.
- */
+/** Locks an order until the transaction ends; throws for an unknown id. Lock it before its payments and refunds. */
 export async function lockOrder(tx: Database, id: string): Promise<Order> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
   if (!order) throw new Error(`There is no order ${id}`);
@@ -216,7 +210,7 @@ export async function advanceOrder(
 
 /**
  * Waives what is unpaid of an order that came back. If nothing was paid, a credit note cancels its invoice (CGST Act,
- * section 34). If something was paid, the owner decides on a refund.
+ * section 34).
  */
 async function letOffUnpaid(tx: Database, { id, status }: Order): Promise<void> {
   const own = (await readSums(tx, [id])).get(id)!;
@@ -231,10 +225,7 @@ export type Days = Pick<Order, "dispatchOn" | "promisedOn">;
 
 type Rescheduling = Doing & EventData<"moved">;
 
-/**
- * Moves an order whose row is locked to other days, with its reserved stock and kitchen capacity, and tells the
- * customer. Does not check whether the days have room.
- */
+/** Moves a locked order, with stock and kitchen capacity, and tells the customer. Does not check the days for room. */
 export async function rescheduleOrder(
   tx: Database,
   order: Order,
@@ -252,10 +243,7 @@ export async function rescheduleOrder(
   await recordEvent(tx, order.id, "moved", { ...doing, note, data: because ? { because } : {} });
 }
 
-/**
- * Makes an order whose row is locked wait for its payment at least until `until`. Does nothing for an order that does
- * not wait for payment.
- */
+/** Makes a locked order that waits for its payment wait at least until `until`. */
 export async function holdLonger(tx: Database, { id, status, holdExpiresAt }: Order, until: Date): Promise<void> {
   if (status !== "awaiting-payment" || (holdExpiresAt && holdExpiresAt >= until)) return;
   await tx.update(orders).set({ holdExpiresAt: until }).where(eq(orders.id, id));

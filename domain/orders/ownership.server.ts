@@ -14,26 +14,21 @@ const ofGuest = (email: string) =>
     sql`lower(${orders.email}) = lower(${email})`,
   );
 
-/**
- * The number of orders placed with this e-mail and without an account. Orders whose personal data are erased, or are to
- * be, do not count.
- */
+/** How many orders were placed with this e-mail without an account; those erased, or to be erased, do not count. */
 export async function countGuestOrders(db: Database, email: string): Promise<number> {
   return db.$count(orders, ofGuest(email));
 }
 
 /**
- * Assigns to an account all orders without an account that have this e-mail; the caller has verified that it is the
- * account's. Returns the numbers of these orders, newest first.
+ * Assigns all orders without an account with this e-mail, which the caller has verified. Returns their numbers, newest
+ * first.
  */
 export async function giveGuestOrders(tx: Database, { userId, email }: Owner): Promise<string[]> {
   const given = await tx.update(orders).set({ userId }).where(ofGuest(email)).returning();
   return given.toSorted((a, b) => b.placedAt.getTime() - a.placedAt.getTime()).map(({ number }) => number);
 }
 
-/**
- * SQL condition for the orders of an account. With `email`, also for orders without an account that have that e-mail.
- */
+/** SQL condition for the orders of an account and, with `email`, those without an account with that e-mail. */
 export const isOrderOf = ({ userId, email }: { userId: string; email?: string }) =>
   email ? sql`(${orders.userId} = ${userId} or ${ofGuest(email)})` : eq(orders.userId, userId);
 
@@ -46,9 +41,7 @@ export async function listOrdersOf(
   return limit === undefined ? newestFirst : newestFirst.limit(limit);
 }
 
-/**
- * An order of this account by its number as it is stored ("TM-7K3QXRP"); undefined when the account has no such order.
- */
+/** An order of this account by its number as it is stored ("TM-7K3QXRP"). */
 export async function findOwnOrder(db: Database, userId: string, number: string): Promise<Order | undefined> {
   const [order] = await db
     .select()
@@ -58,8 +51,7 @@ export async function findOwnOrder(db: Database, userId: string, number: string)
 }
 
 /**
- * Removes an account from its orders, and marks them for the erasure of their personal data. Also marks orders without
- * an account that have the account's e-mail. Locks and returns all orders that it has changed.
+ * Removes an account from its orders, and marks them, and others with its e-mail, for erasure. Locks and returns them.
  */
 export async function releaseOrders(tx: Database, { userId, email }: Owner): Promise<Order[]> {
   const found = await listOrdersOf(tx, { userId, email });

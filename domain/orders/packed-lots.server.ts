@@ -9,10 +9,7 @@ import type { PackedLot } from "./packed-lots.ts";
 import { partsOf } from "./packing.server.ts";
 import { orderLines } from "./schema.ts";
 
-/**
- * The stock lots from which orders were packed, by order id and position of the line. Lines that are not packed are
- * missing.
- */
+/** The stock lots from which orders were packed, by order id and position of the line. */
 export async function readPackedLots(db: Database, orderIds: readonly string[]): Promise<LotsByLine> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
@@ -42,10 +39,7 @@ export async function readPackedLots(db: Database, orderIds: readonly string[]):
   );
 }
 
-/**
- * The stock lots from which to pack orders, by order id and position of the line. Only products that one lot covers are
- * listed.
- */
+/** For each line of unpacked orders, the stock lots to pack from, where a single lot covers the product. */
 export async function foreseeLots(db: Database, unpacked: readonly FullOrder[]): Promise<LotsByLine> {
   const parts = unpacked.flatMap(({ id: orderId, lines }) =>
     lines.flatMap((line) =>

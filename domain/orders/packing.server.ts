@@ -13,10 +13,7 @@ import { orderLines, type orders } from "./schema.ts";
 
 type Line = Pick<typeof orderLines.$inferSelect, "position" | "productId" | "grams" | "quantity" | "contents">;
 
-/**
- * What a line of an order takes from the stock, in grams: for its product or, for a box, for each product in it.
- * Contents of a box that have no product id are left out.
- */
+/** What a line of an order takes from the stock, in grams, for its product or each product in a box. */
 export function partsOf({ position, productId, grams, quantity, contents }: Line) {
   if (contents.length === 0) return [{ position, productId, grams: grams * quantity }];
   return contents.flatMap((part) =>
@@ -48,10 +45,7 @@ export async function packOrder(
   return packStock(tx, order.id, packing);
 }
 
-/**
- * Why an order cannot be packed or handed over: `short` is what the stock lots lack, `recalled` the ids of recalled
- * lots that it is packed from.
- */
+/** Why an order cannot be packed or handed over: what the stock lots lack, or the ids of recalled lots in it. */
 export type PackingObstacle = { short: Shortage[] } | { recalled: number[] };
 
 /** The ids of the recalled stock lots that an order is packed from. */

@@ -5,8 +5,8 @@ import { statusInWords } from "./staff-transitions.ts";
 import type { OrderStatus } from "./order.ts";
 
 /**
- * The form for the courier and tracking number of a parcel. The number is stored in capitals without spaces and
- * hyphens. Refuses fewer than 6 or more than 30 letters and digits and, for India Post, a wrong check digit.
+ * The form for a parcel. A number is stored in capitals without spaces; refuses fewer than 6 or more than 30 characters
+ * and, for India Post, a wrong check digit.
  */
 export const parcelForm = z.preprocess(
   withoutRidersNumber,
@@ -37,10 +37,7 @@ function withoutRidersNumber(form: { courier?: unknown; trackingNumber?: unknown
   return form.courier === ownRider ? { courier: ownRider } : { trackingNumber: "", ...form };
 }
 
-/**
- * A sentence that says why no courier can take an order; undefined for a packed or dispatched order that is not
- * collected at the shop.
- */
+/** Why no courier can take an order, in a sentence; undefined for a packed or dispatched one that a courier takes. */
 export function whyNoParcel({ status, collects }: { status: OrderStatus; collects: boolean }): string | undefined {
   if (collects) return "It is collected at the shop, so no courier takes it.";
   if (status === "packed" || status === "dispatched") return undefined;
@@ -50,10 +47,7 @@ export function whyNoParcel({ status, collects }: { status: OrderStatus; collect
 
 const weights = [8, 6, 4, 2, 3, 5, 9, 7];
 
-/**
- * Two letters, eight digits, the check digit, two letters (UPU standard S10). Numbers of another form have no check
- * digit.
- */
+/** Two letters, eight digits, the check digit, two letters (UPU standard S10). Others have no check digit. */
 function hasRightCheckDigit(number: string): boolean {
   const [, digits, check] = /^[A-Z]{2}(\d{8})(\d)[A-Z]{2}$/.exec(number) ?? [];
   if (digits === undefined) return true;

@@ -6,8 +6,7 @@ import type { Order } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
 /**
- * Changes the payment method of an order whose row is locked, and its fee for cash. `holdExpiresAt` is until when the
- * order waits; null for no end, undefined to leave it unchanged.
+ * Changes the payment method of a locked order. `holdExpiresAt`: null for no end of its wait, undefined for no change.
  */
 export async function changePaymentMethod(
   tx: Database,

@@ -18,10 +18,7 @@ export function awaitsErasure({ erasureRequestedAt, erasedAt }: Pick<Order, "era
   return erasureRequestedAt !== null && erasedAt === null;
 }
 
-/**
- * An order's columns with its personal data erased. Town, district, pincode and state stay, for the tax, and so does a
- * GSTIN (GST registration number) with its business's name.
- */
+/** An order's columns with personal data erased. Town, pincode and state stay, and a GST number with its business. */
 export function withoutPerson(order: Order, now: Date) {
   return {
     erasedAt: order.erasedAt ?? now,
@@ -47,10 +44,7 @@ export function withoutPerson(order: Order, now: Date) {
 /** Follows the two digits of the state in an erased GSTIN (GST registration number): "37 (erased)". */
 export const erasedGstin = " (erased)";
 
-/**
- * An order's columns once its legal retention is over: no person or business is named. Of a GSTIN (GST registration
- * number) the two digits of the state stay, for the tax.
- */
+/** An order's columns after its legal retention: no name, and of a GST number only the state, for the tax. */
 export function withoutAnybody(order: Order, now: Date) {
   return {
     ...withoutPerson(order, now),
@@ -60,10 +54,7 @@ export function withoutAnybody(order: Order, now: Date) {
   } satisfies Partial<Order>;
 }
 
-/**
- * Words of the names, mobiles and e-mails of an order, in lower case, by which to find texts about its people and
- * business.
- */
+/** Words of an order's names, mobiles and e-mails, in lower case, by which to find texts about these people. */
 export function identifiersOfOrder(order: Order): string[] {
   const { name, senderName, businessName, mobile, senderMobile, email, erasedAt, retentionEndedAt } = order;
   const names = [...(erasedAt ? [] : [name, senderName]), ...(retentionEndedAt ? [] : [businessName])];

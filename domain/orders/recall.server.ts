@@ -88,10 +88,7 @@ export function listPackedFrom(db: Database, lotId: number): Promise<LotOrder[]>
     .orderBy(sql`${orders.dispatchOn} desc`, asc(orders.number));
 }
 
-/**
- * The unpacked orders that would get some of this stock lot if all orders were packed now, with the grams they would
- * get. The earliest day of dispatch comes first. A recalled lot counts, an ended one does not.
- */
+/** The unpacked orders that would get some of this lot if all were packed now, earliest day of dispatch first. */
 export async function listToPackFrom(db: Database, lotId: number): Promise<LotOrder[]> {
   const [lot] = await db.select().from(lots).where(eq(lots.id, lotId));
   if (!lot || lot.endedAt || lot.gramsLeft === 0) return [];

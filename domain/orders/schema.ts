@@ -155,10 +155,7 @@ export const orders = pgTable(
   ],
 );
 
-/**
- * One row for each kind of pack bought. The data are copied when the order is placed, so that later changes of the
- * catalogue do not affect them.
- */
+/** One row for each kind of pack bought, copied, so that later changes of the catalogue do not affect it. */
 export const orderLines = pgTable(
   "order_lines",
   {
@@ -184,10 +181,7 @@ export const orderLines = pgTable(
     /** The GST rate in hundredths of a percent: 500 is 5 %. */
     taxBasisPoints: integer().notNull(),
     shelfLifeDays: integer().notNull(),
-    /**
-     * What one box contained when it was ordered; empty for other packs. `id` is the product's, missing in older
-     * orders.
-     */
+    /** What one box contained; empty for other packs. `id` is the product's, missing in older orders. */
     contents: jsonb().$type<{ id?: string; name: string; grams: Grams; quantity: number }[]>().notNull(),
   },
   (line) => [
@@ -255,10 +249,7 @@ export const allowances = pgTable(
   ],
 );
 
-/**
- * A database view with the sums of each order's money, in paise. `balancePaise` is positive if money is owed to the
- * customer, and negative if money is still to be paid.
- */
+/** The sums of each order's money, in paise. `balancePaise` is positive if money is owed to the customer. */
 export const orderSums = pgView("order_sums", {
   orderId: uuid().notNull(),
   totalPaise: bigint({ mode: "number" }).notNull(),

@@ -12,10 +12,7 @@ export async function isOrderNumber(db: Database, number: string): Promise<boole
 /** A search looks first only at this many of the newest orders, so that a very common name stays quick. */
 const NEWEST = 400;
 
-/**
- * One page of orders that match, of any status, newest first; `after` is the number of the last order of the previous
- * page.
- */
+/** A page of orders that match, newest first, after the order with the number `after`. */
 export async function searchOrders(db: Database, by: NonNullable<Search["by"]>, after?: string): Promise<Cards> {
   const order = newest.map((column) => desc(column));
   const later = beyond(newest, after, true);

@@ -3,8 +3,8 @@ import { withLatinDigits } from "#platform/digits.ts";
 import { readOrderNumber } from "./order-number.ts";
 
 /**
- * What a typed search may mean. `number` is an order number as it is stored. `mobile` is +91 and ten digits, `ending`
- * the last four digits of a mobile, and `words` are beginnings of words in name or e-mail.
+ * What a typed search may mean: a mobile (+91 and ten digits), its last four digits, or beginnings of names and
+ * e-mails.
  */
 export type Search = {
   number?: string;

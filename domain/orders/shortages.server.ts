@@ -37,10 +37,7 @@ type Shortage = {
 
 export type Shortages = { short: Shortage[]; plans: (CookPlan & { name: string })[] };
 
-/**
- * By how many grams the stock falls short of what orders have reserved, by product id. Products whose stock suffices
- * are left out. `today`: YYYY-MM-DD.
- */
+/** By how many grams the stock falls short of what orders reserved, by product id. `today`: YYYY-MM-DD. */
 export async function readShortGrams(db: Database, today: string): Promise<Map<string, Grams>> {
   return new Map([...(await readShort(db, today))].map(([id, { short }]) => [id, short]));
 }
@@ -66,10 +63,7 @@ async function readShort(db: Database, today: string): Promise<Map<string, Short
 type Row = Omit<WantingOrder, "lines" | "mayLeaveOut" | "isPaid"> &
   WantingLine & { productId: string; orderId: string; method: PaymentMethod };
 
-/**
- * `short` has the products of which more is reserved than in stock, with their orders. `plans` has the kitchen's open
- * plans to cook, also of other products. `today`: YYYY-MM-DD.
- */
+/** Products of which more is reserved than in stock, and all open plans to cook. `today`: YYYY-MM-DD. */
 export async function readShortages(db: Database, today: string): Promise<Shortages> {
   const short = await readShort(db, today);
   const plans = await listCookPlans(db);

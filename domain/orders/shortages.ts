@@ -1,10 +1,7 @@
 import type { Grams, Paise } from "#domain/money.ts";
 import { withoutPacks } from "./left-out.ts";
 
-/**
- * A line of an order with a product whose stock does not suffice; `each` is the grams of that product in one pack or
- * box.
- */
+/** A line with a product whose stock does not suffice; `each` is the grams of that product in one pack. */
 export type WantingLine = {
   position: number;
   name: string;
@@ -15,19 +12,13 @@ export type WantingLine = {
   discountPaise: Paise;
 };
 
-/**
- * How many packs to remove from a line to save `short` grams, at most all of them, and what they cost in paise after
- * discount.
- */
+/** How many packs to remove from a line to save `short` grams, and what they cost in paise after discount. */
 export function packsToLeaveOut(line: WantingLine, short: Grams): { packs: number; paise: Paise } {
   const packs = Math.min(line.quantity, Math.ceil(short / line.each));
   return { packs, paise: withoutPacks(line, packs).paise };
 }
 
-/**
- * The first day of dispatch (YYYY-MM-DD) whose orders cannot all be served from `there` grams, when earlier days come
- * first. Undefined when the stock suffices for all.
- */
+/** The first day of dispatch (YYYY-MM-DD) that `there` grams no longer cover when earlier days come first. */
 export function firstShortDay(
   there: Grams,
   orders: readonly { dispatchOn: string; grams: Grams }[],

@@ -20,8 +20,8 @@ export type SlipLine = {
 };
 
 /**
- * A packing slip, without prices. `dispatch` says when the order leaves: "leaves on 4 December". `receiver` has the
- * lines of the address. `from` is the sender of a gift. `collectPaise` is the cash to collect.
+ * A packing slip, without prices. `dispatch` is in words: "leaves on 4 December". `collectPaise` is the cash to
+ * collect.
  */
 export type Slip = {
   number: string;

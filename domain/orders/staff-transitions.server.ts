@@ -22,8 +22,7 @@ type Submit = {
 };
 
 /**
- * The result of one form submission; `batch` is its id. `moved` has the numbers of the changed orders, `refused` the
- * others, each with the reason in a sentence.
+ * `batch` is the form submission's id. `moved` are the numbers of changed orders; `refused` says why others were not.
  */
 export type Advance = { batch: string; moved: string[]; refused: { number: string; sentence: string }[] };
 
@@ -63,10 +62,7 @@ async function moveOne(tx: Database, number: string, move: Move): Promise<Stays 
   return undefined;
 }
 
-/**
- * `sentence` says who last changed an order's status. `batch` is set when the same form was probably sent twice: it is
- * the id of the first submission.
- */
+/** `sentence` says who last changed the status. If the same form was sent twice, `batch` is the id of the first one. */
 export async function whoMoved(
   tx: Database,
   { id, status }: Order,
@@ -88,8 +84,7 @@ function refusalOf({ status, collects }: Order, to: OrderStatus): string {
 type Recorded = { to: OrderStatus; by: Actor; batch?: string; undoes?: string; after?: Record<string, unknown> };
 
 /**
- * Logs that `by` changed an order's status to `to`. Pass the order as it was before. `batch` is the id of the form
- * submission, and `undoes` that of the submission it undid. `after` has other columns that changed.
+ * Logs a change of status. `order` is as it was before. `batch` is the form submission's id, `undoes` the undone one's.
  */
 export async function recordTransition(tx: Database, { id, status }: Order, { to, after, ...submit }: Recorded) {
   await recordChange(tx, {

@@ -19,8 +19,7 @@ export type StaffTransition = (typeof staffTransitions)[number];
 type OrderState = { status: OrderStatus; collects: boolean };
 
 /**
- * Whether staff may change an order's status to `to` with one button: a step forward or undoing the last step. Never a
- * dispatch, which needs a courier, nor an order that waits for payment, is cancelled or collected.
+ * Whether staff may set this status with one button: a step forward or back, but no dispatch, which needs a courier.
  */
 export function isStaffTransition({ status, collects }: OrderState, to: OrderStatus): to is StaffTransition {
   if (status === "collected") return false;
@@ -88,10 +87,7 @@ export type MoneyMark = { words: string; tone: "good" | "plain" | "due"; isOwed?
 
 type Paying = { status: OrderStatus; method: PaymentMethod; sums: Sums };
 
-/**
- * Whether an order waits for a payment that Razorpay (the payment gateway) reports by itself. False once the customer
- * says that they have paid; staff may then confirm it.
- */
+/** Whether an order waits for a payment that Razorpay reports by itself, and its customer has not reported one. */
 export function isReported({ status, method, sums }: Paying): boolean {
   return status === "awaiting-payment" && method === "razorpay" && !sums.isClaimed;
 }

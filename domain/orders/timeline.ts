@@ -168,10 +168,7 @@ type Happened = {
   happenedAt: Date;
 };
 
-/**
- * The events of an order in words for the customer, the earliest first. With `masked`, the notes of events are left
- * out.
- */
+/** The events of an order in words for the customer, the earliest first; with `masked`, without their notes. */
 export function timelineOf(events: readonly Happened[], { masked }: { masked: boolean }) {
   return events
     .toSorted((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime() || a.id - b.id)
@@ -184,10 +181,7 @@ export function timelineOf(events: readonly Happened[], { masked }: { masked: bo
     });
 }
 
-/**
- * The steps from placing an order to its end, each done, present or still to come; undefined for a cancelled or
- * returned order.
- */
+/** The steps of an order, each done, present or still to come; undefined for a cancelled or returned order. */
 export function stepsOf({ status, collects }: Pick<Told, "status" | "collects">) {
   const steps: OrderStatus[] = collects
     ? ["placed", "packed", "ready", "collected"]

@@ -1,9 +1,6 @@
 import { undoOf, type OrderStatus } from "./order.ts";
 
-/**
- * An order that a form submission changed, with its present `status`. `transition` is the change of status; undefined
- * when only courier or tracking number changed.
- */
+/** An order that a form submission changed, with its present `status`. `transition` is missing if no status changed. */
 export type Done = {
   number: string;
   transition: { from?: OrderStatus | undefined; to: OrderStatus } | undefined;
@@ -11,10 +8,7 @@ export type Done = {
   hasEmail: boolean;
 };
 
-/**
- * How to undo a form submission that changed the status of orders: `numbers` are the orders that still have the status
- * `seen`, and `to` is where they go back. Undefined when nothing can be undone.
- */
+/** How to undo a form submission: `numbers` go back from `seen` to `to`. Undefined when nothing can be undone. */
 export function undoFor(done: readonly Done[]) {
   const seen = done[0]?.transition?.to;
   const to = seen && undoOf(seen);
@@ -28,10 +22,7 @@ const forGood: Partial<Record<OrderStatus, string>> = {
   returned: "This is for good.",
 };
 
-/**
- * A sentence that warns of what cannot be undone after a form submission, such as an e-mail to the customer. Undefined
- * when there is nothing to warn of.
- */
+/** A sentence on what cannot be undone after a form submission, such as an e-mail to the customer. */
 export function lastingOf(done: readonly Done[]): string | undefined {
   const { from, to } = done[0]?.transition ?? {};
   if (!from || !to) return undefined;

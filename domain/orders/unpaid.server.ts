@@ -12,10 +12,7 @@ import { orders, orderSums } from "./schema.ts";
 
 const ORIGIN_DAYS = 7;
 
-/**
- * SQL condition for orders that wait for payment or approval, and those to be paid in cash that are placed and not
- * packed yet.
- */
+/** SQL condition for orders that wait for payment or approval, or for cash and are not packed yet. */
 export const isUnpaid = or(
   inArray(orders.status, ["awaiting-payment", "awaiting-approval"]),
   and(eq(orders.status, "placed"), eq(orders.method, "cash")),
@@ -57,9 +54,7 @@ const LEAST_GRAMS = 5_000;
 /** At most this many unpaid orders on a day cause no warning. */
 const LEAST_ORDERS = 10;
 
-/**
- * What unpaid orders reserve of a product or a day: `held` in words, and `percent` of what would be free without them.
- */
+/** What unpaid orders reserve, in words, and how many percent that is of what would be free without them. */
 export type UnpaidShare = { name: string; held: string; percent: number };
 
 /**

@@ -1,14 +1,11 @@
 export type Texts = Record<string, string>;
 
-/**
- * `changed` are the names of the changed fields. `problems` are messages and `present` the stored values, by the
- * field's name.
- */
+/** The names of the changed fields; or messages (`problems`) and stored values (`present`) by field. */
 export type EditOutcome = { ok: true; changed: string[] } | { ok: false; problems: Texts; present: Texts };
 
 /**
- * `changed`: the fields whose typed value differs from what the form showed (`seen`) and from the stored one
- * (`present`). `stale`: those of them that somebody else has changed since the form was opened.
+ * `changed`: fields that a person changed in a form opened with the values `seen`. `stale`: those of them that somebody
+ * else changed meanwhile.
  */
 export function changesOf<Name extends string>(
   names: readonly Name[],
@@ -19,10 +16,7 @@ export function changesOf<Name extends string>(
   return { changed, stale: changed.filter((name) => present[name] !== seen[name]) };
 }
 
-/**
- * Messages, by the field's name, for fields that somebody else has changed meanwhile; they quote the stored values
- * (`present`).
- */
+/** Messages for fields that somebody else has changed meanwhile; they quote the stored values (`present`). */
 export function staleProblems(stale: readonly string[], present: Texts): Texts {
   return Object.fromEntries(stale.map((name) => [name, staleWords(present[name] ?? "")]));
 }

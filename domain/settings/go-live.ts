@@ -35,10 +35,7 @@ export const legalFacts: readonly (keyof Settings)[] = [
   "daysToReport",
 ];
 
-/**
- * The names of settings that the law requires before the shop may open and that are not filled in. `servedStates` are
- * the GST codes of the states that the shop delivers to.
- */
+/** The settings that the law requires and that are missing. `servedStates` are GST codes of states with delivery. */
 export function missingLegalFacts(settings: Settings, servedStates: readonly string[]): (keyof Settings)[] {
   const missing = missingSettings(settings).filter((name) => legalFacts.includes(name));
   const isUnregistered = registration(settings, servedStates).some(({ isDone }) => !isDone);
@@ -78,9 +75,7 @@ const keyWords: Record<KeyState, string> = {
   unknown: "Customers can pay by Razorpay.",
 };
 
-/**
- * Whoever supplies goods to another state must be registered for GST, whatever the amount (CGST Act, section 24(i)).
- */
+/** Whoever supplies goods to another state must be registered for GST (CGST Act, section 24(i)). */
 function registration(settings: Settings, servedStates: readonly string[]): Check[] {
   if (!settings.withoutGst) return [];
   const { state, stateCode } = sellerOf(settings);
@@ -91,10 +86,7 @@ function registration(settings: Settings, servedStates: readonly string[]): Chec
   return [{ isDone, sentence, place: "withoutGst", isForServer: false }];
 }
 
-/**
- * The check that customers can pay before delivery, by UPI or Razorpay. Test keys fail it even when UPI is set, because
- * whoever set them means to offer Razorpay.
- */
+/** Test keys fail this check even when UPI is set, because whoever set them means to offer Razorpay. */
 function wayToBePaid({ upiId }: Settings, keys: KeyState): Check {
   const pretends = keys === "test" || keys === "stand-in";
   if (upiId && !pretends) {

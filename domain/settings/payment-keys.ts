@@ -2,10 +2,7 @@ import type { Environment } from "#platform/environment.ts";
 
 type Keys = Pick<Environment, "RAZORPAY_KEY_ID" | "RAZORPAY_KEY_SECRET" | "RAZORPAY_WEBHOOK_SECRET" | "RAZORPAY_URL">;
 
-/**
- * The kind of Razorpay keys. live: they move money. test: they do not. stand-in: they are for an imitation of Razorpay
- * at another URL. unknown: the key's prefix does not say.
- */
+/** The kind of Razorpay keys. live: they move money. stand-in: for an imitation of Razorpay at another URL. */
 export type KeyState = "none" | "live" | "test" | "stand-in" | "unknown";
 
 export function keyState({ RAZORPAY_KEY_ID, RAZORPAY_URL }: Keys): KeyState {
@@ -20,10 +17,7 @@ export function moveMoney({ RAZORPAY_KEY_ID }: Keys): boolean {
   return RAZORPAY_KEY_ID !== undefined && !RAZORPAY_KEY_ID.startsWith("rzp_test_");
 }
 
-/**
- * Which Razorpay keys are set, without their values. `webhookSecrets` counts the secrets for webhooks: two while one is
- * being replaced.
- */
+/** Which Razorpay keys are set, without their values. There are two webhook secrets while one is being replaced. */
 export function keysPresent({ RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET }: Keys) {
   return {
     keyId: RAZORPAY_KEY_ID !== undefined,

@@ -9,9 +9,7 @@ export const settings = pgTable(
   {
     name: text().$type<keyof Settings>().primaryKey(),
     data: jsonb().$type<Settings[keyof Settings]>().notNull(),
-    /**
-     * The same value as text, for the previous release; a trigger keeps both equal. The next release drops this column.
-     */
+    /** The same value as text, for the previous release only; a trigger keeps both equal. */
     value: text().notNull().default(""),
   },
   ({ name, data }) => [

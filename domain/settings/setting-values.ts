@@ -26,10 +26,7 @@ const rupees = z.string().transform((amount, problems) => {
 });
 const tick = z.enum(["", "yes"], "Write yes, or leave it empty.").transform((word) => word === "yes");
 
-/**
- * All settings, each with the schema that parses what is typed into its field. An empty text, where it is allowed,
- * clears the setting.
- */
+/** All settings, each with the schema that parses what is typed. An empty text, where allowed, clears the setting. */
 export const settingsSchema = z.object({
   shopName: text.min(1, "The shop needs a name."),
   email: z.email("Write an e-mail address."),
@@ -97,9 +94,7 @@ export const settingsSchema = z.object({
   cashMax: rupees,
   /** The fee for cash on delivery, in paise. */
   cashFee: rupees,
-  /**
-   * The owner is warned when unpaid orders reserve more than this share, in percent, of a product or of a day's orders.
-   */
+  /** The owner is warned when unpaid orders reserve more than this many percent of a product or a day's orders. */
   unpaidShare: digits(/^([1-9]\d?|100)$/, "Write a share from 1 to 100, in percent.").transform(Number),
   /** The shop's UPI address from its bank; empty switches UPI off. */
   upiId: written(/^$|^[\w.-]{2,64}@[A-Za-z][A-Za-z\d]{1,31}$/, "Write the UPI address, such as name@bank."),

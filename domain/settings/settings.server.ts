@@ -18,10 +18,7 @@ import {
   type Stage,
 } from "./settings.ts";
 
-/**
- * The stage of the shop and all settings as customers see them: with placeholders for missing ones and, in a trial,
- * with `TRIAL_UPI_ID`. Cached for at most two seconds.
- */
+/** The settings as customers see them, with placeholders and, in a trial, `TRIAL_UPI_ID`; at most two seconds old. */
 export const readSettings = ttlCache(2, ["settings", "shop"], async (db): Promise<ShopSettings> => {
   const { settings: known, stage } = await load(db);
   return { ...known, stage, ...(stage === "trial" && { upiId: TRIAL_UPI_ID }) };
@@ -85,8 +82,7 @@ async function load(db: Database): Promise<{ settings: Settings; stage: Stage }>
 }
 
 /**
- * The seller as printed on a bill. A text that is not filled in is empty; phone and e-mail may be placeholders. `gstin`
- * is also empty for a shop that is not registered for GST.
+ * The seller as printed on a bill. Texts that are not filled in are empty, and so is `gstin` without GST registration.
  */
 export type Seller = {
   shopName: string;
@@ -105,10 +101,7 @@ export type Seller = {
 
 const ANDHRA_PRADESH = "37";
 
-/**
- * The GST code of the state that the shop sells from: that of its GSTIN (GST registration number), otherwise of its
- * address, otherwise Andhra Pradesh.
- */
+/** The GST code of the state that the shop sells from, by its GST number or its address; else Andhra Pradesh. */
 export function sellerStateCode(present: Pick<Settings, "gstin" | "state">): string {
   if (present.gstin) return stateCodeOfGstin(present.gstin);
   return stateCodeOf(present.state) ?? ANDHRA_PRADESH;
@@ -193,10 +186,7 @@ async function write(
   });
 }
 
-/**
- * Sets one setting for a command on the server. Throws a RangeError with an explanation for an unknown name or an
- * invalid value.
- */
+/** Sets one setting for a command on the server. Throws a RangeError for an unknown name or an invalid value. */
 export async function saveSetting(db: Database, name: string, value: string): Promise<void> {
   if (!(settingNames as string[]).includes(name)) {
     throw new RangeError(`There is no setting "${name}". There are: ${settingNames.join(", ")}.`);

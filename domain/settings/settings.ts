@@ -3,10 +3,7 @@ import type { Settings } from "./setting-values.ts";
 
 export type { Settings };
 
-/**
- * trial: everything can be tried, nothing is cooked, no money moves, and e-mails are only written to files. open: the
- * shop sells.
- */
+/** trial: nothing is cooked, no money moves, and e-mails are only written to files. open: the shop sells. */
 export const stages = ["trial", "open"] as const;
 export type Stage = (typeof stages)[number];
 
@@ -65,10 +62,7 @@ export function mapLink(settings: Settings): string | undefined {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
 }
 
-/**
- * The URL of a WhatsApp chat with this text already typed. Without a number in the settings, WhatsApp asks for the
- * contact.
- */
+/** The URL of a WhatsApp chat with this text typed. Without a number in the settings, WhatsApp asks for one. */
 export function whatsappLink(settings: Settings, text: string): string {
   return `https://wa.me/${settings.whatsapp}?text=${encodeURIComponent(text)}`;
 }

@@ -27,19 +27,13 @@ export type Document = typeof documents.$inferSelect;
 const fitNumber = /^[A-Z\d/-]{1,16}$/;
 const prefixes: Record<DocumentKind, string> = { invoice: "TM", "credit-note": "CN" };
 
-/**
- * Issues an order's invoice; does nothing if it has one. Call it last in a transaction: it locks the last invoice
- * number until the transaction ends, so that the numbers have no gaps.
- */
+/** Issues an order's invoice if it has none. Call it last: it locks the invoice numbers until the transaction ends. */
 export async function issueInvoice(tx: Database, orderId: string, now = new Date(), seller?: Seller): Promise<void> {
   const order = await lockBilled(tx, orderId);
   if (!(await findInvoice(tx, orderId))) await issueInvoiceOf(tx, order, now, seller);
 }
 
-/**
- * Issues the invoice of a new order; throws if it has one. Call it last in a transaction, because it locks the last
- * invoice number until the transaction ends.
- */
+/** Issues a new order's invoice; throws if it has one. Call it last: it locks the invoice numbers. */
 export async function issueFirstInvoice(tx: Database, orderId: string, now: Date, seller: Seller): Promise<void> {
   await issueInvoiceOf(tx, await lockBilled(tx, orderId), now, seller);
 }
@@ -208,10 +202,7 @@ export function creditNoteOf(
   };
 }
 
-/**
- * The buyer (`recipient`) on an invoice, and the place of delivery if that is different (CGST rule 46(d) to (f) and
- * (o)).
- */
+/** The buyer (`recipient`) and a place of delivery that differs (CGST rule 46(d) to (f) and (o)). */
 function partiesOf(order: Order): Pick<DocumentSnapshot, "recipient" | "delivery"> {
   const { name, mobile, gstin, stateCode, collects, businessName } = order;
   const isBusiness = Boolean(businessName);

@@ -76,10 +76,7 @@ function withFormerHalves(snapshot: DocumentSnapshot): DocumentSnapshot {
   return { ...snapshot, bill: { ...snapshot.bill, rows: rows.map((row) => taxed.get(row)!) } };
 }
 
-/**
- * The names, addresses and contacts that corrected orders had when their invoice was issued; only the corrected
- * columns.
- */
+/** What corrected orders said of names and addresses when their invoice was issued; only the corrected columns. */
 async function readNamesBefore(db: Database, orderIds: readonly string[]): Promise<Map<string, object>> {
   const changes = await db
     .select({ orderId: auditLog.subjectId, before: auditLog.before })

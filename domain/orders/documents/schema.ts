@@ -21,10 +21,7 @@ import type { DocumentSnapshot } from "./snapshot.ts";
 const documentKinds = ["invoice", "credit-note"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/**
- * The last number used for each kind of document and financial year. The row stays locked while a transaction takes a
- * number, so that there are no gaps.
- */
+/** The last number used for each kind of document and financial year. Locked while it is taken, to avoid gaps. */
 export const documentSeries = pgTable(
   "document_series",
   {
@@ -52,9 +49,7 @@ export const documents = pgTable(
       .notNull()
       .references(() => orders.id),
     issuedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /**
-     * The refund of a credit note; null for an order that came back unpaid. The SQL migration declares the foreign key.
-     */
+    /** The refund of a credit note; null for an order that came back unpaid. The migration has the foreign key. */
     refundId: uuid(),
     /** The amount of a credit note, tax included; null for an invoice. */
     paise: integer().$type<Paise>(),

@@ -64,10 +64,7 @@ const party = z.object({
 
 const day = z.iso.date();
 
-/**
- * Everything that an invoice or credit note says, fixed when it is issued (CGST rules 46 and 53). Only personal data
- * are erased later. Days are in India, amounts in paise.
- */
+/** Everything an invoice or credit note says (CGST rules 46 and 53). Days are in India, amounts in paise. */
 export const snapshotSchema = z.object({
   title: z.enum(["Tax invoice", "Bill", "Credit note"]),
   number: z.string(),
@@ -144,10 +141,7 @@ function nobodyAt({ town, state: there }: Party, { name, isBusiness, gstin }: Pa
   };
 }
 
-/**
- * The contents of a document after its legal retention: nobody is named. Of a GSTIN (GST registration number) only the
- * two digits of the state stay.
- */
+/** The contents of a document after its legal retention: without any name, and of a GST number only the state. */
 export function withoutAnybodyOn(snapshot: DocumentSnapshot): DocumentSnapshot {
   const { recipient, ...rest } = withoutPersonOn(snapshot, "nobody");
   const { gstin, person: _, ...where } = recipient;

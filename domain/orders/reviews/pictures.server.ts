@@ -16,10 +16,7 @@ export async function countWaitingPictures(db: Database, of: Named): Promise<num
   return review && db.$count(reviewPictures, eq(reviewPictures.reviewId, review.id));
 }
 
-/**
- * Adds a photograph to a review that waits for the shop's decision. False when no such review waits or it has five
- * photographs already. The caller checks who sends it.
- */
+/** Adds a photograph, at most five, to a review that waits for a decision; else false. The caller checks the sender. */
 export async function addReviewPicture(
   db: Database,
   of: Named,
@@ -40,10 +37,7 @@ export async function addReviewPicture(
   });
 }
 
-/**
- * The hashes of the photographs in these reviews, by review id, the first sent first. Reviews without photographs are
- * missing.
- */
+/** The hashes of the photographs in these reviews, by review id, the first sent first. */
 export async function listReviewPictures(db: Database, ids: readonly number[]): Promise<Map<number, string[]>> {
   const { reviewId, hash, sentAt } = reviewPictures;
   const rows = await db
@@ -54,10 +48,7 @@ export async function listReviewPictures(db: Database, ids: readonly number[]): 
   return new Map([...Map.groupBy(rows, (row) => row.reviewId)].map(([id, own]) => [id, own.map((row) => row.hash)]));
 }
 
-/**
- * The bytes, as WebP, of a photograph in the review `id`; undefined when there is none. With `isShown`, also undefined
- * when the public may not see it.
- */
+/** The bytes, as WebP, of a photograph in the review `id`; with `isShown`, only if the public may see it. */
 export async function findReviewPicture(
   db: Database,
   { id, hash, isShown }: { id: number; hash: string; isShown: boolean },

@@ -12,10 +12,7 @@ import { reviewPictures, reviews } from "./schema.ts";
 
 type Review = typeof reviews.$inferSelect;
 
-/**
- * Whether the buyer of an order may review its products: the order has arrived or was collected, is no gift, and its
- * personal data are not erased or to be erased.
- */
+/** Whether a buyer may review an order: it has arrived or was collected, is no gift, and no erasure was requested. */
 export function canReview({
   status,
   isGift,
@@ -88,10 +85,7 @@ export async function saveReviews(
   });
 }
 
-/**
- * Deletes the review that the buyer of an order wrote of a product, with its photographs. Does nothing when there is
- * none. The caller checks who asks for this.
- */
+/** Deletes a buyer's review of a product, with its photographs. The caller checks who asks for this. */
 export async function withdrawReview(db: Database, orderId: string, productId: string): Promise<void> {
   await db.delete(reviews).where(and(eq(reviews.orderId, orderId), eq(reviews.productId, productId)));
 }
@@ -155,10 +149,7 @@ export type DeskReview = Review & { product: string; slug: string; number: strin
 
 const DESK_PAGE = 30;
 
-/**
- * A page of at most 30 reviews of one status: waiting ones with the oldest first, others with the newest first. Pass
- * `next` as `after` to get the next page; it is undefined on the last.
- */
+/** A page of at most 30 reviews of one status, waiting ones oldest first. Pass `next` as `after` to get the next. */
 export async function listDeskReviews(db: Database, status: ReviewStatus, after?: number) {
   const isOldestFirst = status === "waiting";
   const beyond =
@@ -193,10 +184,7 @@ export async function countReviews(db: Database): Promise<Record<ReviewStatus, n
 export type ReviewDecision =
   { status: "shown"; showsPictures: boolean } | { status: "hidden"; hiddenFor: HidingReason };
 
-/**
- * Shows or hides a review, and logs that `by` did so. `revision` is the version of the review that the page showed.
- * Returns "changed", without a decision, when the writer has changed or withdrawn the review since.
- */
+/** Shows or hides a review, and logs it. "changed": no decision, because the page showed an older `revision`. */
 export async function decideReview(
   db: Database,
   by: Actor,
@@ -221,10 +209,7 @@ export async function decideReview(
   });
 }
 
-/**
- * Stores the shop's answer to a review, and logs it; an empty text removes the answer. False when there is no such
- * review.
- */
+/** Stores the shop's answer to a review, and logs it; an empty text removes the answer. */
 export async function answerReview(db: Database, by: Actor, id: number, answer: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const written = await tx

@@ -19,9 +19,7 @@ import { hidingReasons, MOST_STARS, reviewStatuses } from "./review.ts";
 
 const at = () => timestamp({ withTimezone: true });
 
-/**
- * Buyers' reviews of products: at most one for each product in an order. The shop never deletes one; its writer may.
- */
+/** At most one for each product in an order. The shop never deletes a review; its writer may. */
 export const reviews = pgTable(
   "reviews",
   {
