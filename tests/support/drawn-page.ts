@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 import type axe from "axe-core";
+import { scriptReady } from "./cart-page.ts";
 
 declare global {
   interface Window {
@@ -12,8 +13,17 @@ declare global {
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** For each watched page, the requests whose answers have not yet come. */
+const underWay = new WeakMap<Page, Set<Request>>();
+
 /** On all pages opened from now on, `window.shifts` adds up how far elements move while the page loads. */
 export async function watchShifts(page: Page): Promise<void> {
+  if (underWay.has(page)) return;
+  const requests = new Set<Request>();
+  underWay.set(page, requests);
+  page.on("request", (request) => requests.add(request));
+  page.on("requestfinished", (request) => requests.delete(request));
+  page.on("requestfailed", (request) => requests.delete(request));
   await page.addInitScript(() => {
     window.shifts = 0;
     new PerformanceObserver((list) => {
@@ -40,17 +50,10 @@ async function delayLetters(page: Page): Promise<void> {
   });
 }
 
-/** Puts fonts into the browser's cache, because requests that a test intercepts are not cached. */
-async function keepLetters(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-    const letters = loaded.filter((name) => name.endsWith(".woff2")).map(async (name) => (await fetch(name)).blob());
-    await Promise.all(letters);
-  });
-}
-
+/** Waits until the script is ready and all that was asked for has come. */
 async function expectNothingMoved(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
+  await scriptReady(page);
+  await expect.poll(() => underWay.get(page)!.size, { intervals: [10] }).toBe(0);
   await lettersCome(page);
   // How far fonts move elements is known once the page is drawn again.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
@@ -145,35 +148,23 @@ async function expectPicturesDescribed(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** Expects all that must hold for any page, on a phone and on a wide screen. Calls `open` for both. */
+/** Expects all that must hold for any page, on a phone and on a wide screen, with late fonts. Calls `open` for both. */
 export async function expectWellDrawn(page: Page, open: () => Promise<unknown>): Promise<void> {
   await watchShifts(page);
-  await page.setViewportSize({ width: 360, height: 800 });
   await delayLetters(page);
+  await page.setViewportSize({ width: 360, height: 800 });
   await open();
   await expectNothingMoved(page);
   await expectAccessible(page);
   await expectTouchable(page);
-  await expectNoSidewaysScroll(page, [320, 768]);
+  await expectNoSidewaysScroll(page, [360, 320]);
 
-  await page.unroute(LETTERS);
-  await keepLetters(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await open();
   await expectNothingMoved(page);
   await expectAccessible(page);
   await expectPicturesDescribed(page);
   await expectTeluguMarked(page);
-  await expectNoSidewaysScroll(page, [320, 360, 768, 1280]);
-}
-
-/** Expects that nothing on these pages moves on a wide screen when their fonts come late. */
-export async function expectStillOnADesk(page: Page, paths: readonly string[]): Promise<void> {
-  await watchShifts(page);
-  await delayLetters(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  for (const path of paths) {
-    await page.goto(path);
-    await expectNothingMoved(page);
-  }
+  await expectNoSidewaysScroll(page, [1280, 768]);
+  await page.unroute(LETTERS);
 }

@@ -5,7 +5,6 @@ import { live, order } from "../../support/checkout-page.ts";
 import {
   expectAccessible,
   expectNoSidewaysScroll,
-  expectStillOnADesk,
   expectTouchable,
   expectWellDrawn,
 } from "../../support/drawn-page.ts";
@@ -23,10 +22,6 @@ const open = [
   "/search?q=laddu",
   "/contact?about=order",
 ];
-
-test("no page moves when its letters come late, on a desk either", async ({ page }) => {
-  await expectStillOnADesk(page, open);
-});
 
 for (const path of open) {
   test(`${path} is well drawn`, async ({ page }) => {
