@@ -25,7 +25,7 @@ export function DoneBar({ done, form, children }: { done: Done; form: string; ch
 
 const MANY = 5;
 
-/** A list of sentences; a long list is folded after the first five. */
+/** A list of sentences; a long list is collapsed after the first five. */
 export function Lines({ lines }: { lines: string[] }) {
   if (lines.length === 0) return null;
   const [first, rest] = lines.length > MANY + 1 ? [lines.slice(0, MANY), lines.slice(MANY)] : [lines, []];

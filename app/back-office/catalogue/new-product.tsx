@@ -66,7 +66,9 @@ function copyOf(texts: ProductTexts): ProductTexts {
   };
 }
 
-/** Creates a product as a draft and, if nothing required is missing, puts it on sale. Refuses invalid fields. */
+/**
+ * Creates a product as a draft and, if asked to, puts it on sale. A product that lacks a required detail stays a draft.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const db = context.get(database);
   const by = whoActs(context);

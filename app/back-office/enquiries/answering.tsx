@@ -124,7 +124,7 @@ function MessageForm({ kind, label, button, hint, begun = "", rows = 4, isMain =
   );
 }
 
-/** The form is unfolded if `isOpen`, or after it was refused. */
+/** The form is expanded if `isOpen`, or after it was refused. */
 function FoldedForm({ title, isOpen = false, ...form }: FormProps & { title: string; isOpen?: boolean }) {
   return (
     <details className="folded" open={isOpen || form.values?.kind === form.kind}>

@@ -104,7 +104,7 @@ function statusInLog(value: unknown): string | undefined {
   return status && statusName(status);
 }
 
-/** How the log shows the fields of one kind of thing, such as "pack". `zoneNames`: by the zone's id. */
+/** How the log shows the fields of one kind of thing, such as "pack". `zoneNames`: names of delivery zones by id. */
 export function readingOf(kind: string, zoneNames: ReadonlyMap<string, string>): Reading {
   const zone = (value: unknown) => (typeof value === "string" ? zoneNames.get(value) : undefined);
   const isOrder = kind === "order";

@@ -103,7 +103,7 @@ type Unallocated = {
   payer: string;
   call: ReturnType<typeof callOf>;
   words: string;
-  /** What has come for the order, in paise. The form sends it, so that the shop notices if more came since. */
+  /** The money that has come for the order, in paise. The form sends this amount, to notice a later payment. */
   camePaise?: Paise;
   /**
    * "attempt": a failed payment. "unallocated": money in another currency or of an impossible amount. "waits": the

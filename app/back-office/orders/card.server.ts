@@ -42,7 +42,7 @@ export function cardView(card: Card, now: Date) {
 
 export type CardView = ReturnType<typeof cardView>;
 
-/** "Leaves tomorrow, there by Thu 26 Nov", or "Promised for today" once it has left. `today`: YYYY-MM-DD. */
+/** "Leaves tomorrow, there by Thu 26 Nov", or "Promised for today" once the order has left. `today`: YYYY-MM-DD. */
 export function daysInWords({ status, collects, dispatchOn, promisedOn }: Order, today: string): string {
   const promised = dayNear(promisedOn, today);
   const isHere = ["awaiting-approval", "awaiting-payment", "placed", "packed"].includes(status);

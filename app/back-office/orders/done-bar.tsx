@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { destinationInWords } from "#domain/orders/staff-transitions.ts";
 import type { DoneView } from "./done.server.ts";
 
-/** Says which orders were just changed and which not, with an undo button. `back`: the path to return to. */
+/** Says which orders were just changed and which not. `back`: the path to return to after undoing. */
 export function DoneBar({ done, back }: { done: DoneView; back: string }) {
   const { numbers, to, refused, undo, lasting, batch } = done;
   if (numbers.length === 0 && refused.length === 0) return null;

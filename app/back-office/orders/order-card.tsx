@@ -4,7 +4,7 @@ import { StepForm } from "./step-form.tsx";
 
 type Shown = {
   card: CardView;
-  /** The path to return to. */
+  /** The path to return to after a button was pressed. */
   back: string;
   isPicked: boolean;
   showsStatus?: boolean;

@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 type Read = { ok: true; holidays: Holiday[] } | { ok: false; problems: Values };
 
-/** One form adds a single day, the other pasted `lines`. */
+/** Reads the single day or the pasted `lines`, depending on the form that was sent. */
 function readEither({ lines, ...one }: Values, today: string): Read {
   if (lines === undefined) {
     const read = readHoliday(one, today);

@@ -109,7 +109,7 @@ export function Gift({ canPayBefore, action, days, values, problems }: GiftProps
 
 type FieldsProps = { values: Values; problems: Problems };
 
-/** The folded field for a note to the shop. */
+/** The collapsed field for a note to the shop. */
 export function Note({ values, problems }: FieldsProps) {
   return (
     <details className="more" open={Boolean(values.note || problems.note)}>
@@ -131,7 +131,7 @@ type BillProps = FieldsProps & {
 
 const billFields = ["gstin", "businessName", "billSame", "billAddress", "billPincode", "forOthers"];
 
-/** The folded fields that a business needs on its invoice. */
+/** The collapsed fields that a business needs on its invoice. */
 export function BusinessBill({ collects, taxedIn, values, problems }: BillProps) {
   const isTouched = billFields.some((name) => values[name] || problems[name]);
   const place = collects ? "where you collect it" : "where it goes";

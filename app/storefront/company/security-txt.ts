@@ -7,7 +7,7 @@ import type { Route } from "./+types/security-txt";
 /** Days until security.txt expires; RFC 9116 recommends less than a year. */
 const GOOD_FOR = 180;
 
-/** security.txt (RFC 9116): where to report security problems. 404 until the settings have an e-mail address. */
+/** security.txt (RFC 9116): where to report security problems. Answers 404 until the settings have an address. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { SITE_URL } = context.get(environment);
   const { email } = await readSettings(context.get(database));

@@ -8,7 +8,7 @@ const sizes = "(min-width: 1400px) 58vw, (min-width: 1100px) 740px, (min-width: 
 /** Wide pictures are cropped by a square frame. */
 const wideSizes = "(min-width: 1100px) 1320px, 178vw";
 
-/** The slides of the home page, which a button stops. */
+/** The slides of the home page, with a button that stops them. */
 export function Slider({ slides }: { slides: Slide[] }) {
   const [stopped, setStopped] = useState(false);
   const [hovered, setHovered] = useState(false);

@@ -33,7 +33,7 @@ export function keep(address: string, { headers }: Response, html: string): Prom
   });
 }
 
-/** Stores only those pictures that the browser has already loaded. Returns sizes in bytes by path. */
+/** Stores a page's files, but only those pictures that the browser has already loaded. Returns bytes by path. */
 async function keepFiles(cache: Cache, html: string): Promise<Record<string, number>> {
   const files: Record<string, number> = {};
   for (const [file] of html.matchAll(/\/(?:assets|pictures)\/[\w./-]+\.(?:css|woff2|svg|avif|webp)|\/favicon\.svg/g)) {

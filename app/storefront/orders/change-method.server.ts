@@ -36,7 +36,7 @@ export async function changeMethod(
   return done(offer.method === "cash" ? `${base}#placed` : `${base}/pay#pay`);
 }
 
-/** The methods by which the order may be paid, without its present one. */
+/** The payment methods to which the order may change. */
 async function offersOf(context: Context, order: FullOrder, settings: Settings): Promise<MethodOffer[]> {
   const place = order.pincode ? await findDestination(context.get(database), order.pincode) : undefined;
   const { offered } = offeredMethods(settings, {

@@ -78,7 +78,7 @@ export async function viewOrder(
 }
 
 /**
- * Where and when an order can be collected; undefined for orders that are sent or finished. `showsCash`: whether to
+ * Where and when an order can be collected; undefined for deliveries and for finished orders. `showsCash`: whether to
  * name the amount to pay in cash.
  */
 export function collectionOf(order: FullOrder, settings: Settings, showsCash: boolean) {

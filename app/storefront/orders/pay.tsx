@@ -102,7 +102,9 @@ function PayInTrial({ base }: { base: string }) {
   );
 }
 
-/** Tells screen readers of a changed payment; if the focused element is gone, the heading gets the focus. */
+/**
+ * Tells screen readers when the payment's state changes. If the focused element is gone, the heading gets the focus.
+ */
 function News({ state, sentence }: { state: string; sentence: string }) {
   const [first] = useState(state);
   const hasCome = state !== first && state === "received";
