@@ -1,28 +1,19 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { build, defineConfig, type Plugin } from "vite";
 
-/**
- * Modules that some pages of the storefront share, but not most. They stay out of the file "shop", which every page of
- * the storefront loads.
- */
+/** Modules that only some pages of the storefront use. They stay out of the file "shop", which every page loads. */
 const laterPages =
   /\/(app\/ui\/(passkey-form|packing-slip|print-button|use-asking-again)|domain\/accounts\/[\w-]+|app\/storefront\/(account\/[\w-]+|cart\/for-more|catalogue\/shelves|delivery\/(pincode-form|delivery-words)|orders\/(print-hint|arrived)|company\/(policy|hero)))\./;
 
-/**
- * Modules that pages of the storefront may share. Those that at least three scripts use are put into the file "shop",
- * except for `laterPages`.
- */
+/** Modules that go into the file "shop" when at least three scripts use them, except for `laterPages`. */
 const storefront = /\/(app\/(?!back-office\/)|domain\/(money|cart\/cart|settings\/settings)\.|platform\/digits\.)/;
 
-/**
- * Which modules the build puts together into one file, by the name of the file. Few larger files compress better and
- * arrive sooner than many small ones.
- */
+/** Which modules go into one file. Few large files compress better and arrive sooner than many small ones. */
 const codeSplitting = {
   groups: [
     { name: "passkeys", test: /\/@simplewebauthn\//, priority: 5 },
     { name: "framework", test: /node_modules/, priority: 4 },
-    // Of the parts that every page of the storefront has, also those that only its frame asks for.
+    // Modules of every page of the storefront, even those that only its frame uses.
     {
       name: "shop",
       test: /\/app\/(root|rendering|refusal|storefront\/(frame|header|screens|storefront|visitor|error-screen|contact-links|use-settings|cart\/(cart-context|cart-store|add-to-cart)|catalogue\/product-(card|picture)))\.|\/app\/ui\/(icon|muggu|picture)\.|\/domain\/(money|cart\/cart|settings\/settings)\./,
@@ -33,7 +24,7 @@ const codeSplitting = {
       test: /\/app\/(ui\/(field|error-summary|use-kept|tick)|storefront\/enquiries\/trap)\./,
       priority: 4,
     },
-    // Before the back office, which would else take along what it shares with the storefront.
+    // Comes before the back office, which would otherwise take the modules that it shares with the storefront.
     {
       name: "shop",
       test: (file: string) => storefront.test(file) && !laterPages.test(file),
@@ -46,15 +37,10 @@ const codeSplitting = {
   ],
 };
 
-/**
- * The functions by which React Router tells programmers what they did wrong. They take a condition and then the text.
- */
+/** React Router's functions that explain mistakes to programmers; the text is their second argument. */
 const explaining = new Set(["invariant", "warning", "warnOnce", "warningOnce"]);
 
-/**
- * Empties React Router's texts for programmers, in calls of `explaining` and in errors, in the scripts for browsers.
- * That saves 2 kB that no visitor reads.
- */
+/** Empties React Router's explanations for programmers in the scripts for browsers, which saves 2 kB. */
 const withoutExplanations: Plugin = {
   name: "without-explanations",
   apply: "build",
@@ -72,9 +58,8 @@ const withoutExplanations: Plugin = {
 };
 
 /**
- * When a page loads a script later, Vite calls a helper that also fetches the further scripts and styles that the
- * script needs. Here each such script is a single file without a style sheet. So this plugin replaces the helper by a
- * function that only loads the script, which saves 0.6 kB.
+ * Replaces Vite's helper that also fetches what a later script needs: here each such script is a single file. That
+ * saves 0.6 kB.
  */
 const withoutPreloads: Plugin = {
   name: "without-preloads",
@@ -85,10 +70,7 @@ const withoutPreloads: Plugin = {
   },
 };
 
-/**
- * Makes the module "virtual:service-worker". Its default export is the source text of the service worker, with all that
- * it imports, as one script.
- */
+/** Makes "virtual:service-worker", a module that exports the source text of the service worker as one script. */
 const serviceWorker: Plugin = {
   name: "service-worker",
   resolveId: (id) => (id === "virtual:service-worker" ? id : undefined),
@@ -110,7 +92,7 @@ function collectWords(node: unknown, words: { start: number; end: number }[]): v
   if (typeof node !== "object" || node === null) return;
   const { type, callee, arguments: given = [] } = node as Partial<Node>;
   const { name = "" } = callee ?? {};
-  // What an error of the server says comes in a variable, and is read.
+  // Only literal texts are emptied: the messages of the server's errors are in variables, and are read.
   const isThrown = type === "NewExpression" && name === "Error" && given[0]?.type.endsWith("Literal");
   const said = isThrown ? given[0] : type === "CallExpression" && explaining.has(name) ? given[1] : undefined;
   if (said) words.push(said);

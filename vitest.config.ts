@@ -1,12 +1,9 @@
 import { defineConfig } from "vitest/config";
 
 const every = "{app,database,domain,platform,tests}/**/*.test.{ts,tsx}";
-/**
- * Test files that measure their own process, or things that a process keeps for its one database. Each runs in a
- * process of its own.
- */
+/** Test files that need a process of their own, because they measure it or what it keeps for one database. */
 const apart = ["tests/files-entered.test.ts", "platform/{database,jobs}.server.test.ts"];
-/** Test files that read and write rows of the database. Each gets its own copy of the database. */
+/** Test files that use the database. Each gets its own copy of the database. */
 const records = [
   "{app,domain,platform}/**/*.server.test.ts",
   "{app,domain}/**/command.test.ts",
@@ -17,16 +14,16 @@ const records = [
   "tests/{constraints,deploy,filled-in,large-catalogue,log-values,several-processes,statements}.test.ts",
 ];
 
-// How long a machine may be busy with something else; what passes never waits that long.
+// Milliseconds. Only a very busy machine, or a test that fails, takes that long.
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
 const database = "tests/support/own-database.ts";
 const asFound = "tests/support/as-found.ts";
 
-// Loading modules anew for each file took as much processor time as all tests: files of a worker share theirs.
+// Test files in one worker share their modules, because loading them anew would double the processor time.
 export default defineConfig({
   test: {
     globalSetup: "tests/support/database-server.ts",
-    // Tests wait for the database and for other processes a third of their time.
+    // Tests wait for the database and for other processes a third of the time, so two cores can serve three workers.
     maxWorkers: 3,
     projects: [
       {

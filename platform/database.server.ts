@@ -55,7 +55,7 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
 
   const clearCaches = (change?: RowChange) => caches.forEach((clear) => clear(change));
 
-  /** Refuses to connect while the database is known not to answer. */
+  /** A connection that refuses to open while the database is known not to answer. */
   class GuardedClient extends Client {
     override connect(): Promise<Client>;
     override connect(callback: Connected): void;

@@ -67,7 +67,7 @@ function openCounter(pool: Pool, { name, points, seconds, waitSeconds = 0 }: Lim
 
 /**
  * The key under which limits count an IP address. Only the first 64 bits of an IPv6 address count, because one person
- * may own all addresses that begin with them. Any other text is unchanged.
+ * may own all addresses that begin with them.
  */
 export function networkOf(key: string): string {
   const address = key.replace(/^::ffff:(?=\d+\.)/i, "");

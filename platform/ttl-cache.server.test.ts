@@ -4,7 +4,7 @@ import { clearTtlCaches, ttlCache, ttlCacheByKey } from "./ttl-cache.server.ts";
 
 const db = {} as Database;
 
-/** A cache whose loads end when the test resolves them. */
+/** A cache whose values are read only when the test resolves them. */
 function slowLoads() {
   const loads: PromiseWithResolvers<string>[] = [];
   const read = ttlCache(60, ["packs"], () => {

@@ -17,8 +17,8 @@ type Pace = { milliseconds: number; lastEnd?: number };
 type Waiting = { begin: () => void; refuse: () => void; since: number };
 
 /**
- * `own`: how many requests of this queue may be worked on at the same time. `common`: whether the queue may also use
- * the limit that queues share. `patience`: a request that would wait for more milliseconds is refused.
+ * `own`: how many requests of this queue may be worked on at the same time. `common`: whether the queue may also use a
+ * limit that queues share. `patience`: milliseconds; a request that would wait longer is refused.
  */
 const rules: Record<Lane, { own: number; common: boolean; patience: number }> = {
   // These requests mostly wait for the database, so eight at a time keep the processor busy. Who pays would rather wait

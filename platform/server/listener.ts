@@ -56,7 +56,7 @@ export type ListenerOptions = {
   log: Log;
 };
 
-/** How many bodies with photographs may be in memory at a time, for each path that accepts them. */
+/** How many request bodies with photographs may be in memory at a time, for each path that accepts them. */
 const MOST_WITH_PICTURES = 2;
 
 /** Returns the function that answers every request: from the cache, from files, by `handle`, or with a refusal. */

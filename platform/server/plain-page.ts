@@ -26,13 +26,13 @@ export function plainPage(status: number, title: string, sentence: string, refer
   return new Response(html, { status, headers });
 }
 
-/** The answer (500) to a failed request, when the shop's own page about that cannot be made. */
+/** The answer (500) to a failed request, when the shop's own error page cannot be made. */
 export function crashPage(reference: string): Response {
   const sentence = "Something went wrong on our side. Nothing you did caused it. Please try again in a moment.";
   return plainPage(500, "Unexpected Application Error!", sentence, reference);
 }
 
-/** The answer (503) while the database does not answer, when the shop's own page about that cannot be made. */
+/** The answer (503) while the database does not answer, when the shop's own page cannot be made. */
 export function outagePage(reference: string): Response {
   const sentence = "The shop cannot reach its books just now. Nothing was charged. Please try again in a minute.";
   const answer = plainPage(503, "Back in a moment", sentence, reference);

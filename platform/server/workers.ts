@@ -8,9 +8,8 @@ import type { OnStop } from "../shutdown.ts";
 const RETRY = 1000;
 
 /**
- * Runs this program in `count` processes that share a port, and replaces a process that ends. Returns the port once all
- * of them listen on it. If the first process does not start, this process ends with code 1. The function passed to
- * `onStop` ends them all.
+ * Runs this program in `count` processes that share a port, replaces a process that ends, and ends all of them on
+ * `onStop`. Returns the port once all listen on it. If the first process does not start, this process ends with code 1.
  */
 export async function runWorkers(count: number, log: Log, onStop: OnStop): Promise<number> {
   const stopping = new AbortController();

@@ -32,7 +32,7 @@ async function largestPaint(browser: Browser, address: string): Promise<{ at: nu
   return paint;
 }
 
-/** The page contains nothing but the home page's first picture. */
+/** Serves a page with nothing but the home page's first picture. */
 async function openStaticPage(shop: string) {
   const html = await (await fetch(shop)).text();
   const picture = /<picture[^>]*>(?:(?!<\/picture>).)*fetchpriority="high"(?:(?!<\/picture>).)*<\/picture>/is.exec(

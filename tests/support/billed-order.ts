@@ -75,7 +75,7 @@ export const seller = {
   email: "hello@example.com",
 };
 
-/** Writes the invoice of an order and gives its number, which is in a financial year of its own. */
+/** Writes the invoice of an order and gives its number, in a year without invoices of the shop. */
 export async function writeInvoice(database: Pool, orderId: string, differentSeller: Partial<typeof seller> = {}) {
   const issued = {
     ...(await numbered(database, "TM")),

@@ -82,7 +82,7 @@ export async function expectNoSidewaysScroll(page: Page, widths: readonly number
   }
 }
 
-/** Expects that everything to tap is 24 px or larger, except for links within a sentence (WCAG 2.5.8). */
+/** Expects that everything to tap is at least 24 px large, except for links within a sentence (WCAG 2.5.8). */
 export async function expectTouchable(page: Page): Promise<void> {
   await lettersCome(page);
   const small = await page.evaluate(() => {
