@@ -4,7 +4,7 @@ import { db, pool, url } from "../tests/support/database.ts";
 import { startRelay } from "../tests/support/relay.ts";
 import { migrate, openDatabase } from "./database.server.ts";
 import { isConnectionLost, isUncertain } from "./outage.ts";
-import { preparedFor } from "./prepared.server.ts";
+import { preparedFor, together } from "./prepared.server.ts";
 
 test("processes that start together take turns at migrating", async () => {
   const order: string[] = [];
@@ -155,6 +155,35 @@ test("a transaction whose commit is not answered is uncertain, whatever became o
   const placed = broken.transaction((tx) => tx.execute(sql`insert into sweets values ('laddu')`));
   expect(isUncertain(await placed.catch((error: unknown) => error))).toBe(true);
   await expect.poll(async () => (await db.execute(sql`select * from sweets`)).rows).toEqual([{ name: "laddu" }]);
+});
+
+test("statements that do not wait for each other are sent at once, and run in their order", async () => {
+  const { db: own, relay } = await overRelay();
+  await own.transaction(async (tx) => {
+    const before = relay.packets();
+    const [, , { rows }] = await together([
+      tx.execute(sql`create temporary table said (word text) on commit drop`),
+      tx.execute(sql`insert into said values ('one')`),
+      tx.execute(sql`select word from said`),
+    ]);
+    expect(rows).toEqual([{ word: "one" }]);
+    expect(relay.packets() - before).toBe(1);
+  });
+});
+
+test("of statements that were sent at once the first that failed is named, and nothing of them stays", async () => {
+  const { db: own, pool: its } = await overRelay();
+  await own.execute(sql`create table kept (word text)`);
+  const work = own.transaction((tx) =>
+    together([
+      tx.execute(sql`insert into kept values ('never')`),
+      tx.execute(sql`select 1 / 0`),
+      tx.execute(sql`select word from kept`),
+    ]),
+  );
+  await expect(work).rejects.toMatchObject({ cause: { message: "division by zero" } });
+  expect((await own.execute(sql`select word from kept`)).rows).toEqual([]);
+  expect(its.totalCount).toBe(1);
 });
 
 test("a connection on which nothing is heard any more is given up, and so is the transaction on it", async () => {

@@ -83,8 +83,17 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
 
     override query: Client["query"] = (...words: [unknown, ...unknown[]]) => {
       nameStatement(words[0], words[1]);
+      this.#gather();
       return Reflect.apply(super.query.bind(this), undefined, words);
     };
+
+    /** Sends all that is asked on this connection in the present turn at once: each sending wakes PostgreSQL. */
+    #gather(): void {
+      const stream = streamOf(this);
+      if (stream.writableCorked > 0) return;
+      stream.cork();
+      process.nextTick(() => stream.uncork());
+    }
 
     /** PostgreSQL reports a change before it confirms the commit, so caches are cleared before the commit returns. */
     #listen(then: (failure: Error | null) => void): void {
@@ -98,6 +107,7 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
   const pool = new Pool({
     ...config,
     max: 10,
+    pipeline: true,
     idleTimeoutMillis: 15_000,
     statement_timeout: STATEMENT,
     Client: GuardedClient,

@@ -5,6 +5,20 @@ import type { Database } from "./database.server.ts";
 type Statement<Rows> = { execute(values: Record<string, unknown>): Promise<Rows> };
 
 /**
+ * The results of statements of one transaction that do not wait for each other. They reach PostgreSQL together, which
+ * takes less time than one by one, and run in the order in which they are sent: a query made by `prepared` when it is
+ * called, any other a moment later. If one fails, so do those after it; once all are answered, its error is thrown.
+ */
+export async function together<Asked extends readonly unknown[] | []>(
+  asked: Asked,
+): Promise<{ -readonly [At in keyof Asked]: Awaited<Asked[At]> }> {
+  const answers = await Promise.allSettled(asked);
+  const failed = answers.find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected") throw failed.reason;
+  return answers.map((answer) => answer.status === "fulfilled" && answer.value) as never;
+}
+
+/**
  * Returns a function that runs a query. `build` makes the query once per connection, because building its SQL takes
  * longer than sending it. Values that differ between calls are marked in `build` with `sql.placeholder`, and passed to
  * the function by these names.

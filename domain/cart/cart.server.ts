@@ -5,7 +5,7 @@ import { packsLeft } from "#domain/catalogue/stock/stock.server.ts";
 import { type Coupon, inCart } from "#domain/coupons/coupons.server.ts";
 import { coupons } from "#domain/coupons/schema.ts";
 import type { Database } from "#platform/database.server.ts";
-import { prepared } from "#platform/prepared.server.ts";
+import { prepared, together } from "#platform/prepared.server.ts";
 import { atLeast, MAX_QUANTITY, type Cart, type CartLine } from "./cart.ts";
 import { cartLines, carts } from "./schema.ts";
 
@@ -57,9 +57,16 @@ export async function findCartOf(db: Database, userId: string): Promise<string |
  * such cart.
  */
 export async function isCartOpenTo(db: Database, id: string, userId: string | undefined): Promise<boolean | undefined> {
-  const [cart] = await db.select({ userId: carts.userId }).from(carts).where(eq(carts.id, id));
+  const [cart] = await selectOwner(db, { id });
   return cart && (!cart.userId || cart.userId === userId);
 }
+
+const selectOwner = prepared((db) =>
+  db
+    .select({ userId: carts.userId })
+    .from(carts)
+    .where(eq(carts.id, sql.placeholder("id"))),
+);
 
 /**
  * Changes the quantity of one pack in a cart. Makes a cart if there is none; if a guest's cart no longer exists, the
@@ -155,9 +162,17 @@ function refusalOf({ quantity, before, left }: { quantity: number; before: numbe
  * none.
  */
 export async function lockCartWithLines(tx: Database, id: string, now = new Date()): Promise<Cart | undefined> {
-  const [cart] = await tx.select({ version: carts.version }).from(carts).where(eq(carts.id, id)).for("update");
-  return cart && { ...cart, ...cartOf(await readLines(tx, id), now) };
+  const [[cart], rows] = await together([lockVersion(tx, { id }), readLines(tx, id)]);
+  return cart && { ...cart, ...cartOf(rows, now) };
 }
+
+const lockVersion = prepared((db) =>
+  db
+    .select({ version: carts.version })
+    .from(carts)
+    .where(eq(carts.id, sql.placeholder("id")))
+    .for("update"),
+);
 
 /**
  * Puts a coupon into a cart, in place of the one in it; null removes the coupon. Does nothing for an unknown cart. Does
@@ -172,8 +187,10 @@ export async function setCoupon(db: Database, cartId: string, couponId: number |
 
 /** Deletes a cart that became an order. A browser whose cookie still has its id then gets an empty cart. */
 export async function deleteCart(tx: Database, id: string): Promise<void> {
-  await tx.delete(carts).where(eq(carts.id, id));
+  await removeCart(tx, { id });
 }
+
+const removeCart = prepared((db) => db.delete(carts).where(eq(carts.id, sql.placeholder("id"))));
 
 /**
  * Takes the next number of `cart_versions`, which is above the version of every cart. It serves as the version of the

@@ -1,7 +1,6 @@
-import { eq, sql, type SQL } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { findCart } from "#domain/cart/cart.server.ts";
-import type { carts } from "#domain/cart/schema.ts";
 import { packs } from "#domain/catalogue/schema.ts";
 import { stock } from "#domain/catalogue/stock/schema.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
@@ -143,25 +142,21 @@ test("what would not arrive fresh is refused in the order itself", async () => {
 
 test("a number that is drawn twice is drawn again, and what is sold out by then is refused in words", async () => {
   const cartId = await aCart(db, { [laddu]: 1 });
-  const soldOutMeanwhile = (tx: Database): Database =>
-    Object.create(tx, {
-      delete: {
-        value: (table: typeof carts) => ({
-          where: async (rows: SQL) => {
-            await setFree(db, laddu, 0);
-            return tx.delete(table).where(rows);
-          },
-        }),
-      },
-    });
   let tries = 0;
   const transaction = (work: (tx: Database) => Promise<Placed>) =>
     db.transaction(async (tx) => {
       if (++tries === 1) throw Object.assign(new Error("two of a number"), { code: "23505" });
-      return work(soldOutMeanwhile(tx));
+      return work(tx);
     });
   const unlucky: Database = Object.create(db, { transaction: { value: transaction } });
-  expect(sentencesOf(await submit(unlucky, { cartId }))).toMatch(/^Motichoor Laddu .*is sold out/);
+  const waiting = sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const { answer } = await db.transaction(async (other) => {
+    await setFree(other, laddu, 0);
+    const pressed = submit(unlucky, { cartId });
+    await expect.poll(() => db.$count(waiting)).toBe(1);
+    return { answer: pressed };
+  });
+  expect(sentencesOf(await answer)).toMatch(/^Motichoor Laddu .*is sold out/);
   expect(tries).toBe(2);
   expect(await findCart(db, cartId)).toBeDefined();
 });

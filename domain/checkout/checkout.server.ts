@@ -11,7 +11,7 @@ import { demandOf, shortageSentence } from "#domain/catalogue/stock/stock.server
 import { type Taking, takeUse } from "#domain/coupons/coupons.server.ts";
 import { forgetCapacity, lockDay, readCapacity } from "#domain/delivery/capacity.server.ts";
 import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
-import { createOrder, findOrderOfCart, recordEvent, type Order } from "#domain/orders/orders.server.ts";
+import { createLines, createOrder, findOrderOfCart, recordEvent, type Order } from "#domain/orders/orders.server.ts";
 import { createPayment } from "#domain/payments/payments.server.ts";
 import { pauseSentence } from "#domain/settings/pause.ts";
 import { readPause, readSettings } from "#domain/settings/settings.server.ts";
@@ -19,6 +19,7 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { sqlState, UNIQUE_VIOLATION } from "#platform/error-code.ts";
 import { isConnectionLost, isUncertain } from "#platform/outage.ts";
+import { together } from "#platform/prepared.server.ts";
 import { billProblems, copyLines, readTaxRates, supplyOf } from "./tax.server.ts";
 import { offersFor, type Quote, quoteFor, type Shop } from "./quote.ts";
 import { DayFull, holdWithinBounds, lockSender, type Origin } from "./hold-bounds.server.ts";
@@ -118,8 +119,7 @@ export async function placeOrder(db: Database, placing: Placing): Promise<Placed
 
 /**
  * Checks an order to `destination` without placing it. Returns a sentence for each thing that prevents the order or
- * that differs from what the page had shown. Empty when there is no such thing, and when the cart is gone. A pause, the
- * limit on the number of orders, and the bill's fields are not checked; only `placeOrder` checks them.
+ * that differs from what the page had shown. Only `placeOrder` checks the pause, the limits and the bill's fields.
  */
 export async function differencesAt(
   db: Database,
@@ -156,7 +156,7 @@ async function readRules(db: Database, { billPincode }: Pick<CheckoutDetails, "b
  */
 const MOST_FULL_DAYS = 20;
 
-/** Thrown inside the transaction to roll it back, with the answer that `placeOrder` then returns. */
+/** Rolls the transaction back; `placeOrder` returns the answer. */
 class Refused extends Error {
   readonly answer: Exclude<Placed, { ok: true }>;
   /** Whether the coupon is to be taken out of the cart, because this customer has used it up. */
@@ -174,7 +174,7 @@ async function place(
   { cartId, userId, origin, details, destination, seen, shop, now }: Placing,
   rules: Rules,
 ): Promise<Placed> {
-  const cart = await lockCartWithLines(tx, cartId, now);
+  const [cart, sender] = await together([lockCartWithLines(tx, cartId, now), lockSender(tx, details.mobile, origin)]);
   if (!cart) {
     const order = await findOrderOfCart(tx, cartId);
     return order ? { ok: true, order } : obstructed(["Your cart is empty."]);
@@ -182,7 +182,6 @@ async function place(
 
   const until = rules.pausedUntil;
   if (until) return { ok: false, reason: "paused", sentences: [pauseSentence(until, now)] };
-  const sender = await lockSender(tx, details.mobile, origin);
   if (sender.sendsTooMany) return { ok: false, reason: "limit", sentences: [] };
   if (details.pincode !== (destination?.pincode ?? null)) {
     return obstructed([`India Post does not know the pincode ${details.pincode}.`]);
@@ -217,13 +216,10 @@ async function place(
       dispatchOn: journey.dispatchOn,
       promisedOn: journey.arrivesOn,
     },
-    lines,
     now,
   );
   if (!order) throw new Error(`The cart ${cartId} became an order without being locked`);
-  await createPayment(tx, order, offer.totalPaise);
   if (details.keepsAddress && userId) await createAddress(tx, userId, addressIn(details));
-  await deleteCart(tx, cartId);
 
   // Last, so that others wait for the day and for the rows of coupon and stock as briefly as can be.
   const demand = demandOf(products, cart.lines);
@@ -232,8 +228,12 @@ async function place(
     const taking = await takeUse(tx, { orderId: order.id, couponId: coupon.id, mobile: customerOf(details) });
     if (taking !== "taken") throw new Refused(withoutCoupon(coupon.code, taking), taking === "customer");
   }
-  const { arrivesOn } = journey;
-  const held = await holdWithinBounds(tx, order, { sender, demand, arrivesOn, capacity: rules.capacity, now });
+  const [, , , held] = await together([
+    createLines(tx, order.id, lines),
+    createPayment(tx, order, offer.totalPaise),
+    deleteCart(tx, cartId),
+    holdWithinBounds(tx, order, { sender, demand, arrivesOn: journey.arrivesOn, capacity: rules.capacity, now }),
+  ]);
   if ("short" in held) {
     const sentences = held.short.map((shortage) => shortageSentence(products, shortage));
     throw new Refused(obstructed(sentences));

@@ -16,7 +16,7 @@ import { limitHold, type Order } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { holdsUnpaid, isHeld, isOfThisWeek, isPaid, isUnpaid } from "#domain/orders/unpaid.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { isAnyOf } from "#platform/prepared.server.ts";
+import { isAnyOf, prepared, together } from "#platform/prepared.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 
 /**
@@ -25,14 +25,8 @@ import { addDays, dayInIndia } from "#platform/day.ts";
  */
 export type Origin = { network: string; device: string | null };
 
-/** Who is placing an order: from where, with which mobile, and whether limits apply to them. */
-export type Sender = Origin & {
-  mobile: string;
-  /** Whether the mobile has no other unpaid order. */
-  isFirst: boolean;
-  /** Whether the IP network or device has sent too many orders within an hour (`isOrderTooMany`). */
-  sendsTooMany: boolean;
-};
+/** Who is placing an order. `isFirst`: the mobile has no other unpaid order. `sendsTooMany`: see `isOrderTooMany`. */
+export type Sender = Origin & { mobile: string; isFirst: boolean; sendsTooMany: boolean };
 
 /** The first key of the advisory locks on mobiles, which keeps them apart from all other advisory locks. */
 const ORDERS_OF_A_MOBILE = 29;
@@ -43,10 +37,9 @@ export class DayFull extends Error {}
 type Holding = { sender: Sender; demand: Demand; arrivesOn: string; capacity: Capacity; now: Date };
 
 /**
- * Reserves ready stock, and capacity on the day of dispatch, for a new order, and returns the order as it then is.
- * `decideHold` says for how long: the usual time, 20 minutes, or not at all (then only the need is stored). A cash
- * order gets the usual time, or nothing and waits for the shop's approval. When too little stock is free, changes
- * nothing and returns what is missing. Throws `DayFull` when the day has no room. The caller has locked the day.
+ * Reserves stock, and capacity on the day of dispatch, for a new order, and returns the order as it then is. For how
+ * long says `decideHold`; a cash order gets the usual time, or nothing and waits for the shop's approval. When too
+ * little is free, only returns what is missing. Throws `DayFull` when the day has no room. The caller has locked it.
  */
 export async function holdWithinBounds(
   tx: Database,
@@ -56,18 +49,20 @@ export async function holdWithinBounds(
   const onDay = { day: order.dispatchOn, demand };
   const shelf = fromShelf(capacity, demand);
   const arrival = { arrivesOn, today: dayInIndia(now) };
-  const free = shelf.size > 0 ? await lockFree(tx, [...shelf.keys()], arrival) : shelf;
-  const short = shortagesOf(shelf, free);
+  const free = shelf.size > 0 ? lockFree(tx, [...shelf.keys()], arrival) : Promise.resolve(shelf);
+  const decided = await decideHold(tx, sender, { demand: shelf, free, capacity, onDay });
+  const short = shortagesOf(shelf, await free);
   if (short.length > 0) return { short };
 
-  const decided = await decideHold(tx, sender, { demand: shelf, free, capacity, onDay });
   const hold = decided === "brief" && order.method === "cash" ? "none" : decided;
   if (hold === "none") {
-    await noteDemand(tx, order.id, shelf, arrival);
-    await noteCapacity(tx, order.id, capacity, onDay);
+    await together([noteDemand(tx, order.id, shelf, arrival), noteCapacity(tx, order.id, capacity, onDay)]);
   } else {
-    if (!(await takeCapacity(tx, order.id, capacity, onDay))) throw new DayFull();
-    if (shelf.size > 0) await takeFree(tx, order.id, shelf, arrival);
+    const [hasRoom] = await together([
+      takeCapacity(tx, order.id, capacity, onDay),
+      shelf.size > 0 && takeFree(tx, order.id, shelf, arrival),
+    ]);
+    if (!hasRoom) throw new DayFull();
   }
   if (hold === "standard") return { order };
   return { order: await limitHold(tx, order, hold, now) };
@@ -79,7 +74,7 @@ export async function holdWithinBounds(
  */
 type Wanted = {
   demand: Demand;
-  free: ReadonlyMap<string, number>;
+  free: Promise<ReadonlyMap<string, number>>;
   capacity: Capacity;
   onDay: { day: string; demand: Demand };
 };
@@ -92,17 +87,18 @@ const PLACE_GRAMS = 1_000;
 /**
  * Decides how stock and capacity are to be reserved for a new order; reserves nothing. `holdFor` is asked about the
  * ready stock of each item, the kitchen's capacity for an item on the day of dispatch, that capacity on the 14 days
- * from then on together, and the number of orders that the day has room for. The caller has locked the day and the
- * stock's rows, so that orders for one item are decided one by one.
+ * from then on together, and the number of orders that the day has room for. Orders for one item are decided one by
+ * one: the caller has locked the day and sent the statement that locks the stock (`free`).
  */
 export async function decideHold(
   tx: Database,
   sender: Sender,
-  { demand, free, capacity, onDay: { day, demand: all } }: Wanted,
+  { demand, free: locked, capacity, onDay: { day, demand: all } }: Wanted,
 ): Promise<Hold> {
   const cooked = [...cookedToOrder(capacity, all)];
   const { ordersPerDay } = capacity;
-  const held = await readHeldBy(tx, sender, [...demand.keys()], cooked.length > 0 || ordersPerDay !== null);
+  const isOnDays = cooked.length > 0 || ordersPerDay !== null;
+  const [free, held] = await together([locked, readHeldBy(tx, sender, [...demand.keys()], isOnDays)]);
   const itemOf = (productId: string | null, on: string | null | undefined, wanted: number, there: number) => ({
     ...sumOf(held.filter((one) => one.productId === productId && (on === undefined ? one.day : one.day === on))),
     wanted,
@@ -112,10 +108,14 @@ export async function decideHold(
     ...[...demand].map(([id, wanted]) => itemOf(id, null, wanted, free.get(id) ?? 0)),
     ...cooked.map(([id, wanted]) => itemOf(id, day, wanted, freeOn(capacity, day, id))),
   ];
-  const days = Array.from({ length: DAYS }, (_, after) => addDays(day, after));
   const others = cooked.map(([id, wanted]) => {
-    const free14 = days.reduce((sum, one) => sum + freeOn(capacity, one, id), 0);
-    return itemOf(id, undefined, wanted, free14);
+    const room = Array.from({ length: DAYS }, (_, after) => freeOn(capacity, addDays(day, after), id));
+    return itemOf(
+      id,
+      undefined,
+      wanted,
+      room.reduce((sum, grams) => sum + grams, 0),
+    );
   });
   if (ordersPerDay !== null) {
     const places = Math.max(0, ordersPerDay - (capacity.held.get(day)?.orders ?? 0));
@@ -139,28 +139,31 @@ function sumOf(rows: readonly HeldBy[]): HeldBy {
  * the mobile until the transaction ends, so that no two orders count as its first. Call it before locking stock.
  */
 export async function lockSender(tx: Database, mobile: string, origin: Origin): Promise<Sender> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${ORDERS_OF_A_MOBILE}, hashtext(${mobile}))`);
-  const { network, device } = origin;
-  const unpaid = tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.mobile, mobile), isUnpaid));
-  const [found] = await tx
-    .select({
-      orders: sql<number>`count(*)::integer`,
-      mobiles: sql<number>`count(distinct ${orders.mobile})::integer`,
-      byDevice: sql<number>`(count(*) filter (where ${device ? eq(orders.device, device) : sql`false`}))::integer`,
-      isKnown: sql<boolean>`coalesce(bool_or(${eq(orders.mobile, mobile)}), false)`,
-      hasUnpaid: sql<boolean>`${exists(unpaid)}`,
-    })
-    .from(orders)
-    .where(and(eq(orders.network, network), sql`${orders.placedAt} > now() - interval '1 hour'`));
+  const [, [found]] = await together([lockMobile(tx, { mobile }), selectSent(tx, { mobile, ...origin })]);
   const { hasUnpaid, ...sent } = found!;
   const sendsTooMany =
     isOrderTooMany({ ...sent, isTrusted: false }) &&
-    isOrderTooMany({ ...sent, isTrusted: await hasPaidThisWeek(tx, network) });
+    isOrderTooMany({ ...sent, isTrusted: await hasPaidThisWeek(tx, origin.network) });
   return { ...origin, mobile, isFirst: !hasUnpaid, sendsTooMany };
 }
+
+const lockOfMobile = sql`pg_advisory_xact_lock(${ORDERS_OF_A_MOBILE}, hashtext(${sql.placeholder("mobile")}))`;
+const lockMobile = prepared((db) => db.select({ lockOfMobile }).from(sql`(values (1)) as one`));
+
+const selectSent = prepared((db) => {
+  const isOfMobile = eq(orders.mobile, sql.placeholder("mobile"));
+  const unpaid = db.select({ id: orders.id }).from(orders).where(and(isOfMobile, isUnpaid));
+  return db
+    .select({
+      orders: sql<number>`count(*)::integer`,
+      mobiles: sql<number>`count(distinct ${orders.mobile})::integer`,
+      byDevice: sql<number>`(count(*) filter (where ${eq(orders.device, sql.placeholder("device"))}))::integer`,
+      isKnown: sql<boolean>`coalesce(bool_or(${isOfMobile}), false)`,
+      hasUnpaid: sql<boolean>`${exists(unpaid)}`,
+    })
+    .from(orders)
+    .where(and(eq(orders.network, sql.placeholder("network")), sql`${orders.placedAt} > now() - interval '1 hour'`));
+});
 
 /** Whether an order of the last seven days (by the database's clock) from this network (see `Origin`) is paid. */
 async function hasPaidThisWeek(tx: Database, network: string): Promise<boolean> {
@@ -175,9 +178,8 @@ async function hasPaidThisWeek(tx: Database, network: string): Promise<boolean> 
 const gramsOf = (whose: SQL) => sql`coalesce(sum(held.grams) filter (where ${whose}), 0)::integer`;
 
 /**
- * The grams of each product that unpaid orders reserve: orders of the sender's mobile, device and IP network, and of
- * any of these (`anyOfThem`). `day` is null for ready stock. `withDays` adds rows for the kitchen's capacity on each
- * coming day; in these, `productId` null stands for the orders themselves (`PLACE_GRAMS` each).
+ * The grams of each product that unpaid orders of the sender reserve. `day` is null for ready stock. `withDays` adds
+ * the kitchen's capacity on each coming day; there, `productId` null is the orders themselves (`PLACE_GRAMS` each).
  */
 async function readHeldBy(
   tx: Database,
@@ -241,7 +243,6 @@ type Circumstances = {
   items: readonly ItemDemand[];
   /** Further amounts to be bounded, such as capacity on several days; their weight is counted in `items` already. */
   others?: readonly ItemDemand[];
-  /** Whether the mobile has no other unpaid order. */
   isFirst: boolean;
   /** Whether an order that came from the IP network in the last seven days is paid. */
   isTrusted: boolean;
@@ -277,11 +278,11 @@ const AGAIN = 30;
 /** The most orders of one IP network in an hour, whatever their mobiles. */
 const CROWD = 2_000;
 
+/**
+ * How many orders came from an IP network within the last hour. Of these, `mobiles` counts the different mobiles and
+ * `byDevice` the orders of this device; `isKnown` says whether one is of this mobile.
+ */
 type Sent = {
-  /**
-   * How many orders came from the IP network within the last hour. Of these, `mobiles` counts the different mobiles and
-   * `byDevice` the orders of this device; `isKnown` says whether one is of this mobile.
-   */
   orders: number;
   mobiles: number;
   byDevice: number;
@@ -290,9 +291,8 @@ type Sent = {
 };
 
 /**
- * Whether one more order is too many within an hour. A device may place 30 orders and an IP network 2000. At most 29 in
- * a network may be repeats, from mobiles that have ordered there already. About four times as many are allowed when the
- * network has a paid order of the last seven days. Many people in one network pass, as each orders once.
+ * Whether one more order is too many within an hour. At most 29 in a network may be repeats, from mobiles that have
+ * ordered there already. About four times as many are allowed when the network has a paid order of the last seven days.
  */
 export function isOrderTooMany({ orders: placed, mobiles, byDevice, isKnown, isTrusted }: Sent): boolean {
   const times = isTrusted ? TRUSTED : 1;

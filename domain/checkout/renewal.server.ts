@@ -83,13 +83,9 @@ async function whyNotHeld(
 ): Promise<string | undefined> {
   const demand = await readDemand(tx, orderId);
   const arrival = { arrivesOn: days.promisedOn, today: dayInIndia(now) };
-  const free = await lockFree(tx, [...demand.keys()], arrival);
-  const hold = await decideHold(tx, sender, {
-    demand,
-    free,
-    capacity,
-    onDay: { day: days.dispatchOn, demand: await readCookedFor(tx, orderId) },
-  });
+  const onDay = { day: days.dispatchOn, demand: await readCookedFor(tx, orderId) };
+  const free = lockFree(tx, [...demand.keys()], arrival);
+  const hold = await decideHold(tx, sender, { demand, free, capacity, onDay });
   if (hold !== "standard") return TOO_MUCH;
   return (await holdAgain(tx, orderId, arrival)) ? undefined : SOLD_OUT;
 }

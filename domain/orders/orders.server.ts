@@ -75,24 +75,24 @@ export type NewOrder = Omit<
 export type NewOrderLine = Omit<typeof orderLines.$inferInsert, "orderId" | "position">;
 
 /**
- * Creates an order with its lines: a cash order as placed, any other as awaiting payment. The caller then reserves the
- * stock and records the first event. Undefined, with nothing created, when an order was made from this cart before.
+ * Creates an order: a cash order as placed, any other as awaiting payment. The caller then writes its lines, reserves
+ * the stock and records the first event. Undefined, with nothing created, when an order was made from this cart before.
  */
-export async function createOrder(
-  tx: Database,
-  details: NewOrder,
-  lines: readonly NewOrderLine[],
-  now: Date,
-): Promise<Order | undefined> {
+export async function createOrder(tx: Database, details: NewOrder, now: Date): Promise<Order | undefined> {
   const status = details.method === "cash" ? "placed" : "awaiting-payment";
   const holdExpiresAt = holdUntil(details.method, now);
   const [order] = await insertOrder(tx, [
     { ...details, status, holdExpiresAt, number: newOrderNumber(), token: newOrderToken() },
   ]);
-  if (!order) return undefined;
-  const numbered = lines.map((line, position) => ({ ...line, position, orderId: order.id }));
-  await insertLines(tx, numbered);
   return order;
+}
+
+/** Writes the lines of a new order in their order. */
+export async function createLines(tx: Database, orderId: string, lines: readonly NewOrderLine[]): Promise<void> {
+  await insertLines(
+    tx,
+    lines.map((line, position) => ({ ...line, position, orderId })),
+  );
 }
 
 const insertOrder = preparedInsert(orders, (db, rows) =>

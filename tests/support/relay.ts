@@ -9,6 +9,7 @@ export async function startRelay(database: string) {
   const pairs = new Set<Pair>();
   let isFrozen = false;
   let isClosed = false;
+  let packets = 0;
   let fatal: string | undefined;
   const server = createServer((visitor) => {
     const onward = connect(`${new URL(database).searchParams.get("host")}/${socketName}`);
@@ -17,6 +18,7 @@ export async function startRelay(database: string) {
     for (const one of pair) one.on("error", () => {}).once("close", () => (pairs.delete(pair), cutPair(pair)));
     if (isFrozen || isClosed) hold(pair);
     visitor.on("data", (words: Buffer) => {
+      packets += 1;
       onward.write(words);
       if (fatal === undefined || !words.includes(fatal)) return;
       fatal = undefined;
@@ -39,6 +41,8 @@ export async function startRelay(database: string) {
     /** Leaves new connections without an answer until `thaw` is called; existing ones go on. */
     close: () => void (isClosed = true),
     cut: () => pairs.forEach(cutPair),
+    /** How often something has been sent to PostgreSQL. */
+    packets: () => packets,
     /** Cuts the next connection that sends these words in a statement, before its answer is passed on. */
     cutAt: (words: string) => void (fatal = words),
     stop: () => {

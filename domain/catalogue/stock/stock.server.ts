@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type { Grams } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
-import { isAnyOf } from "#platform/prepared.server.ts";
+import { preparedFor, together } from "#platform/prepared.server.ts";
 import type { Shelf } from "./count.ts";
 import { weightOf } from "../label.ts";
 import { freeOn, readShelfDays, refreshFree, returnToLots } from "../lots/lots.server.ts";
@@ -46,10 +46,12 @@ export async function takeFree(
   demand: ReadonlyMap<string, number>,
   arrival: Pick<Arrival, "arrivesOn">,
 ): Promise<void> {
-  await writeHolds(tx, holder, demand, { ...arrival, releasedAt: null });
-  await tx.execute(
-    sql`update stock set grams = stock.grams - wanted.grams from (values ${listOf(demand)}) as wanted (product_id, grams) where stock.product_id = wanted.product_id`,
-  );
+  await together([
+    writeHolds(tx, holder, demand, { ...arrival, releasedAt: null }),
+    tx.execute(
+      sql`update stock set grams = stock.grams - wanted.grams from (values ${listOf(demand)}) as wanted (product_id, grams) where stock.product_id = wanted.product_id`,
+    ),
+  ]);
 }
 
 function listOf(demand: ReadonlyMap<string, number>) {
@@ -89,19 +91,19 @@ export async function lockFree(
   productIds: readonly string[],
   arrival: Arrival,
 ): Promise<Map<string, number>> {
-  await lockRows(tx, productIds);
-  return freeOn(await readShelfDays(tx, productIds), arrival);
+  const [, shelves] = await together([lockRows(tx, productIds), readShelfDays(tx, productIds)]);
+  return freeOn(shelves, arrival);
 }
 
 /** Locks in the order of ids, to avoid deadlocks. */
-async function lockRows(tx: Database, productIds: readonly string[]) {
-  return tx
+const lockRows = preparedFor((db, areAnyOf) =>
+  db
     .select()
     .from(stock)
-    .where(sql`${stock.productId} ${isAnyOf(productIds)}`)
+    .where(sql`${stock.productId} ${areAnyOf}`)
     .orderBy(asc(stock.productId))
-    .for("update");
-}
+    .for("update"),
+);
 
 /** Records what an order needs (grams by product id), for `holdAgain`. Reserves nothing. */
 export async function noteDemand(
