@@ -77,9 +77,8 @@ function pricePer(unit: number, name: string, price: Paise, grams: Grams): strin
 }
 
 /**
- * Splits an amount into whole paise in proportion to `weights`; the shares add up to the amount. The paise left over by
- * rounding go to the shares that lost most; of equal ones, to the earlier. Throws for negative or fractional numbers,
- * and for weights that are all zero.
+ * Splits an amount into whole paise in proportion to `weights`; the shares add up to the amount. Paise left by rounding
+ * go to the shares that lost most. Throws for negative or fractional numbers, and for weights that are all zero.
  */
 export function share(amount: Paise, weights: readonly number[]): Paise[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);

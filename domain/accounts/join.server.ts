@@ -27,8 +27,8 @@ class Refused extends Error {
 
 /**
  * Accepts an invitation and signs the person in, or asks for their second factor first. "gone": the invitation is no
- * longer valid. "wrong": the password is wrong, or a new account was asked for an e-mail that has one; nothing was
- * changed. The caller must count attempts before it calls this.
+ * longer valid. "wrong": the password is wrong, or a new account's e-mail has an account already. The caller must count
+ * attempts before it calls this.
  */
 export async function join(
   db: Database,

@@ -43,9 +43,8 @@ export async function passkeyToMake(
 }
 
 /**
- * Adds a passkey that a browser created to a user's second factors; `answer` is the browser's response as JSON. False
- * when the answer is invalid, the session has no challenge, or the passkey was added before. The caller must have
- * locked the user (`lockUser`).
+ * Adds a passkey to a locked user's second factors; `answer` is the browser's response as JSON. False when the answer
+ * is invalid, the session has no challenge, or the passkey was added before.
  */
 export async function addPasskey(
   tx: Database,

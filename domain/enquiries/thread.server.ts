@@ -33,10 +33,9 @@ export async function findMessage(
 }
 
 /**
- * Adds a message about an enquiry and changes its status. An answer or a settlement is also sent by e-mail, if there is
- * an address. `seen` is the number of messages that the page showed. "stale": newer messages came meanwhile. "refused":
- * an answer without an address, or a settlement of anything except an unsettled complaint. A form sent twice adds
- * nothing. Undefined when there is no such enquiry.
+ * Adds a message about an enquiry and changes its status; an answer or settlement is also e-mailed. `seen` is the
+ * number of messages that the page showed. "stale": newer messages came meanwhile. "refused": an answer without an
+ * address, or a settlement of anything except an unsettled complaint. A form sent twice adds nothing.
  */
 export async function writeMessage(
   db: Database,

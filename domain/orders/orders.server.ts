@@ -118,9 +118,8 @@ const APPROVAL_HOURS = 48;
 const CLAIM_HOURS = 48;
 
 /**
- * Until when a new order waits for payment: three hours by UPI, 30 minutes by Razorpay; 20 minutes if `hold` is not
- * "standard". A cash order does not wait (null). If its `hold` is not "standard", it waits 48 hours for the shop's
- * approval.
+ * Until when a new order waits for its payment: by UPI three hours, by Razorpay 30 minutes, and with a `hold` other
+ * than "standard" 20 minutes. Such a cash order waits 48 hours for the shop's approval; others do not wait (null).
  */
 export function holdUntil(method: PaymentMethod, placedAt: Date, hold: Hold = "standard"): Date | null {
   if (method === "cash") return hold === "standard" ? null : new Date(placedAt.getTime() + APPROVAL_HOURS * 3_600_000);
@@ -128,7 +127,7 @@ export function holdUntil(method: PaymentMethod, placedAt: Date, hold: Hold = "s
   return new Date(placedAt.getTime() + minutes * 60_000);
 }
 
-/** Until when an unpaid order waits after its customer reported a transfer: for 48 hours. */
+/** The end of the 48 hours for which an unpaid order waits once its customer has reported a transfer. */
 export function claimUntil(claimedAt: Date): Date {
   return new Date(claimedAt.getTime() + CLAIM_HOURS * 3_600_000);
 }
@@ -166,11 +165,9 @@ export async function lockOrderByNumber(tx: Database, number: string): Promise<O
 }
 
 /**
- * Changes the status of an order whose row is locked, and records the event; if `because` is given, that event first.
- * As the new status requires, takes goods out of the stock, gives back the coupon or issues the invoice. Before a
- * cancelled order is placed again, the caller reserves its stock, day and coupon anew. Returns "refused" if the change
- * is not allowed or the stored status has changed. Returns an obstacle if stock lots are missing or recalled. Nothing
- * is changed in either case.
+ * Changes the status of a locked order, with its stock, coupon and invoice, and records the event (after `because`, if
+ * given). Before placing a cancelled order again, the caller reserves its stock, day and coupon. "refused": the change
+ * is not allowed, or somebody changed the status. An obstacle: stock is missing or recalled. Both change nothing.
  */
 export async function advanceOrder(
   tx: Database,

@@ -26,9 +26,9 @@ export const TOO_LATE = "It can no longer reach you fresh.";
 export const SOLD_OUT = "Something in it is sold out by now.";
 
 /**
- * Chooses the days of dispatch and arrival for an order that is about to be placed and whose row is locked, and
- * reserves kitchen capacity. The order keeps its own days if they are still possible. The caller writes the days into
- * the order. Call it before locking stock. Undefined, with nothing changed, when no days are possible.
+ * Chooses the days for a locked order that is about to be placed, its own if still possible, and reserves kitchen
+ * capacity. The caller writes the days into the order. Call it before locking stock. Undefined, with nothing changed,
+ * when no days are possible.
  */
 export async function planFor(tx: Database, order: Order, calendar: Calendar, now: Date): Promise<Days | undefined> {
   if (isInTime(order.dispatchOn, calendar, now)) {

@@ -17,10 +17,10 @@ type Recalling = {
 };
 
 /**
- * Recalls a stock lot (what was cooked of a product at one time): it can no longer be sold, and orders packed from it
- * cannot be handed over. Food Safety and Standards Act 2006, section 28(1): food that does not comply must be withdrawn
- * at once, with the reasons, and the authorities informed. Customers get letters from a job; the owner informs the
- * authorities. False when the lot was recalled before. Throws for an unknown lot.
+ * Recalls a stock lot (what was cooked of a product at one time): it is no longer sold, and orders packed from it
+ * cannot be handed over. Food that does not comply must be withdrawn at once, with the reasons (Food Safety and
+ * Standards Act 2006, section 28(1)); the owner informs the authorities. False when recalled before. Throws for an
+ * unknown lot.
  */
 export function recallLot(db: Database, { id, reason, by }: Recalling): Promise<boolean> {
   return db.transaction(async (tx) => {

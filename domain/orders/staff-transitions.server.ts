@@ -27,9 +27,9 @@ type Submit = {
 export type Advance = { batch: string; moved: string[]; refused: { number: string; sentence: string }[] };
 
 /**
- * Sets the status of several orders, each in its own transaction, so that one refusal does not stop the others. Refuses
- * an order that changed since the page was shown (`seen`), that staff may not change so, or whose goods are missing or
- * recalled. A form sent twice changes nothing and returns the `batch` of the first.
+ * Sets the status of several orders, each in its own transaction. Refuses an order that changed since the page was
+ * shown (`seen`), whose status staff may not set, or whose goods are missing or recalled. A form sent twice changes
+ * nothing and returns the `batch` of the first.
  */
 export async function advanceAsStaff(db: Database, { numbers, ...submit }: Submit): Promise<Advance> {
   const advance: Advance = { batch: randomUUID(), moved: [], refused: [] };

@@ -87,7 +87,7 @@ export type MoneyMark = { words: string; tone: "good" | "plain" | "due"; isOwed?
 
 type Paying = { status: OrderStatus; method: PaymentMethod; sums: Sums };
 
-/** Whether an order waits for a payment that Razorpay reports by itself, and its customer has not reported one. */
+/** Whether an order waits for a payment by Razorpay, which staff cannot confirm until its customer says it is made. */
 export function isReported({ status, method, sums }: Paying): boolean {
   return status === "awaiting-payment" && method === "razorpay" && !sums.isClaimed;
 }

@@ -92,9 +92,9 @@ export type DocumentSnapshot = z.infer<typeof snapshotSchema>;
 export type Party = z.infer<typeof party>;
 
 /**
- * Whose name must stay on an invoice during its legal retention (CGST rule 46(d) and (e)). "business" or "buyer": the
- * buyer has a GSTIN (GST registration number), with or without a business name. "buyer" also from a taxable value of
- * ₹50,000 on. "nobody": any other buyer, and every buyer if the shop was not registered for GST.
+ * Whose name the law requires on an invoice (CGST rule 46(d) and (e)). "business": the buyer has a GST number and a
+ * business name. "buyer": the buyer has a GST number alone, or buys for ₹50,000 or more before tax. "nobody": anybody
+ * else, and everybody if the shop was not registered for GST.
  */
 export function namedOn({ isRegistered, recipient, bill: { sum } }: DocumentSnapshot): "business" | "buyer" | "nobody" {
   if (!isRegistered) return "nobody";
@@ -103,9 +103,8 @@ export function namedOn({ isRegistered, recipient, bill: { sum } }: DocumentSnap
 }
 
 /**
- * The contents of an invoice or credit note with the personal data erased, except the name of `named`, which the law
- * requires. An erased name reads "Erased". Town and state stay, and a GSTIN (GST registration number) with its
- * business's name.
+ * The contents of an invoice or credit note with personal data erased. `named` is whose name the law requires to stay.
+ * An erased name reads "Erased". Town and state stay, and a GST number with its business's name.
  */
 export function withoutPersonOn(snapshot: DocumentSnapshot, named: ReturnType<typeof namedOn>): DocumentSnapshot {
   const { recipient, delivery } = snapshot;

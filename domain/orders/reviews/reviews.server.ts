@@ -230,9 +230,9 @@ export async function countReviewsOf(db: Database, orderIds: readonly string[]):
 }
 
 /**
- * Erases the writer, photographs, words and answer from the reviews of some orders; the stars stay. With `keepsWords`,
- * the words of a review that is not hidden stay if they contain none of `traces` (names, mobiles and e-mails in lower
- * case), and so does such an answer.
+ * Erases writer, photographs, words and answer from the reviews of some orders; the stars stay. With `keepsWords`,
+ * reviews that are not hidden keep words and an answer that contain none of `traces` (names, mobiles and e-mails in
+ * lower case).
  */
 export async function eraseReviewers(
   tx: Database,
