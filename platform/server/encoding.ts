@@ -8,7 +8,7 @@ const compressGzip = promisify(gzip);
 const offered: Encoding[] = ["br", "gzip", "identity"];
 const known = new Map<string, Encoding>();
 
-/** The encoding that an Accept-Encoding header prefers; "identity" (uncompressed) when it accepts none of these. */
+/** The encoding that an Accept-Encoding header prefers, or "identity" (uncompressed). */
 export function chooseEncoding(header: string | string[] | undefined): Encoding {
   if (!header) return "identity";
   const wishes = String(header);

@@ -50,7 +50,9 @@ export type ListenerOptions = {
    * the form. For each of them at most two such bodies are in memory at a time.
    */
   openToPictures?: readonly RegExp[];
-  /** The queue that a request waits in. By default "shared" for pages that are the same for all, else "browsing". */
+  /**
+   * The queue that a request waits in. By default "shared" for pages that are the same for everybody, else "browsing".
+   */
   laneOf?: (method: string, pathname: string, hasCookie: boolean) => Lane | undefined;
   trustProxy: boolean;
   log: Log;
@@ -116,7 +118,7 @@ export function createListener(options: ListenerOptions) {
 
     /**
      * Calls `asked` when it is the request's turn. Gives undefined when the queue refuses the request or the visitor
-     * leaves. A page for all gets no cookies and is made even if the visitor leaves.
+     * leaves. A page made for everybody gets no cookies and is made even if the visitor leaves.
      */
     const inTurn = async <Answer>(
       asked: (request: Request, info: Info) => Promise<Answer>,
