@@ -10,34 +10,24 @@ import { atLeast, MAX_QUANTITY, type Cart, type CartLine } from "./cart.ts";
 import { cartLines, carts } from "./schema.ts";
 
 /**
- * A change of the quantity of one pack in a cart. "add": raises it by `quantity`. "set": makes it exactly `quantity`; 0
- * removes the pack. "at least": raises it to `quantity`, or as far as the stock and `MAX_QUANTITY` allow, and never
- * lowers it. `addedAt`, in microseconds since 1970, is for putting back a removed pack: the pack gets its old position
- * in the cart.
+ * A change of the quantity of one pack. "at least" raises it as far as stock and `MAX_QUANTITY` allow, and never lowers
+ * it. `addedAt`, in microseconds since 1970, gives a removed pack its old place in the cart.
  */
 export type CartChange = { kind: "add" | "set" | "at least"; packId: string; quantity: number; addedAt?: number };
 
-/**
- * Which cart is meant: an account's (`userId`), which all its devices share, or a guest's, by the cart's id. Undefined
- * for a guest who has no cart yet.
- */
+/** An account's cart, or a guest's by the cart's id; undefined for a guest without a cart. */
 export type Whose = { userId: string } | string | undefined;
 
 /**
- * The result of a change. If `ok`: `id` is the cart's id, undefined when there is no cart afterwards, and `quantity` is
- * how many of the pack the cart has now. Otherwise nothing was changed. "too many": the quantity would exceed
- * `MAX_QUANTITY`. "sold out": the pack is off sale, or none is left. "few left": the quantity would exceed `left`, the
- * packs in stock.
+ * What became of a change. `id` is the cart's, undefined when there is none afterwards; `quantity` is what the cart has
+ * of the pack now. "too many": more than `MAX_QUANTITY`. "few left": more than the stock. Both change nothing.
  */
 export type CartOutcome =
   | { ok: true; id: string | undefined; quantity: number }
   | { ok: false; reason: "unknown pack" | "sold out" | "too many" }
   | { ok: false; reason: "few left"; left: number };
 
-/**
- * Reads a cart by its id, which must be a UUID, with the current names, prices, stock and coupon terms. Undefined when
- * there is no such cart.
- */
+/** A cart by its id (a UUID), with the current names, prices, stock and coupon terms. */
 export async function findCart(db: Database, id: string, now = new Date()): Promise<Cart | undefined> {
   const rows = await readLines(db, id);
   if (rows[0]) return { version: rows[0].version, ...cartOf(rows, now) };
@@ -51,11 +41,7 @@ export async function findCartOf(db: Database, userId: string): Promise<string |
   return cart?.id;
 }
 
-/**
- * Whether a visitor may use the cart with this id. An account's cart is open only to its owner, a guest's cart to
- * anybody who has the id. `userId` is the visitor's account, undefined for a guest. Returns undefined when there is no
- * such cart.
- */
+/** Whether a visitor may use a cart: an account's only its owner, a guest's anybody who has the id. */
 export async function isCartOpenTo(db: Database, id: string, userId: string | undefined): Promise<boolean | undefined> {
   const [cart] = await selectOwner(db, { id });
   return cart && (!cart.userId || cart.userId === userId);
@@ -69,9 +55,8 @@ const selectOwner = prepared((db) =>
 );
 
 /**
- * Changes the quantity of one pack in a cart. Makes a cart if there is none; if a guest's cart no longer exists, the
- * new one has another id. Refuses (`ok` false) an unknown pack and more than `MAX_QUANTITY`. Refuses to raise the
- * quantity above the packs in stock; lowering it is always allowed. A refusal changes nothing.
+ * Changes the quantity of one pack in a cart, and makes the cart if there is none. Refuses an unknown pack, more than
+ * `MAX_QUANTITY`, and raising the quantity above the stock. A refusal changes nothing.
  */
 export async function changeCart(db: Database, whose: Whose, change: CartChange): Promise<CartOutcome> {
   return db.transaction(async (tx) => {
@@ -119,13 +104,12 @@ const selectPack = prepared((db) =>
     .where(eq(packs.id, sql.placeholder("id"))),
 );
 
-/** A pack with its price of today and how many of it can be sold; undefined for an unknown id. */
 async function findPack(db: Database, id: string) {
   const [pack] = await selectPack(db, { id });
   return pack && { ...pack, left: pack.available ? pack.left : 0 };
 }
 
-/** Gives a cart a new, higher version and the current time as its last change. The caller has locked the cart's row. */
+/** Gives a locked cart a new, higher version and the current time as its last change. */
 export async function touchCart(tx: Database, id: string): Promise<void> {
   await tx
     .update(carts)
@@ -133,10 +117,7 @@ export async function touchCart(tx: Database, id: string): Promise<void> {
     .where(eq(carts.id, id));
 }
 
-/**
- * The time at which a pack counts as added, as SQL for the column `addedAt`, by which packs are sorted. Undefined when
- * the change has no `addedAt`; the column then gets its default, the current time.
- */
+/** Packs are sorted by this time; undefined gives the column its default, the current time. */
 function sinceOf({ addedAt }: CartChange) {
   if (addedAt === undefined) return undefined;
   return sql`timestamptz 'epoch' + ${addedAt}::double precision * interval '1 microsecond'`;
@@ -147,20 +128,14 @@ function quantityAfter({ kind, quantity }: CartChange, before: number, left: num
   return kind === "add" ? before + quantity : quantity;
 }
 
-/**
- * Why a cart must not have `quantity` of a pack; undefined when it may. It may never have more than `MAX_QUANTITY`. Up
- * to that, it may keep what it had (`before`) or have less, and it may have up to `left`, the packs in stock.
- */
+/** A cart may always keep what it had (`before`), even above the stock (`left`). */
 function refusalOf({ quantity, before, left }: { quantity: number; before: number; left: number }) {
   if (quantity > MAX_QUANTITY) return { ok: false, reason: "too many" } as const;
   if (quantity <= before || quantity <= left) return undefined;
   return left === 0 ? ({ ok: false, reason: "sold out" } as const) : ({ ok: false, reason: "few left", left } as const);
 }
 
-/**
- * Reads a cart that is about to become an order and locks its row until the transaction ends; undefined when there is
- * none.
- */
+/** Reads a cart that is about to become an order and locks it until the transaction ends. */
 export async function lockCartWithLines(tx: Database, id: string, now = new Date()): Promise<Cart | undefined> {
   const [[cart], rows] = await together([lockVersion(tx, { id }), readLines(tx, id)]);
   return cart && { ...cart, ...cartOf(rows, now) };
@@ -174,10 +149,7 @@ const lockVersion = prepared((db) =>
     .for("update"),
 );
 
-/**
- * Puts a coupon into a cart, in place of the one in it; null removes the coupon. Does nothing for an unknown cart. Does
- * not check whether the coupon may be used, and leaves the cart's version as it is.
- */
+/** Puts a coupon into a cart, in place of the one in it; null removes it. Does not check whether it may be used. */
 export async function setCoupon(db: Database, cartId: string, couponId: number | null): Promise<void> {
   await db
     .update(carts)
@@ -185,26 +157,20 @@ export async function setCoupon(db: Database, cartId: string, couponId: number |
     .where(eq(carts.id, cartId));
 }
 
-/** Deletes a cart that became an order. A browser whose cookie still has its id then gets an empty cart. */
+/** Deletes a cart that became an order. */
 export async function deleteCart(tx: Database, id: string): Promise<void> {
   await removeCart(tx, { id });
 }
 
 const removeCart = prepared((db) => db.delete(carts).where(eq(carts.id, sql.placeholder("id"))));
 
-/**
- * Takes the next number of `cart_versions`, which is above the version of every cart. It serves as the version of the
- * empty cart that a browser gets when its own cart is gone: pages ignore responses with a lower version than they show.
- */
+/** A number above the version of every cart, for the empty cart that a browser gets when its own is gone. */
 export async function nextVersion(db: Database): Promise<number> {
   const { rows } = await db.execute<{ version: string }>(sql`select nextval('cart_versions') as version`);
   return Number(rows[0]?.version);
 }
 
-/**
- * Deletes guests' carts 31 days after their last change, which is one day after their cookie has expired, and accounts'
- * carts one year after their last change.
- */
+/** Deletes guests' carts 31 days after their last change, and accounts' carts after one year. */
 export async function deleteAbandonedCarts(db: Database): Promise<void> {
   const kept = sql`case when ${carts.userId} is null then interval '31 days' else interval '1 year' end`;
   await db.delete(carts).where(sql`${carts.changedAt} < now() - ${kept}`);
@@ -214,10 +180,7 @@ type LockedCart = { id: string; isNew: boolean };
 
 const lockedColumns = { id: carts.id };
 
-/**
- * Locks a cart's row until the transaction ends. If there is no such cart, makes an empty one (`isNew`); for a guest
- * always with a new id, even if `whose` is an id.
- */
+/** Locks a cart until the transaction ends. Makes an empty one (`isNew`) if there is none; a guest's gets a new id. */
 export async function lockCart(tx: Database, whose: Whose): Promise<LockedCart> {
   if (typeof whose === "object") return lockCartOf(tx, whose.userId);
   const [known] = whose ? await tx.select(lockedColumns).from(carts).where(eq(carts.id, whose)).for("update") : [];
@@ -270,10 +233,6 @@ const selectLines = prepared((db) =>
     .orderBy(asc(cartLines.addedAt), asc(packs.id)),
 );
 
-/**
- * The lines of a cart, each with the version and the coupon of the cart; empty for an empty or unknown cart. A line is
- * one pack and its quantity.
- */
 async function readLines(db: Database, cartId: string): Promise<Row[]> {
   const rows = await selectLines(db, { cartId });
   return rows.map(({ line, ...cart }) => ({

@@ -1,11 +1,7 @@
 import { formatRupees } from "#domain/money.ts";
 import type { CartLine } from "./cart.ts";
 
-/**
- * A sentence that tells the customer what has changed since they last raised the quantity. It names the first of these
- * that is true: the pack is sold out or off sale, fewer are in stock than in the cart, or its price is different.
- * Undefined when none is true.
- */
+/** A sentence on what changed in a line since the customer raised it: sold out, fewer left, or another price. */
 export function changeSinceAdded(line: CartLine): string | undefined {
   if (!line.available) return `${line.name} (${line.label}) is sold out now and is not counted in the total.`;
   if (line.left !== undefined && line.quantity > line.left) {

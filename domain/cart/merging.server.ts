@@ -7,11 +7,8 @@ import { together } from "./cart.ts";
 import { cartLines, carts } from "./schema.ts";
 
 /**
- * Moves the lines of a guest's cart into an account's cart and deletes the guest's cart. Quantities of the same pack
- * are added, but not above `MAX_QUANTITY` and the stock; the rest is dropped. The account's own quantities never
- * shrink. If lines were moved, the guest's coupon, if any, replaces the account's. The account's cart, if there is one,
- * gets a new version even when there were no lines to move or the guest's cart is gone. Locks the guest's cart first,
- * then the account's.
+ * Moves a guest's cart into an account's and deletes it. Quantities are added up to `MAX_QUANTITY` and the stock; a
+ * guest's coupon replaces the account's. Locks the guest's cart first.
  */
 export async function mergeCarts(db: Database, guestCartId: string, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -56,10 +53,7 @@ async function take(tx: Database, userId: string, lines: readonly Line[]): Promi
   return id;
 }
 
-/**
- * Gives the account's cart, if there is one, a new version, which is above that of the guest's cart: the browser
- * ignores lower versions than it has seen.
- */
+/** The browser ignores lower versions than it has seen, so the account's cart gets one above the guest's. */
 async function renew(tx: Database, userId: string): Promise<void> {
   const [own] = await tx.select({ id: carts.id }).from(carts).where(eq(carts.userId, userId)).for("update");
   if (own) await touchCart(tx, own.id);

@@ -4,21 +4,16 @@ import { users } from "#domain/accounts/schema.ts";
 import { packs } from "#domain/catalogue/schema.ts";
 import { coupons } from "#domain/coupons/schema.ts";
 
-/**
- * One sequence numbers the versions of all carts. A cart that takes another cart's place in the browser, as after
- * sign-in, therefore has a higher version.
- */
+/** One sequence for all carts, so that a cart that replaces another in the browser has a higher version. */
 export const cartVersions = pgSequence("cart_versions");
 
 export const carts = pgTable("carts", {
   id: uuid().primaryKey().defaultRandom(),
-  /** Grows with every change of the lines, so that a page can ignore a response that is older than the one it shows. */
+  /** Grows with every change, so that a page can ignore a response older than the one it shows. */
   version: bigint({ mode: "number" })
     .notNull()
     .default(sql`nextval('cart_versions')`),
-  /**
-   * The account that owns the cart and uses it on all its devices; null for a guest's cart, whose id is in a cookie.
-   */
+  /** The account that owns the cart; null for a guest's cart, whose id is in a cookie. */
   userId: text()
     .unique("carts_one_per_account")
     .references(() => users.id, { onDelete: "cascade" }),
@@ -37,10 +32,7 @@ export const cartLines = pgTable(
       .notNull()
       .references(() => packs.id),
     quantity: integer().notNull(),
-    /**
-     * The price of one pack in paise when the customer last raised the quantity, so that the cart can say when the
-     * price has changed.
-     */
+    /** The price of one pack in paise when the customer last raised the quantity. */
     priceSeen: integer().notNull(),
     addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

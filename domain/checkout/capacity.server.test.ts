@@ -20,7 +20,6 @@ import { db } from "../../tests/support/database.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
 import { EARLIEST } from "./earliest.ts";
 
-/** The 1 kg pack of Kaju Katli: its id and its product's id. */
 let kilogram: { id: string; productId: string };
 const now = new Date();
 let made = 0;
@@ -57,19 +56,11 @@ async function place(wish: Wish = {}): Promise<Order> {
   return placed.order;
 }
 
-/**
- * Places orders of several customers that together use this many kilograms of the kitchen's capacity on the earliest
- * day, at most 5 kg each. Returns the last of them.
- */
 async function fill(kilograms: number): Promise<Order> {
   const order = await place({ packs: { [kilogram.id]: Math.min(5, kilograms) } });
   return kilograms > 5 ? fill(kilograms - 5) : order;
 }
 
-/**
- * How many grams of the item, and how many orders, leave on each day, summed from the lines of orders that are not
- * cancelled.
- */
 async function ordered(): Promise<Record<string, { grams: number; orders: number }>> {
   const { rows } = await db.execute<{ day: string; grams: number; orders: number }>(sql`
     select dispatch_on::text as day, sum(grams * quantity)::integer as grams, count(distinct id)::integer as orders
@@ -78,16 +69,12 @@ async function ordered(): Promise<Record<string, { grams: number; orders: number
   return Object.fromEntries(rows.map(({ day, ...rest }) => [day, rest]));
 }
 
-/**
- * How often each trial is repeated. 20 times take 50 s of processor time; set TRIALS when changing how capacity is
- * reserved.
- */
+/** Repetitions of each trial. 20 take 50 s of processor time; set TRIALS when changing how capacity is reserved. */
 const TRIALS = Number(process.env.TRIALS ?? 4);
 
 /**
- * Fifty customers order at once, 1 kg each, for the last 10 kg of a day. Those who are refused order once more, for the
- * first day then possible. Returns how many got the day (`got`), how many did not (`refused`) and the different answers
- * to them (`offers`), how many of these then got a later day (`gotNext`), and the grams of each day (`grams`).
+ * Fifty customers order 1 kg each at once, for the last 10 kg of a day. Those who are refused order once more, for the
+ * first day then possible.
  */
 async function fiftyAtOnce(day: Pick<Order, "dispatchOn" | "promisedOn">) {
   const carts = await Promise.all(Array.from({ length: 50 }, () => aCart(db, { [kilogram.id]: 1 })));

@@ -13,13 +13,11 @@ import type { MethodOffer, Quote, QuotedLine } from "./quote.ts";
 
 const emailProblem = "Enter an e-mail address like name@example.com";
 
-/** The fields for the receiver of an order and the buyer's e-mail address. */
 export const person = {
   ...recipientFields,
   email: upTo(120, "e-mail address").refine((text) => text === "" || z.email().safeParse(text).success, emailProblem),
 };
 
-/** The value of a tick box: "yes", or "" when it is not ticked. */
 const tick = z.literal(["", "yes"]).default("");
 
 const rest = {
@@ -61,13 +59,12 @@ const deliveryFields = z.object({
   keepAddress: tick,
 });
 
-/** The names of the delivery form's fields, in the sequence in which the page shows them. */
+/** The names of the delivery form's fields, in the sequence of the page. */
 export const fieldOrder = Object.keys(deliveryFields.shape);
 
 /**
- * Checks the fields of the bill and adds what is wrong to `problems`. A bill with a GSTIN (the GST number of a
- * business) needs the name and address of the business (CGST rule 46(d)); with `billSame`, the delivery address is that
- * address. An address needs its pincode, and a pincode its address.
+ * A bill with a GST number needs the name and address of the business (CGST rule 46(d)); with `billSame`, that is the
+ * delivery address.
  */
 function checkBill(form: z.output<typeof collectionFields> & { billSame?: string }, problems: z.core.$RefinementCtx) {
   const ask = (field: keyof typeof form, message: string) =>
@@ -84,18 +81,14 @@ function checkBill(form: z.output<typeof collectionFields> & { billSame?: string
   }
 }
 
-/** Adds a problem for a gift that would be paid in cash, because the receiver would be asked for the money. */
+/** A gift cannot be paid in cash, because its receiver would be asked for the money. */
 function checkPayment({ isGift, method }: z.output<typeof collectionFields>, problems: z.core.$RefinementCtx) {
   if (!isGift || method !== "cash") return;
   const message = "A gift is paid beforehand: choose another way to pay, or untick the gift";
   problems.addIssue({ code: "custom", path: ["method"], message });
 }
 
-/**
- * Checks the fields of a gift and adds what is wrong to `problems`. A gift needs its sender's name, for the bill. It
- * also needs the sender's mobile or e-mail address, to find the order again. `notBefore`, the day before which the gift
- * must not arrive, may be empty.
- */
+/** A gift needs its sender's name, for the bill, and a mobile or e-mail, to find the order again. */
 function checkSender(form: z.output<typeof collectionFields>, problems: z.core.$RefinementCtx) {
   if (!form.isGift) return;
   if (form.senderName === "") {
@@ -139,9 +132,8 @@ function tidy({
 }
 
 /**
- * The form of an order that is delivered. Refuses a gift without its sender's name, a gift with neither a mobile nor an
- * e-mail address of its sender, a gift paid in cash, and a GSTIN (the GST number of a business) without the name and
- * address of the business.
+ * The form of an order that is delivered. Refuses a gift without name and contact of its sender, a gift paid in cash,
+ * and a GST number without the name and address of the business.
  */
 export const deliveryForm = deliveryFields
   .superRefine(checkSender)
@@ -163,9 +155,8 @@ export const deliveryForm = deliveryFields
   }));
 
 /**
- * The form of an order that is collected at the shop; it has no address. Refuses a gift without its sender's name, a
- * gift with neither a mobile nor an e-mail address of its sender, a gift paid in cash, and a GSTIN (the GST number of a
- * business) without the name and address of the business.
+ * The form of an order that is collected at the shop. Refuses a gift without name and contact of its sender, a gift
+ * paid in cash, and a GST number without the name and address of the business.
  */
 export const collectionForm = collectionFields
   .superRefine(checkSender)
@@ -180,10 +171,7 @@ export const collectionForm = collectionFields
 
 export type CheckoutDetails = z.output<typeof deliveryForm> | z.output<typeof collectionForm>;
 
-/**
- * What the checkout page showed when the customer pressed its button: the total in paise for each method of payment,
- * and the cart as `linesSeen` writes it.
- */
+/** What the page showed when its button was pressed: the total in paise by payment method, and the cart's goods. */
 export type Seen = { totals: Partial<Record<PaymentMethod, number>>; lines: string };
 
 /** Reads what the page had shown from its hidden fields: `total-upi` and the like, and `lines`. */
@@ -200,11 +188,7 @@ type Now = { quote: Quote; offers: readonly MethodOffer[]; details: Wish };
 
 type Comparison = { ok: true; journey: Journey; offer: MethodOffer } | { ok: false; sentences: string[] };
 
-/**
- * Compares an order as it would be placed now with what the page had shown (`seen`). When nothing differs, the result
- * has the journey (days of dispatch and arrival) and the way to pay (`offer`) that the form chose. Otherwise
- * `sentences` tells each difference; if that way to pay is not offered any more, it tells only this.
- */
+/** Compares an order with what the page had shown: the journey and way to pay, or a sentence for each difference. */
 export function changesSince(seen: Seen, { quote, offers, details }: Now): Comparison {
   const journey = journeyFor(details, quote.journeys);
   const offer = offers.find(({ method }) => method === details.method);
@@ -220,22 +204,14 @@ export function changesSince(seen: Seen, { quote, offers, details }: Now): Compa
   return journey && sentences.length === 0 ? { ok: true, journey, offer } : { ok: false, sentences };
 }
 
-/**
- * The journey (days of dispatch and arrival) that arrives on the chosen day (`deliverOn`), or the first journey if that
- * is `EARLIEST`. If it would bring a gift before the day `notBefore`, the first journey that arrives on `notBefore` or
- * later is returned instead. Undefined when there is no such journey.
- */
+/** The journey that arrives on the chosen day or, for a gift, not before its sender's `notBefore`. */
 function journeyFor({ deliverOn, notBefore }: Omit<Wish, "method">, journeys: readonly Journey[]): Journey | undefined {
   const chosen = deliverOn === EARLIEST ? journeys[0] : journeys.find(({ arrivesOn }) => arrivesOn === deliverOn);
   if (!chosen || !notBefore || chosen.arrivesOn >= notBefore) return chosen;
   return journeys.find(({ arrivesOn }) => arrivesOn >= notBefore);
 }
 
-/**
- * Why a gift cannot arrive on or after the day that its sender wishes (`notBefore`), in a sentence: that day is before
- * `today` (YYYY-MM-DD), or after the last day of arrival in `journeys`. Undefined when the gift can arrive then, or
- * when no day is wished. Also undefined when `journeys` is empty, unless the day is before `today`.
- */
+/** Why a gift cannot arrive on or after the wished day, in a sentence. `today`: YYYY-MM-DD. */
 export function refusalOfDay(
   { notBefore }: Pick<CheckoutDetails, "notBefore">,
   journeys: readonly Journey[],
@@ -250,9 +226,7 @@ export function refusalOfDay(
 
 type Line = Pick<QuotedLine, "line">;
 
-/**
- * The goods in a cart as text for a hidden field, each as pack id*quantity*price in paise: "1-250g*2*17900 2*1*58900".
- */
+/** The goods in a cart as text, each as pack id*quantity*price in paise: "1-250g*2*17900 2*1*58900". */
 export function linesSeen(lines: readonly Line[]): string {
   return lines.map(({ line }) => `${line.packId}*${line.quantity}*${line.price}`).join(" ");
 }

@@ -29,16 +29,15 @@ export type Placed =
   | { ok: true; order: Order }
   /** Too many orders came from the customer's IP address or browser in the last hour. */
   | { ok: false; reason: "limit"; sentences: [] }
-  /** New orders are paused. */
   | { ok: false; reason: "paused"; sentences: string[] }
-  /** obstacles: what prevents the order. changes: what differs from what the page had shown. One sentence for each. */
+  /** What prevents the order (obstacles), or differs from what the page had shown (changes). */
   | { ok: false; reason: "obstacles" | "changes"; sentences: string[] }
-  /** `problems`: what is wrong with the fields for the bill or with the day of a gift, by the field's name. */
+  /** What is wrong with the bill or with the day of a gift, by the field's name. */
   | { ok: false; reason: "form"; sentences: string[]; problems: Record<string, string> };
 
 /**
- * Computes what a cart costs and when it can arrive; an undefined destination means collection at the shop. Products
- * and stock are read without a cache; the delivery calendar and the kitchen's capacity are at most two seconds old.
+ * What a cart costs and when it can arrive; without a destination, it is collected at the shop. Stock is not cached,
+ * calendar and capacity are at most two seconds old.
  */
 export async function quoteCheckout(
   db: Database,
@@ -54,15 +53,11 @@ export async function quoteCheckout(
 
 type Placing = {
   cartId: string;
-  /** The account of the signed-in customer; missing for an order without one. */
+  /** Missing for an order without an account. */
   userId?: string | undefined;
-  /** The IP address and the browser from which the order comes, as keyed hashes. */
   origin: Origin;
   details: CheckoutDetails;
-  /**
-   * The place of the order's pincode; undefined for a pincode that India Post does not know, and for an order collected
-   * at the shop.
-   */
+  /** Undefined for a pincode that India Post does not know, and for an order collected at the shop. */
   destination: Destination | undefined;
   /** What the page had shown when the button was pressed. */
   seen: Seen;
@@ -70,19 +65,14 @@ type Placing = {
   now: Date;
 };
 
-/**
- * For how many milliseconds `placeOrder` tries again after it lost the connection to the database (`patience`), and the
- * milliseconds between two tries (`pause`).
- */
+/** In milliseconds: how long to try again after the connection to the database was lost, and between tries. */
 const LOST = { patience: 6000, pause: 300 };
 
 /**
- * Turns a cart into an order in one transaction: computes everything anew, writes the order and its payment request,
- * uses the coupon, reserves the stock as far as `holdWithinBounds` allows, and deletes the cart. A further call for the
- * same cart returns the order that was made from it. So a lost connection to the database does no harm: the function
- * tries again for six seconds, and then throws. An order that is refused gives `ok: false` with the reason. Refused are
- * too many orders from one IP address or browser, any order during a pause, an order that is impossible or differs from
- * what the page had shown, and a form that lacks what the bill needs (see `Placed`).
+ * Turns a cart into an order, with its payment request, and reserves the stock. A further call for the same cart
+ * returns the same order. `ok: false` gives the reason: too many orders from one place, a pause, an obstacle, a
+ * difference from what the page had shown, or fields that the bill needs. Throws when the database is lost for six
+ * seconds.
  */
 export async function placeOrder(db: Database, placing: Placing): Promise<Placed> {
   let isFirst = true;
@@ -133,12 +123,7 @@ export async function differencesAt(
 
 type Rules = Awaited<ReturnType<typeof readRules>>;
 
-/**
- * The settings, pause, calendar, capacity and tax rates from which an order is computed. `billPlace` is the place of
- * the bill's pincode; undefined when none is given or India Post does not know it. All comes from the caches of this
- * process: tax rates are at most a minute old, all else two seconds. Call it before the transaction: the caches work
- * only outside of one.
- */
+/** Called before the transaction, because the caches work only outside of one. */
 async function readRules(db: Database, { billPincode }: Pick<CheckoutDetails, "billPincode">) {
   return {
     settings: await readSettings(db),
@@ -150,16 +135,13 @@ async function readRules(db: Database, { billPincode }: Pick<CheckoutDetails, "b
   };
 }
 
-/**
- * How many times `placeOrder` starts again because a day of dispatch was full: more often than there are days to choose
- * from.
- */
+/** How often to start again when a day is full: more often than there are days to choose from. */
 const MOST_FULL_DAYS = 20;
 
 /** Rolls the transaction back; `placeOrder` returns the answer. */
 class Refused extends Error {
   readonly answer: Exclude<Placed, { ok: true }>;
-  /** Whether the coupon is to be taken out of the cart, because this customer has used it up. */
+  /** This customer has used the coupon up, so it is taken out of the cart. */
   readonly dropsCoupon: boolean;
 
   constructor(answer: Exclude<Placed, { ok: true }>, dropsCoupon = false) {
@@ -243,7 +225,7 @@ async function place(
   return { ok: true, order: held.order };
 }
 
-/** Computes the order anew: products, quote, journey and way to pay, or a refusal if it cannot be placed as shown. */
+/** Computes the order anew, or a refusal if it cannot be placed as shown. */
 async function revalidate(
   tx: Database,
   cart: Cart,
@@ -263,7 +245,6 @@ async function revalidate(
   return { ...changes, products, quote };
 }
 
-/** The ids of the products that a cart needs from stock: those of its packs, and the components of its boxes. */
 function stockedIn(products: readonly Product[]): string[] {
   return products.flatMap(({ id, contents }) => [id, ...contents.map((part) => part.id)]);
 }
@@ -276,7 +257,6 @@ function obstructed(sentences: string[]) {
   return { ok: false, reason: "obstacles", sentences } as const;
 }
 
-/** The refusal for a coupon that was used up since the page was shown, by all customers together or by this one. */
 function withoutCoupon(code: string, taking: Exclude<Taking, "taken">): Exclude<Placed, { ok: true }> {
   const sentence =
     taking === "customer"
@@ -285,7 +265,7 @@ function withoutCoupon(code: string, taking: Exclude<Taking, "taken">): Exclude<
   return { ok: false, reason: "changes", sentences: [sentence] };
 }
 
-/** The mobile by which uses of a coupon are counted: the buyer's, or the receiver's when a gift's sender gave none. */
+/** The mobile by which uses of a coupon are counted. */
 function customerOf({ isGift, senderMobile, mobile }: CheckoutDetails): string {
   return (isGift && senderMobile) || mobile;
 }
@@ -294,7 +274,6 @@ function misfilled(problems: Record<string, string>) {
   return { ok: false, reason: "form", sentences: Object.values(problems), problems } as const;
 }
 
-/** The recipient and address of the form, to be saved in the customer's account. */
 function addressIn({ name, mobile, address1, address2, landmark, city, pincode }: AddressDetails): AddressDetails {
   return { name, mobile, address1, address2, landmark, city, pincode };
 }

@@ -15,10 +15,7 @@ const whom = z.object(person).transform(({ name, mobile, email }) => ({
 
 const where = z.object(placeFields).transform(({ landmark, ...place }) => ({ ...place, landmark: landmark || null }));
 
-/**
- * The fields for the sender of a gift. The bill must name the sender. Only a gift that was stored without a sender's
- * name may stay without one (`isNamed` is false).
- */
+/** The bill must name the sender of a gift, unless the order was stored without a name (`isNamed` is false). */
 const sender = (isNamed: boolean) =>
   z
     .object({
@@ -35,13 +32,12 @@ const sender = (isNamed: boolean) =>
 
 const nothing = z.object({});
 
-/** The names of the form's fields, in the sequence in which the page shows them. */
+/** The names of the form's fields, in the sequence of the page. */
 export const correctionOrder = [...Object.keys(person), ...Object.keys(placeFields), "senderName", "senderMobile"];
 
 /**
- * The form with which staff correct the people and the address of an order, except its pincode. The rules are those of
- * the checkout, but a gift's sender need not have a mobile or e-mail address. The form has no address for an order that
- * is collected at the shop, and has a sender only for a gift.
+ * The form with which staff correct people and address of an order, except its pincode. A collected order has no
+ * address, and only a gift has a sender.
  */
 export function correctionForm({
   collects,

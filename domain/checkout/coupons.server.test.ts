@@ -34,7 +34,7 @@ beforeEach(async () => {
 let mobiles = 0;
 const newMobile = () => `+91984899${String((mobiles += 1)).padStart(4, "0")}`;
 
-/** How many uses of a coupon its counter says, and how many uses are recorded and not given back. */
+/** Uses by the coupon's counter, and uses recorded and not given back. */
 async function usesOf(id: number): Promise<[counted: number, written: number]> {
   const { rows } = await db.execute<{ used: number; written: number }>(sql`
     select used, (select count(*)::int from coupon_uses where coupon_id = coupons.id and released_at is null) as written
@@ -42,7 +42,7 @@ async function usesOf(id: number): Promise<[counted: number, written: number]> {
   return [rows[0]!.used, rows[0]!.written];
 }
 
-/** Opens a database with this many connections, for customers who order at the same moment. */
+/** Opens connections for customers who order at the same moment. */
 function aCrowd(connections: number) {
   const many = new Pool({ connectionString: pool.options.connectionString, max: connections });
   onTestFinished(() => many.end());

@@ -1,2 +1,2 @@
-/** The value of the form's day field when the customer chose “the earliest day” instead of a date. */
+/** The value of the form's day field for “the earliest day”. */
 export const EARLIEST = "earliest";

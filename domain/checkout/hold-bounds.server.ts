@@ -19,16 +19,15 @@ import type { Database } from "#platform/database.server.ts";
 import { isAnyOf, prepared, together } from "#platform/prepared.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 
-/**
- * Where an order comes from, as keyed hashes. `network`: of the IPv4 address, or of the first 64 bits of the IPv6 one.
- * `device`: of the id in a cookie; null without one. All such browsers of a network count as one device.
- */
+/** Keyed hashes of the customer's IPv4 address or IPv6 /64 (`network`), and of a cookie's id (`device`), if any. */
 export type Origin = { network: string; device: string | null };
 
-/** Who is placing an order. `isFirst`: the mobile has no other unpaid order. `sendsTooMany`: see `isOrderTooMany`. */
+/**
+ * Who is placing an order. `isFirst`: the mobile has no other unpaid order. `sendsTooMany`: too many within an hour.
+ */
 export type Sender = Origin & { mobile: string; isFirst: boolean; sendsTooMany: boolean };
 
-/** The first key of the advisory locks on mobiles, which keeps them apart from all other advisory locks. */
+/** Keeps the advisory locks on mobiles apart from all other ones. */
 const ORDERS_OF_A_MOBILE = 29;
 
 /** Thrown to roll the transaction back when the chosen day of dispatch has no room for the order. */
@@ -37,9 +36,8 @@ export class DayFull extends Error {}
 type Holding = { sender: Sender; demand: Demand; arrivesOn: string; capacity: Capacity; now: Date };
 
 /**
- * Reserves stock, and capacity on the day of dispatch, for a new order, and returns the order as it then is. For how
- * long says `decideHold`; a cash order gets the usual time, or nothing and waits for the shop's approval. When too
- * little is free, only returns what is missing. Throws `DayFull` when the day has no room. The caller has locked it.
+ * Reserves stock and kitchen capacity for a new order, for a time that `decideHold` sets. When too little is free, only
+ * returns what is missing. Throws `DayFull` when the day has no room. The caller has locked the day.
  */
 export async function holdWithinBounds(
   tx: Database,
@@ -68,10 +66,7 @@ export async function holdWithinBounds(
   return { order: await limitHold(tx, order, hold, now) };
 }
 
-/**
- * `demand`: ready stock that an order needs; `free`: how much of it is not reserved; both in grams by product id.
- * `onDay`: the order's day of dispatch, and all that the order needs, including what is cooked to order.
- */
+/** In grams by product id. `demand` is of ready stock; `onDay` also has what is cooked to order. */
 type Wanted = {
   demand: Demand;
   free: Promise<ReadonlyMap<string, number>>;
@@ -79,16 +74,14 @@ type Wanted = {
   onDay: { day: string; demand: Demand };
 };
 
-/** The kitchen's capacity for an item on this many days counts as one stock, so that nobody reserves them all. */
+/** Capacity on this many days counts as one stock, so that nobody reserves them all. */
 const DAYS = 14;
-/** Each order that a day has room for counts as this many grams, so that orders are bounded like an item's stock. */
+/** An order counts as this many grams of a day's room, so that orders are bounded like stock. */
 const PLACE_GRAMS = 1_000;
 
 /**
- * Decides how stock and capacity are to be reserved for a new order; reserves nothing. `holdFor` is asked about the
- * ready stock of each item, the kitchen's capacity for an item on the day of dispatch, that capacity on the 14 days
- * from then on together, and the number of orders that the day has room for. Orders for one item are decided one by
- * one: the caller has locked the day and sent the statement that locks the stock (`free`).
+ * How to reserve stock and capacity for a new order; reserves nothing. The caller has locked the day, and sent the
+ * statement that locks the stock (`free`).
  */
 export async function decideHold(
   tx: Database,
@@ -135,8 +128,8 @@ function sumOf(rows: readonly HeldBy[]): HeldBy {
 }
 
 /**
- * Reads whether a new order's mobile has another unpaid one, and whether its network or device sends too many. Locks
- * the mobile until the transaction ends, so that no two orders count as its first. Call it before locking stock.
+ * Reads what decides about a sender's limits. Locks the mobile, so that no two orders count as its first; call it
+ * before locking stock.
  */
 export async function lockSender(tx: Database, mobile: string, origin: Origin): Promise<Sender> {
   const [, [found]] = await together([lockMobile(tx, { mobile }), selectSent(tx, { mobile, ...origin })]);
@@ -165,7 +158,6 @@ const selectSent = prepared((db) => {
     .where(and(eq(orders.network, sql.placeholder("network")), sql`${orders.placedAt} > now() - interval '1 hour'`));
 });
 
-/** Whether an order of the last seven days (by the database's clock) from this network (see `Origin`) is paid. */
 async function hasPaidThisWeek(tx: Database, network: string): Promise<boolean> {
   const paid = tx
     .select({ id: orders.id })
@@ -210,26 +202,20 @@ async function readHeldBy(
   return rows;
 }
 
-/** Of an item with at most 20 kg in stock, unpaid orders may reserve any amount. */
+/** Of a product with at most this much in stock, unpaid orders may reserve any amount. */
 const SMALL_ITEM_GRAMS = 20_000;
-/**
- * A mobile's only unpaid order may be reserved for the usual time if it weighs at most 5 kg and keeps to `parts.most`.
- */
+/** A mobile's only unpaid order may be reserved for the usual time up to this weight. */
 const FIRST_ORDER_GRAMS = 5_000;
-/** A network with a paid order of the last seven days has bounds this many times as high, up to `parts.most`. */
+/** A network with a paid order of the last seven days has bounds this many times as high. */
 const TRUSTED = 4;
 
 /**
- * The part of an item's stock that unpaid orders of one sender may reserve. `mobile`, `device`, `network`: for the
- * usual time, by one mobile, device or IP network. The network's is smaller, because small first orders are exempt from
- * these. `brief`: for 20 minutes, by one IP network. `most`: in all, by each of the three.
+ * The part of a product's stock that unpaid orders may reserve: by one mobile, device or IP network for the usual time,
+ * by one network for 20 minutes (`brief`), and by each of the three in all (`most`).
  */
 const parts = { mobile: 1 / 8, device: 1 / 8, network: 1 / 16, brief: 1 / 8, most: 1 / 4 } as const;
 
-/**
- * One item of an order, in grams: how much is wanted; how much is free to sell; and how much unpaid orders reserve
- * already, those of the same mobile, of the same device, of the same IP network, and of any of the three.
- */
+/** One product of an order, in grams. `mobile`, `device` and `network` are what their unpaid orders reserve already. */
 export type ItemDemand = {
   wanted: number;
   free: number;
@@ -241,17 +227,16 @@ export type ItemDemand = {
 
 type Circumstances = {
   items: readonly ItemDemand[];
-  /** Further amounts to be bounded, such as capacity on several days; their weight is counted in `items` already. */
+  /** Further amounts to be bounded; their weight is counted in `items` already. */
   others?: readonly ItemDemand[];
   isFirst: boolean;
-  /** Whether an order that came from the IP network in the last seven days is paid. */
+  /** Whether the IP network has a paid order of the last seven days. */
   isTrusted: boolean;
 };
 
 /**
- * How stock may be reserved for a new order until it is paid; the item with the strictest answer decides for all. Of an
- * item with more than 20 kg in stock, the unpaid orders of one IP network reserve at most a quarter, however many
- * mobiles and devices are used (docs/decisions, number 29).
+ * How stock may be reserved for a new order until it is paid. Of more than 20 kg in stock, unpaid orders of one IP
+ * network reserve at most a quarter (docs/decisions, number 29).
  */
 export function holdFor({ items, others = [], isFirst, isTrusted }: Circumstances): Hold {
   const isSmall = items.reduce((sum, { wanted }) => sum + wanted, 0) <= FIRST_ORDER_GRAMS;
@@ -273,15 +258,12 @@ function holdOfItem({ wanted, free, anyOfThem, ...held }: ItemDemand, isFavoured
   return isWithin("network", parts.brief) ? "brief" : "none";
 }
 
-/** The most orders of one device in an hour. Repeat orders of mobiles in one IP network must stay below this number. */
+/** The most orders of one device in an hour. */
 const AGAIN = 30;
-/** The most orders of one IP network in an hour, whatever their mobiles. */
+/** The most orders of one IP network in an hour. */
 const CROWD = 2_000;
 
-/**
- * How many orders came from an IP network within the last hour. Of these, `mobiles` counts the different mobiles and
- * `byDevice` the orders of this device; `isKnown` says whether one is of this mobile.
- */
+/** Orders from an IP network within the last hour, by `mobiles` different mobiles. `isKnown`: one is of this mobile. */
 type Sent = {
   orders: number;
   mobiles: number;
@@ -291,8 +273,8 @@ type Sent = {
 };
 
 /**
- * Whether one more order is too many within an hour. At most 29 in a network may be repeats, from mobiles that have
- * ordered there already. About four times as many are allowed when the network has a paid order of the last seven days.
+ * Whether one more order is too many within an hour: of the device, of the IP network, or of mobiles that have ordered
+ * there already. A network with a paid order in the last seven days may place four times as many.
  */
 export function isOrderTooMany({ orders: placed, mobiles, byDevice, isKnown, isTrusted }: Sent): boolean {
   const times = isTrusted ? TRUSTED : 1;

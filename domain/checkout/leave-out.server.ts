@@ -4,10 +4,8 @@ import type { Database } from "#platform/database.server.ts";
 import { quoteCheckout } from "./checkout.server.ts";
 
 /**
- * Takes out of a stored cart the packs that prevent its order to `destination` (undefined for collection at the shop),
- * or lowers their number; other packs stay. Returns a sentence for each line that it removed or lowered. Changes
- * nothing, and returns an empty array, when no pack prevents the order, when the cart is unknown, and when no pack
- * could stay.
+ * Takes the packs that prevent an order out of a cart, or lowers their number. Returns a sentence for each changed
+ * line. Changes nothing when no pack could stay.
  */
 export async function leaveOut(
   db: Database,

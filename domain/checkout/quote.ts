@@ -25,60 +25,48 @@ export type QuotedLine = {
   line: CartLine;
   product: Product;
   pack: Pack;
-  /**
-   * goes: in the order. sold-out: cannot be bought now. stays: left out, as it would not arrive fresh. Only lines with
-   * "goes" count in the quote's sums.
-   */
+  /** goes: in the order. sold-out: cannot be bought now. stays: left out, as it would not arrive fresh. */
   fate: "goes" | "sold-out" | "stays";
-  /** What the coupon takes off the line, in paise. */
+  /** What the coupon takes off the line. */
   discountPaise: Paise;
 };
 
 /**
- * What a cart costs to one destination, in paise, and what prevents an order (`obstacles`, in sentences).
- * `missingToFreePaise`: how much more the goods must cost for free delivery; null if it is free already or never is.
+ * What a cart costs to one destination. `obstacles` are sentences. `missingToFreePaise`: how much more the goods must
+ * cost for free delivery; null if it is free already or never is.
  */
 export type Quote = {
   lines: QuotedLine[];
   /** The goods at their prices, before the discount; this sum decides whether delivery is free. */
   itemsPaise: Paise;
   discountPaise: Paise;
-  /** The cart's coupon. `refused`: why it takes nothing off, in a sentence; undefined when it gives a discount. */
+  /** `refused` is a sentence that says why the coupon takes nothing off. */
   coupon: { id: number; code: string; refused: string | undefined } | undefined;
   deliveryPaise: Paise;
   /** Goods less the discount, plus delivery; without the fee for paying in cash. */
   totalPaise: Paise;
   missingToFreePaise: Paise | null;
-  /**
-   * The possible days of dispatch and arrival (or collection), soonest first. On each, all goods arrive fresh, and
-   * there is enough stock that keeps long enough.
-   */
+  /** The possible days, soonest first. On each, all goods arrive fresh, and there is enough stock. */
   journeys: Journey[];
   obstacles: string[];
-  /**
-   * The lines that prevent the order, each with the number of packs that may remain (0: none of it). Empty when no line
-   * prevents it, and when no line could remain at all.
-   */
+  /** The lines that prevent the order, each with the number of packs that may remain. */
   removable: Wish[];
 };
 
 type Question = {
   /** All products of the cart's packs; there may be others. */
   products: readonly Product[];
-  /** Lots (amounts cooked at one time) and reservations of these products and their components, by product id. */
+  /** Stock and reservations of these products and their components, by product id. */
   shelves: ReadonlyMap<string, ShelfDays>;
   cart: Pick<Cart, "lines" | "coupon">;
-  /** The destination; undefined for an order that is collected at the shop. */
+  /** Undefined for an order that is collected at the shop. */
   destination: Destination | undefined;
   calendar: Calendar;
   capacity: Capacity;
   now: Date;
 };
 
-/**
- * Computes what a cart costs when sent to a destination, on which days it can arrive and what prevents the order. The
- * checkout page, its form and the order itself all use this function, so that they agree.
- */
+/** What a cart costs when sent to a destination, on which days it can arrive, and what prevents the order. */
 export function quoteFor({ products, shelves, cart, destination, calendar, capacity, now }: Question): Quote {
   const known = cart.lines.flatMap((line) => {
     const found = findPack(products, line.packId);
@@ -148,7 +136,7 @@ export function quoteFor({ products, shelves, cart, destination, calendar, capac
   };
 }
 
-/** What a coupon's discount depends on in a line; a line that is not in the order counts as 0 paise. */
+/** A line that is not in the order counts as 0 paise. */
 function goodsIn({ line, product, fate }: QuotedLine): CouponGoods {
   return { category: product.category, totalPaise: fate === "goes" ? lineTotal(line) : 0 };
 }
@@ -166,7 +154,6 @@ function goneSentence(line: CartLine): string {
   return changeSinceAdded(line) ?? `${line.name} (${line.label}) is sold out.`;
 }
 
-/** Why lines do not arrive fresh, or not on the day that suits the other lines; each sentence once. */
 function staleness(lines: readonly QuotedLine[], destination: Destination, journey: Journey): string[] {
   const answers = lines
     .filter(({ fate }) => fate === "stays")
@@ -182,10 +169,8 @@ function removableFrom(lines: readonly Wish[], remaining: ReadonlyMap<string, nu
     .map(({ packId, quantity }) => ({ packId, quantity }));
 }
 
-/** A wished quantity of one pack. */
 type Wish = { packId: string; quantity: number };
 
-/** Why a cart can leave on none of the days that may be chosen, in a sentence. */
 function noDaySentence({ festivals }: Capacity, going: readonly QuotedLine[], today: string): string {
   const isLate = ({ lastOrderOn }: Festival) => lastOrderOn < today;
   const isOrdered = (id: string) => festivals.some((one) => !isLate(one) && one.productIds.includes(id));
@@ -202,10 +187,7 @@ function noDaySentence({ festivals }: Capacity, going: readonly QuotedLine[], to
     : "On none of the days that can be chosen is there room for all of this together.";
 }
 
-/**
- * How many of each pack fit, from 0 up to the wished quantity. When lines need the same stock or capacity, earlier
- * lines are served first.
- */
+/** How many of each pack fit. When packs need the same stock, earlier ones are served first. */
 function atMost(wishes: readonly Wish[], fits: (some: readonly Wish[]) => boolean): Map<string, number> {
   if (fits(wishes)) return new Map(wishes.map(({ packId, quantity }) => [packId, quantity]));
 
@@ -218,33 +200,30 @@ function atMost(wishes: readonly Wish[], fits: (some: readonly Wish[]) => boolea
   return new Map(kept.map(({ packId, quantity }) => [packId, quantity]));
 }
 
-/** What decides how an order may be paid. */
 type Circumstances = {
   /** Goods less the discount, plus delivery; without the fee for paying in cash. */
   totalPaise: Paise;
-  /** Whether cash may be paid at the door in the destination's zone. */
   destinationAllowsCash: boolean;
-  /** Whether it is a gift, which cannot be paid in cash: nobody may ask the receiver for money. */
   isGift: boolean;
-  /** Whether it is collected at the shop, where cash is always accepted without a fee. */
+  /** Cash is always accepted at the shop, without a fee. */
   collects: boolean;
   razorpayConfigured: boolean;
 };
 
-/** A way to pay, with its fee and the total of the order with that fee, in paise. */
+/** A way to pay, with its fee and the order's total with that fee. */
 export type MethodOffer = { method: PaymentMethod; feePaise: Paise; totalPaise: Paise };
 
 export type Offers = {
   offered: MethodOffer[];
-  /** Methods that the shop has but that this order cannot be paid by, with the reason in words. */
+  /** Why an order cannot be paid by methods that the shop has. */
   refused: { method: PaymentMethod; why: string }[];
-  /** What the customer can do, in a sentence, when no method is offered; else missing. */
+  /** What the customer can do, in a sentence, when no method is offered. */
   none?: string;
 };
 
 type PaymentSettings = Pick<Settings, "cashMax" | "cashFee" | "upiId">;
 
-/** The methods by which an order may be paid, each with its fee in paise, and why the others are not offered. */
+/** The methods by which an order may be paid, each with its fee, and why the others are not offered. */
 export function offeredMethods(settings: PaymentSettings, circumstances: Circumstances): Offers {
   const set: Record<PaymentMethod, boolean> = {
     cash: true,
@@ -266,7 +245,6 @@ export function offeredMethods(settings: PaymentSettings, circumstances: Circums
   };
 }
 
-/** Why an order cannot be paid in cash, in words; undefined when it can. */
 function cashRefusal(
   { cashMax }: Pick<Settings, "cashMax">,
   { isGift, collects, destinationAllowsCash, totalPaise }: Circumstances,
@@ -279,10 +257,10 @@ function cashRefusal(
   return undefined;
 }
 
-/** Whether payment by Razorpay can be offered. The server's environment says so, not the settings. */
+/** Whether payment by Razorpay can be offered; the server's environment says so. */
 export type Shop = { razorpay: boolean };
 
-/** The methods by which a quoted cart may be paid; an undefined destination stands for collection at the shop. */
+/** The methods by which a quoted cart may be paid; without a destination, it is collected at the shop. */
 export function offersFor(
   quote: Quote,
   destination: Destination | undefined,

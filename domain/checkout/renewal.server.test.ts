@@ -19,7 +19,7 @@ const HOUR = 3_600_000;
 const friday = new Date(THURSDAY.getTime() + 24 * HOUR);
 let mobiles = 0;
 
-/** Places a UPI order that nobody pays within three hours, so that it is cancelled; returns its id. */
+/** Returns the id of an order that was cancelled because nobody paid it within three hours. */
 async function ranOutOrder(): Promise<string> {
   const mobile = `+91984801${String((mobiles += 1)).padStart(4, "0")}`;
   const placed = await submit(db, { cartId: await aCart(db, { "2": 1 }), method: "upi", mobile });

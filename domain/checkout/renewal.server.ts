@@ -24,10 +24,8 @@ const TOO_MUCH = "Other unpaid orders hold too much of it just now.";
 const ANEW = "Order the same again from the order’s page.";
 
 /**
- * Whether an order may wait for payment once more (`renewOrder`). All of this must be true: It was cancelled because
- * its time to pay ran out. Its stock was reserved for the usual time (`hold` is "standard"). No money came for it, and
- * its customer has reported no payment that the shop has not found. Its personal data was not erased. Its `network` is
- * still stored: a keyed hash of the customer's IP address, which an hourly job deletes once the order is a week old.
+ * Whether a cancelled order may wait for payment once more: its time to pay ran out, its stock had been reserved, and
+ * no money came or was reported. Not after a week, when `network` is deleted.
  */
 export function isRenewable(order: FullOrder): boolean {
   const { status, hold, network, sums } = order;
@@ -36,11 +34,8 @@ export function isRenewable(order: FullOrder): boolean {
 }
 
 /**
- * Lets an order that was cancelled because its time to pay ran out wait for payment once more, from `now` on, at its
- * old prices. Reserves its stock within the bounds of a new order (`decideHold`), and plans new days when its own have
- * passed. Only returns "renewed" when it waits already. `refused` is a sentence that says why it stays cancelled: it is
- * not renewable (`isRenewable`), its goods are sold out or would pass the bounds, it could no longer arrive fresh, its
- * coupon is used up, or its sender has sent too many orders. Throws for an unknown order.
+ * Lets an order whose time to pay ran out wait for payment once more, at its old prices, and plans new days when its
+ * own have passed. `refused` is a sentence that says why it stays cancelled. Throws for an unknown order.
  */
 export async function renewOrder(
   db: Database,
@@ -73,9 +68,7 @@ export async function renewOrder(
   });
 }
 
-/**
- * Reserves the stock of an order again. Returns undefined; when that is not possible, returns a sentence that says why.
- */
+/** Undefined when the stock of an order is reserved again, otherwise a sentence. */
 async function whyNotHeld(
   tx: Database,
   orderId: string,

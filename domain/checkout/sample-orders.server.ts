@@ -30,9 +30,8 @@ const mumbai: Town = ["400001", "Mumbai"];
 const delhi: Town = ["110001", "New Delhi"];
 
 /**
- * What happens to a sample order after it is placed. claimed: its customer reports a UPI transfer. part: ₹100 of it is
- * paid. declined: the card is declined. gone: it is sent off, or made ready for collection. delivered: it is delivered,
- * or collected at the shop. cash: its cash is handed in to the shop.
+ * What happens to a sample order. claimed: its customer reports a UPI transfer. part: ₹100 of it is paid. gone: it is
+ * sent off. cash: its cash is handed in to the shop.
  */
 type Step = "claimed" | "part" | "paid" | "declined" | "packed" | "gone" | "delivered" | "cash" | "cancelled";
 
@@ -62,16 +61,12 @@ const samples: readonly Sample[] = [
   { to: delhi, method: "upi", packs: 2, steps: ["paid", "packed", "gone"] },
 ];
 
-/**
- * Whether payment by card is offered (`razorpay`), and whether the shop's own imitation of the payment gateway takes it
- * instead of the gateway (`hasStandIn`).
- */
+/** `hasStandIn`: an imitation of the payment gateway takes payments by card. */
 type SampleShop = { razorpay: boolean; hasStandIn: boolean };
 
 /**
- * Makes twenty sample orders in all kinds of states, with the same functions that serve customers and staff. Returns
- * how many were made: fewer than twenty where the catalogue or the zones do not allow some, and 0 once the shop has
- * left its trial stage. A further call makes further orders.
+ * Makes twenty sample orders in all kinds of states; fewer where catalogue or zones do not allow some, and none once
+ * the shop has left its trial. Returns how many.
  */
 export async function makeSampleOrders(db: Database, by: Staff, shop: SampleShop): Promise<number> {
   let made = 0;
@@ -114,10 +109,7 @@ async function placeSample(db: Database, sample: Sample, index: number, shop: Sa
   return placed.ok ? placed.order : undefined;
 }
 
-/**
- * Packs that arrive fresh where the sample goes, each its product's default pack. Each sample starts at another place
- * of the catalogue, so that the samples differ.
- */
+/** Each sample starts at another place of the catalogue, so that the samples differ. */
 async function choosePacks(
   db: Database,
   sample: Sample,
@@ -141,7 +133,7 @@ async function choosePacks(
     .map(({ line: { packId } }) => ({ packId, quantity: 1 + (index % 2) }));
 }
 
-/** Values for the fields of a cart's line besides its pack and price. The texts do not matter for the quote. */
+/** Fills a cart's line besides its pack and price; the texts do not matter for the quote. */
 const unseen = { quantity: 1, slug: "", name: "", nameTe: null, label: "", available: true };
 
 async function fillCart(db: Database, lines: readonly { packId: string; quantity: number }[]) {
@@ -153,7 +145,7 @@ async function fillCart(db: Database, lines: readonly { packId: string; quantity
   return id;
 }
 
-/** What a sample customer types into the checkout form; names and mobile numbers are invented. */
+/** Names and mobile numbers are invented. */
 function fieldsOf({ to, gift, note = "" }: Sample, index: number): Record<string, string> {
   const serial = String(index + 1).padStart(2, "0");
   return {

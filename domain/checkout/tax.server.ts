@@ -23,15 +23,15 @@ export async function listRatesToday(db: Database): Promise<TaxRate[]> {
   return rates.filter(({ validFrom, validTo }) => validFrom <= today && (validTo === null || today <= validTo));
 }
 
-/** Returns a function that says whether a product code of the GST tariff (HSN) has a GST rate today. */
+/** Returns a function that says whether an HSN (product code of the GST tariff) has a GST rate today. */
 export async function readRatedHeadings(db: Database): Promise<(hsn: string) => boolean> {
   const known = new Set((await listRatesToday(db)).map(({ hsn }) => hsn));
   return (hsn) => known.has(hsn);
 }
 
 /**
- * The GST rate of a product code of the tariff (HSN) on a day (YYYY-MM-DD), in hundredths of a percent. Throws when
- * `rates` has none for that day.
+ * The GST rate of an HSN (product code of the tariff) on a day (YYYY-MM-DD), in hundredths of a percent. Throws when
+ * there is none.
  */
 export function rateIn(rates: readonly TaxRate[], hsn: string, day: string): number {
   const rate = rates.find(
@@ -41,7 +41,6 @@ export function rateIn(rates: readonly TaxRate[], hsn: string, day: string): num
   return rate.basisPoints;
 }
 
-/** A quoted line as it is billed, with the GST rate of a day (YYYY-MM-DD). */
 function taxedLine(
   { line, product, pack, discountPaise }: QuotedLine,
   rates: readonly TaxRate[],
@@ -76,8 +75,8 @@ export function copyLines(lines: readonly QuotedLine[], rates: readonly TaxRate[
 }
 
 /**
- * The GST contained in the prices of goods and delivery, in paise, computed as the bill will be. The price must be
- * shown with its break-up (E-Commerce Rules 2020, rule 7(1)(e)). Null for a shop that is not registered for GST.
+ * The GST contained in prices and delivery, in paise, which must be shown (Consumer Protection (E-Commerce) Rules 2020,
+ * rule 7(1)(e)). Null for a shop that is not registered for GST.
  */
 export async function taxWithin(
   db: Database,
@@ -99,26 +98,22 @@ export async function taxWithin(
 type Supply = {
   /** GST code of the state where the goods are handed over; for a collected order the shop's own. */
   stateCode: string;
-  /** The buyer's GSTIN, when the bill is for a registered business. */
+  /** The GST number of a buyer that is a registered business. */
   gstin: string | null;
-  /** Whether the buyer has the order delivered to another person, as with a gift. */
+  /** Whether the order is delivered to another person than the buyer. */
   isForOthers: boolean;
 };
 
 /**
- * The GST code of the state whose tax an order bears (IGST Act, section 10(1)). It is the state where the goods are
- * handed over, at the door or over the counter (clauses a and ca; for the counter see decision 21). When a registered
- * business has them delivered to another person, it is the state where the business is registered (clause b).
+ * The GST code of the state whose tax an order bears (IGST Act, section 10(1)): where the goods are handed over
+ * (clauses a and ca). For a registered business that sends them to another person, where the business is registered
+ * (clause b).
  */
 export function decidePlaceOfSupply({ stateCode, gstin, isForOthers }: Supply): string {
   return gstin && isForOthers ? stateCodeOfGstin(gstin) : stateCode;
 }
 
-/**
- * What an order stores about its place of supply. `collects`: whether it is collected at the shop, which an undefined
- * destination means. `stateCode`: the state where it is handed over. `placeOfSupply`: the state whose tax it bears.
- * States are given as GST codes.
- */
+/** What an order stores about the state whose tax it bears; without a destination, it is collected at the shop. */
 export function supplyOf(
   { gstin, isForOthers }: Pick<CheckoutDetails, "gstin" | "isForOthers">,
   destination: Destination | undefined,
@@ -139,10 +134,9 @@ const askedFor = {
 };
 
 /**
- * What is wrong with the form's fields for the bill: a message by the field's name; empty when nothing is wrong. Three
- * faults are reported. India Post does not know the bill's pincode. The pincode lies in another state than the GSTIN.
- * The buyer's address is missing, although the seller is registered for GST and the bill must name the buyer. `place`
- * is the destination of the bill's pincode; undefined when India Post does not know it, or when there is none.
+ * What is wrong with the form's fields for the bill, by the field's name: an unknown pincode, one in another state than
+ * the GST number, or a missing address of a buyer whom the bill must name. `place` is the destination of the bill's
+ * pincode.
  */
 export function billProblems(
   order: Billed,
@@ -160,11 +154,7 @@ export function billProblems(
   };
 }
 
-/**
- * For an order without an address for the bill: whether the bill must name the buyer, but the order does not contain
- * the buyer's address. The order of a gift contains only the receiver's address, and an order collected at the shop
- * contains none.
- */
+/** A gift's order has only the receiver's address, and a collected order has none. */
 function lacksBuyersAddress(order: Billed, sellerState: string): boolean {
   if (!order.isGift && !order.collects) return false;
   return mustNameBuyer(billOf(order, order.lines, sellerState).sum.taxablePaise);

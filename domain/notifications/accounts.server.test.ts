@@ -18,7 +18,6 @@ const mailer = createMailer({ smtpUrl: server.url, folder: "" }, log);
 const post = { db, mailer, render: renderMail, siteUrl: "https://shop.test", log };
 const auth = anAuth();
 
-/** Runs the "account-mail" jobs, and those that they queue, until none is left; each of them `times` times. */
 async function work(times = 1): Promise<void> {
   for (;;) {
     const { rows } = await pool.query("delete from pgboss.job where name = 'account-mail' returning data");

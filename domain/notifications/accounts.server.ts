@@ -8,11 +8,7 @@ import type { Database } from "#platform/database.server.ts";
 import type { AccountMail } from "./mail.ts";
 import { sendToCustomer, type Post } from "./notifications.server.ts";
 
-/**
- * Sends an e-mail about an account; the handler of the job "account-mail". Sends nothing to a deleted account. Requests
- * for a new password or another confirmation e-mail only lead to a further such job, which sends the link. Throws when
- * the mail server does not accept the e-mail, so that the job is retried.
- */
+/** Sends an e-mail about an account, unless the account is deleted. Throws when the mail server does not accept it. */
 export async function notifyOfAccount(post: Post, auth: Auth, data: unknown): Promise<void> {
   const { id, letter } = accountJob.parse(data);
   if (letter.kind === "forgotten" || letter.kind === "verify-again") return lookInto(post.db, auth, letter);
@@ -26,9 +22,8 @@ export async function notifyOfAccount(post: Post, auth: Auth, data: unknown): Pr
 type Asked = Extract<AccountLetter, { kind: "forgotten" | "verify-again" }>;
 
 /**
- * Handles a request for a new password or for another confirmation e-mail. Anybody may make one for any address; only
- * if the address has an account, the e-mail with the link is queued. With `staffOnly`, it must be an account of the
- * staff. When better-auth refuses the request, nothing happens; other errors are thrown.
+ * Anybody may ask for a new password or confirmation at any address. Only for an account, with `staffOnly` one of the
+ * staff, an e-mail is queued.
  */
 async function lookInto(db: Database, { api }: Auth, letter: Asked) {
   const { kind, email } = letter;

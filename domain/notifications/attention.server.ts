@@ -5,11 +5,7 @@ import { dayInIndia } from "#platform/day.ts";
 import { countFailures } from "./failed-jobs.server.ts";
 import { sendToShop, shopOf, type Post } from "./notifications.server.ts";
 
-/**
- * E-mails the owner three numbers: of failed jobs, of notices from the payment gateway that wait for a decision, and of
- * reviews that wait to be read. The handler of the job "attention". Sends at most one e-mail a day (in India), and none
- * when nothing waits.
- */
+/** E-mails the owner how many failed jobs, gateway notices and reviews wait; at most once a day (in India). */
 export async function tellOfAttention(post: Post, now = new Date()): Promise<void> {
   const heldNotices = await countHeldNotices(post.db);
   const failures = await countFailures(post.db, now);

@@ -12,17 +12,13 @@ import type { Address } from "#platform/mail.server.ts";
 import { sendOnce, sendToShop, shopOf, tellAll, type Post } from "./notifications.server.ts";
 import { sentMails } from "./schema.ts";
 
-/** The id of the e-mail that thanks for an enquiry; answers are sent as replies to it. */
 const thanksFor = (enquiryId: number) => `enquiry-${enquiryId}.customer`;
-/** The id of the e-mail with the ticket number, for an enquiry that became a complaint. */
 const ticketFor = (enquiryId: number) => `enquiry-${enquiryId}-ticket.customer`;
 const answerIn = (messageId: number) => `enquiry-answer-${messageId}`;
 
 /**
- * E-mails an answer to the writer of an enquiry; a reply to it goes to the shop. The handler of the job
- * "enquiry-answer". Throws when the mail server does not accept the e-mail, so that the job is retried. If the address
- * does not exist, the enquiry is set back to "open" (`reopenUndelivered`). Sends nothing to a writer whose data was
- * erased.
+ * E-mails an answer to the writer of an enquiry. Throws when the mail server does not accept the e-mail; if the address
+ * does not exist, the enquiry is set back to "open".
  */
 export async function answerEnquiry(post: Post, data: unknown): Promise<void> {
   const { messageId } = z.object({ messageId: z.int() }).parse(data);
@@ -48,9 +44,8 @@ export async function answerEnquiry(post: Post, data: unknown): Promise<void> {
 }
 
 /**
- * E-mails the shop about each deadline of a complaint that is near or past: once when it is near and once when it is
- * past. The grievance officer gets the same e-mails, if the officer has an address other than the shop's. The handler
- * of the job "complaint-clocks". Throws when the mail server does not accept an e-mail, so that the job is retried.
+ * E-mails the shop and its grievance officer once when a complaint's deadline is near, and once when it is past. Throws
+ * when the mail server does not accept an e-mail.
  */
 export async function warnOfClocks(post: Post, now = new Date()): Promise<void> {
   const settings = await loadSettings(post.db);
@@ -86,9 +81,8 @@ function writerOf({ name, lastName }: RecordedEnquiry): string {
 export type Delivery = "sent" | "refused";
 
 /**
- * Whether the e-mails about an enquiry were sent ("refused": the address does not exist). `thanks`: the e-mail of
- * thanks or, for an enquiry that became a complaint, the one with the ticket number; undefined when none is sent yet.
- * `answers`: each answer that is sent, by its message id.
+ * Whether the e-mails about an enquiry were sent: the one of thanks, or with the ticket number, and each answer by its
+ * message id.
  */
 export async function readDeliveries(
   db: Database,

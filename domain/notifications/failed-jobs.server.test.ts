@@ -26,7 +26,6 @@ beforeEach(() => pool.query("truncate failed_jobs; delete from pgboss.job"));
 
 const none = () => Promise.resolve();
 
-/** Runs the jobs that send e-mails about orders until `seen` returns true. */
 async function work(seen: () => Promise<boolean>): Promise<void> {
   const idle = Object.fromEntries(Object.keys(queues).map((name) => [name, none]));
   const handlers = { ...idle, "order-event": (data: unknown) => notifyOfOrder(post, data) };

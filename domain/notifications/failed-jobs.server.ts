@@ -15,10 +15,7 @@ const PATIENCE = 15 * 60_000;
 /** The job that reports failures; its own failures are not reported. */
 const UNTOLD = "attention";
 
-/**
- * The functions that the job queue calls to report: `failed` stores a job that failed, `done` deletes that record once
- * the job has succeeded.
- */
+/** The functions that the job queue calls: `failed` stores a job that failed, `done` deletes that record. */
 export function reportsTo(db: Database): JobReports {
   return { failed: (job) => recordFailure(db, job), done: (key) => eraseFailure(db, key) };
 }
@@ -39,35 +36,25 @@ async function eraseFailure(db: Database, key: string): Promise<void> {
   await db.delete(failedJobs).where(eq(failedJobs.key, key));
 }
 
-/**
- * An SQL condition for failures to report: jobs that the queue has given up, and jobs that first failed more than 15
- * minutes before `now` and have not succeeded since.
- */
 function isTold(now: Date) {
   return or(failedJobs.isOver, lt(failedJobs.firstFailedAt, new Date(now.getTime() - PATIENCE)));
 }
 
-/**
- * The number of failures to report: jobs that the queue has given up, and jobs that first failed more than 15 minutes
- * before `now` and have not succeeded since.
- */
+/** The number of failures to report: jobs that the queue has given up, or that have failed for over 15 minutes. */
 export async function countFailures(db: Database, now = new Date()): Promise<number> {
   return db.$count(failedJobs, isTold(now));
 }
 
 export type Failure = typeof failedJobs.$inferSelect & {
-  /** The number of the order that the job concerns. */
+  /** The order's number. */
   order?: string | undefined;
-  /** The reference of the enquiry that the job concerns. */
+  /** The enquiry's reference. */
   enquiry?: string | undefined;
   /** For an e-mail about an order: the event it tells of, and who would have received it. */
   event?: { kind: typeof orderEvents.$inferSelect.kind; paise: Paise | null; readers: ("customer" | "shop")[] };
 };
 
-/**
- * The failures to report, oldest first, at most `most`: jobs that the queue has given up, and jobs that first failed
- * more than 15 minutes before `now` and have not succeeded since.
- */
+/** The failures to report, oldest first: jobs that the queue has given up, or that have failed for over 15 minutes. */
 export async function listFailures(db: Database, now: Date, most: number): Promise<Failure[]> {
   const rows = await db
     .select()
@@ -112,25 +99,18 @@ async function subjectOf(db: Database, { queue, data }: typeof failedJobs.$infer
   return { enquiry: found?.reference };
 }
 
-/**
- * Which failures to act on: those with these keys (`failedJobs.key`), or all that are to be reported and first failed
- * at the moment `until` or before.
- */
+/** Failures with these keys, or all to be reported that first failed at the moment `until` or before. */
 export type Picked = { keys: readonly string[] } | { until: Date };
 
 /**
- * Queues failed jobs anew, to run at once, and deletes the records of their failures. Writes to the audit log that `by`
- * did so. Returns the number of these jobs. Leaves out recurring jobs, which are retried automatically, and jobs whose
- * data contained secrets, because that data was deleted.
+ * Runs failed jobs again at once, and logs that `by` did so. Returns how many. Leaves out recurring jobs, and jobs
+ * whose data contained secrets, because that data was deleted.
  */
 export async function tryFailuresAgain(db: Database, by: Actor, picked: Picked, now = new Date()): Promise<number> {
   return deal(db, by, { picked, now, action: "tried again what had failed", repeats: true });
 }
 
-/**
- * Gives up failed jobs: stops their retries and deletes the records of their failures. Writes to the audit log that
- * `by` did so. Returns the number of these jobs. Leaves out recurring jobs.
- */
+/** Gives up failed jobs, and logs that `by` did so. Returns how many. Leaves out recurring jobs. */
 export async function leaveFailures(db: Database, by: Actor, picked: Picked, now = new Date()): Promise<number> {
   return deal(db, by, { picked, now, action: "left what had failed", repeats: false });
 }

@@ -1,6 +1,5 @@
 import type { ErrorFacts } from "#platform/describe-error.ts";
 
-/** An error and all the errors that caused it, each before its own causes. */
 function chainOf(facts: ErrorFacts): ErrorFacts[] {
   return [facts, ...[facts.cause, ...(facts.errors ?? [])].flatMap((one) => (one ? chainOf(one) : []))];
 }
@@ -8,7 +7,7 @@ function chainOf(facts: ErrorFacts): ErrorFacts[] {
 const ofMail = /^(EAUTH|ECONNECTION|EDNS|ETLS|ESOCKET|EENVELOPE|EMESSAGE|EPROTOCOL|EOAUTH2)$/;
 const ofNetwork = /^(ECONN\w+|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE)$/;
 
-/** What a mail server's status code is about, by the code's second digit (RFC 3463). */
+/** By the second digit of a mail server's status code (RFC 3463). */
 const subjects: Record<string, string> = {
   1: "the address",
   2: "the mailbox, which may be full or closed",

@@ -22,14 +22,10 @@ export type OrderMail = Shop & {
   notice: CustomerNotice | ShopNotice;
   order: FullOrder;
   event: OrderEvent;
-  /** What the e-mail tells of a refund; only for an event about one. */
   refund?: RefundDetails | undefined;
 };
 
-/**
- * The name by which an e-mail about an order addresses its buyer: the sender of a gift, otherwise the recipient. Null
- * when unknown.
- */
+/** The name by which an e-mail about an order addresses its buyer; null when unknown. */
 export function buyerOf({
   isGift,
   senderName,
@@ -38,7 +34,7 @@ export function buyerOf({
   return isGift ? senderName : name;
 }
 
-/** An e-mail about an enquiry, to the customer or the shop; for an answer, `message` has its text. */
+/** For an answer, `message` has its text. */
 export type EnquiryMail = Shop & { enquiry: RecordedEnquiry } & (
     | { notice: "enquiry-received" | "new-enquiry" }
     | { notice: "enquiry-answered"; message: ThreadMessage }
@@ -46,9 +42,8 @@ export type EnquiryMail = Shop & { enquiry: RecordedEnquiry } & (
   );
 
 /**
- * An e-mail about an account; `token` is the secret for the link in it. verify: confirm the address. known: somebody
- * tried to register with an address that has an account. reset: set a new password. finish: set a new password and
- * thereby confirm the address. invitation: asks the reader to work for the shop. The others tell what has changed.
+ * `token` is the secret for the link in the e-mail. known: somebody tried to register with an address that has an
+ * account. finish: set a new password and thereby confirm the address. invitation: to work for the shop.
  */
 export type AccountMail = Shop & {
   notice:
@@ -68,35 +63,23 @@ export type AccountMail = Shop & {
   factor?: FactorKind | "all";
 };
 
-/**
- * The daily e-mail to the owner: how many failed jobs (`failures`) and notices of the payment gateway (`heldNotices`)
- * need a decision, and how many reviews wait to be read.
- */
+/** The daily e-mail to the owner about failed jobs, notices of the payment gateway and reviews that wait. */
 export type AttentionMail = Shop & { notice: "attention"; heldNotices: number; failures: number; reviews: number };
 
-/**
- * The e-mail to the owner that lists where unpaid orders reserve more than `percent` percent of a product, or of the
- * room on a day of dispatch.
- */
+/** The e-mail that tells the owner where unpaid orders reserve more than `percent` percent. */
 export type UnpaidMail = Shop & { notice: "unpaid-orders"; shares: UnpaidShare[]; percent: number };
 
-/**
- * The e-mail to somebody who asked to be told when sold-out goods can be bought again. `stopToken` is the secret for
- * the link with which the reader stops all e-mails except those about their own orders, enquiries and account.
- */
+/** Tells a reader that sold-out goods are back. `stopToken` is the secret for the link that stops such e-mails. */
 export type StockMail = Shop & {
   notice: "back-in-stock";
   goods: Pick<DueRequest, "name" | "nameTe" | "slug" | "packId" | "label">[];
   stopToken: string;
 };
 
-/**
- * The e-mail that asks a buyer for a review. `stopToken` is the secret for the link with which the reader stops all
- * e-mails except those about their own orders, enquiries and account.
- */
+/** An e-mail that asks for a review. `stopToken` is the secret for the link that stops such e-mails. */
 export type ReviewMail = Shop & { notice: "review-request"; bought: ReviewRequest; stopToken: string };
 
-/** The e-mail to a buyer, called `name`, whose order contains something from a recalled lot (batch). */
+/** An e-mail to a buyer (`name`) whose order contains something from a recalled lot (batch). */
 export type RecallMail = Shop & {
   notice: "recall";
   recalled: {
@@ -106,14 +89,10 @@ export type RecallMail = Shop & {
   };
 };
 
-/** The data of an e-mail of any kind. */
 export type Mail =
   OrderMail | EnquiryMail | AccountMail | AttentionMail | UnpaidMail | StockMail | ReviewMail | RecallMail;
 
 export type Rendered = { subject: string; text: string; html: string };
 
-/**
- * Turns an e-mail's data into its subject, text and HTML. The web part of the program provides this function, because
- * it also renders the pages.
- */
+/** Turns an e-mail's data into its subject, text and HTML. */
 export type Render = (mail: Mail) => Rendered | Promise<Rendered>;

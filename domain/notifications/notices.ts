@@ -3,8 +3,8 @@ import type { OrderEvent } from "#domain/orders/full-order.server.ts";
 import type { Order } from "#domain/orders/orders.server.ts";
 
 /**
- * The kinds of e-mails to a customer about an order. looked-at-first: the shop must approve it. moved: it has new days.
- * left-out: packs of it cannot be made. corrected: the shop corrected a name, the address or a contact.
+ * The kinds of e-mails to a customer about an order. looked-at-first: the shop must approve it. left-out: packs of it
+ * cannot be made.
  */
 export type CustomerNotice =
   | "pay"
@@ -24,8 +24,8 @@ export type CustomerNotice =
   | "corrected";
 
 /**
- * The kinds of e-mails to the owner about an order; each asks for an action. claim-waits: a reported transfer is not
- * confirmed yet. stop-cooking: the customer cancelled. plan-changed: a paid order has new days.
+ * The kinds of e-mails to the owner about an order. claim-waits: a reported transfer is not confirmed yet.
+ * stop-cooking: the customer cancelled. plan-changed: a paid order has new days.
  */
 export type ShopNotice =
   | "new-order"
@@ -43,11 +43,8 @@ type Happened = Pick<OrderEvent, "kind" | "by"> & Partial<Pick<OrderEvent, "data
 type OrderState = Pick<Order, "status" | "method" | "email" | "hold">;
 
 /**
- * Which e-mails an event of an order causes, to the customer and to the owner (`shop`). An e-mail is left out when the
- * order's present state shows that it is out of date, or when the customer has no address. The owner is told of a sale
- * when there is something to do: at once for cash and for UPI (whose money the owner looks for), otherwise when it is
- * paid. A UPI order whose stock is reserved briefly or not at all (`hold` is "brief" or "none") is an exception,
- * because anybody can place hundreds of them: the owner is told only when its customer reports a payment.
+ * Which e-mails an event of an order causes, to the customer and to the owner (`shop`); none that the order's present
+ * state has made out of date.
  */
 export function noticesOf(event: Happened, order: OrderState): Notices {
   const { customer, ...rest } = follows(event, order);

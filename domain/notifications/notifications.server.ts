@@ -14,12 +14,7 @@ import { sentMails } from "./schema.ts";
 
 export type Post = { db: Database; mailer: Mailer; render: Render; siteUrl: string; log: Log };
 
-/**
- * E-mails the customer and the owner about an event of an order; the handler of the job "order-event". About orders to
- * approve, the owner gets at most one e-mail an hour. Throws when the mail server does not accept an e-mail, so that
- * the job is retried; e-mails already sent are not repeated. There is one exception, because one transaction records
- * both e-mails as sent: if the process ends while it sends the second, the retry also sends the first one again.
- */
+/** E-mails customer and owner about an event of an order. Throws when the mail server does not accept an e-mail. */
 export async function notifyOfOrder(post: Post, data: unknown): Promise<void> {
   const { eventId } = z.object({ eventId: z.int() }).parse(data);
   const { db, render, siteUrl } = post;
@@ -56,9 +51,8 @@ export async function tellAll(tellings: (() => Promise<unknown>)[]): Promise<voi
 }
 
 /**
- * E-mails the writer of an enquiry, if there is an address, and forwards the enquiry to the owner; the handler of the
- * job "enquiry-received". The enquiry counts as acknowledged once the writer's e-mail is sent. Throws when the mail
- * server does not accept an e-mail, so that the job is retried; e-mails already sent are not repeated.
+ * E-mails the writer of an enquiry, which thereby counts as acknowledged, and forwards it to the owner. Throws when the
+ * mail server does not accept an e-mail.
  */
 export async function notifyOfEnquiry(post: Post, data: unknown): Promise<void> {
   const { enquiryId } = z.object({ enquiryId: z.int() }).parse(data);
@@ -89,8 +83,8 @@ export async function notifyOfEnquiry(post: Post, data: unknown): Promise<void> 
 }
 
 /**
- * Sends an e-mail to a customer; a second call with the same `id` sends nothing. Returns the outcome of this or of the
- * earlier call ("refused": the address does not exist). Throws when the mail server does not accept the e-mail.
+ * Sends an e-mail to a customer, once for each `id`. Returns "refused" when the address does not exist. Throws when the
+ * mail server does not accept it.
  */
 export function sendToCustomer(post: Post, settings: Settings, id: string, to: Address, mail: Rendered) {
   return sendOnce(post, toCustomer(settings, id, to, mail));
@@ -101,10 +95,8 @@ function toCustomer(settings: Settings, id: string, to: Address, mail: Rendered)
 }
 
 /**
- * Sends an e-mail to the owner; a second call with the same `id` sends nothing. A reply to it goes to `customer`, if
- * that has an address. While the shop's own e-mail address is not filled in, nothing is sent and a warning is logged.
- * Where e-mails are written to files instead of sent, it is written even then. Throws when the mail server does not
- * accept the e-mail.
+ * Sends an e-mail to the owner, once for each `id`; a reply goes to `customer`. While the shop's own address is not
+ * filled in, only logs a warning. Throws when the mail server does not accept it.
  */
 export async function sendToShop(
   post: Post,
@@ -116,10 +108,7 @@ export async function sendToShop(
   if (hasAddress(post, settings, id)) await sendOnce(post, toShop(settings, id, customer, mail));
 }
 
-/**
- * Whether an e-mail to the owner can be sent. False while the shop's own address is not filled in; then it also logs
- * that the e-mail with this id is not sent. Always true where e-mails are only written to files.
- */
+/** True where e-mails are only written to files, even without an address. */
 function hasAddress({ mailer, log }: Post, settings: Settings, id: string): boolean {
   if (!mailer.delivers || !isPlaceholder(settings.email)) return true;
   log.warn({ letter: `${id}.shop` }, "the shop's own e-mail address is not filled in, so the owner is not told");
@@ -132,15 +121,14 @@ function toShop(settings: Settings, id: string, customer: Address, mail: Rendere
   return customer.address ? { ...letter, replyTo: customer } : letter;
 }
 
-/** The shop as sender or recipient of an e-mail; the address may be a placeholder (`isPlaceholder`). */
+/** The shop as sender or recipient of an e-mail; the address may be a placeholder. */
 export function shopOf({ shopName, email }: Settings): Address {
   return { name: shopName, address: email };
 }
 
 /**
- * Sends an e-mail, unless one with its id was sent before. Returns the outcome of this or of the earlier call
- * ("refused": the address does not exist). Two processes that send the same e-mail wait for each other. Throws, and
- * records nothing, when the mail server does not accept it.
+ * Sends an e-mail, once for each id. Returns "refused" when the address does not exist. Throws, and records nothing,
+ * when the mail server does not accept it.
  */
 export async function sendOnce(post: Post, letter: Letter): Promise<Outcome> {
   return (await sendEach(post, [letter])).get(letter.id)!;
@@ -148,11 +136,7 @@ export async function sendOnce(post: Post, letter: Letter): Promise<Outcome> {
 
 type Outcome = "sent" | "refused";
 
-/**
- * Sends e-mails, each unless one with its id was sent before, and returns the outcome of each by its id: that of this
- * or of the earlier call. When the mail server does not accept one of them, nothing is recorded for it and the others
- * are still sent; then the first such failure is thrown.
- */
+/** When the mail server does not accept one of the e-mails, the others are sent before the failure is thrown. */
 async function sendEach({ db, mailer, log }: Post, letters: readonly Letter[]): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>();
   if (letters.length === 0) return outcomes;

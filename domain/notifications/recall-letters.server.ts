@@ -11,11 +11,8 @@ import { sentMails } from "./schema.ts";
 const letterOf = (lotId: number, orderId: string) => `recall-${lotId}-${orderId}`;
 
 /**
- * The handler of the job "recall-letters", whose data is `{ lotId }`. E-mails the buyers of the orders that contain
- * goods of that recalled lot (batch) and whose status is one of `hasReached`; one e-mail for each order. Orders without
- * an e-mail address are left out. Does nothing when the lot is unknown or not recalled. Throws when the mail server
- * does not accept an e-mail, after trying the others; the job is then retried, and e-mails already sent are not
- * repeated.
+ * E-mails the buyers of orders with goods of a recalled lot (batch) that have left the shop. Throws when the mail
+ * server does not accept an e-mail, after trying the others.
  */
 export async function tellOfRecall(post: Post, data: unknown): Promise<void> {
   const { lotId } = z.object({ lotId: z.int() }).parse(data);
@@ -36,9 +33,8 @@ export async function tellOfRecall(post: Post, data: unknown): Promise<void> {
 }
 
 /**
- * What became of the e-mails about a recalled lot (batch) to the buyers of these orders, by order id. "sent": the mail
- * server accepted the e-mail. "refused": the address does not exist. `at` is when that happened. Orders whose e-mail is
- * not sent yet are missing.
+ * What became of the e-mails about a recalled lot (batch), by order id. "refused": the address does not exist. Orders
+ * whose e-mail is not sent yet are missing.
  */
 export async function readRecallLetters(
   db: Database,

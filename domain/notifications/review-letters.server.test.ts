@@ -14,7 +14,6 @@ const log = createLog("silent");
 const mailer = createMailer({ smtpUrl: server.url, folder: "" }, log);
 const post = { db, mailer, render: renderMail, siteUrl: "https://shop.test", log };
 const arrived = new Date("2026-11-02T05:30:00Z");
-/** The moment this many days after the parcel arrived, at 11:00 in India, plus `hours`. */
 const after = (days: number, hours = 0) => new Date(arrived.getTime() + days * 86_400_000 + hours * 3_600_000);
 const ask = (when: Date) => askForReviews(post, ["a secret"], when);
 const readers = () => server.letters.map(({ to }) => to).toSorted();

@@ -6,10 +6,8 @@ import { timeInIndia } from "#platform/day.ts";
 import { sendToCustomer, tellAll, type Post } from "./notifications.server.ts";
 
 /**
- * The handler of the job "review-letters", which runs every hour. Asks the buyers of the orders that
- * `listReviewRequestsDue` returns for a review, by e-mail and once for each order. Does nothing before 9:00 and from
- * 19:00 on, by the time in India. Throws when the mail server does not accept an e-mail, after trying the others; the
- * next run tries that e-mail again.
+ * Asks buyers for reviews by e-mail, between 9:00 and 19:00 in India. Throws when the mail server does not accept an
+ * e-mail, after trying the others.
  */
 export async function askForReviews(post: Post, secrets: Secrets, now = new Date()): Promise<void> {
   const time = timeInIndia(now);

@@ -8,7 +8,7 @@ export const sentMails = pgTable(
   {
     /** What the e-mail is about and who receives it: "order-event-7.customer". */
     id: text().primaryKey(),
-    /** "sent": the mail server accepted the e-mail. "refused": it did not, because the address does not exist. */
+    /** "refused": the address does not exist. */
     outcome: oneOf(["sent", "refused"]).notNull(),
     sentAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -25,7 +25,7 @@ export const failedJobs = pgTable(
     /** The job's data, which are ids. Null for a job whose data contained secrets. */
     data: jsonb().$type<object>(),
     attempts: integer().notNull(),
-    /** Whether the job queue has given the job up and no longer retries it. */
+    /** Whether the job queue has given the job up. */
     isOver: boolean().notNull(),
     facts: jsonb().$type<ErrorFacts>().notNull(),
     firstFailedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

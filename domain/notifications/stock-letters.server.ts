@@ -5,10 +5,8 @@ import { loadSettings } from "#domain/settings/settings.server.ts";
 import { sendToCustomer, tellAll, type Post } from "./notifications.server.ts";
 
 /**
- * The handler of the job "stock-letters", which runs every minute. E-mails people who asked to be told when a product
- * can be bought again, once it can be bought. An address gets one e-mail for all these products. Then deletes the
- * requests that the e-mail answers, even if the address does not exist. Throws when the mail server does not accept an
- * e-mail, after trying the others; the next run tries that e-mail again.
+ * E-mails people who asked to be told when a product can be bought again, and deletes their requests. Throws when the
+ * mail server does not accept an e-mail, after trying the others.
  */
 export async function tellOfStock(post: Post, secrets: Secrets, now = new Date()): Promise<void> {
   const due = await takeDueRequests(post.db, now);

@@ -3,11 +3,7 @@ import { loadSettings } from "#domain/settings/settings.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { sendToShop, shopOf, type Post } from "./notifications.server.ts";
 
-/**
- * The handler of the job "unpaid-orders". Warns the owner by e-mail when unpaid orders reserve much of a product or of
- * a day of dispatch, which is when `listUnpaidShares` returns anything. The setting `unpaidShare` is the `percent` for
- * that function. Sends at most one e-mail a day (in India).
- */
+/** E-mails the owner when unpaid orders reserve much of a product or a day; at most once a day (in India). */
 export async function warnOfUnpaid(post: Post, now = new Date()): Promise<void> {
   const settings = await loadSettings(post.db);
   const percent = settings.unpaidShare;
