@@ -114,6 +114,8 @@ test("the desk pages its goods, finds them by name, and stays on the page it was
   expect((await ask("/back-office/stock?page=99", { cookie: owner })).html.match(/class="stock-row /g)).toHaveLength(
     16,
   );
+  const { html: beyond } = await ask("/back-office/stock?q=a&page=99", { cookie: owner });
+  expect(linksIn(beyond, /"Page \d+" aria-current="page"/g)).toEqual(['"Page 4" aria-current="page"']);
   const found = await ask("/back-office/prices?q=katli+4", { cookie: owner });
   expect(found.html.match(/<legend>[^<]+/g)).toEqual(["<legend>Kaju Katli 4 "]);
   const { html: sweets } = await ask("/back-office/prices?show=sweets&page=2", { cookie: owner });

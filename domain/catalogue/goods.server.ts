@@ -49,16 +49,19 @@ export async function loadMarks(db: Database): Promise<Record<(typeof goodsMarks
 /** How many products on sale are nearly out, and how many have a pack off sale. Cached for at most two seconds. */
 export const readMarks = ttlCache(2, ["products", "packs", "contents", "stock"], loadMarks);
 
-/**
- * One page of the products that match a filter. `asked` counts from 1; beyond the last page, gives the last page, or
- * the first for a search or one of `goodsMarks`.
- */
+/** One page of the products that match a filter. `asked` counts from 1; beyond the last page, gives the last page. */
 export async function listGoodsPage(db: Database, filter: GoodsFilter, asked: number) {
-  const { ids, count } = await findPage(db, filter, asked);
-  const pages = Math.max(1, Math.ceil(count / GOODS_PAGE));
-  const page = Math.min(asked, pages);
-  const shown = page === asked ? ids : (await findPage(db, filter, page)).ids;
-  return { goods: await listGoodsOf(db, shown), page, pages };
+  let page = asked;
+  let found = await findPage(db, filter, page);
+  if (found.ids.length === 0 && asked > 1) {
+    page = lastPage((await findPage(db, filter, 1)).count);
+    found = await findPage(db, filter, page);
+  }
+  return { goods: await listGoodsOf(db, found.ids), page, pages: lastPage(found.count) };
+}
+
+function lastPage(count: number): number {
+  return Math.max(1, Math.ceil(count / GOODS_PAGE));
 }
 
 /** `count` is how many products match on all pages; it may be 0 beyond the last page. */
