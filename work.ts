@@ -11,7 +11,7 @@ import { encodeFiles } from "#domain/catalogue/pictures/picture-files.server.ts"
 import type { Render } from "#domain/notifications/mail.ts";
 import { answerEnquiry, warnOfClocks } from "#domain/notifications/enquiry-letters.server.ts";
 import { reportsTo } from "#domain/notifications/failed-jobs.server.ts";
-import { notifyOfEnquiry, notifyOfOrder } from "#domain/notifications/notifications.server.ts";
+import { notifyOfEnquiry, notifyOfOrders } from "#domain/notifications/notifications.server.ts";
 import { tellOfRecall } from "#domain/notifications/recall-letters.server.ts";
 import { askForReviews } from "#domain/notifications/review-letters.server.ts";
 import { tellOfStock } from "#domain/notifications/stock-letters.server.ts";
@@ -46,7 +46,7 @@ export async function startWork(services: Services, render: Render): Promise<{ s
   await resealAuthenticators(db, environment.COOKIE_SECRETS);
   const reports = reportsTo(db);
   return startJobs({ ...services, reports }, queues, {
-    "order-event": async (data) => notifyOfOrder(await post(), data),
+    "order-event": { together: async (jobs) => notifyOfOrders(await post(), jobs) },
     "enquiry-received": async (data) => notifyOfEnquiry(await post(), data),
     "enquiry-answer": async (data) => answerEnquiry(await post(), data),
     "encode-picture": (data) => encodeFiles(db, data),

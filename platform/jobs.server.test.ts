@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db, pool } from "../tests/support/database.ts";
-import { enqueue, prepareJobs, startJobs } from "./jobs.server.ts";
+import { enqueue, enqueueAll, prepareJobs, startJobs, type BatchHandler } from "./jobs.server.ts";
 import { createLog } from "./log.ts";
 
 const log = createLog("silent");
@@ -20,6 +20,9 @@ const none = () => Promise.resolve();
 
 const start = (letters: (data: unknown, job: { attempt: number }) => Promise<void>) =>
   startJobs({ pool, log, pollSeconds: 0.5 }, queues, { letters, clockwork: none, secrets: none });
+
+const startTogether = (together: BatchHandler["together"]) =>
+  startJobs({ pool, log, pollSeconds: 0.5 }, queues, { letters: { together }, clockwork: none, secrets: none });
 
 test("a job is there when its transaction is committed, and not when it is rolled back", async () => {
   const failing = db.transaction(async (tx) => {
@@ -59,6 +62,43 @@ test("what fails is kept, tried again after a stop and a start, and then is done
   await until(() => attempts.length > 0);
   await second.stop();
   expect({ failed, attempts }).toEqual({ failed: 1, attempts: [2] });
+});
+
+const ways = async () =>
+  (await pool.query("select data ->> 'to' as to, state from pgboss.job where name = 'letters' order by 1")).rows;
+
+const deliver = async (job: unknown) => {
+  if ((job as { to: string }).to === "nobody") throw new Error("no such house");
+};
+
+test("jobs that are done together end each in its own way, and all fail when that throws", async () => {
+  await pool.query("delete from pgboss.job");
+  await enqueueAll(
+    db,
+    "letters",
+    ["Lakshmi", "nobody", "Ravi"].map((to) => ({ to })),
+  );
+  const batches: (readonly unknown[])[] = [];
+  const { stop } = await startTogether(async (jobs) => {
+    batches.push(jobs);
+    return Promise.allSettled(jobs.map((job) => deliver(job)));
+  });
+  await until(() => batches.length > 0);
+  await stop();
+  expect(batches.map((jobs) => jobs.length)).toEqual([3]);
+  expect(await ways()).toEqual([
+    { to: "Lakshmi", state: "completed" },
+    { to: "Ravi", state: "completed" },
+    { to: "nobody", state: "retry" },
+  ]);
+
+  await pool.query("update pgboss.job set state = 'created', start_after = now(), retry_count = 0");
+  let thrown = 0;
+  const { stop: stopAgain } = await startTogether(() => Promise.reject(new Error(`the database is away ${++thrown}`)));
+  await until(() => thrown > 0);
+  await stopAgain();
+  expect((await ways()).map(({ state }) => state)).toEqual(["retry", "retry", "retry"]);
+  await pool.query("update pgboss.job set state = 'completed'");
 });
 
 test("a job that holds a secret is deleted an hour after it is done, others days later", async () => {

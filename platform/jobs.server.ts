@@ -16,6 +16,9 @@ export type Queues = Record<string, Queue>;
 /** Does one job; `attempt` counts from 1. A job whose handler throws is tried again later. */
 export type Handler = (data: unknown, job: { attempt: number }) => Promise<void>;
 
+/** Does up to ten jobs together and returns how each ended, in their order; if it throws, all have failed. */
+export type BatchHandler = { together: (jobs: readonly unknown[]) => Promise<PromiseSettledResult<unknown>[]> };
+
 /** Seconds without a sign of life after which a process counts as dead and its jobs are tried again. */
 const heartbeatSeconds = 15;
 /** At most 55 retries over about two days, at growing intervals of up to an hour (in seconds). */
@@ -144,7 +147,7 @@ type Services = { pool: Pool; log: Log; reports?: JobReports; pollSeconds?: numb
 export async function startJobs<Declared extends Queues>(
   { pool, log, reports, pollSeconds = POLL_SECONDS }: Services,
   queues: Declared,
-  handlers: Record<keyof Declared & string, Handler>,
+  handlers: Record<keyof Declared & string, Handler | BatchHandler>,
 ): Promise<{ stop: () => Promise<void> }> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -193,15 +196,18 @@ export async function startJobs<Declared extends Queues>(
 
 async function workThrough(
   jobs: JobWithMetadata<unknown>[],
-  handle: Handler,
+  handler: Handler | BatchHandler,
   { queue, log, reports }: { queue: Queue; log: Log; reports: JobReports | undefined },
 ): Promise<JobResult[]> {
   const results: JobResult[] = [];
-  for (const { id, name, data, retryCount, retryLimit } of jobs) {
+  const ends = typeof handler === "function" ? [] : await doTogether(handler, jobs);
+  for (const [index, { id, name, data, retryCount, retryLimit }] of jobs.entries()) {
     const attempt = retryCount + 1;
     const key = queue.every ? name : id;
     try {
-      await handle(data, { attempt });
+      if (typeof handler === "function") await handler(data, { attempt });
+      const end = ends[index];
+      if (end?.status === "rejected") throw end.reason;
       results.push({ id, status: "completed" });
       if (queue.every || attempt > 1) await reports?.done(key).catch(unheard);
     } catch (error) {
@@ -220,4 +226,13 @@ async function workThrough(
   function unheard(error: unknown): void {
     log.warn({ err: error }, "how a job ended could not be written down");
   }
+}
+
+function doTogether(
+  { together }: BatchHandler,
+  jobs: JobWithMetadata<unknown>[],
+): Promise<PromiseSettledResult<unknown>[]> {
+  return together(jobs.map(({ data }) => data)).catch((reason: unknown) =>
+    jobs.map(() => ({ status: "rejected", reason }) as const),
+  );
 }

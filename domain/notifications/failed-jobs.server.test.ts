@@ -11,7 +11,7 @@ import { startMailServer } from "../../tests/support/mail-server.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { countFailures, leaveFailures, listFailures, reportsTo, tryFailuresAgain } from "./failed-jobs.server.ts";
 import { whyInWords } from "./failures.ts";
-import { notifyOfOrder } from "./notifications.server.ts";
+import { notifyOfOrders } from "./notifications.server.ts";
 
 const server = await startMailServer();
 const log = createLog("silent");
@@ -27,13 +27,12 @@ beforeEach(() => pool.query("truncate failed_jobs; delete from pgboss.job"));
 const none = () => Promise.resolve();
 
 async function work(seen: () => Promise<boolean>): Promise<void> {
-  const idle = Object.fromEntries(Object.keys(queues).map((name) => [name, none]));
-  const handlers = { ...idle, "order-event": (data: unknown) => notifyOfOrder(post, data) };
-  const { stop } = await startJobs(
-    { pool, log, reports, pollSeconds: 0.5 },
-    queues,
-    handlers as Record<keyof typeof queues, typeof none>,
-  );
+  const idle = Object.fromEntries(Object.keys(queues).map((name) => [name, none])) as Record<
+    keyof typeof queues,
+    typeof none
+  >;
+  const handlers = { ...idle, "order-event": { together: (jobs: readonly unknown[]) => notifyOfOrders(post, jobs) } };
+  const { stop } = await startJobs({ pool, log, reports, pollSeconds: 0.5 }, queues, handlers);
   await expect.poll(seen, { timeout: 60_000 }).toBe(true);
   await stop();
 }

@@ -6,7 +6,7 @@ import { recordEvent } from "#domain/orders/orders.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { startJobs } from "#platform/jobs.server.ts";
 import { createLog } from "#platform/log.ts";
-import { createMailer } from "#platform/mail.server.ts";
+import { createMailer, type Letter } from "#platform/mail.server.ts";
 import { queues } from "../../database/queues.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { aFolder } from "../../tests/support/folder.ts";
@@ -14,7 +14,7 @@ import { aFullOrder, insertOrder } from "../../tests/support/full-order.ts";
 import { startMailServer } from "../../tests/support/mail-server.ts";
 import { makeComplaint } from "#domain/enquiries/dealing.server.ts";
 import { anEnquiry } from "../../tests/support/enquiries.ts";
-import { notifyOfEnquiry, notifyOfOrder, type Post } from "./notifications.server.ts";
+import { notifyOfEnquiry, notifyOfOrders, type Post } from "./notifications.server.ts";
 import { enquiries } from "#domain/enquiries/schema.ts";
 import { sentMails } from "./schema.ts";
 
@@ -42,12 +42,18 @@ async function work(post: Post) {
   const others = Object.fromEntries(Object.keys(queues).map((name) => [name, () => Promise.resolve()]));
   const handlers = {
     ...(others as Record<keyof typeof queues, () => Promise<void>>),
-    "order-event": (data: unknown) => notifyOfOrder(post, data),
+    "order-event": { together: (jobs: readonly unknown[]) => notifyOfOrders(post, jobs) },
     "enquiry-received": (data: unknown) => notifyOfEnquiry(post, data),
   };
   const { stop } = await startJobs({ pool, log, pollSeconds: 0.5 }, queues, handlers);
   stops.push(stop);
   return stop;
+}
+
+/** Does one job about an event of an order; throws if it failed. */
+async function notifyOfOrder(post: Post, data: object) {
+  const [end] = await notifyOfOrders(post, [data]);
+  if (end!.status === "rejected") throw end!.reason;
 }
 
 async function placed(changes: Parameters<typeof aFullOrder>[0] = {}) {
@@ -156,6 +162,58 @@ test("who wrote by another form gets the letter with the ticket number once, bes
   for (let time = 0; time < 2; time++) await notifyOfEnquiry(post, { enquiryId: complaint.id });
   expect(mail.letters).toHaveLength(5);
 });
+
+const letterIds = (...events: string[]) => events.map((event) => `order-event-${event}`).toSorted();
+
+/** A mailer that accepts each e-mail but those to `refused`, and the ids of those that it accepted. */
+function countingMailer(delivers: boolean, refused?: string) {
+  const accepted: string[] = [];
+  const send = async ({ id, to }: Letter) => {
+    if (to.address === refused) throw new Error("The mail server is away.");
+    accepted.push(id);
+  };
+  return { accepted, post: { ...postBy(), mailer: { delivers, send } } };
+}
+
+test.for([true, false])("of events told of together, one that fails holds up no other (sent: %s)", async (delivers) => {
+  const eventIds: number[] = [];
+  for (const email of ["ravi@example.net", "away@example.net", "sita@example.net"]) {
+    await placed({ email });
+    eventIds.push(await lastEvent());
+  }
+  const [ravi, away, sita] = eventIds;
+  const jobs = [{ eventId: "of nothing" }, ...eventIds.map((eventId) => ({ eventId }))];
+
+  const first = countingMailer(delivers, "away@example.net");
+  const ends = await notifyOfOrders(first.post, jobs);
+  expect(ends.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "rejected", "fulfilled"]);
+  expect(first.accepted.toSorted()).toEqual(
+    letterIds(`${ravi}.customer`, `${ravi}.shop`, `${away}.shop`, `${sita}.customer`, `${sita}.shop`),
+  );
+
+  const second = countingMailer(delivers);
+  await notifyOfOrders(second.post, jobs);
+  expect(second.accepted).toEqual(letterIds(`${away}.customer`));
+});
+
+test.for([true, false])(
+  "of orders to approve told of together the owner gets one letter (sent: %s)",
+  async (delivers) => {
+    await db.delete(sentMails);
+    const jobs: object[] = [];
+    for (let count = 0; count < 3; count++) {
+      const order = aFullOrder({ status: "awaiting-approval", email: null });
+      await insertOrder(db, order);
+      const step = { by: "customer", data: { to: "awaiting-approval" } } as const;
+      await db.transaction((tx) => recordEvent(tx, order.id, "awaiting-approval", step));
+      jobs.push({ eventId: await lastEvent() });
+    }
+    const { accepted, post } = countingMailer(delivers);
+    const ends = await notifyOfOrders(post, jobs);
+    expect(ends.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
+    expect(accepted).toEqual([expect.stringMatching(/^orders-to-approve-.*\.shop$/)]);
+  },
+);
 
 test("a mail about a gift is for who sends it", async () => {
   const server = await open();

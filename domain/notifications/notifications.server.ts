@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { findFullEnquiry, markEnquiry } from "#domain/enquiries/enquiries.server.ts";
-import { findOrderOfEvent } from "#domain/orders/full-order.server.ts";
+import { findOrdersOfEvents, type FullOrder } from "#domain/orders/full-order.server.ts";
 import { readRefundDetails } from "#domain/payments/refund-details.server.ts";
 import { loadSettings, readStoredSettings } from "#domain/settings/settings.server.ts";
 import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";
@@ -14,16 +14,47 @@ import { sentMails } from "./schema.ts";
 
 export type Post = { db: Database; mailer: Mailer; render: Render; siteUrl: string; log: Log };
 
-/** E-mails customer and owner about an event of an order. Throws when the mail server does not accept an e-mail. */
-export async function notifyOfOrder(post: Post, data: unknown): Promise<void> {
-  const { eventId } = z.object({ eventId: z.int() }).parse(data);
+const aboutEvent = z.object({ eventId: z.int() });
+
+/**
+ * E-mails customers and owner about events of orders and returns how each job ended. The retry of a failed job sends only
+ * what was not sent; that of a process that died may send both e-mails of one event again.
+ */
+export async function notifyOfOrders(post: Post, jobs: readonly unknown[]): Promise<PromiseSettledResult<unknown>[]> {
+  const orders = await findOrdersOfEvents(
+    post.db,
+    jobs.flatMap((data) => aboutEvent.safeParse(data).data?.eventId ?? []),
+  );
+  const settings = await readStoredSettings(post.db);
+  const drafts: { letters: Letter[]; end: PromiseSettledResult<void> }[] = [];
+  for (const data of jobs) {
+    const letters: Letter[] = [];
+    const [end] = await Promise.allSettled([writeLetters(post, { orders, settings, data, letters })]);
+    drafts.push({ letters, end });
+  }
+
+  const written = drafts.map(({ letters }) => letters);
+  const sent = new Map<string, PromiseSettledResult<Outcome>>();
+  for (const letters of post.mailer.delivers ? written : [written.flat()]) {
+    for (const [id, end] of await sendEach(post, letters)) sent.set(id, end);
+  }
+  return drafts.map(({ letters, end }) => {
+    const ends = [end, ...letters.map(({ id }) => sent.get(id)!)];
+    return ends.find(({ status }) => status === "rejected") ?? end;
+  });
+}
+
+type Writing = { orders: Map<number, FullOrder>; settings: Settings; data: unknown; letters: Letter[] };
+
+/** Adds the e-mails about the event of a job to `letters`, also when one of them cannot be written and it throws. */
+async function writeLetters(post: Post, { orders, settings, data, letters }: Writing): Promise<void> {
+  const { eventId } = aboutEvent.parse(data);
   const { db, render, siteUrl } = post;
-  const order = await findOrderOfEvent(db, eventId);
+  const order = orders.get(eventId);
   const event = order?.events.find(({ id }) => id === eventId);
   // It was of the trial, and is gone since the shop opened.
   if (!order || !event) return;
 
-  const settings = await readStoredSettings(db);
   const { customer, shop } = noticesOf(event, order);
   const refund = await readRefundDetails(db, event);
   const subject = { order, event, refund, settings, siteUrl };
@@ -31,7 +62,6 @@ export async function notifyOfOrder(post: Post, data: unknown): Promise<void> {
   const id = `order-event-${eventId}`;
   // One letter an hour, however many orders wait: each stands at the desk.
   const shopId = shop === "order-to-approve" ? `orders-to-approve-${event.happenedAt.toISOString().slice(0, 13)}` : id;
-  const letters: Letter[] = [];
   await tellAll([
     async () =>
       customer && letters.push(toCustomer(settings, id, buyer, await render({ notice: customer, ...subject }))),
@@ -39,7 +69,6 @@ export async function notifyOfOrder(post: Post, data: unknown): Promise<void> {
       shop &&
       hasAddress(post, settings, shopId) &&
       letters.push(toShop(settings, shopId, buyer, await render({ notice: shop, ...subject }))),
-    () => sendEach(post, letters),
   ]);
 }
 
@@ -131,44 +160,51 @@ export function shopOf({ shopName, email }: Settings): Address {
  * when the mail server does not accept it.
  */
 export async function sendOnce(post: Post, letter: Letter): Promise<Outcome> {
-  return (await sendEach(post, [letter])).get(letter.id)!;
+  const end = (await sendEach(post, [letter])).get(letter.id)!;
+  if (end.status === "rejected") throw end.reason;
+  return end.value;
 }
 
 type Outcome = "sent" | "refused";
+type Ends = Map<string, PromiseSettledResult<Outcome>>;
 
-/** When the mail server does not accept one of the e-mails, the others are sent before the failure is thrown. */
-async function sendEach({ db, mailer, log }: Post, letters: readonly Letter[]): Promise<Map<string, Outcome>> {
-  const outcomes = new Map<string, Outcome>();
-  if (letters.length === 0) return outcomes;
-  const faults: unknown[] = [];
-  await db.transaction(async (tx) => {
+/** Sends e-mails and returns by id how each ended; when the mail server does not accept one, the others are still sent. */
+async function sendEach({ db, mailer, log }: Post, letters: readonly Letter[]): Promise<Ends> {
+  const ends: Ends = new Map();
+  const byId = new Map(letters.map((letter) => [letter.id, letter]));
+  if (byId.size === 0) return ends;
+  const recorded = db.transaction(async (tx) => {
+    // Sorted, so that two processes that send the same e-mails do not end in a deadlock.
+    const ids = [...byId.keys()].toSorted();
     const first = await tx
       .insert(sentMails)
-      .values(letters.map(({ id }) => ({ id, outcome: "sent" as const })))
+      .values(ids.map((id) => ({ id, outcome: "sent" as const })))
       .onConflictDoNothing()
       .returning({ id: sentMails.id });
     const fresh = new Set(first.map(({ id }) => id));
-    for (const letter of letters.filter(({ id }) => fresh.has(id))) {
-      const own = eq(sentMails.id, letter.id);
+    for (const id of fresh) {
+      const own = eq(sentMails.id, id);
       try {
-        await mailer.send(letter);
-        outcomes.set(letter.id, "sent");
+        await mailer.send(byId.get(id)!);
+        ends.set(id, { status: "fulfilled", value: "sent" });
       } catch (error) {
         if (error instanceof AddressRefused) {
-          log.warn({ err: error, letter: letter.id }, "nobody has the address that a mail was for");
+          log.warn({ err: error, letter: id }, "nobody has the address that a mail was for");
           await tx.update(sentMails).set({ outcome: "refused" }).where(own);
-          outcomes.set(letter.id, "refused");
+          ends.set(id, { status: "fulfilled", value: "refused" });
         } else {
           await tx.delete(sentMails).where(own);
-          faults.push(error);
+          ends.set(id, { status: "rejected", reason: error });
         }
       }
     }
-    const before = letters.map(({ id }) => id).filter((id) => !fresh.has(id));
+    const before = ids.filter((id) => !fresh.has(id));
     if (before.length === 0) return;
     const known = await tx.select().from(sentMails).where(inArray(sentMails.id, before));
-    for (const { id, outcome } of known) outcomes.set(id, outcome);
+    for (const { id, outcome } of known) ends.set(id, { status: "fulfilled", value: outcome });
   });
-  if (faults.length > 0) throw faults[0];
-  return outcomes;
+  await recorded.catch((reason: unknown) => {
+    for (const id of byId.keys()) ends.set(id, { status: "rejected", reason });
+  });
+  return ends;
 }

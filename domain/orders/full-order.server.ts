@@ -16,12 +16,6 @@ export const findOrder = finderBy(() => eq(orders.id, sql.placeholder("value")))
 export const findOrderByToken = finderBy(() => eq(orders.token, sql.placeholder("value")));
 /** An order by its number as it is stored ("TM-7K3QXRP"); undefined when there is none. */
 export const findOrderByNumber = finderBy(() => eq(orders.number, sql.placeholder("value")));
-const findByEvent = finderBy((db) => {
-  const ofEvent = eq(orderEvents.id, sql.placeholder("value"));
-  return eq(orders.id, db.select({ id: orderEvents.orderId }).from(orderEvents).where(ofEvent));
-});
-/** The order that an event belongs to; undefined for an unknown event id. */
-export const findOrderOfEvent = (db: Database, eventId: number) => findByEvent(db, String(eventId));
 
 /** Returns a function that finds an order by one text, which is `sql.placeholder("value")` in the condition. */
 function finderBy(condition: (db: Database) => SQL) {
@@ -68,6 +62,17 @@ export async function listOrdersByNumber(db: Database, numbers: readonly string[
     db,
     found.toSorted((a, b) => numbers.indexOf(a.number) - numbers.indexOf(b.number)),
   );
+}
+
+/** The orders that events belong to, by the id of the event; unknown events are left out. */
+export async function findOrdersOfEvents(db: Database, eventIds: readonly number[]): Promise<Map<number, FullOrder>> {
+  const ofEvents = inArray(orderEvents.id, [...eventIds]);
+  const found = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, db.select({ id: orderEvents.orderId }).from(orderEvents).where(ofEvents)));
+  const complete = await completeOrders(db, found);
+  return new Map(complete.flatMap((order) => order.events.map(({ id }) => [id, order] as const)));
 }
 
 async function completeOrders(db: Database, found: readonly Order[]): Promise<FullOrder[]> {
