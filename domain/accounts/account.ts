@@ -1,5 +1,5 @@
 export const roles = ["customer", "staff", "owner"] as const;
-/** `roles` lists them from the fewest rights to the most; each role has all rights of those before it. */
+/** A user's role. Each role in `roles` has all the rights of the roles before it. */
 export type Role = (typeof roles)[number];
 
 export const staffRoles = ["staff", "owner"] as const satisfies readonly Role[];

@@ -41,7 +41,7 @@ export async function eraseActor(tx: Database, userId: string, names: readonly s
     );
 }
 
-/** SQL condition: a text or JSON column contains one of `traces` (lower case), in any case. */
+/** SQL condition: a text or JSON column contains one of `traces` (in lower case), ignoring case. */
 export function mentions(column: SQLWrapper, traces: readonly string[]): SQL {
   const known = sql`unnest(${sql.param([...traces])}::text[])`;
   return sql`exists (select 1 from ${known} as trace where position(trace in lower(${column}::text)) > 0)`;
@@ -71,7 +71,7 @@ type Subject = { kind: SubjectKind; id: string };
 const has = (facts: SQLWrapper, names: readonly string[]) => sql`${facts} ?| ${sql.param([...names])}::text[]`;
 const isOf = ({ kind, id }: Subject) => and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id));
 
-/** The values before a change, of log entries about one subject that have at least one of the keys `names`. */
+/** The earlier values in log entries about one subject that have at least one of the keys `names`. */
 export async function listFormerFacts(db: Database, subject: Subject, names: readonly string[]): Promise<Facts[]> {
   const rows = await db
     .select({ before: auditLog.before })

@@ -10,7 +10,7 @@ export type LogFilter = {
   who?: string;
   /** The kind of thing that was changed, such as "order". */
   kind?: string;
-  /** In India, YYYY-MM-DD. */
+  /** A day in India, YYYY-MM-DD. */
   day?: string;
   /** Only entries older than the one with this id. */
   before?: number;

@@ -41,7 +41,7 @@ export async function findCartOf(db: Database, userId: string): Promise<string |
   return cart?.id;
 }
 
-/** Whether a visitor may use a cart: an account's only its owner, a guest's anybody who has the id. */
+/** Whether a visitor may use a cart. An account's cart is only for its owner, a guest's for whoever has the id. */
 export async function isCartOpenTo(db: Database, id: string, userId: string | undefined): Promise<boolean | undefined> {
   const [cart] = await selectOwner(db, { id });
   return cart && (!cart.userId || cart.userId === userId);

@@ -36,8 +36,8 @@ export type Placed =
   | { ok: false; reason: "form"; sentences: string[]; problems: Record<string, string> };
 
 /**
- * What a cart costs and when it can arrive; without a destination, it is collected at the shop. Stock is not cached,
- * calendar and capacity are at most two seconds old.
+ * What a cart costs and when it can arrive; without a destination, the goods are collected at the shop. Stock is not
+ * cached, calendar and capacity are at most two seconds old.
  */
 export async function quoteCheckout(
   db: Database,

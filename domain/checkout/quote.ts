@@ -56,7 +56,7 @@ export type Quote = {
 type Question = {
   /** All products of the cart's packs; there may be others. */
   products: readonly Product[];
-  /** Stock and reservations of these products and their components, by product id. */
+  /** Stock and reservations of the products and their components, by product id. */
   shelves: ReadonlyMap<string, ShelfDays>;
   cart: Pick<Cart, "lines" | "coupon">;
   /** Undefined for an order that is collected at the shop. */
@@ -260,7 +260,7 @@ function cashRefusal(
 /** Whether payment by Razorpay can be offered; the server's environment says so. */
 export type Shop = { razorpay: boolean };
 
-/** The methods by which a quoted cart may be paid; without a destination, it is collected at the shop. */
+/** The methods by which a cart may be paid; without a destination, the goods are collected at the shop. */
 export function offersFor(
   quote: Quote,
   destination: Destination | undefined,

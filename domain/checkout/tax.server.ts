@@ -113,7 +113,9 @@ export function decidePlaceOfSupply({ stateCode, gstin, isForOthers }: Supply): 
   return gstin && isForOthers ? stateCodeOfGstin(gstin) : stateCode;
 }
 
-/** What an order stores about the state whose tax it bears; without a destination, it is collected at the shop. */
+/**
+ * What an order stores about the state that gets its tax; without a destination, the order is collected at the shop.
+ */
 export function supplyOf(
   { gstin, isForOthers }: Pick<CheckoutDetails, "gstin" | "isForOthers">,
   destination: Destination | undefined,

@@ -38,7 +38,7 @@ export const coupons = pgTable(
     /** How many orders may use the coupon, and how many of one customer; null for any number. */
     mostUses: integer(),
     mostUsesEach: integer(),
-    /** Rows in `couponUses` that are not released; stored so that simultaneous orders lock this row. */
+    /** How many rows in `couponUses` are not released; stored so that simultaneous orders lock this row. */
     used: integer().notNull().default(0),
     /** When somebody ended the coupon by hand. */
     endedAt: at(),

@@ -26,7 +26,7 @@ export type Festival = {
 export type Capacity = {
   /** Null for any number. */
   ordersPerDay: number | null;
-  /** By product id, for products that are cooked to order. The others are sold from ready stock. */
+  /** Grams by product id, for products cooked to order; all others are sold from ready stock. */
   gramsPerDay: ReadonlyMap<string, Grams>;
   /** By product id, the one day (YYYY-MM-DD) for which a product cooked to order is sold out. */
   soldOutOn: ReadonlyMap<string, string>;

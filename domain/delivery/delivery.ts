@@ -44,7 +44,9 @@ export type Destination = {
   served: boolean;
 };
 
-/** How much more the items must cost for delivery to be free; null when it is free already or never will be. */
+/**
+ * `missingToFreePaise`: how much more the goods must cost for free delivery; null if it is free already or never is.
+ */
 type Quote = { chargePaise: Paise; missingToFreePaise: Paise | null };
 
 type Parcel = { grams: Grams; itemsPaise: Paise };
@@ -257,7 +259,7 @@ export function planFreshJourney(
   return choices.find((journey) => travelling.every((product) => isFresh(product, journey))) ?? soonest;
 }
 
-/** The six digits of a pincode (postal code) as typed, also in Telugu or Devanagari; it may not exist. */
+/** The six digits of a pincode (postal code), also in Telugu or Devanagari; India Post may have no such pincode. */
 export function parsePincode(text: string): string | undefined {
   const digits = withLatinDigits(text).replaceAll(/[\s-]/g, "");
   return /^[1-9]\d{5}$/.test(digits) ? digits : undefined;

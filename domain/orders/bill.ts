@@ -113,7 +113,7 @@ export type TaxedLine = {
   hsn: string;
   quantity: number;
   unitPaise: Paise;
-  /** For all packs of the line together, tax included. */
+  /** The discount on all packs of the line together, tax included. */
   discountPaise: Paise;
   taxBasisPoints: number;
 };

@@ -87,7 +87,7 @@ export async function createOrder(tx: Database, details: NewOrder, now: Date): P
   return order;
 }
 
-/** Writes the lines of a new order in their order. */
+/** Writes the lines of a new order in their sequence. */
 export async function createLines(tx: Database, orderId: string, lines: readonly NewOrderLine[]): Promise<void> {
   await insertLines(
     tx,
@@ -119,7 +119,8 @@ const CLAIM_HOURS = 48;
 
 /**
  * Until when a new order waits for its payment: by UPI three hours, by Razorpay 30 minutes, and with a `hold` other
- * than "standard" 20 minutes. Such a cash order waits 48 hours for the shop's approval; others do not wait (null).
+ * than "standard" 20 minutes. A cash order with such a `hold` waits 48 hours for the shop's approval; other cash orders
+ * do not wait (null).
  */
 export function holdUntil(method: PaymentMethod, placedAt: Date, hold: Hold = "standard"): Date | null {
   if (method === "cash") return hold === "standard" ? null : new Date(placedAt.getTime() + APPROVAL_HOURS * 3_600_000);

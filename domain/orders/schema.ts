@@ -64,7 +64,7 @@ export const orders = pgTable(
     stateCode: char({ length: 2 }).notNull(),
     gstin: text(),
     businessName: text(),
-    /** With a GSTIN (GST registration number), the registered address. */
+    /** The address for the bill; with a GSTIN (GST registration number), the registered one. */
     billAddress: text(),
     billPincode: char({ length: 6 }),
     /** Two-digit GST code of the state that gets the tax; null in older orders. */
@@ -175,7 +175,7 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     /** Price of one pack, tax included. */
     unitPaise: integer().$type<Paise>().notNull(),
-    /** For all packs of the line together, tax included. */
+    /** The discount on all packs of the line together, tax included. */
     discountPaise: integer().$type<Paise>().notNull().default(0),
     hsn: text().notNull(),
     /** The GST rate in hundredths of a percent: 500 is 5 %. */
@@ -237,7 +237,7 @@ export const allowances = pgTable(
       .references(() => orders.id),
     paise: bigint({ mode: "number" }).notNull(),
     kind: oneOf(allowanceKinds).notNull(),
-    /** The staff member; null for an automatic decision, or once the account is deleted. */
+    /** The staff member who decided; null for an automatic decision, or once the account is deleted. */
     decidedBy: text().references(() => users.id, { onDelete: "set null" }),
     decidedAt: at().notNull().defaultNow(),
   },

@@ -47,7 +47,7 @@ type Move = Omit<Submit, "numbers"> & { batch: string };
 
 type Stays = { sentence: string; batch?: string | undefined };
 
-/** Undefined when the status has changed, otherwise a sentence that says why not. */
+/** Undefined when the order got the new status, otherwise a sentence that says why not. */
 async function moveOne(tx: Database, number: string, move: Move): Promise<Stays | undefined> {
   const { to, seen, by, batch, undoes } = move;
   const order = await lockOrderByNumber(tx, number);
@@ -84,7 +84,7 @@ function refusalOf({ status, collects }: Order, to: OrderStatus): string {
 type Recorded = { to: OrderStatus; by: Actor; batch?: string; undoes?: string; after?: Record<string, unknown> };
 
 /**
- * Logs a change of status. `order` is as it was before. `batch` is the form submission's id, `undoes` the undone one's.
+ * Logs a change of status; the order is given as it was before. `undoes` is the form submission that this one undid.
  */
 export async function recordTransition(tx: Database, { id, status }: Order, { to, after, ...submit }: Recorded) {
   await recordChange(tx, {

@@ -8,7 +8,7 @@ export type Done = {
   hasEmail: boolean;
 };
 
-/** How to undo a form submission: `numbers` go back from `seen` to `to`. Undefined when nothing can be undone. */
+/** `numbers` are the orders to set from the status `seen` back to `to`. Undefined when nothing can be undone. */
 export function undoFor(done: readonly Done[]) {
   const seen = done[0]?.transition?.to;
   const to = seen && undoOf(seen);

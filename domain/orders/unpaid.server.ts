@@ -54,7 +54,7 @@ const LEAST_GRAMS = 5_000;
 /** At most this many unpaid orders on a day cause no warning. */
 const LEAST_ORDERS = 10;
 
-/** What unpaid orders reserve, in words, and how many percent that is of what would be free without them. */
+/** What unpaid orders reserve, in words, and its percentage of what would be free without these orders. */
 export type UnpaidShare = { name: string; held: string; percent: number };
 
 /**

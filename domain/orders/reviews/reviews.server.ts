@@ -95,7 +95,7 @@ export const REVIEWS_PAGE = 10;
 type ShownReview = Pick<Review, "id" | "stars" | "words" | "writer" | "answer"> & {
   /** ISO 8601. */
   writtenAt: string;
-  /** Hashes, the first sent first. */
+  /** The hashes of the photographs, the first sent first. */
   pictures: string[];
 };
 
