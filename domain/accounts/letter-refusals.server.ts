@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { letterRefusals } from "./schema.ts";
 
-/** Records that an e-mail address (in lower case) wants no e-mails except about its own orders and account. */
+/** Records that an e-mail address (in lower case) wants only e-mails about its own orders, enquiries and account. */
 export async function refuseLetters(tx: Database, email: string): Promise<void> {
   await tx.insert(letterRefusals).values({ email }).onConflictDoNothing();
 }
