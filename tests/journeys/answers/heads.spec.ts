@@ -5,8 +5,11 @@ import { expect, test } from "../../support/journey.ts";
 const paths = [...pages, ...policies, ...everything.map(({ slug }) => `/shop/${slug}`)];
 const shop = process.env.SHOP_ADDRESS ?? "";
 
-function readHead(page: Page) {
-  return page.evaluate(() => {
+/** What a browser reads in the HTML of an answer. `page` opens nothing. */
+async function readHead(page: Page, path: string) {
+  const html = await (await page.request.get(path)).text();
+  return page.evaluate((text) => {
+    const document = new DOMParser().parseFromString(text, "text/html");
     const metas = [...document.querySelectorAll("meta")];
     const content = (name: string) =>
       metas.find((meta) => (meta.getAttribute("property") ?? meta.name) === name)?.content;
@@ -29,22 +32,19 @@ function readHead(page: Page) {
         JSON.parse(script.textContent ?? ""),
       ),
     };
-  });
+  }, html);
 }
 
-test.use({ javaScriptEnabled: false, expectedErrors: /ERR_FAILED|status of 404/ });
+test.use({ javaScriptEnabled: false, expectedErrors: /status of 404/ });
 
 test("every page has one heading, a title of its own, a description and an address for search and sharing", async ({
   page,
   request,
 }) => {
-  test.slow();
-  await page.route(/\.(avif|webp|woff2|css|svg)$/, (route) => route.abort());
   const titles = new Map<string, string>();
   const images = new Set<string>();
   for (const path of paths) {
-    await page.goto(path, { waitUntil: "domcontentloaded" });
-    const head = await readHead(page);
+    const head = await readHead(page, path);
     expect(head.headings, path).toBe(1);
     expect(head.language, path).toBe("en-IN");
     expect(titles.get(head.title), `${path} has the title of another page`).toBeUndefined();
@@ -72,8 +72,7 @@ test("every page has one heading, a title of its own, a description and an addre
 });
 
 test("the home page describes the shop to search engines", async ({ page }) => {
-  await page.goto("/");
-  const { data } = await readHead(page);
+  const { data } = await readHead(page, "/");
   const store = data.find((one) => one["@type"] === "Store");
   expect(store).toMatchObject({
     "@context": "https://schema.org",
@@ -85,8 +84,7 @@ test("the home page describes the shop to search engines", async ({ page }) => {
 });
 
 test("a product's page describes its offers and its place in the shop", async ({ page }) => {
-  await page.goto("/shop/motichoor-laddu");
-  const { data } = await readHead(page);
+  const { data } = await readHead(page, "/shop/motichoor-laddu");
   const product = data.find((one) => one["@type"] === "Product");
   expect(product).toMatchObject({ name: "Motichoor Laddu", brand: { name: "The Tastemakers" } });
   expect(product.offers.map(({ sku, price }: { sku: string; price: string }) => [sku, price])).toEqual([
