@@ -1,4 +1,3 @@
-const indianDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });
 const indianTime = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", hour: "2-digit", minute: "2-digit" });
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
@@ -23,7 +22,7 @@ const INDIAN_OFFSET = 5.5 * 60 * 60 * 1000;
 
 /** The calendar day in India, as YYYY-MM-DD. */
 export function dayInIndia(moment: Date): string {
-  return indianDay.format(moment);
+  return new Date(moment.getTime() + INDIAN_OFFSET).toISOString().slice(0, 10);
 }
 
 /** The time of day in India as HH:MM, from 00:00 to 23:59. */

@@ -168,6 +168,7 @@ function selectRows(db: Database, which: SQL, { withWithdrawn = false, withNutri
       left: packsLeft,
       free: stock.grams,
       photographs: ownPhotographs,
+      hasParts: sql<boolean>`exists (select from ${contents} where ${contents.productId} = ${products.id})`,
     })
     .from(products)
     .leftJoin(packs, and(eq(packs.productId, products.id), withWithdrawn ? undefined : eq(packs.isWithdrawn, false)))
@@ -211,7 +212,8 @@ async function loadProducts(
   rows: Awaited<ReturnType<typeof selectRows>>,
 ): Promise<{ products: Product[]; stock: ReadonlyMap<string, number> }> {
   const packsOf = Map.groupBy(rows, ({ product }) => product.id);
-  const parts = await selectParts(db, [...packsOf.keys()]);
+  const boxes = rows.flatMap(({ product, hasParts }) => (hasParts ? [product.id] : []));
+  const parts = boxes.length > 0 ? await selectParts(db, [...new Set(boxes)]) : [];
   const partsOf = Map.groupBy(parts, ({ productId }) => productId);
 
   const found = [...packsOf.values()].map((some): Product => {

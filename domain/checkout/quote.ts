@@ -73,17 +73,11 @@ export function quoteFor({ products, shelves, cart, destination, calendar, capac
     return found ? [{ line, ...found }] : [];
   });
   const sent = known.filter(({ line }) => line.available);
-  const departuresFor = (some: readonly Wish[]) => departuresOf(capacity, needsOf(products, some), dayInIndia(now));
+  const today = dayInIndia(now);
+  const departuresFor = (some: readonly Wish[]) => departuresOf(capacity, needsOf(products, some), today);
   const planned = departuresFor(sent.map(({ line }) => line));
-  const journey =
-    destination &&
-    planFreshJourney(
-      sent.map(({ product }) => product),
-      destination,
-      calendar,
-      now,
-      planned,
-    );
+  const travelling = sent.map(({ product }) => product);
+  const journey = destination && planFreshJourney(travelling, destination, calendar, now, planned);
   const fated = known.map((one) => ({ ...one, fate: fateOf(one, destination, journey), discountPaise: 0 }));
   const goods = fated.map(goodsIn);
   const discount = cart.coupon && discountFor(cart.coupon, goods);
@@ -105,14 +99,19 @@ export function quoteFor({ products, shelves, cart, destination, calendar, capac
   };
 
   const wanted = going.map(({ line }) => line);
-  const freeUntil = (arrivesOn: string) => freeOn(shelves, { arrivesOn, today: dayInIndia(now) });
-  const shortOn = (arrivesOn: string, some: readonly Wish[]) =>
-    shortagesOf(fromShelf(capacity, demandOf(products, some)), freeUntil(arrivesOn));
-  const fresh = journeysFor(wanted);
-  // What arrives later must keep longer, so there is never more of it for a later day.
-  const shortOf = (some: readonly Wish[]) => shortOn(journeysFor(some)[0]?.arrivesOn ?? dayInIndia(now), some);
-  const fits = (some: readonly Wish[]) =>
-    shortOf(some).length === 0 && (some.length === 0 || journeysFor(some).length > 0);
+  const shortOn = (arrivesOn: string, demand: ReadonlyMap<string, number>) =>
+    shortagesOf(demand, freeOn(shelves, { arrivesOn, today }));
+  const planFor = (some: readonly Wish[]) => {
+    const journeys = journeysFor(some);
+    const demand = fromShelf(capacity, demandOf(products, some));
+    // What arrives later must keep longer, so there is never more of it for a later day.
+    return { journeys, demand, short: shortOn(journeys[0]?.arrivesOn ?? today, demand) };
+  };
+  const plan = planFor(wanted);
+  const fits = (some: readonly Wish[]) => {
+    const { short, journeys } = some === wanted ? plan : planFor(some);
+    return short.length === 0 && (some.length === 0 || journeys.length > 0);
+  };
   const remaining = atMost(wanted, fits);
   const discountPaise = discount?.ok ? discount.paise : 0;
   const refused = discount?.ok ? undefined : discount?.sentence;
@@ -124,12 +123,12 @@ export function quoteFor({ products, shelves, cart, destination, calendar, capac
     deliveryPaise: charge.chargePaise,
     totalPaise: itemsPaise - discountPaise + charge.chargePaise,
     missingToFreePaise: charge.missingToFreePaise,
-    journeys: fresh.filter(({ arrivesOn }) => shortOn(arrivesOn, wanted).length === 0),
+    journeys: plan.journeys.filter(({ arrivesOn }) => shortOn(arrivesOn, plan.demand).length === 0),
     obstacles: [
       ...(lines.length === 0 ? ["Your cart is empty."] : []),
       ...lines.filter(({ fate }) => fate === "sold-out").map(({ line }) => goneSentence(line)),
-      ...shortOf(wanted).map((shortage) => shortageSentence(products, shortage)),
-      ...(going.length > 0 && fresh.length === 0 ? [noDaySentence(capacity, going, dayInIndia(now))] : []),
+      ...plan.short.map((shortage) => shortageSentence(products, shortage)),
+      ...(going.length > 0 && plan.journeys.length === 0 ? [noDaySentence(capacity, going, today)] : []),
       ...(destination && journey ? staleness(lines, destination, journey) : []),
     ],
     removable: removableFrom(cart.lines, remaining),

@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -43,10 +43,17 @@ const BROTLI_WINDOW = 18;
 /** "once": for a page that is sent to one visitor. "often": for a page that is cached and sent to many. */
 const levels = { once: { gzip: 4, brotli: 3 }, often: { gzip: 9, brotli: 6 } };
 
+/** Bytes of a body that is compressed sooner than another thread is given it and gives it back. */
+const SHORT = 48 * 1024;
+
 /** Compresses a body. Compressing for `sent` "once" takes half the time of "often", and the result is 5 % larger. */
 export async function compress(body: Buffer, encoding: Encoding, sent: keyof typeof levels): Promise<Buffer> {
   const level = levels[sent];
-  if (encoding === "gzip") return compressGzip(body, { level: level.gzip, chunkSize });
+  const isShort = sent === "once" && body.length <= SHORT;
+  if (encoding === "gzip") {
+    const options = { level: level.gzip, chunkSize };
+    return isShort ? gzipSync(body, options) : compressGzip(body, options);
+  }
   if (encoding === "br") {
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: level.brotli,
@@ -54,7 +61,8 @@ export async function compress(body: Buffer, encoding: Encoding, sent: keyof typ
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     };
-    return compressBrotli(body, { params, chunkSize });
+    const options = { params, chunkSize };
+    return isShort ? brotliCompressSync(body, options) : compressBrotli(body, options);
   }
   return body;
 }
