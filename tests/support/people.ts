@@ -52,3 +52,12 @@ export async function signInAs(page: Page, database: Pool, person: Person = {}) 
   await page.context().addCookies([{ ...cookie, url: process.env.SHOP_ADDRESS!, httpOnly: true, sameSite: "Lax" }]);
   return somebody;
 }
+
+/** Fills in the sign-in form that the page shows, and waits for the answer. */
+export async function signInByForm(page: Page, email: string, password = aPassword) {
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  const answer = page.waitForEvent("load");
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await answer;
+}
