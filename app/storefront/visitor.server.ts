@@ -111,11 +111,11 @@ async function whoseCart(context: Context, request: Request): Promise<Whose> {
   return who ? { userId: who.id } : guestCartId(context, request);
 }
 
-async function guestCartId(context: Context, request: Request): Promise<string | undefined> {
+const guestCartId = sharedByLoaders(async (context: Context, request: Request): Promise<string | undefined> => {
   const header = request.headers.get("Cookie");
   const id: unknown = header && (await cookieOf(context).parse(header));
   return isUuid(id) ? id : undefined;
-}
+});
 
 /** The `Set-Cookie` values that keep the cart for thirty days; none for an account, whose cart needs no cookie. */
 async function keptAs(context: Context, whose: Whose, id = whose): Promise<string[]> {

@@ -60,10 +60,11 @@ const selectOwner = prepared((db) =>
  */
 export async function changeCart(db: Database, whose: Whose, change: CartChange): Promise<CartOutcome> {
   return db.transaction(async (tx) => {
-    const pack = await findPack(tx, change.packId);
-    if (!pack) return { ok: false, reason: "unknown pack" };
-
-    const { id, isNew } = await lockCart(tx, whose);
+    const [pack, { id, isNew }] = await together([findPack(tx, change.packId), lockCart(tx, whose)]);
+    if (!pack) {
+      if (isNew) await deleteCart(tx, id);
+      return { ok: false, reason: "unknown pack" };
+    }
     const line = and(eq(cartLines.cartId, id), eq(cartLines.packId, pack.id));
     const [known] = isNew ? [] : await tx.select({ quantity: cartLines.quantity }).from(cartLines).where(line);
     const before = known?.quantity ?? 0;
@@ -71,13 +72,13 @@ export async function changeCart(db: Database, whose: Whose, change: CartChange)
     const quantity = quantityAfter(change, before, left);
 
     if (isNew && quantity === 0) {
-      await tx.delete(carts).where(eq(carts.id, id));
+      await deleteCart(tx, id);
       return { ok: true, id: undefined, quantity };
     }
 
     const refusal = refusalOf({ quantity, before, left });
     if (refusal) {
-      if (isNew) await tx.delete(carts).where(eq(carts.id, id));
+      if (isNew) await deleteCart(tx, id);
       return refusal;
     }
 
@@ -157,7 +158,7 @@ export async function setCoupon(db: Database, cartId: string, couponId: number |
     .where(eq(carts.id, cartId));
 }
 
-/** Deletes a cart that became an order. */
+/** Deletes a cart with its lines. */
 export async function deleteCart(tx: Database, id: string): Promise<void> {
   await removeCart(tx, { id });
 }

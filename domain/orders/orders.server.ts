@@ -263,6 +263,9 @@ async function recordEvents(tx: Database, orderId: string, events: readonly NewE
     orderId,
     data: eventData[event.kind].strict().parse(data),
   }));
-  const written = await tx.insert(orderEvents).values(rows).returning({ eventId: orderEvents.id });
-  await enqueueAll(tx, "order-event", written);
+  await enqueueAll(tx, "order-event", await insertEvents(tx, rows));
 }
+
+const insertEvents = preparedInsert(orderEvents, (db, rows) =>
+  db.insert(orderEvents).values(rows).returning({ eventId: orderEvents.id }),
+);

@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { isAnyOf } from "#platform/prepared.server.ts";
+import { preparedFor } from "#platform/prepared.server.ts";
 import { keepUntil } from "../product.ts";
 import type { lotOrigins, WriteOffReason } from "./lots.ts";
 import { lots, writeOffs } from "./schema.ts";
@@ -14,32 +14,41 @@ export type DayGrams = { day: string; lots: number; held: number };
 
 export type ShelfDays = { shelfLifeDays: number; days: DayGrams[] };
 
-type DayRow = { product_id: string; shelf_life_days: number; day: string; lots: number; held: number };
-
 /** The lots that may be sold and what is reserved for orders, by product id. Leaves out products with neither. */
 export async function readShelfDays(db: Database, productIds: readonly string[]): Promise<Map<string, ShelfDays>> {
   if (productIds.length === 0) return new Map();
-  const areAnyOf = isAnyOf(productIds);
-  const { rows } = await db.execute<DayRow>(sql`
-    select product_id, shelf_life_days, day::text as day, sum(lots)::integer as lots, sum(held)::integer as held
-    from (
-      select product_id, coalesce(best_before, 'infinity') as day, grams_left as lots, 0 as held
-      from lots where product_id ${areAnyOf} and grams_left > 0 and ${isInSale}
-      union all
-      select product_id, keep_until, 0, grams from stock_holds
-      where product_id ${areAnyOf} and released_at is null and taken_at is null
-    ) as shelf join products on products.id = product_id
-    group by product_id, shelf_life_days, day`);
+  const rows = await selectDays(db, productIds);
   return new Map(
-    [...Map.groupBy(rows, ({ product_id }) => product_id)].map(([id, days]) => [
+    [...Map.groupBy(rows, ({ productId }) => productId)].map(([id, days]) => [
       id,
       {
-        shelfLifeDays: days[0]!.shelf_life_days,
+        shelfLifeDays: days[0]!.shelfLifeDays,
         days: days.map(({ day, lots: there, held }) => ({ day, lots: there, held })),
       },
     ]),
   );
 }
+
+const selectDays = preparedFor((db, areAnyOf) =>
+  db
+    .select({
+      productId: sql<string>`product_id`,
+      shelfLifeDays: sql<number>`shelf_life_days`,
+      day: sql<string>`day::text`,
+      lots: sql<number>`sum(lots)::integer`,
+      held: sql<number>`sum(held)::integer`,
+    })
+    .from(
+      sql`(
+        select product_id, coalesce(best_before, 'infinity') as day, grams_left as lots, 0 as held
+        from lots where product_id ${areAnyOf} and grams_left > 0 and ${isInSale}
+        union all
+        select product_id, keep_until, 0, grams from stock_holds
+        where product_id ${areAnyOf} and released_at is null and taken_at is null
+      ) as shelf join products on products.id = product_id`,
+    )
+    .groupBy(sql`product_id, shelf_life_days, day`),
+);
 
 /**
  * Grams free for a new order that needs the best-before day `needed` or later, so that all other orders still get
