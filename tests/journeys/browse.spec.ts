@@ -11,12 +11,17 @@ const places = [
   ["Cart", "/cart"],
 ] as const;
 
-test("the header leads to the eight places of the shop", async ({ page }) => {
+test("the header leads to the eight places of the shop, and on each a WhatsApp chat with a greeting waits in the corner", async ({
+  page,
+}) => {
   await page.goto("/about");
+  const chat = page.getByRole("link", { name: "Chat with us on WhatsApp" });
   for (const [name, path] of places) {
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
     await expect(page).toHaveURL(path);
     await expect(page.locator("h1")).toBeVisible();
+    await expect(chat).toBeInViewport();
+    await expect(chat).toHaveAttribute("href", /^https:\/\/wa\.me\/\d*\?text=Namaste/);
   }
 });
 
@@ -124,13 +129,4 @@ test("Plan Your Wedding goes to the form", async ({ page }) => {
   await page.goto("/celebration");
   await page.getByRole("link", { name: "Plan Your Wedding" }).click();
   await expect(page.getByRole("heading", { name: "Plan your wedding" })).toBeInViewport();
-});
-
-test("a WhatsApp chat with a greeting waits in the corner of every page", async ({ page }) => {
-  for (const [, path] of places) {
-    await page.goto(path);
-    const chat = page.getByRole("link", { name: "Chat with us on WhatsApp" });
-    await expect(chat).toBeInViewport();
-    await expect(chat).toHaveAttribute("href", /^https:\/\/wa\.me\/\d*\?text=Namaste/);
-  }
 });
