@@ -13,7 +13,7 @@ type DatedChange = { before: { stands: boolean }; after: { stands: boolean } };
 export type StockChange = { before: { grams: Grams }; after: { grams: Grams } };
 
 type ShelfChange = { of: "shelf"; before: { position: number }; after: { position: number } };
-/** `place` is 0 for the best-seller block, 1 to 4 for the cards; null when the product is not on the home page. */
+/** A product's `place` on the home page: 0 is the best-seller block, 1 to 4 are the cards, null is none. */
 type HomeChange = { of: "home"; before: { place: number | null }; after: { place: number | null } };
 
 /** One saved change: of a price for some days (`dated`), of a pack, or of a whole product (`packId` null). */
@@ -35,7 +35,7 @@ export type Batch = {
   at: Date;
   by: string;
   entries: BatchEntry[];
-  /** What these changes undid; undefined if they are no undo. `wasUndoing`: they undid an undo. */
+  /** The changes that these ones undid; undefined for a new change. `wasUndoing`: whether those were an undo too. */
   undid: (Pick<Batch, "id" | "entries"> & { wasUndoing: boolean }) | undefined;
   /** The id of the undo of these changes; undefined when there is none. */
   undoneBy: string | undefined;
@@ -52,7 +52,7 @@ const isPack = (entry: BatchEntry): entry is PackEntry => entry.packId !== null 
 
 const isProduct = (entry: BatchEntry): entry is ProductEntry => entry.packId === null;
 
-/** Whether there is a change that only owners may make: of a price, of the order of products, or of the home page. */
+/** Whether one of the changes may be made by owners only: of a price, of the order of products, or of the home page. */
 export function isForOwners({ entries }: Pick<Batch, "entries">): boolean {
   return entries.some((entry) =>
     isProduct(entry) ? entry.of !== "stock" : isDated(entry) || entry.after.price !== undefined,
@@ -99,7 +99,7 @@ export function homeName(place: number | null): string {
   return place === 0 ? "best-seller block" : `card ${place} of the home page`;
 }
 
-/** What an undo left alone, or undid only in part: sentences with the reason. Empty for other changes. */
+/** Sentences that say what an undo did not undo, or undid only in part, and why. Empty for a new change. */
 export function leftAloneBy({ entries, undid }: Pick<Batch, "entries" | "undid">): string[] {
   return (undid?.entries ?? []).flatMap((wanted) => {
     const made = entries.find(

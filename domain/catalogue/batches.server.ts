@@ -200,7 +200,7 @@ export async function countedAfter(tx: Database, known: number, productIds: read
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which of these packs the button "Sold out" took off sale, with no later change by anybody. */
+/** The packs, among these, that the button "Sold out" took off sale and that nobody has put on or off sale since. */
 export async function listSoldOut(tx: Database, packIds: readonly string[]): Promise<string[]> {
   const latest = await tx
     .selectDistinctOn([catalogueChanges.packId], {

@@ -65,7 +65,7 @@ export function bulkPrice(price: Paise, { direction, unit, amount, rounding }: B
 /** A pack whose new price would exceed the printed maximum retail price (`isMrp`) or the shop's highest price. */
 export type LeftOut = { packId: string; name: string; price: Paise; limit: Paise; isMrp: boolean };
 
-/** What a rule would change. `leftOut` are packs whose new price would exceed a limit; `same` keep their price. */
+/** What a rule would change. `leftOut`: packs whose new price would exceed a limit. `same`: how many do not change. */
 export function planBulk(goods: readonly Goods[], rule: BulkRule) {
   const edits: PackEdit[] = [];
   const leftOut: LeftOut[] = [];

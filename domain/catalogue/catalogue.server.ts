@@ -31,8 +31,8 @@ export async function readProducts(db: Database, slugs: readonly string[]): Prom
 }
 
 /**
- * The products with these slugs in any state, without packs withdrawn for good. No pack of a product that is not on
- * sale is available. Cached for at most two seconds.
+ * The products with these slugs in any state, without packs withdrawn for good. The packs of a product that is not on
+ * sale are never available. Cached for at most two seconds.
  */
 export const readKnownProducts = ttlCacheByKey<string, Product>(
   {
@@ -56,7 +56,7 @@ export async function loadProductsOf(db: Database, packIds: readonly string[]) {
   return loadProducts(db, await selectRowsOf(db, packIds));
 }
 
-/** A product as its page will look once on sale, all packs available. Undefined for a product without packs. */
+/** A product as its page will show it once on sale, with all packs available. Undefined if it has no packs. */
 export async function loadForPreview(db: Database, id: string): Promise<Product | undefined> {
   const rows = await selectRows(db, eq(products.id, id), { withNutrition: true });
   const [product] = (await loadProducts(db, rows)).products;
@@ -65,7 +65,7 @@ export async function loadForPreview(db: Database, id: string): Promise<Product 
   return { ...product, state: "on-sale", packs: whole };
 }
 
-/** Skips `after` products of the category and returns at most `most`. */
+/** Which products of a category to read: at most `most`, after the first `after`. */
 type ShelfPage = { category: Category; most: number; after?: number };
 
 /** One page of the products on sale of each category, sorted as the owner chose. Cached for at most two seconds. */
@@ -93,8 +93,8 @@ export const readShelves = ttlCacheByKey<ShelfPage, Product[]>(
 );
 
 /**
- * How many products are on sale, by category (`in`) and in all. `withHidden` also counts hidden ones, `glutenFree` only
- * single products with this claim. Cached for at most a minute.
+ * How many products are on sale, by category (`in`) and in all. `withHidden` also counts hidden products. `glutenFree`
+ * counts gluten-free products other than gift boxes and combos. Cached for at most a minute.
  */
 export const countProducts = ttlCache(60, ["products"], async (db) => {
   const glutenFree = sql<number>`count(*) filter (where ${isOnSale} and 'gluten-free' = any (${products.claims})
@@ -242,7 +242,7 @@ async function loadProducts(
   return { products: found, stock: new Map(free) };
 }
 
-/** Without a recorded maximum retail price (`mrp`), a usual price above today's takes its place. */
+/** When no maximum retail price is recorded, `mrp` is the usual price if that is above today's price. */
 function toPack(
   { productId: _, position: __, isWithdrawn: ___, ...pack }: typeof packs.$inferSelect,
   today: Paise,

@@ -8,7 +8,7 @@ import { findObstacles, lockPacks, type PackEdit, type PricesOutcome } from "./p
 import { catalogueChanges, datedPrices, packs, products } from "./schema.ts";
 import type { Days } from "./dated-price.ts";
 
-/** By the clock of the database, so that all processes agree on the day. */
+/** The day in India by the clock of the database, so that all processes agree on the day. */
 const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
 /** SQL condition that joins a pack with its price for some days, if one holds today. */
@@ -24,7 +24,7 @@ export const isPriceOfToday = and(
  */
 export const priceToday = sql<Paise>`least(coalesce(${datedPrices.price}, ${packs.price}), ${packs.mrp})`;
 
-/** A price for some days only, in paise. `usual` is the pack's price on other days, `name` that of product and pack. */
+/** A price for some days only, in paise. `usual` is the price on other days, `name` names product and pack. */
 export type DatedPrice = Days & { id: number; price: Paise; usual: Paise; name: string; hasBegun: boolean };
 
 /** The prices for some days that still hold or are to come, sorted by their days. */
@@ -46,7 +46,7 @@ export function listDatedPrices(db: Database): Promise<DatedPrice[]> {
     .orderBy(asc(datedPrices.firstDay), asc(datedPrices.lastDay), asc(products.position), asc(packs.position));
 }
 
-/** `overlapping`: refused, because packs already have a price for some days then. The map has those days by pack id. */
+/** `overlapping`: refused, because these packs already have a price for some of the days. Gives its days by pack id. */
 export type DatedOutcome = PricesOutcome | { ok: false; overlapping: Map<string, Days> };
 
 /**
@@ -130,8 +130,8 @@ export async function endDatedPrices(db: Database, by: Actor, which: Which): Pro
 }
 
 /**
- * Ends prices for some days, or brings them back (`stands`), and returns how many changed. None comes back that shares
- * a day with another or exceeds the printed maximum retail price.
+ * Ends prices for some days, or brings them back if `stands` is true, and returns how many changed. Does not bring back
+ * a price that shares a day with another one or exceeds the printed maximum retail price.
  */
 export async function setStanding(
   tx: Database,

@@ -71,7 +71,7 @@ async function moveOnHome(tx: Database, writing: Writing, moves: readonly HomeMo
   await recordPlaces(tx, writing, changes);
 }
 
-/** Undoes moves on the home page, all or none, and returns how many. None if anything there has moved since. */
+/** Undoes moves on the home page, all or none, and returns how many. 0 if others have changed these places since. */
 export async function takeHomeBack(tx: Database, writing: Writing, moves: readonly HomeMove[]): Promise<number> {
   const now = await tx.select().from(homeProducts).orderBy(asc(homeProducts.place)).for("update");
   const isFree = ({ productId, before, after }: HomeMove) => {

@@ -7,7 +7,7 @@ type Nutrient = {
   unit: "kcal" | "g" | "mg";
   /** The most that 100 g of food can have, in kcal or milligrams. */
   most: number;
-  /** Such as carbohydrate for total sugars. */
+  /** The nutrient that contains this one, such as carbohydrate for total sugars. */
   partOf?: string;
 };
 

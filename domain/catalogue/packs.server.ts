@@ -23,7 +23,7 @@ export function isUnusualChange(before: Paise, after: Paise): boolean {
   return Math.abs(after - before) > before * UNUSUAL;
 }
 
-/** Reads a price typed in rupees; gives paise. Refuses what is no amount, zero, and more than ₹1,00,000. */
+/** Reads a price typed in rupees, and returns paise. Refuses zero, more than ₹1,00,000, and what is no amount. */
 export function readPrice(text: string): Paise | { refused: string } {
   const price = parseRupees(text);
   if (price === undefined) return { refused: "write the price in rupees, such as 349 or 349.50" };
@@ -49,7 +49,7 @@ export function changedFields({ seen, wanted }: PackEdit): Partial<PackState> {
   };
 }
 
-/** Whether the edit changes a setting that somebody else has changed otherwise since the page showed it. */
+/** Whether the edit changes a setting that somebody else has given another value since the page showed it. */
 export function isOvertaken({ seen, wanted }: PackEdit, now: PackState): boolean {
   const differs = (field: keyof PackState) =>
     seen[field] !== wanted[field] && now[field] !== seen[field] && now[field] !== wanted[field];

@@ -56,8 +56,8 @@ export type Pack = {
   /** Whether the pack can be bought now: on sale, and at least one left. */
   available: boolean;
   /**
-   * How many such packs the stock suffices for; 999 when cooked to order. 0 when not on sale or sold out today. Does
-   * not count whether staff took this pack off sale.
+   * How many such packs the stock suffices for; 999 when cooked to order. 0 when the product is not on sale or is sold
+   * out today. Ignores whether staff took this pack off sale.
    */
   left: number;
 };
@@ -105,7 +105,7 @@ export type Product = {
   origin: string;
   /** In 100 g. Null until filled in, and always null in lists of products. */
   nutrition: Nutrition | null;
-  /** The main one first. Without any, pages show a rendered picture. */
+  /** The main photograph comes first. When there is none, pages show a rendered picture. */
   photographs: Photograph[];
   packs: Pack[];
   contents: Content[];

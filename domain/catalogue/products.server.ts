@@ -19,8 +19,8 @@ import { fileTexts, withSold, type FileProduct } from "./import/file-product.ts"
 import { insertProducts, takenBy, writeEdits } from "./write-product.server.ts";
 
 /**
- * What a product needs to be on sale, and whether it has each. `hasRate` says whether a tariff heading (HSN code) has a
- * rate of sales tax (GST) today.
+ * All that the law requires of a product before sale, each with whether the product has it. `hasRate` returns whether a
+ * tariff heading (HSN code) has a rate of sales tax (GST) today.
  */
 export async function checkForSale(db: Database, record: ProductRecord, hasRate: HasRate): Promise<SaleCheck[]> {
   return (await readChecks(db, [record], hasRate))(record);
@@ -97,9 +97,9 @@ export async function createProduct(
 }
 
 /**
- * Saves the form of a product, all or nothing. Refuses invalid fields, a slug that another product has or had, a change
- * by others since the form was opened (`seen`), and selling what newly lacks something that the law requires. Throws
- * for an unknown product.
+ * Saves the form of a product, all or nothing. Refuses invalid fields, a slug that another product has or had, and a
+ * change by others since the form was opened (`seen`). Also refuses if the product is then on sale and newly lacks
+ * something that the law requires. Throws for an unknown product.
  */
 export function saveProduct(
   db: Database,
@@ -117,8 +117,9 @@ export function saveProduct(
 }
 
 /**
- * Undoes an edit of the last 30 days, except in fields changed since. Refuses the same as `saveProduct`. `nothing`: too
- * old, undone before, or all changed since. Throws for an unknown product.
+ * Undoes an edit of the last 30 days, except in fields changed since. Refuses the same as `saveProduct`, except changes
+ * by others. `nothing`: the edit is too old, was undone before, or all its fields were changed since. Throws for an
+ * unknown product.
  */
 export async function undoEdit(
   db: Database,

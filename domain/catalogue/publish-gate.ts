@@ -8,7 +8,7 @@ export type SaleCheck = {
   name: string;
   field: string;
   isDone: boolean;
-  /** The product can be on sale without it for now. */
+  /** Whether the product can be on sale without it for now. */
   mayFollow?: true;
   /** What staff have to do, as a sentence. */
   advice: string;
@@ -39,7 +39,7 @@ const tested =
 const forbidden =
   /\b(cures?|heals?|prevents?|treats?) (\w+ )?(diabetes|cancer|disease|illness|cold|cough|pain|blood pressure)\b|\bmedicin(e|al)\b/i;
 
-/** What staff answer for each dietary claim, to state why it is true of the recipe. */
+/** The question that staff answer about each dietary claim, so that the shop knows why it is true of the recipe. */
 export const groundsAsked: Record<Claim, string> = {
   vegetarian: "No meat, fish, egg, animal rennet or gelatine: how is that known?",
   eggless: "No egg in the recipe: how is that known?",
@@ -211,7 +211,7 @@ export function missingIn(checks: readonly SaleCheck[]): Record<"before" | "late
   return { before: missing.filter(({ mayFollow }) => !mayFollow), later: missing.filter(({ mayFollow }) => mayFollow) };
 }
 
-/** What the law requires of a product on sale, and is missing only since a change. Empty for one not on sale. */
+/** The checks that a product on sale fails now but passed before a change. Empty for a product that is not on sale. */
 export function lackedAnew(
   before: ProductRecord | undefined,
   record: ProductRecord,

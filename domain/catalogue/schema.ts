@@ -57,7 +57,7 @@ export const products = pgTable(
     /** The tariff heading (HSN code), which decides the rate of sales tax (GST). */
     hsn: text().notNull().default("21069099"),
     state: oneOf(states).notNull().default("on-sale"),
-    /** Staff have declared that the product contains none of the allergens. */
+    /** Whether staff have declared that the product contains none of the allergens. */
     noAllergens: boolean().notNull().default(false),
     /** Null until staff have chosen it. */
     vegMark: oneOf(vegMarks),
@@ -111,7 +111,7 @@ export const packs = pgTable(
     mrp: integer().$type<Paise>(),
     isDefault: boolean().notNull(),
     available: boolean().notNull().default(true),
-    /** No longer sold; carts and orders still refer to it. */
+    /** Whether the pack is no longer sold. Carts and orders may still refer to it. */
     isWithdrawn: boolean().notNull().default(false),
   },
   (pack) => [
@@ -194,7 +194,7 @@ export const homeProducts = pgTable(
   (home) => [check("home_products_place", sql`${home.place} between 0 and ${sql.raw(String(HOME_PLACES - 1))}`)],
 );
 
-/** Prices of packs for some days only, in India. An SQL constraint keeps valid ones of a pack from sharing a day. */
+/** Prices of packs for some days only, in India. By an SQL constraint, only one price of a pack stands on a day. */
 export const datedPrices = pgTable(
   "dated_prices",
   {
@@ -225,10 +225,10 @@ export const catalogueChanges = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     batch: uuid().notNull(),
-    /** The `batch` that this one undid; null when this one is no undo. */
+    /** The `batch` that this change undid; null when the change is no undo. */
     undoes: uuid(),
     changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Null for a command on the server, and once the account is deleted. */
+    /** Who made the change; null when a command on the server did, and once the account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     actorName: text().notNull(),
     productId: text()
@@ -236,7 +236,7 @@ export const catalogueChanges = pgTable(
       .references(() => products.id),
     /** Null for a change of a whole product: of its stock, or of its place. */
     packId: text().references(() => packs.id),
-    /** Both are null when the price did not change. */
+    /** `priceBefore` and `priceAfter` are null when the price did not change. */
     priceBefore: integer().$type<Paise>(),
     priceAfter: integer().$type<Paise>(),
     /** The price for some days that was set, ended or brought back. */
@@ -247,13 +247,13 @@ export const catalogueChanges = pgTable(
     availableAfter: boolean(),
     /** Whether the button "Sold out" took the pack off sale. "Sell again" puts such packs back. */
     isSoldOut: boolean().notNull().default(false),
-    /** Includes what is reserved for orders; both are null when the stock did not change. */
+    /** Includes what is reserved for orders. `gramsBefore` and `gramsAfter` are null when the stock did not change. */
     gramsBefore: integer().$type<Grams>(),
     gramsAfter: integer().$type<Grams>(),
-    /** Both are null when the product was not moved within its category. */
+    /** `positionBefore` and `positionAfter` are null when the product was not moved within its category. */
     positionBefore: integer(),
     positionAfter: integer(),
-    /** The product's place on the home page changed; a place is null when the product was not there. */
+    /** Whether the product's place on the home page changed. A place is null when the product was not there. */
     isHome: boolean().notNull().default(false),
     homeBefore: integer(),
     homeAfter: integer(),

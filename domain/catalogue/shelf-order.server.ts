@@ -10,7 +10,7 @@ import { categories, states, type Category, type State } from "./product.ts";
 import type { PartRecord } from "./product-texts.ts";
 import { packs, products } from "./schema.ts";
 
-/** A search (`q`) finds products of all states, whatever `show` says. "all" and a category leave out archived ones. */
+/** A search (`q`) finds products of all states, whatever `show` is. Else "all" and a category omit archived ones. */
 export type ProductsFilter = { show: "all" | Category | State; q: string };
 
 /** One page of the products that match a filter. `asked` counts from 1; beyond the last page, gives the last. */
@@ -109,7 +109,7 @@ async function exchange(tx: Database, writing: Writing, moves: readonly ShelfMov
   await recordPlaces(tx, writing, changes);
 }
 
-/** Undoes a move within a category, and returns how many products moved; none if one has been moved since. */
+/** Undoes a move within a category, and returns how many products moved: 0 if one of them has been moved since. */
 export async function takeShelfBack(tx: Database, writing: Writing, moves: readonly ShelfMove[]): Promise<number> {
   if (moves.length === 0) return 0;
   const now = await tx
@@ -143,7 +143,7 @@ export function listPartChoices(db: Database) {
     .orderBy(asc(products.name));
 }
 
-/** What is in a gift box would cost this much in paise if bought separately: by weight, at usual prices. */
+/** The price in paise of all items in a gift box if they were bought separately: by weight, at usual prices. */
 export async function priceOfParts(db: Database, parts: readonly PartRecord[]): Promise<Paise> {
   const ids = parts.map(({ componentId }) => componentId);
   const rows = await db

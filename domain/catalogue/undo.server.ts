@@ -27,7 +27,8 @@ export type Undone =
 
 /**
  * Undoes all changes of one form submit, except what others have changed since. Orders may then lack stock. A second
- * call returns the first result. Refuses changes over 30 days old, and prices and places unless `mayChangePrices`.
+ * call returns the first result. Refuses changes over 30 days old. Without `mayChangePrices`, refuses changes of prices
+ * and places.
  */
 export async function undoBatch(db: Database, { batch, by, mayChangePrices, now }: UndoRequest): Promise<Undone> {
   return db.transaction(async (tx) => {

@@ -21,7 +21,7 @@ export const ofProducts: Column[] = columns.filter(({ of }) => of === "product")
 export const ofThePack: Column[] = columns.filter(({ of }) => of === "pack");
 export const titleOf = new Map(columns.map(({ field, title }) => [field, title]));
 
-/** Checks a file's column titles. `notRead` are ignored; `wrong` says why the whole file cannot be read. */
+/** Checks a file's column titles. `notRead` are ignored titles; `wrong` says why the whole file cannot be read. */
 export function checkTitles(titles: readonly string[]): { notRead: string[]; wrong: string | undefined } {
   const notRead = titles.filter((title) => title !== "" && !columns.some((one) => one.title === title));
   const twice = titles.find((title, at) => title !== "" && titles.indexOf(title) !== at);

@@ -1,7 +1,7 @@
 import { differencesIn } from "../product-differences.ts";
 import { productTexts, type PackRecord, type ProductRecord, type ProductTexts } from "../product-texts.ts";
 
-/** A product as the catalogue file has it. `available`: staff have the pack on sale. */
+/** A product as the catalogue file has it. `available`: whether staff have the pack on sale. */
 export type FileProduct = Omit<ProductRecord, "packs"> & {
   id: string;
   packs: (PackRecord & { available: boolean })[];
@@ -14,7 +14,7 @@ export function fileTexts(product: FileProduct): ProductTexts {
   return texts;
 }
 
-/** Adds whether each pack is on sale: as `typed` says, or else as `before`. A new pack is on sale. */
+/** Adds whether each pack is on sale: what `typed` says, else what `before` says. A new pack is otherwise on sale. */
 export function withSold(
   id: string,
   record: ProductRecord,

@@ -36,7 +36,7 @@ export type ImportView = {
   done: number;
   /** The titles of columns that the shop does not know and ignores. */
   notRead: string[];
-  /** How many changed products were not changed back when the file was undone. */
+  /** How many products the undo of the file could not change back. */
   leftAlone: number;
   edits: ImportEdit[];
   faults: Fault[];
@@ -86,8 +86,8 @@ export function listImports(db: Database) {
 type Refusal = { ok: false; overtaken: string[] } | { ok: false; overtaken?: undefined };
 
 /**
- * Starts a job that saves the changes of a file. Refuses a file over 30 days old or in another state than "read", and
- * if somebody has changed one of the same fields since.
+ * Starts a job that saves the changes of a file. Refuses a file that is over 30 days old or not in the state "read",
+ * and a file with a field that somebody has changed since in the shop.
  */
 export async function saveImport(db: Database, by: Actor, id: string): Promise<{ ok: true } | Refusal> {
   const [read] = await db

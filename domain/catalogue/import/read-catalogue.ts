@@ -24,7 +24,7 @@ export type CatalogueFile = { edits: ImportEdit[]; faults: Fault[]; notRead: str
 
 const MOST_FAULTS = 20_000;
 
-/** `at` gives the text in a field's column. `speaks`: a column about the product, not only the pack, is filled in. */
+/** `at` returns the text in a field's column. `speaks`: whether a column about the product, not the pack, is filled. */
 type Line = { row: number; at: (field: string) => string | undefined; speaks: boolean };
 
 /** All rows about one product. `known` is the product in the shop; undefined for a new one. */

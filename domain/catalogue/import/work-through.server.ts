@@ -149,7 +149,7 @@ async function make(tx: Database, by: Actor, made: readonly FileProduct[], impor
   }
 }
 
-/** The changes after which no product on sale newly lacks what the law requires. */
+/** Leaves out changes after which a product on sale would newly lack something that the law requires. */
 async function allowed(tx: Database, wanted: readonly Written[], hasRate: HasRate): Promise<Written[]> {
   const after = new Map(wanted.map(({ record }) => [record.id, record]));
   const checks = await readChecks(

@@ -56,7 +56,7 @@ async function dateLots(tx: Database, productId: string, today: string): Promise
 
 type Taking = { productId: string; grams: number; reason: WriteOffReason; lotId?: number | undefined };
 
-/** Writes off grams, and returns how many: fewer than `grams` when less is left. Then call `refreshFree`. */
+/** Writes off grams and returns how many, fewer if less is left. The caller must then call `refreshFree`. */
 async function takeEarliest(tx: Database, { productId, grams, reason, lotId }: Taking, writing: LotWriting) {
   const which = lotId === undefined ? isInSale : sql`lots.id = ${lotId} and ${isInSale}`;
   const { rows } = await tx.execute<{ id: number; left: number }>(sql`

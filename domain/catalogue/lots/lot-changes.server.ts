@@ -52,8 +52,8 @@ export async function changeLot(db: Database, { id, change, seen, by }: Changing
 }
 
 /**
- * Recalls a lot: its sale stops. Customers read the `reason`; the caller must inform them. Undefined when the lot was
- * recalled before. Throws for an unknown lot.
+ * Recalls a lot, which can then no longer be sold. Customers read the `reason`. The caller must inform them. Undefined
+ * when the lot is recalled already. Throws for an unknown lot.
  */
 export async function markRecalled(tx: Database, id: number, reason: string) {
   const { productId, gramsLeft, isRecalled } = await lockLot(tx, id);

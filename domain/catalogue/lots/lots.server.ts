@@ -9,12 +9,15 @@ import { lots, writeOffs } from "./schema.ts";
 /** SQL condition for lots that may be sold: neither recalled nor ended by `endLots` after their best-before day. */
 export const isInSale = sql`lots.ended_at is null and lots.recalled_at is null`;
 
-/** Grams by best-before day (YYYY-MM-DD, or `UNKNOWN_DAY`). `held` is for orders that need this day or later. */
+/**
+ * Grams in lots with the best-before day `day` (YYYY-MM-DD or `UNKNOWN_DAY`). `held` are grams reserved for orders that
+ * need this day or a later one.
+ */
 export type DayGrams = { day: string; lots: number; held: number };
 
 export type ShelfDays = { shelfLifeDays: number; days: DayGrams[] };
 
-/** The lots that may be sold and what is reserved for orders, by product id. Leaves out products with neither. */
+/** Grams in lots that may be sold and grams reserved for orders, by product id. Leaves out products with neither. */
 export async function readShelfDays(db: Database, productIds: readonly string[]): Promise<Map<string, ShelfDays>> {
   if (productIds.length === 0) return new Map();
   const rows = await selectDays(db, productIds);
@@ -51,8 +54,8 @@ const selectDays = preparedFor((db, areAnyOf) =>
 );
 
 /**
- * Grams free for a new order that needs the best-before day `needed` or later, so that all other orders still get
- * theirs. Negative when too much is reserved. Days are YYYY-MM-DD.
+ * How many grams with the best-before day `needed` or later are free for a new order, after all other orders have got
+ * what they need. Negative when too much is reserved. Days are YYYY-MM-DD.
  */
 export function freeFor(days: readonly DayGrams[], needed: string, today: string): number {
   const last = needed < today ? today : needed;
@@ -68,8 +71,7 @@ export function freeFor(days: readonly DayGrams[], needed: string, today: string
 }
 
 /**
- * Grams free, by product id, for an order that arrives on `arrivesOn` (YYYY-MM-DD), when 30 % of the shelf life must be
- * left.
+ * Grams free, by product id, for an order that arrives on `arrivesOn` (YYYY-MM-DD) with 30 % of the shelf life left.
  */
 export function freeOn(
   shelves: ReadonlyMap<string, ShelfDays>,
@@ -94,8 +96,8 @@ export async function refreshFree(tx: Database, productIds: SQL): Promise<void> 
 }
 
 /**
- * Puts what was packed for some orders back into its lots; with `isUncooked`, not into lots that packing itself
- * created. The caller must have locked the stock rows, and must then call `refreshFree`.
+ * Puts what was packed for some orders back into its lots. With `isUncooked`, lots that packing itself created get
+ * nothing back. The caller must have locked the stock rows, and must then call `refreshFree`.
  */
 export async function returnToLots(tx: Database, orderIds: SQL, { isUncooked = false } = {}): Promise<void> {
   const isUnmade = sql`(${isUncooked}::boolean and origin = 'order')`;
@@ -114,7 +116,7 @@ export async function forgetPacked(tx: Database): Promise<void> {
     from (select lot_id, sum(grams) as grams from gone group by lot_id) as packed where lots.id = packed.lot_id`);
 }
 
-/** Who changes the lots, in which form submit (`batch`); null when the change cannot be undone. */
+/** Who changes the lots, and in which form submit. `batch` is null when the change cannot be undone. */
 export type LotWriting = { by: Actor; batch: string | null };
 
 type NewLot = {
@@ -137,7 +139,7 @@ export async function addLot(tx: Database, { grams, ...lot }: NewLot, { by, batc
 
 type Taken = { lotId: number; grams: number; reason: WriteOffReason };
 
-/** Writes off grams of lots; negative grams return. Lock the stock rows first, and call `refreshFree` after. */
+/** Writes grams off; negative grams go back into the lot. Lock the stock rows first, and call `refreshFree` after. */
 export async function writeOff(tx: Database, taken: readonly Taken[], { by, batch }: LotWriting): Promise<void> {
   if (taken.length === 0) return;
   await tx.insert(writeOffs).values(taken.map((one) => ({ ...one, actorId: by.id, actorName: by.name, batch })));

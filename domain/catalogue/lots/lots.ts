@@ -9,8 +9,8 @@ export const writeOffReasons = ["waste", "tasting", "past-day", "count"] as cons
 export type WriteOffReason = (typeof writeOffReasons)[number];
 
 /**
- * shelf: lots that may be sold. to-clear: those recalled or past their best-before day, with grams left. used: empty
- * ones.
+ * shelf: lots that may be sold. to-clear: recalled lots and lots past their best-before day, with grams left. used:
+ * empty lots.
  */
 export const lotShows = ["shelf", "to-clear", "used", "recalled", "all"] as const;
 /** `q` is a part of the product's name or slug, or the number of a lot; empty for no search. */

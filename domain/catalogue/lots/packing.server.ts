@@ -17,7 +17,7 @@ import {
 } from "./lots.server.ts";
 import { lotAllocations, lots } from "./schema.ts";
 
-/** What an order line needs of a product. The customer was told that it keeps until the day `promised` (YYYY-MM-DD). */
+/** What an order line needs of a product, which the customer was told keeps until `promised` (YYYY-MM-DD). */
 export type Part = { position: number; productId: string; grams: number; promised: string };
 
 type Packing = {
@@ -28,7 +28,7 @@ type Packing = {
   arrivesOn: string;
   /** YYYY-MM-DD. */
   today: string;
-  /** The order has left the shop: lots with any best-before day are taken, and shortages are ignored. */
+  /** Whether the order has left the shop. Lots with any best-before day are then taken, and shortages are ignored. */
   hasLeft?: boolean;
   /** The account of the staff member who packs the order, if any. */
   actorId?: string | null | undefined;
@@ -38,8 +38,8 @@ type Share = LotShare & { position: number };
 type Lot = LotLeft & { productId: string };
 
 /**
- * Records from which lots an order is packed. What was cooked to order and not entered becomes a lot of today. Returns
- * the products of which too little is left, and then changes nothing. Lock the order first.
+ * Records from which lots an order is packed. What was cooked to order and not entered becomes a lot of today. If too
+ * little is left of some products, returns these products and changes nothing. Lock the order first.
  */
 export async function packStock(tx: Database, orderId: string, packing: Packing): Promise<Shortage[]> {
   const held = await listHolds(tx, orderId);
@@ -111,7 +111,7 @@ async function readLots(tx: Database, ids: readonly string[]): Promise<Map<strin
   return Map.groupBy(rows, ({ productId }) => productId);
 }
 
-/** What no lot covers goes to a new lot, counted as cooked today. */
+/** Chooses lots for what is cooked to order. Grams that no lot covers go to a lot of today. */
 async function sharesToOrder(
   tx: Database,
   parts: readonly Part[],
@@ -165,7 +165,7 @@ function othersOf(hold: Hold, shelf: ShelfDays | undefined) {
   }));
 }
 
-/** Divides what is reserved for an order among its lines. The first line gets what is too much. */
+/** Divides what is reserved for an order among its lines. The first line gets what the lines do not need. */
 function sharesOf(
   hold: Hold,
   there: LotLeft[],
@@ -207,7 +207,7 @@ async function writeShares(tx: Database, orderId: string, shares: readonly Share
 /** A lot and the grams left of it. `bestBefore` is YYYY-MM-DD or `UNKNOWN_DAY`. */
 export type LotLeft = { id: number; bestBefore: string; grams: number };
 
-/** Grams from lots with the best-before day `needed` or later, preferably `promised` or later (YYYY-MM-DD). */
+/** Grams to take from lots with the best-before day `needed` or later, preferably `promised` or later (YYYY-MM-DD). */
 export type Taking = { grams: number; needed: string; promised: string };
 
 type Shelf = {

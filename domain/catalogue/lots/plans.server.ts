@@ -23,7 +23,7 @@ export async function listCookPlans(db: Database, { from, to }: { from?: string 
   return rows;
 }
 
-/** Plans to cook at least `grams` on a day, instead of any earlier plan for it. Throws for an unknown product. */
+/** Plans to cook at least `grams` on a day, in place of an earlier plan for it. Throws for an unknown product. */
 export async function planCooking(db: Database, by: Actor, { productId, day, grams }: CookPlan): Promise<void> {
   await db.transaction(async (tx) => {
     await tx

@@ -10,10 +10,10 @@ export const ALT_LETTERS = 250;
 
 export const fileTypes = ["avif", "webp"] as const;
 
-/** In pixels. A photograph that is smaller gets no file wider than itself. */
+/** In pixels. A photograph whose shorter side is smaller gets a file as wide as that side instead. */
 const widths = [400, 800, 1200];
 
-/** Where the square that pages show of a photograph lies along its longer side, in percent from the left or the top. */
+/** Where along a photograph's longer side the shown square may lie: percent from the left or the top. */
 export const focuses = [0, 25, 50, 75, 100] as const;
 
 /** Reads how a photograph is shown: "50b" is the square at 50 % of the longer side, brightened. */

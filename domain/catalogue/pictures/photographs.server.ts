@@ -17,7 +17,7 @@ import { products } from "../schema.ts";
 
 /**
  * Stores a photograph and adds it to a product as the last one. `added` is false when the product has it already.
- * Refuses a 13th one and an unknown product; `refused` is the end of a sentence.
+ * Refuses a 13th photograph and an unknown product; `refused` is the end of a sentence.
  */
 export async function addPhotograph(
   db: Database,

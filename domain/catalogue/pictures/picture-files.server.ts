@@ -73,7 +73,7 @@ export async function encodeFiles(db: Database, data: unknown): Promise<void> {
   await encode(db, { hash, look });
 }
 
-/** Makes the missing files of a photograph; with `most`, only those of that many smallest widths. */
+/** Makes the missing files of a photograph. With `most`, makes only files of the `most` smallest widths. */
 async function encode(
   db: Database,
   { hash, look, most = Infinity }: { hash: string; look: string; most?: number },

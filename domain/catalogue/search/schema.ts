@@ -7,7 +7,7 @@ export const searchVocabulary = pgTable(
   "search_vocabulary",
   {
     word: text().primaryKey(),
-    /** Without vowels, except for one at the start. */
+    /** The word without vowels, except for one at the start. */
     consonants: text()
       .notNull()
       .generatedAlwaysAs(sql`search_consonants(word)`),

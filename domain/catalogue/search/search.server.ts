@@ -12,7 +12,7 @@ export type Found = {
   slugs: string[];
   /** How many products match on all pages; 0 also for a page after the last one. */
   count: number;
-  /** At most four less close matches, whatever the filters. Only when nothing matches and nobody is still typing. */
+  /** At most four less close matches, ignoring filters. Empty if something matches or somebody is still typing. */
   near: string[];
 };
 
@@ -30,7 +30,7 @@ export type Search = {
   most: number;
   /** How many products to skip. */
   after?: number;
-  /** Somebody is still typing, so that the last word may be incomplete. */
+  /** Whether somebody is still typing, so that the last word may be incomplete. */
   isUnfinished?: boolean;
 };
 
@@ -126,8 +126,8 @@ const orders: Record<Sort, SQL> = {
 type Candidate = { first: number; end: number; key: string; worth: number; word: string };
 
 /**
- * The catalogue's words that resemble typed words or their synonyms. `key` is up to three neighbouring typed words as
- * one (from number `first` to `end`), or a synonym. `worth` is 100, or 95 for a synonym.
+ * The catalogue's words that resemble typed words or their synonyms. `key` is a synonym, or up to three neighbouring
+ * typed words joined together (the words `first` to `end`). `worth` is 100, or 95 for a synonym.
  */
 async function listCandidates(db: Database, words: readonly string[]): Promise<Candidate[]> {
   const { rows } = await db.execute<Candidate>(sql`

@@ -35,14 +35,14 @@ const empty = new Set(
   ),
 );
 
-/** Words that are true of most products, or name who gets a present. They only affect the order of what is found. */
+/** Words that are true of most products, or say who gets a present. They only affect the order of what is found. */
 const usual = new Set(
   "andhra andra guntur gunturu homemade telugu indian style food item items variety brother sister mother father mom dad amma nanna wife husband friend friends family parents kids".split(
     " ",
   ),
 );
 
-/** `required`: only products that match the word are found. */
+/** `required`: whether only products that match the word are found. */
 export type SearchWord = { text: string; required: boolean };
 
 /** The words of a search: at most 8 of at most 40 characters, without words such as "for" if there are others. */

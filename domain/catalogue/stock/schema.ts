@@ -48,12 +48,12 @@ export const stockRequests = pgTable(
     productId: text()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** Null when any pack of the product will do. */
+    /** Null when the customer would take any pack of the product. */
     packId: text().references(() => packs.id, { onDelete: "cascade" }),
     /** In lower case. */
     email: text().notNull(),
     requestedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Null while sold out. Starts anew when the e-mail has to wait because too few packs are left. */
+    /** Since when the product can be bought; null while sold out. Set anew when an e-mail waits for more packs. */
     availableSince: timestamp({ withTimezone: true }),
   },
   (request) => [

@@ -10,7 +10,7 @@ import { lockStock } from "./stock.server.ts";
 
 export type StockChange = {
   by: Actor;
-  /** By product id. */
+  /** What staff counted, by product id. */
   counts?: ReadonlyMap<string, Count>;
   /** Products whose packs are all taken off sale. */
   soldOut?: readonly string[];
@@ -58,7 +58,9 @@ export async function changeStock(db: Database, change: StockChange): Promise<St
   });
 }
 
-/** New and cancelled orders do not change the sum: what they reserve stays in the stock until it is packed. */
+/**
+ * Whether the stock differs from what the page showed. New and cancelled orders do not change the sum compared here.
+ */
 function hasMoved({ free, held }: Shelf, seen: number | undefined): boolean {
   return seen !== undefined && seen !== free + held;
 }

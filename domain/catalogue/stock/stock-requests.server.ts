@@ -17,7 +17,7 @@ type Wanted = { email: string; productId: string; packId: string | null };
 
 /**
  * Records who wants one e-mail when a pack, or any pack if `packId` is null, can be bought again. Does nothing if the
- * address waits already, has five requests or refuses such e-mails. Do not let the visitor notice which.
+ * address waits already, has five requests or refuses such e-mails. The visitor must not learn whether it does.
  */
 export async function requestStockLetter(db: Database, { email, productId, packId }: Wanted): Promise<void> {
   const others = db.select().from(stockRequests).where(eq(stockRequests.email, email));
@@ -42,13 +42,14 @@ export type DueRequest = {
   nameTe: string | null;
   slug: string;
   packId: string | null;
-  /** Null when any pack will do. */
+  /** The label of the pack; null when the customer would take any pack. */
   label: string | null;
 };
 
 /**
- * The requests to answer now: at most 500, available for ten minutes, and of each product no more than packs are left.
- * The caller must delete each after sending its e-mail, or the next call returns it again.
+ * The requests to answer now, at most 500: the product has been available for ten minutes, and no more customers are
+ * told than packs are left. The caller must delete each request after sending its e-mail, or the next call returns it
+ * again.
  */
 export async function takeDueRequests(db: Database, now: Date): Promise<DueRequest[]> {
   const isThere = sql`exists (select ${itsPacks})`;
@@ -84,7 +85,7 @@ export async function takeDueRequests(db: Database, now: Date): Promise<DueReque
   return due.filter((one) => told.has(one)).map(({ left: _, ...one }) => one);
 }
 
-/** Deletes requests that are answered. */
+/** Deletes requests by their ids, after their e-mails are sent. */
 export async function deleteStockRequests(db: Database, ids: readonly number[]): Promise<void> {
   await db.delete(stockRequests).where(inArray(stockRequests.id, [...ids]));
 }
