@@ -14,8 +14,8 @@ const MOST_CLAIMS = 5;
 
 /**
  * Records the number of a UPI transfer (UTR) that the customer says they made; staff must check the bank. The first
- * report can keep the order's stock reserved for 48 hours. Refuses an invalid number, one of another order, a sixth
- * one, and an order not paid by UPI.
+ * number can keep the order's stock reserved for 48 hours. Refuses an invalid number, a number recorded for another
+ * order, more than five numbers, and an order that is not paid by UPI.
  */
 export async function claimTransfer(
   db: Database,
@@ -78,7 +78,7 @@ async function waitForClaim(tx: Database, { id, orderId }: Payment, now: Date): 
   await enqueue(tx, "claim-reminder", { paymentId: id }, { startAfter });
 }
 
-/** The job "claim-reminder": reminds the owner of a UPI transfer that a customer reported and that is not found yet. */
+/** The job "claim-reminder": reminds the owner of a reported UPI transfer that nobody has confirmed yet. */
 export async function remindOfClaim(db: Database, data: unknown): Promise<void> {
   const { paymentId } = z.object({ paymentId: z.uuid() }).parse(data);
   await db.transaction(async (tx) => {

@@ -3,14 +3,14 @@ import type { OrderStatus, PaymentMethod } from "#domain/orders/order.ts";
 type ConfirmedState = {
   method: PaymentMethod;
   status: OrderStatus;
-  /** Cancelled automatically because the time to pay ran out. */
+  /** Whether the order was cancelled automatically because the time to pay ran out. */
   hasRunOut: boolean;
   isPaid: boolean;
 };
 
 const atHome: ReadonlySet<OrderStatus> = new Set(["placed", "packed", "ready"]);
 
-/** Tells staff what would happen if they confirmed a payment of this order. */
+/** A sentence for staff on what would happen if they confirmed a payment of this order. */
 export function previewConfirmation({ method, status, hasRunOut, isPaid }: ConfirmedState): string {
   if (isPaid) return "The order is paid already. What came a second time will be owed back in full.";
   if (status === "awaiting-payment") {

@@ -4,12 +4,12 @@ import { GatewayRefusal, type Gateway } from "./gateways/gateway.ts";
 import { listOpenRefunds } from "./open-refunds.server.ts";
 import { claimRefund, markRefundFailed, takeGatewayRefund } from "./refunds.server.ts";
 
-/** How long a refund is tried again, in milliseconds, when the gateway lacks money or keys for it. */
+/** For so many milliseconds, sending a refund is tried again while the gateway lacks money or keys for it. */
 const PATIENCE = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Sends due refunds of card payments through the gateway and records what the gateway says about those sent before.
- * Without an answer, the next call tries again, and never sends the money twice. Errors are logged, not thrown.
+ * Sends due refunds of card payments through the gateway and records what it says about those sent before. Without an
+ * answer, the next call tries again, and never sends the money twice. Errors about one refund are only logged.
  */
 export async function sendRefunds(db: Database, gateway: Gateway, now: Date, log?: Log): Promise<void> {
   for (const refund of await listOpenRefunds(db)) {
@@ -33,7 +33,7 @@ export async function sendRefunds(db: Database, gateway: Gateway, now: Date, log
   }
 }
 
-/** `age` is in milliseconds. */
+/** `age` is how old the refund is, in milliseconds. */
 function isRefused(error: unknown, age: number): boolean {
   return error instanceof GatewayRefusal && (!error.mayChange || age > PATIENCE);
 }

@@ -71,8 +71,8 @@ export async function eraseNotices(tx: Database, orderIds: string[]): Promise<vo
 }
 
 /**
- * Erases the bodies of the gateway's notices received before `moment`: at most `most` that concern no order, and all
- * held for the owner's decision.
+ * Erases the bodies of the gateway's notices received before `moment`: of all that are held for the owner's decision,
+ * and of at most `most` others that concern no order.
  */
 export async function eraseNoticesBefore(db: Database, moment: Date, most: number): Promise<void> {
   const ours = db

@@ -3,7 +3,7 @@ import type { Database } from "#platform/database.server.ts";
 
 const AT_ONCE = 1000;
 
-/** Copies the previous release's payments into `receipts`. Returns of how many orders. A second run changes nothing. */
+/** Copies the previous release's payments to `receipts`. Returns the number of orders. Can be called again. */
 export async function mirrorFormerPayments(db: Database, atOnce = AT_ONCE): Promise<number> {
   let mirrored = 0;
   for (;;) {

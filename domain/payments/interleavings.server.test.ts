@@ -44,7 +44,7 @@ test("whatever happens, in any order, repeated and at once: money counts once, o
 
 type Act = keyof PayableOrder["acts"];
 
-/** Does these acts one after the other. Then the gateway's notices come and refunds are sent, as always. */
+/** Does these acts in sequence, then delivers the gateway's notices and sends the refunds. */
 async function live(one: PayableOrder, acts: readonly Act[], act = (name: Act): Promise<unknown> => one.acts[name]()) {
   for (const name of [...acts, "notices", "send"] as const) await act(name);
   return { state: await stateOf(one), told: await toldOf(one) };
@@ -92,7 +92,7 @@ function aMortalProcess() {
   return {
     db: own.db,
     end: own.close,
-    /** Calls `act` in the process, which dies at the statement with this number (from 1); returns whether it died. */
+    /** Calls `act`, and cuts its database connection at this SQL statement, from 1. Returns whether it got there. */
     async until(statements: number, act: () => Promise<unknown>): Promise<boolean> {
       left = statements;
       const failed = await act().then(

@@ -20,9 +20,9 @@ import { staleInWords } from "./stale.server.ts";
 export type LeavingOut = { number: string; position: number; packs: number; seen: number };
 
 /**
- * Leaves packs that cannot be made out of a placed order, lowers its price by `paise` and tells the customer. For a
- * paid order creates refunds (`isOwed`). Refuses an order in another status, one partly paid, a line whose quantity is
- * no longer `seen`, and leaving out everything.
+ * Removes packs that cannot be made, lowers the price of the order by `paise` and tells the customer. If the order is
+ * paid (`isOwed`), creates refunds. Refuses an order that is not placed or is partly paid, a line whose quantity is no
+ * longer `seen`, and removing everything.
  */
 export async function leaveOut(
   db: Database,
@@ -84,7 +84,7 @@ function rowOf(invoice: DocumentSnapshot | undefined, { name, label }: { name: s
 
 type GivingBack = { before: Sums; by: Actor; what: string; billRow: number | null };
 
-/** Refunds what a paid order has become cheaper by. `what` names the packs; `billRow` is their invoice row, from 0. */
+/** Refunds what a paid order now costs less. `what` names the packs; `billRow` is their invoice row, from 0. */
 async function giveBack(tx: Database, { id, status }: Order, { before, by, what, billRow }: GivingBack) {
   const sums = (await readSums(tx, [id])).get(id)!;
   const tooMuchAllowed = Math.min(0, sums.totalPaise - sums.allowedPaise);

@@ -30,7 +30,7 @@ export async function matchStatement(db: Database, credits: readonly Credit[]): 
 
 /**
  * A payment on a bank statement that staff want to confirm. `index` is its position there, from 0. `utr` is a transfer
- * number that staff typed. `onlyIfSure`: only while its match is "sure".
+ * number that staff typed. `onlyIfSure`: whether to confirm the payment only if its match is still "sure".
  */
 export type Wish = { index: number; paymentId: string; utr?: string; onlyIfSure?: boolean };
 

@@ -5,9 +5,9 @@ import { withLatinDigits } from "#platform/digits.ts";
 import type { Credit } from "./statement.ts";
 
 /**
- * What an incoming payment on a bank statement is for. sure: one certain, unpaid order. known: recorded before.
- * doubtful: perhaps one of `fits`, which may be empty. nothing: no order. `why` explains that to the owner. `utr` is
- * the transfer's number, if certain.
+ * What an incoming payment on a bank statement is for. sure: certainly for one unpaid order. known: recorded before.
+ * doubtful: perhaps for one of `fits`, which may be empty. nothing: for no order. `why` is a sentence for the owner.
+ * `utr` is the transfer's number, if certain.
  */
 export type Match = { credit: Credit; utr: string | undefined } & (
   | { verdict: "sure"; fits: [Fit]; why: string }
@@ -18,7 +18,9 @@ export type Match = { credit: Credit; utr: string | undefined } & (
 
 export type Confirmed = { number: string; amountPaise: Paise };
 
-/** What each incoming payment is for, in the same sequence. `confirmed` are those recorded before, by number (UTR). */
+/**
+ * What each incoming payment is for, in the same sequence. `confirmed` has payments recorded before, by number (UTR).
+ */
 export function matchCredits(
   credits: readonly Credit[],
   asked: readonly Asked[],
@@ -57,7 +59,7 @@ export function matchCredits(
 
 type Served = Confirmed & { utr: string };
 
-/** Of several recorded payments, prefers one with the credit's amount. */
+/** The recorded payment with a number in this credit; of several, prefers one with the credit's amount. */
 function servedIn(credit: Credit, confirmed: ReadonlyMap<string, Confirmed>): Served | undefined {
   const all = utrsIn(credit).flatMap((utr) => {
     const one = confirmed.get(utr);
@@ -82,7 +84,7 @@ function sureOnes(credits: readonly Credit[], pointers: readonly Fit[][]): Map<n
   return sure;
 }
 
-/** Credits without a transfer number that count as the transfer that paid a request. If two fit one, neither counts. */
+/** The paid requests of credits without a transfer number, by index; none if two credits fit the same request. */
 function ownLines(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Asked> {
   const candidates = credits.flatMap((credit, index) => {
     const [fit, ...others] = pointers[index]!;
@@ -154,7 +156,7 @@ const SLACK_DAYS = 1;
 /** After this many days, an order that no longer waits for money is not matched by the amount alone. */
 const LATE_DAYS = 3;
 
-/** `pointedAt` finds the requests that a credit names, `fittingAmount` unpaid ones with the credit's amount. */
+/** `pointedAt` finds requests that a credit names, `fittingAmount` finds unpaid requests with its amount. */
 function finder(asked: readonly Asked[]) {
   const unpaid = asked.filter((payment) => !isPaid(payment));
   const byUtr = Map.groupBy(unpaid, ({ claimedUtr }) => claimedUtr);

@@ -20,14 +20,14 @@ type Refunding = {
   amountPaise: Paise;
   /** Shown to the customer. */
   reason: string;
-  /** How many refunds the owner's page showed. If there are more, the form was sent twice or others refunded. */
+  /** The number of refunds on the owner's page. If the order has more, the form came twice or others refunded. */
   seen: number;
 };
 
 /**
- * Creates refunds that make up `amountPaise`, and tells who sends the money. Refuses an unpaid order, an amount that is
- * not positive or more than is left, less than ₹1 by Razorpay, and an order with more refunds than `seen`. "already
- * owed": the same form was sent before.
+ * Creates refunds that make up `amountPaise`, and returns who sends them ("owed": the owner). Refuses an unpaid order,
+ * an amount below 1 paisa or above what is left, a Razorpay refund below ₹1, and an order with more refunds than
+ * `seen`. "already owed": the same form was sent before.
  */
 export async function refundAsOwner(
   db: Database,
@@ -73,8 +73,8 @@ function promisedMeanwhile(sum: Paise): string {
 }
 
 /**
- * Marks a refund that the owner sent by hand as arrived. "asked again": it failed and is no longer owed. Refuses one
- * that Razorpay still sends by itself, unless `asks` is "nobody" (no Razorpay keys).
+ * Marks a refund that the owner sent by hand as arrived. "asked again": the refund failed and is no longer owed.
+ * Refuses a refund that Razorpay still sends by itself, unless `asks` is "nobody" (no Razorpay keys).
  */
 export async function markRefundSentByHand(
   db: Database,
@@ -90,7 +90,7 @@ export async function markRefundSentByHand(
   });
 }
 
-/** Creates a new refund for a failed one, and tells who sends the money. Refuses one that is no longer owed. */
+/** Creates a new refund for a failed one, and returns who sends it. Refuses if it did not fail or is not owed. */
 export async function repeatRefundAsOwner(db: Database, by: Actor, refundId: string) {
   return recordingRefund(db, by, "asked again for a refund", refundId, async (tx, { rail }) => {
     const asked = await repeatRefund(tx, refundId);

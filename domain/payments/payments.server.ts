@@ -54,7 +54,7 @@ export async function findPaymentBy(
   return payment;
 }
 
-/** The payment request for an order at the gateway; undefined when that order is not ours. */
+/** The payment request with this order id at the gateway; undefined when the shop has no such request. */
 export async function findPaymentByGatewayOrder(db: Database, gatewayOrderId: string): Promise<Payment | undefined> {
   const [payment] = await db.select().from(payments).where(eq(payments.gatewayOrderId, gatewayOrderId));
   return payment;
@@ -77,7 +77,9 @@ export async function lockPayment(tx: Database, paymentId: string): Promise<Paym
   return findPayment(tx, paymentId);
 }
 
-/** Takes `paise` off payment requests that are not closed and ask for more. The caller must have locked the order. */
+/**
+ * Lowers by `paise` each payment request that is not closed and asks for more. The caller must have locked the order.
+ */
 export async function lowerRequests(tx: Database, orderId: string, paise: Paise): Promise<void> {
   await tx
     .update(payments)

@@ -68,7 +68,7 @@ async function record(tx: Database, money: Money, rules: Rules, now: Date): Prom
   return answer;
 }
 
-/** Locks only the order, so the request may have been read before the lock. */
+/** Reads a payment request and locks only its order, so another transaction may still change the request. */
 async function lockRequested(tx: Database, paymentId: string) {
   const [found] = await tx
     .select({ request: payments, order: orders })
@@ -79,7 +79,7 @@ async function lockRequested(tx: Database, paymentId: string) {
   return found;
 }
 
-/** Staff who type a recorded transfer number once more accept the part payment as enough. */
+/** Records money and settles its order. Staff who type a known number again accept a part payment as enough. */
 async function take(settling: Omit<Settling, "receipt">, money: Money): Promise<Settlement> {
   const { tx, order, sums, now, wasPaid } = settling;
   const { rail, externalId, source, amountPaise, currency } = money;
@@ -109,7 +109,7 @@ async function take(settling: Omit<Settling, "receipt">, money: Money): Promise<
   return settle({ ...settling, receipt, sums: { ...sums, receivedPaise } });
 }
 
-/** Moves another order's part payment to this one. False when the other order is paid or some money was sent back. */
+/** Moves another order's part payment to this one. False if that order is paid or the money was partly sent back. */
 async function moveHere(
   { tx, order, request }: Omit<Settling, "receipt">,
   { orderId, receipt }: { orderId: string; receipt: Receipt },
@@ -147,7 +147,7 @@ function isWaiting({ status }: Order): boolean {
   );
 }
 
-/** Undefined when the money was recorded before. */
+/** Returns undefined when the money was recorded before. */
 async function writeReceipt(tx: Database, money: Money, now: Date): Promise<Receipt | undefined> {
   const { paymentId, rail, externalId, source, amountPaise, currency, staff } = money;
   const [receipt] = await tx
@@ -199,7 +199,7 @@ export async function confirmUpi(
   });
 }
 
-/** The paise of money reported without an amount. If no rest is to come, all that was asked for. */
+/** The paise that came when none are reported: the rest still to come, or the whole amount if nothing is missing. */
 async function typedPaise(tx: Database, { orderId, amountPaise }: Payment, came: "whole" | "rest"): Promise<Paise> {
   if (came === "whole") return amountPaise;
   const order = await lockOrder(tx, orderId);

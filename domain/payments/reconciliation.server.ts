@@ -18,7 +18,7 @@ export async function openGatewayOrder(db: Database, gateway: Gateway, payment: 
   return keepGatewayOrder(db, payment.id, await gateway.createOrder(payment));
 }
 
-/** `pending`: an attempt to pay is under way and its result is not known yet. */
+/** `pending`: whether an attempt to pay is under way, so that its result is not known yet. */
 type Check = { settlements: Settlement[]; pending: boolean };
 
 /** Asks the gateway about a payment request and records what came. Throws when the gateway refuses or is silent. */
@@ -60,7 +60,7 @@ async function captured(gateway: Gateway, payment: Payment, attempts: GatewayPay
 
 /**
  * Asks the gateway about a payment for a customer who is waiting, at most every three seconds, and records what came.
- * "known": no attempt to pay is under way. Never throws.
+ * "known": the gateway's answer is known, and no attempt to pay is under way. Never throws.
  */
 export async function checkNow(
   db: Database,

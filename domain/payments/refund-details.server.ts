@@ -14,7 +14,7 @@ export type RefundDetails = {
   documents: "bill" | "bill and credit note" | undefined;
 };
 
-/** What an e-mail about a refund tells; undefined for an event that is not about a refund. */
+/** The facts that an e-mail about a refund mentions; undefined for an event that is not about a refund. */
 export async function readRefundDetails(
   db: Database,
   event: Pick<OrderEvent, "kind" | "orderId" | "data">,

@@ -17,7 +17,7 @@ export function takesBackSale({ reasonCode }: Pick<Promised, "reasonCode">): boo
   return ofTotal.has(reasonCode) || reasonCode === "left-out";
 }
 
-/** False for packs that were left out: they are no longer in the order's total. */
+/** Whether a refund returns a part of the order's total. Packs that were left out are no longer in the total. */
 function isOfTotal({ reasonCode }: Pick<Promised, "reasonCode">): boolean {
   return ofTotal.has(reasonCode);
 }

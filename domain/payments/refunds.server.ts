@@ -74,7 +74,7 @@ export async function refundable(db: Database, order: Pick<Order, "id" | "status
 
 /**
  * Creates refunds that make up `amountPaise`, and waives as much of the price. A second call refunds once more. Refuses
- * an unpaid order, an amount that is not positive or more than is left, and less than ₹1 by Razorpay.
+ * an unpaid order, an amount below 1 paisa or above what is left, and a Razorpay refund below ₹1.
  */
 export async function requestRefund(
   db: Database,
@@ -119,7 +119,7 @@ async function letOffWhatGoesBack(tx: Database, { id, status }: Order, decidedBy
 
 type Held = Awaited<ReturnType<typeof listHeld>>[number];
 
-/** Splits an amount over received money, beginning with what has most left. */
+/** Splits an amount over received payments, beginning with the one of which most is left. */
 export function partsOf(held: readonly Held[], amountPaise: Paise): (Held & { paise: Paise })[] {
   let rest = amountPaise;
   return held
@@ -133,8 +133,8 @@ export function partsOf(held: readonly Held[], amountPaise: Paise): (Held & { pa
 }
 
 /**
- * Marks a refund as arrived and, if it returns the price of goods, issues a credit note. "asked again": it failed and
- * is no longer owed. With `gatewayRefundId`, the gateway sent it.
+ * Marks a refund as arrived and, if it returns the price of goods, issues a credit note. "asked again": the refund
+ * failed and is no longer owed. With `gatewayRefundId`, records that the gateway sent it.
  */
 export async function markRefundDone(db: Database, refundId: string, gatewayRefundId?: string, now = new Date()) {
   return changeRefund(db, refundId, async (tx, refund) => {
@@ -198,7 +198,7 @@ export async function markRefundFailed(db: Database, refundId: string) {
   });
 }
 
-/** Repeats a failed refund by a new one. Refuses one that did not fail or is no longer owed. */
+/** Creates a new refund for a failed one. Refuses a refund that did not fail or is no longer owed. */
 export async function repeatRefund(
   db: Database,
   refundId: string,
@@ -273,7 +273,7 @@ export async function listRefunds(db: Database, orderId: string): Promise<Refund
 const MINUTE = 60_000;
 const lease = { due: 2 * MINUTE, sent: 60 * MINUTE };
 
-/** Reserves a refund for one process: for two minutes while due, an hour once sent. False if another one has it. */
+/** Reserves a due refund for one process for two minutes, a sent one for an hour. False if another process has it. */
 export async function claimRefund(
   db: Database,
   { id, status }: { id: string; status: "due" | "sent" },

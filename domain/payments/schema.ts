@@ -60,7 +60,7 @@ export const payments = pgTable(
     createdAt: at().notNull().defaultNow(),
     /** When the gateway was last asked; for UPI, when the customer last asked the shop to look for the money. */
     checkedAt: at(),
-    /** An attempt to pay was under way when the gateway was last asked. */
+    /** Whether an attempt to pay was under way when the gateway was last asked. */
     pending: boolean().notNull().default(false),
 
     // From here on: what the previous release reads and writes; dropped with the next one.

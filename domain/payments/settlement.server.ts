@@ -31,7 +31,7 @@ export type Receipt = typeof receipts.$inferSelect;
 
 const PAID_TWICE = "It was paid twice.";
 
-/** An order, locked, to which received money was just allocated, and who reported the money. */
+/** A locked order to which received money was just allocated, and who reported the money. */
 export type Settling = {
   tx: Database;
   order: Order;
@@ -44,7 +44,7 @@ export type Settling = {
   calendar: Calendar;
   seller: Seller;
   now: Date;
-  /** The order was paid before this money came. */
+  /** Whether the order was paid before this money came. */
   wasPaid: boolean;
   /** What has become of the order, for the audit log. `owedPaise`: refunds owed or on their way. */
   after: { order: OrderStatus; dispatchOn: string; method: PaymentMethod; receivedPaise: Paise; owedPaise: Paise };
@@ -56,7 +56,7 @@ export function missingPaise({ order, request, sums }: Pick<Settling, "order" | 
   return -balanceOf({ status: "placed", sums }) - feePaise;
 }
 
-/** A cancelled order owes no fee for cash, so it counts as paid without the fee. */
+/** Whether the order was paid before this money. A cancelled order owes no cash fee, so it is paid without it. */
 function wasPaidBefore({ order, receipt, sums, wasPaid }: Settling): boolean {
   const before = sums.receivedPaise - receipt.amountPaise;
   return wasPaid || (order.status === "cancelled" && before >= sums.totalPaise - order.cashFeePaise);
@@ -131,12 +131,12 @@ async function closePaid(
     .where(and(eq(payments.orderId, orderId), isRequest));
 }
 
-/** The reported transfer was found, so nobody has to look for it any more. */
+/** Forgets the customer's report of a payment that was found, so that nobody looks for it any more. */
 async function answerClaim(tx: Database, id: string): Promise<void> {
   await tx.update(payments).set({ claimedUtr: null, saidPaidAt: null }).where(eq(payments.id, id));
 }
 
-/** An order that has left the shop can only be paid in cash, at the door. A returned one cannot be paid any more. */
+/** Whether an order can still be paid. After it has left the shop, only in cash; after its return, not at all. */
 function isWithinReach({ status }: Order, { method }: Payment): boolean {
   if (status === "returned") return false;
   return method === "cash" || !(["dispatched", "delivered", "collected"] as string[]).includes(status);
@@ -180,7 +180,7 @@ async function ranOut(tx: Database, order: Order): Promise<boolean> {
   return cancelled?.by === "clock";
 }
 
-/** Of a cancelled, unpaid order, also refunds parts that came before. */
+/** Refunds the last payment; for a cancelled order that was not paid in full, also the part payments before. */
 async function oweBack(settling: Settling, code: RefundReason, reason: string): Promise<Settlement> {
   const { tx, order, receipt, actorId, wasPaid, after } = settling;
   const hasEnded = !wasPaid && after.order === "cancelled";
@@ -192,7 +192,7 @@ async function oweBack(settling: Settling, code: RefundReason, reason: string): 
   return "refund due";
 }
 
-/** Refunds earlier payments when the last one is enough by itself, and the excess of the last one. */
+/** Refunds what is too much: earlier payments if the last one is enough by itself, and the excess of the last. */
 async function oweTooMuch({ tx, order, receipt, actorId, after }: Settling, tooMuchPaise: Paise): Promise<void> {
   if (tooMuchPaise <= 0) return;
   const held = await listHeld(tx, order.id);

@@ -48,7 +48,7 @@ export async function cancelAsStaff(
   });
 }
 
-/** Cancels the unpaid ones of these orders. `refused` are the others, each with a sentence for staff. */
+/** Cancels those of the orders that are unpaid. `refused` has the other orders, each with a sentence for staff. */
 export async function cancelUnpaid(
   db: Database,
   by: Actor,

@@ -10,7 +10,7 @@ const others: Record<Actor, string> = {
   shop: "Somebody of the shop",
 };
 
-/** Tells staff whose page is out of date who last changed the order's status, how and when. */
+/** A sentence for staff whose page is out of date: who last changed the order's status, how and when. */
 export async function staleInWords(db: Database, orderId: string): Promise<string> {
   const last = await findLastMove(db, orderId);
   if (!last) return "Something about this order changed while this page was open. Look once more.";

@@ -8,9 +8,9 @@ export const waitingKinds = ["told", "said", "late", "cash", "untold", "gateway"
 
 /**
  * The kinds of awaited payments. told: the customer reported a transfer's number. said: the customer says they have
- * paid. late: reported for an order since cancelled. cash: the order has left the shop, its cash is not handed in yet.
- * untold: by UPI, nothing reported. gateway: by Razorpay, which reports it. cash at home: the order has not left the
- * shop.
+ * paid. late: like "told", but the order is cancelled by now. cash: the order has left the shop, and its cash is not
+ * handed in yet. untold: by UPI, nothing reported. gateway: by Razorpay, which reports it. cash at home: the order has
+ * not left the shop.
  */
 export type WaitingKind = (typeof waitingKinds)[number];
 
