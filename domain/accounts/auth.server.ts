@@ -48,7 +48,7 @@ const sessionsOfOurs = {
   },
 } satisfies BetterAuthPlugin;
 
-/** `passwordHash` is stored for every password. The library's limits on attempts are off, because our code counts. */
+/** With `passwordHash`, each password is stored as this hash. The library counts no attempts, because our code does. */
 function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
   return betterAuth({
     appName: "shop",
@@ -104,7 +104,7 @@ function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
   });
 }
 
-/** When the database is out, better-auth throws an error without the cause; this throws the one with it. */
+/** When the database is out, better-auth would throw an error without the cause. This throws the cause itself. */
 function logOrThrow(log: Log, said: readonly unknown[]): void {
   const error = said.find((one) => one instanceof Error);
   if (said[0] === "INTERNAL_SERVER_ERROR" && isOutage(error)) throw error;

@@ -7,13 +7,13 @@ import { seal, unseal, type Secrets } from "./sealed.server.ts";
 
 const KEY_BYTES = 20;
 const PERIOD = 30;
-/** Periods before and after now that a code may come from, as clocks of phones differ (RFC 6238, section 5.2). */
+/** How many periods a code may be early or late, because phones' clocks differ (RFC 6238, section 5.2). */
 const WINDOW = 1;
 
 /** A key to enter into an authenticator app: `key` in base32, `address` the otpauth: URL for a QR code. */
 export type NewAuthenticator = { id: string; key: string; address: string };
 
-/** Stores a new encrypted key for an authenticator app, in place of one that no code has confirmed. */
+/** Stores a new encrypted key for an authenticator app. Replaces an earlier key that no code has confirmed. */
 export async function beginAuthenticator(tx: Database, userId: string, secrets: Secrets): Promise<void> {
   await tx.delete(authenticators).where(unconfirmedOf(userId));
   const sealedKey = await seal(new Secret({ size: KEY_BYTES }).base32, secrets);

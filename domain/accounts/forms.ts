@@ -27,7 +27,7 @@ function chosenPassword(ofEmail = "") {
 
 /**
  * The registration form, with consent (Digital Personal Data Protection Act 2023, sections 6 and 9). `values` are the
- * fields as typed; the password must not contain their e-mail.
+ * fields as typed: the password must not contain the part of the typed e-mail before the @.
  */
 export const registerForm = (values: { email?: string }) =>
   z.object({

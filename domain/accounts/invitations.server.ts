@@ -60,7 +60,7 @@ export async function withdrawInvitation(db: Database, by: Actor, email: string,
   });
 }
 
-/** Makes every invitation for an e-mail invalid, and locks the e-mail. Returns whether one was valid before. */
+/** Makes every invitation for an e-mail invalid, and locks the e-mail. Returns whether any was valid before. */
 export async function expireInvitations(tx: Database, email: string, now = new Date()): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`invitation ${email}`}))`);
   const open = and(eq(invitations.email, email), stillOpen(now));

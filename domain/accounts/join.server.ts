@@ -10,7 +10,7 @@ import { credentials, users } from "./schema.ts";
 import { signIn, type Arrival, type HalfArrival } from "./sign-in.server.ts";
 import { findUserByEmail } from "./users.server.ts";
 
-/** With `name`, the person gets a new account. Without it, they have one, and `password` is its password. */
+/** With `name`, the person gets a new account. Without `name`, `password` must be that of the account they have. */
 type Newcomer = { name?: string; password: string };
 
 /** "gone": the invitation is no longer valid. "wrong": the password is wrong. */
@@ -58,7 +58,7 @@ export async function hasAccount(db: Database, email: string): Promise<boolean> 
   return (await findUserByEmail(db, email))?.emailVerified ?? false;
 }
 
-/** An unconfirmed account of the same e-mail gets this password, because a stranger may have registered it. */
+/** An unconfirmed account with this e-mail gets the new password, because a stranger may have registered it. */
 async function createConfirmed(tx: Database, { email }: Invited, name: string, hash: string): Promise<void> {
   const [user] = await tx
     .insert(users)

@@ -10,7 +10,7 @@ export async function deleteAccount(tx: Database, { id, email }: Pick<User, "id"
   await deleteUser(tx, id);
 }
 
-/** Replaces the name of a person who no longer works for the shop in the invitations that they sent. */
+/** Replaces the name of a person who has left the shop in the invitations that this person sent. */
 export async function eraseInviter(tx: Database, userId: string): Promise<void> {
   await tx
     .update(invitations)

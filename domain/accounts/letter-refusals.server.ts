@@ -7,7 +7,7 @@ export async function refuseLetters(tx: Database, email: string): Promise<void> 
   await tx.insert(letterRefusals).values({ email }).onConflictDoNothing();
 }
 
-/** Deletes the refusal of e-mails by this address (in lower case), if there is one. */
+/** Deletes the record that this address (in lower case) refuses e-mails, if there is one. */
 export async function allowLetters(tx: Database, email: string): Promise<void> {
   await tx.delete(letterRefusals).where(eq(letterRefusals.email, email));
 }

@@ -22,7 +22,7 @@ export function newChallenge(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The options that a browser needs to create a passkey. The session stores their challenge for one answer. */
+/** The options that a browser needs to create a passkey. Stores their challenge in the session, for one answer only. */
 export async function passkeyToMake(
   db: Database,
   { id, name, email, sessionId }: { id: string; name: string; email: string; sessionId: string },
@@ -102,7 +102,7 @@ export async function passkeyToUse(
 }
 
 /**
- * Whether a passkey of the user signed the challenge (`answer` is JSON). The caller must accept each challenge once.
+ * Whether a passkey of the user signed the challenge (`answer` is JSON). The caller must use each challenge only once.
  */
 export async function takePasskey(
   tx: Database,

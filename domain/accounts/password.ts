@@ -1,7 +1,7 @@
 import { parseIndianMobile } from "./mobile-number.ts";
 import { PASSWORD_LETTERS } from "./password-rule.ts";
 
-/** A password whose letters, in lower case, are one of these words is refused; its digits and signs do not count. */
+/** A password is refused if its letters, in lower case, are one of these words. Digits and signs are ignored. */
 const commonWords = new Set(
   (
     "password passwd passwrd passwort pssword pssw mypassword letmein welcome iloveyou admin administrator qwerty abc " +

@@ -8,7 +8,7 @@ import { users, verifications } from "./schema.ts";
 import { lockUser } from "./user-lock.server.ts";
 import type { User } from "./users.server.ts";
 
-/** The e-mail of the user who may set a new password with this token; undefined when it is unknown or expired. */
+/** The e-mail of the user who may set a new password with this token; undefined for an unknown or expired token. */
 export async function emailOfReset(db: Database, token: string, now = new Date()): Promise<string | undefined> {
   return (await userOfReset(db, token, now))?.email;
 }
@@ -27,8 +27,8 @@ async function userOfReset(
 }
 
 /**
- * Sets a new password with the token from an e-mailed link, once; ends all sessions and tells the user. False, with
- * nothing changed, when the token is unknown, used or expired.
+ * Sets a new password with the token from an e-mailed link. Ends all sessions and e-mails the user. Each token works
+ * once. False, with nothing changed, when the token is unknown, used or expired.
  */
 export async function resetPassword(db: Database, auth: Auth, token: string, newPassword: string): Promise<boolean> {
   const hash = await hashPassword(newPassword);

@@ -19,7 +19,7 @@ export const PENDING_MINUTES = 10;
 /** A code of an authenticator app, a browser's passkey response as JSON, or a recovery code. */
 export type SecondProof = { code: string } | { passkey: string } | { recoveryCode: string };
 
-/** Returns a token that, for `PENDING_MINUTES`, allows giving the second factor and nothing else. */
+/** Returns a token with which the user can only give the second factor, within `PENDING_MINUTES`. */
 export async function beginSecondStep(db: Database, userId: string, now = new Date()): Promise<string> {
   const token = randomBytes(24).toString("base64url");
   await db.delete(pendingSignIns).where(lt(pendingSignIns.expiresAt, now));

@@ -44,8 +44,8 @@ async function signUp(tx: Database, api: Auth["api"], { news, ...form }: Registr
 }
 
 /**
- * A stranger may have set the first password: when another one is entered, the first is removed and a link to set a new
- * one is sent. False when the account was confirmed or deleted meanwhile.
+ * A stranger may have set the first password. If another password is entered now, this removes the first one and
+ * e-mails a link to set a new one. False when the account was confirmed or deleted meanwhile.
  */
 async function registerAgain(db: Database, auth: Auth, { id, email }: User, form: Registration): Promise<boolean> {
   const isSame = (await signIn(db, auth.api, email, form.password)) === "unconfirmed";
@@ -65,7 +65,7 @@ async function recordAnswers(tx: Database, userId: string, news: boolean): Promi
   await recordConsent(tx, userId, "marketing", news);
 }
 
-/** Confirms an e-mail address by its token, and signs the user in; undefined when that is invalid, expired or used. */
+/** Confirms an e-mail address and signs the user in. Undefined when the token is invalid, expired or used. */
 export function confirmEmail(db: Database, auth: Auth, token: string): Promise<Arrival | undefined> {
   return db.transaction(async (tx) => {
     const api = auth.on(tx);

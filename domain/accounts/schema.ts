@@ -105,7 +105,7 @@ export const authenticators = pgTable(
   ],
 );
 
-/** Each can be used once in place of a second factor. */
+/** Recovery codes. Each can be used once in place of a second factor. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {

@@ -99,7 +99,7 @@ export async function renameSecondFactor(
   });
 }
 
-/** Removes a second factor, and tells the user. "needed": it is the last one, and the shop requires one. */
+/** Removes a second factor, and e-mails the user. "needed": the shop requires one, and this is the last. */
 export async function removeSecondFactor(
   db: Database,
   who: SignedIn,
@@ -119,7 +119,7 @@ export async function removeSecondFactor(
   });
 }
 
-/** Replaces a user's recovery codes by ten new ones; undefined for a user without a second factor. */
+/** Replaces a user's recovery codes by ten new ones and returns them; undefined for a user without a second factor. */
 export async function renewRecoveryCodes(db: Database, who: SignedIn): Promise<string[] | undefined> {
   return db.transaction(async (tx) => {
     await lockUser(tx, who.id);
@@ -134,8 +134,8 @@ export async function countCodesLeft(db: Database, userId: string): Promise<numb
 }
 
 /**
- * Removes all second factors of a user who has lost theirs, ends their sessions, tells them, and logs it. False when
- * there were none.
+ * Removes all second factors of a user who has lost them. Ends the user's sessions, e-mails the user, and logs it.
+ * False when there were none.
  */
 export async function takeSecondFactors(db: Database, by: Actor, userId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -149,7 +149,7 @@ export async function takeSecondFactors(db: Database, by: Actor, userId: string)
   });
 }
 
-/** Deletes a user's second factors, recovery codes and unfinished sign-ins. The caller has locked the user. */
+/** Deletes a locked user's second factors, recovery codes and unfinished sign-ins. True if a second factor existed. */
 export async function deleteSecondFactors(tx: Database, userId: string): Promise<boolean> {
   const had = await hasSecondFactor(tx, userId);
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));

@@ -35,7 +35,7 @@ export async function listStaffNames(db: Database): Promise<{ id: string; name: 
     .orderBy(asc(users.name), asc(users.id));
 }
 
-/** Whether this user is the only owner. Locks all owners, so that two cannot remove each other. */
+/** Whether this user is the only owner. Locks all owners, so that two owners cannot remove each other at once. */
 export async function isLastOwner(tx: Database, userId: string): Promise<boolean> {
   const owners = await tx
     .select({ id: users.id })
@@ -47,8 +47,8 @@ export async function isLastOwner(tx: Database, userId: string): Promise<boolean
 }
 
 /**
- * Makes a staff member a customer: ends rights, second factors, sessions and invitations, and logs it. "last owner":
- * the only owner stays.
+ * Makes a staff member a customer. Ends all rights, second factors, sessions and invitations of that person, and logs
+ * it. "last owner": nothing changed, because this is the only owner.
  */
 export async function dismiss(
   db: Database,

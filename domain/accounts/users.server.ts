@@ -18,7 +18,7 @@ export async function findUserNames(db: Database, ids: readonly string[]): Promi
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-/** The user with this e-mail in any case; undefined when there is none. */
+/** The user with this e-mail, in upper or lower case; undefined when there is none. */
 export async function findUserByEmail(db: Database, email: string): Promise<User | undefined> {
   const [user] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));
   return user;
@@ -37,9 +37,7 @@ export async function forgetPassword(tx: Database, userId: string): Promise<void
   await tx.update(credentials).set({ password: null }).where(eq(credentials.userId, userId));
 }
 
-/**
- * Deletes a user; consents stay as proof. The caller must check that the user is not the only owner (`isLastOwner`).
- */
+/** Deletes a user, but keeps consents as proof. First check that the user is not the only owner (`isLastOwner`). */
 export async function deleteUser(tx: Database, userId: string): Promise<void> {
   await tx.delete(verifications).where(eq(verifications.value, userId));
   await tx.delete(users).where(eq(users.id, userId));
