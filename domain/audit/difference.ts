@@ -4,7 +4,7 @@ type Facts = Record<string, unknown>;
 
 export type Difference = { name: string; before: string; after: string };
 
-/** How to print changed values: `names` for people, and functions that print a value, both by key. */
+/** How to print changed values. By key: `names` for people, and functions (`values`) that print a value. */
 export type Reading = {
   names?: Record<string, string>;
   values?: Record<string, (value: unknown) => string | undefined>;

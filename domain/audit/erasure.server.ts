@@ -6,8 +6,8 @@ import type { SubjectKind } from "./subjects.ts";
 export const formerStaff = "Former staff";
 
 /**
- * SQL condition for the rows that a user wrote, in a table that stores the writer's name (`writer`) but not the id: the
- * audit log has an entry about the row by this user, under that name. `subject` is what the log calls the row.
+ * SQL condition for the rows that a user wrote, in a table with the writer's name (`writer`) but not the id. It is true
+ * when the audit log has an entry about the row by this user, under that name. `subject` is what the log calls the row.
  */
 export function wroteItself(userId: string, writer: SQLWrapper, subject: { kind: string; id: SQLWrapper }): SQL {
   return sql`exists (select 1 from ${auditLog} where ${auditLog.actorId} = ${userId}
@@ -22,8 +22,8 @@ export async function listNamesOfActor(tx: Database, userId: string): Promise<st
 }
 
 /**
- * Replaces the name of a person who left the shop in the audit log, as author and where an enquiry was assigned to one
- * of `names`.
+ * Replaces the name of a person who left the shop in the audit log: as the author of entries, and where entries say
+ * that an enquiry was assigned to one of `names`.
  */
 export async function eraseActor(tx: Database, userId: string, names: readonly string[]): Promise<void> {
   await tx.update(auditLog).set({ actorName: formerStaff }).where(eq(auditLog.actorId, userId));
@@ -71,7 +71,7 @@ type Subject = { kind: SubjectKind; id: string };
 const has = (facts: SQLWrapper, names: readonly string[]) => sql`${facts} ?| ${sql.param([...names])}::text[]`;
 const isOf = ({ kind, id }: Subject) => and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id));
 
-/** The earlier values in log entries about one subject that have at least one of the keys `names`. */
+/** The earlier values (`before`) in log entries about one subject, if they have at least one of the keys `names`. */
 export async function listFormerFacts(db: Database, subject: Subject, names: readonly string[]): Promise<Facts[]> {
   const rows = await db
     .select({ before: auditLog.before })
@@ -80,7 +80,7 @@ export async function listFormerFacts(db: Database, subject: Subject, names: rea
   return rows.map(({ before }) => before!);
 }
 
-/** Removes `before` and `after` from log entries about one subject that have one of these keys, such as addresses. */
+/** Removes `before` and `after` from log entries about one subject, if either has one of the keys `names`. */
 export async function eraseDetails(tx: Database, subject: Subject, names: readonly string[]): Promise<void> {
   await tx
     .update(auditLog)
@@ -96,7 +96,7 @@ export async function eraseInvited(tx: Database, email: string): Promise<void> {
     .where(and(eq(auditLog.subjectKind, "invitation"), sql`lower(${auditLog.subjectId}) = lower(${email})`));
 }
 
-/** When the shop ends its trial and opens, log entries about these are deleted. */
+/** When the shop's trial ends, log entries about these kinds of subject are deleted. */
 const ofTheTrial: readonly SubjectKind[] = ["enquiry", "job", "notice", "order", "refund", "review"];
 
 /** Deletes the log entries about orders, payments and e-mails of the shop's trial, and those about deleted users. */

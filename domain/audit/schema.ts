@@ -2,13 +2,13 @@ import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-o
 
 export type Facts = Record<string, unknown>;
 
-/** Who changed what in the back office. Rows change only when a person is erased, and go when the trial ends. */
+/** Who changed what in the back office. Rows change only if a person is erased. Many are deleted as the trial ends. */
 export const auditLog = pgTable(
   "audit_log",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     happenedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Null for a command on the server and for people without an account. */
+    /** Null when a command on the server made the change, and for people without an account. */
     actorId: text(),
     actorName: text().notNull(),
     /** In words for people: "moved to packed". */

@@ -25,7 +25,7 @@ export const couponFields: Record<string, string> = {
   ended: "ended",
 };
 
-/** Null for an empty field. */
+/** An optional field, which gives null when it is empty. */
 const maybe = <Value>(read: (text: string) => Value | undefined, problem: string) =>
   z
     .string()

@@ -33,7 +33,7 @@ export type CouponGoods = { category: Category; totalPaise: Paise };
 
 export type Discount = { ok: true; paise: Paise } | { ok: false; sentence: string };
 
-/** A payment of ₹0 cannot be requested. */
+/** At least this much remains to pay, because a payment of ₹0 cannot be requested. */
 const LEAST_LEFT: Paise = 1_00;
 
 /** A coupon's code as it is stored, 3 to 20 letters and digits: "diwali-10" gives "DIWALI10". */
@@ -83,7 +83,7 @@ export function partsOf(discount: Paise, terms: CouponTerms, goods: readonly Cou
   return share(discount, paiseOfLines(terms, goods));
 }
 
-/** 0 for a line that the coupon is not for. */
+/** The price of each line, but 0 for a line that the coupon is not for. */
 function paiseOfLines({ shelves }: CouponTerms, goods: readonly CouponGoods[]): Paise[] {
   return goods.map(({ category, totalPaise }) => (shelves.length === 0 || shelves.includes(category) ? totalPaise : 0));
 }
@@ -96,7 +96,7 @@ const shelfNames: Record<Category, string> = {
   combos: "combos",
 };
 
-/** "sweets, snacks and pickles"; "goods" when the coupon is for all. */
+/** Categories in words: "sweets, snacks and pickles"; "goods" when the coupon is for all. */
 function shelvesInWords(shelves: readonly Category[]): string {
   const names = categories.filter((one) => shelves.includes(one)).map((one) => shelfNames[one]);
   if (names.length < 2) return names[0] ?? "goods";

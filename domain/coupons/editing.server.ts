@@ -100,7 +100,7 @@ export function undoCouponEdit(
 
 const isRecent = gt(couponEdits.changedAt, sql`now() - make_interval(days => ${UNDO_DAYS})`);
 
-/** The edits of a coupon in the last 30 days, newest first. `isUndo`: it undid another edit. */
+/** The edits of a coupon in the last 30 days, newest first. `isUndo`: whether the edit undid another one. */
 export async function listCouponEdits(db: Database, id: number) {
   const rows = await db
     .select()

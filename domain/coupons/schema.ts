@@ -25,17 +25,17 @@ export const coupons = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** 3 to 20 capital letters and digits. */
     code: text().notNull().unique(),
-    /** Null for a coupon over an amount (`amountPaise`). */
+    /** Null for a coupon that takes off an amount (`amountPaise`). */
     percent: integer(),
     amountPaise: integer().$type<Paise>(),
-    /** What the goods of its categories must cost at least; always whole rupees. */
+    /** What the goods in the coupon's categories must cost at least together; always whole rupees. */
     leastPaise: integer().$type<Paise>().notNull().default(0),
     /** The product categories that the coupon is for; empty for all. */
     shelves: oneOf(categories).array().notNull(),
-    /** In India. The last day may be null, and the coupon then does not expire. */
+    /** The first day, in India. A coupon whose `lastDay` is null does not expire. */
     firstDay: date().notNull(),
     lastDay: date(),
-    /** How many orders may use the coupon, and how many of one customer; null for any number. */
+    /** How many orders may use the coupon; `mostUsesEach` is for one customer. Null for any number. */
     mostUses: integer(),
     mostUsesEach: integer(),
     /** How many rows in `couponUses` are not released; stored so that simultaneous orders lock this row. */
@@ -59,7 +59,7 @@ export const coupons = pgTable(
   ],
 );
 
-/** The use of a coupon by an order. A cancelled order has released its use, which then no longer counts. */
+/** The use of a coupon by an order. When the order is cancelled, its use is released and no longer counts. */
 export const couponUses = pgTable(
   "coupon_uses",
   {
@@ -92,7 +92,7 @@ export const couponEdits = pgTable(
     /** The staff member who saved the edit; null once that account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     actorName: text().notNull(),
-    /** The edit that this one undid. */
+    /** The edit that this one undid; null when this one is no undo. */
     undoes: integer()
       .unique()
       .references((): AnyPgColumn => couponEdits.id),

@@ -32,13 +32,13 @@ import { deleteUnconfirmed } from "./unconfirmed.server.ts";
 
 /** The most orders and enquiries that one run erases because their retention is over. */
 const MOST = 500;
-/** Few, so that nobody waits long, but several, because some slow queries run once for all of them. */
+/** How many orders to erase at once. Few, so that nobody waits long; several, because slow queries run once for all. */
 const TOGETHER = 50;
 
 /**
  * The hourly job "forget-persons". Erases people who asked for it from finished orders and settled complaints, and
- * everybody from records whose legal retention is over. Deletes accounts whose e-mail was not confirmed within 30 days,
- * requests older than 90 days to be told when a product is back, and hashes of IP address and browser after a week.
+ * everybody from records whose legal retention is over. Deletes unconfirmed accounts after 30 days, requests for an
+ * e-mail about sold-out products after 90 days, and hashes of IP address and browser after a week.
  */
 export async function erasePersons(db: Database, now = new Date()): Promise<void> {
   for (const id of await listOrdersToErase(db)) {
@@ -53,7 +53,7 @@ export async function erasePersons(db: Database, now = new Date()): Promise<void
   await endRetention(db, now);
 }
 
-/** Erases people from records that no law requires any more. Orders that have money awaited or owed are left out. */
+/** Erases people from records that no law requires any more. Orders whose money is not settled are left out. */
 async function endRetention(db: Database, now: Date): Promise<void> {
   const except = await listNumbersWithOpenMoney(db, now);
   const ids = await listOrdersPastRetention(db, { except, most: MOST, now });
@@ -71,9 +71,9 @@ async function endRetention(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Erases the person from finished orders without money awaited or owed, and from all records about them. Other orders
- * stay unchanged. `traces` are further names, mobiles and e-mails of the person (in lower case); texts that contain one
- * of them are erased. The caller has locked the orders.
+ * Erases the person from finished orders whose money is settled, and from all records about them. Other orders stay
+ * unchanged. `traces` are further names, mobiles and e-mails of the person (in lower case); texts that contain one of
+ * them are erased. The caller has locked the orders.
  */
 export async function erasePersonsOf(tx: Database, orders: readonly Order[], traces: string[] = []): Promise<void> {
   const known = orders.filter((order) => !isErased(order));
@@ -105,7 +105,7 @@ async function eraseFinished(
   return finished;
 }
 
-/** Erases the writer from these locked enquiries; from an unsettled complaint only once it is settled. */
+/** Erases the writers of these locked enquiries. The writer of an unsettled complaint is erased once it is settled. */
 export async function eraseWriters(tx: Database, found: readonly RecordedEnquiry[]): Promise<void> {
   for (const enquiry of found) {
     if (!mustBeKept(enquiry)) await eraseWriter(tx, enquiry);

@@ -22,7 +22,7 @@ export type Guest = {
   person: Buyer;
   orders: Order[];
   enquiries: RecordedEnquiry[];
-  /** Orders and enquiries with the same mobile or e-mail that belong to accounts, whose holders can erase them. */
+  /** How many orders and enquiries with the same mobile or e-mail belong to accounts, whose holders can erase them. */
   inAccounts: number;
 };
 

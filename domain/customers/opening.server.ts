@@ -138,7 +138,7 @@ export async function openShop(db: Database, by: Actor, backUp: () => Promise<un
   }
 }
 
-/** Opens a shop in trial with live payment keys that has no order yet. Returns the stage afterwards. */
+/** Opens a shop in trial if it has no order yet. Call it for live payment keys. Returns the stage afterwards. */
 export async function openForLiveKeys(db: Database): Promise<Stage> {
   if ((await loadStage(db)) === "open") return "open";
   return db.transaction(async (tx) => {

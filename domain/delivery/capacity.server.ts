@@ -24,13 +24,13 @@ export type Festival = {
 
 /** What limits the days on which orders may leave the kitchen. */
 export type Capacity = {
-  /** Null for any number. */
+  /** How many orders may leave in a day; null for any number. */
   ordersPerDay: number | null;
-  /** Grams by product id, for products cooked to order; all others are sold from ready stock. */
+  /** Grams that may leave in a day, by id of a product cooked to order. Other products are sold from ready stock. */
   gramsPerDay: ReadonlyMap<string, Grams>;
   /** By product id, the one day (YYYY-MM-DD) for which a product cooked to order is sold out. */
   soldOutOn: ReadonlyMap<string, string>;
-  /** By day of dispatch (YYYY-MM-DD). */
+  /** What is reserved already, by day of dispatch (YYYY-MM-DD). */
   held: ReadonlyMap<string, DayHeld>;
   /** The festivals whose last day of dispatch is today or later. */
   festivals: readonly Festival[];
@@ -69,8 +69,7 @@ export type Departures = { from?: string | undefined; isOpen: (day: string) => b
 
 /**
  * The days that have room for these products together. A festival's product leaves only on its festival's days of
- * dispatch, and only while that festival takes orders. Whether the kitchen works that day is not looked at. `today`:
- * YYYY-MM-DD.
+ * dispatch, and only while that festival takes orders. Ignores whether the kitchen works on a day. `today`: YYYY-MM-DD.
  */
 export function departuresOf(capacity: Capacity, { productIds, demand }: Needs, today: string): Departures {
   const bound = productIds
@@ -151,7 +150,7 @@ export function needsOf(known: readonly Product[], lines: readonly { packId: str
   return { productIds, demand: demandOf(known, lines) };
 }
 
-/** Keeps the advisory locks on days apart from the database's other ones. */
+/** Distinguishes the advisory locks on days from others in the database. */
 const DAYS = 60;
 
 /** Locks a day until the transaction ends. Call it before locking stock and, for several days, earliest first. */
@@ -163,9 +162,8 @@ export async function lockDay(tx: Database, capacity: Capacity, { day, demand }:
 type OnDay = { day: string; demand: Demand };
 
 /**
- * Reserves for an order (id `holder`) its place among the day's orders and the grams that are cooked for it, in place
- * of earlier reservations. The caller has locked the day by `lockDay`. False, with nothing changed, when the day has no
- * room.
+ * Counts an order (id `holder`) among the day's orders and reserves the grams cooked for it. Replaces its earlier
+ * reservations. The caller has locked the day by `lockDay`. False, with nothing changed, when the day has no room.
  */
 export async function takeCapacity(
   tx: Database,
@@ -195,7 +193,7 @@ export async function takeCapacity(
   return (rowCount ?? 0) > 0;
 }
 
-/** Stores what order `holder` needs on a day without reserving it. Throws when something is stored already. */
+/** Stores what order `holder` needs on a day, but reserves nothing. Throws when something is stored already. */
 export async function noteCapacity(
   tx: Database,
   holder: string,
@@ -215,7 +213,7 @@ function rowsOf(cooked: readonly (readonly [string, Grams])[]) {
   );
 }
 
-/** Reserves on a day what is stored for order `holder`, and gives back another day. False when there is no room. */
+/** Reserves on a day what is stored for order `holder`, and frees an earlier day. False when there is no room. */
 export async function takeCapacityAgain(
   tx: Database,
   holder: string,
@@ -250,7 +248,7 @@ export async function releaseCapacity(tx: Database, holder: string): Promise<voi
     .where(and(eq(capacityHolds.holder, holder), isNull(capacityHolds.releasedAt)));
 }
 
-/** Takes the grams in `part` off what order `holder` needs of products cooked to order, at every call. */
+/** Subtracts the grams in `part` from what order `holder` needs of products cooked to order. So does a second call. */
 export async function releaseCooked(tx: Database, holder: string, part: Demand): Promise<void> {
   const own = sql`holder = ${holder}::uuid and capacity_holds.product_id = part.product_id`;
   const given = sql`(values ${rowsOf([...part])}) as part (product_id, grams)`;

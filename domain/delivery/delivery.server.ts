@@ -75,8 +75,8 @@ export async function findWritten(db: Database, written: string): Promise<Destin
 }
 
 /**
- * The zone of a pincode (postal code): that of `override`, else that of the longest matching prefix, else that of its
- * state. The exceptions in `override` replace values of the zone. Undefined when nothing matches.
+ * The zone of a pincode (postal code): the zone in `override`, else that of the longest matching prefix, else that of
+ * the state. The exceptions in `override` replace values of the zone. Undefined when nothing matches.
  */
 export function zoneFor(
   { zones: known, rules }: DeliveryRules,

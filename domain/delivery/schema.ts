@@ -141,7 +141,7 @@ export const festivalProducts = pgTable(
   (item) => [primaryKey({ columns: [item.festivalId, item.productId] }), index().on(item.productId)],
 );
 
-/** A row for each order, and for each item in it cooked to order. It is reserved only while `releasedAt` is null. */
+/** A row for each order, and one for each of its items cooked to order. Reserves only while `releasedAt` is null. */
 export const capacityHolds = pgTable(
   "capacity_holds",
   {

@@ -1,6 +1,6 @@
 import type { Destination } from "./delivery.ts";
 
-/** Districts that are one city from end to end. Pincodes of the district without the prefix are the army's. */
+/** Districts that lie within one city. Pincodes of such a district without the prefix belong to the army. */
 const cities = [
   { stateCode: "07", district: "Central", prefix: "110", city: "Delhi" },
   { stateCode: "07", district: "New Delhi", prefix: "110", city: "New Delhi" },

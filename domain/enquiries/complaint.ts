@@ -75,7 +75,7 @@ export function momentInWords(moment: Date): string {
   return `${dateInWords(dayInIndia(moment))}, ${timeInIndia(moment)}`;
 }
 
-/** 48 hours after an enquiry was received: the deadline of the law for complaints, a promise to others. */
+/** 48 hours after an enquiry was received: the legal deadline for complaints, and a promise for other enquiries. */
 export function acknowledgeBy({ receivedAt }: Pick<Dates, "receivedAt">): Date {
   return new Date(receivedAt.getTime() + HOURS_TO_ACKNOWLEDGE * HOUR);
 }
@@ -89,7 +89,7 @@ function endOf(day: string): Date {
   return new Date(`${addDays(day, 1)}T00:00:00+05:30`);
 }
 
-/** The last day of the next month when that month has no such date. */
+/** The same day of the next month, or the last day of that month if it is shorter. */
 function oneMonthAfter(day: string): string {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];
   const lastOfNext = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();

@@ -51,7 +51,7 @@ export async function moveEnquiry(
   });
 }
 
-/** Records that staff acknowledged a complaint, and tells its writer once. `refused`: it is not a complaint. */
+/** Records once that staff acknowledged a complaint, and e-mails the writer. `refused`: it is not a complaint. */
 export async function acknowledgeComplaint(
   db: Database,
   reference: string,
@@ -73,8 +73,8 @@ export async function acknowledgeComplaint(
 }
 
 /**
- * Turns another kind of enquiry into a complaint, for good, and tells its writer; the deadlines count from its receipt.
- * `refused`: the writer was erased.
+ * Turns another kind of enquiry into a complaint, for good, and e-mails the writer. The deadlines count from the
+ * receipt of the enquiry. `refused`: the writer was erased.
  */
 export async function makeComplaint(
   db: Database,

@@ -9,10 +9,10 @@ import { enquiries } from "./schema.ts";
 import { statuses, type EnquiryKind, type EnquiryStatus } from "./status.ts";
 
 export type InboxFilter = {
-  /** Without a status, enquiries of every status. */
+  /** Undefined for enquiries of every status. */
   status?: EnquiryStatus | undefined;
   kind?: EnquiryKind | undefined;
-  /** A staff member's user id. */
+  /** The user id of the staff member to whom the enquiries are assigned. */
   assigneeId?: string | undefined;
   /** A reference, or a part of a name, mobile or e-mail. */
   search?: string | undefined;
@@ -76,7 +76,7 @@ function readEntries(db: Database, condition: SQL | undefined, fromNewest: boole
     .limit(PAGE + 1);
 }
 
-/** The enquiries that follow this reference in the list; the database compares its times exactly. */
+/** The enquiries that follow this one in the list. The database compares the times, because it does so exactly. */
 function follows(reference: string, fromNewest: boolean): SQL {
   const place = fromNewest
     ? sql`${enquiries.receivedAt}, ${enquiries.id}`

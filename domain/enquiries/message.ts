@@ -17,7 +17,7 @@ const missing: Record<MessageKind, string> = {
 /** `seen` is the number of messages that the writer's page showed. */
 export type WrittenMessage = { kind: MessageKind; text: string; seen: number };
 
-/** The forms of messages. The text is in a field named after the kind; `seen` counts the messages on the page. */
+/** The forms of messages. The text is in a field named after the kind. `seen` is the number of messages on the page. */
 export const messageForm = z.record(z.string(), z.string()).transform((values, faults): WrittenMessage => {
   const kind = messageKinds.find((one) => one === values.kind);
   const seen = /^\d{1,6}$/.test(values.seen ?? "") ? Number(values.seen) : undefined;

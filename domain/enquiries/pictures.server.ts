@@ -6,8 +6,8 @@ import { readReference } from "./reference.ts";
 import { enquiries, enquiryPictures } from "./schema.ts";
 
 /**
- * Stores a photograph with an enquiry; false when it is unknown, erased or has five already. The caller must check that
- * the sender wrote the enquiry.
+ * Stores a photograph with an enquiry; false when the enquiry is unknown, erased or has five already. The caller must
+ * check that the sender wrote the enquiry.
  */
 export async function addEnquiryPicture(
   db: Database,

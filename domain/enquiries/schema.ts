@@ -37,7 +37,7 @@ export const enquiries = pgTable(
     items: text(),
     receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     acknowledgedAt: timestamp({ withTimezone: true }),
-    /** Also null for enquiries that were acknowledged before this column existed. */
+    /** Null until acknowledged, and for enquiries acknowledged before this column existed. */
     acknowledgedBy: oneOf(acknowledgers),
     resolvedAt: timestamp({ withTimezone: true }),
     status: oneOf(statuses).notNull().default("new"),
@@ -49,7 +49,7 @@ export const enquiries = pgTable(
     erasedAt: timestamp({ withTimezone: true }),
     /** The staff member who deals with the enquiry. */
     assigneeId: text().references(() => users.id, { onDelete: "set null" }),
-    /** The account that sent the enquiry; null without one. */
+    /** The account that sent the enquiry; null when it was sent without an account. */
     userId: text().references(() => users.id, { onDelete: "set null" }),
   },
   (enquiry) => [
@@ -79,7 +79,7 @@ export const enquiryMessages = pgTable(
       .references(() => enquiries.id),
     kind: oneOf(messageKinds).notNull(),
     text: text().notNull(),
-    /** The name of the staff member who wrote or recorded it. */
+    /** The name of the staff member who wrote or recorded the message. */
     by: text().notNull(),
     writtenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -34,8 +34,8 @@ export function checkDigitOf(first14: string): string {
 type State = { name: string; tax: "SGST" | "UTGST" };
 
 /**
- * By GST code; the former codes 25 and 28 are missing on purpose. Union territories without a legislature charge UTGST
- * instead of SGST (UTGST Act 2017).
+ * States by GST code; the former codes 25 and 28 are missing on purpose. Union territories without a legislature charge
+ * UTGST instead of SGST (UTGST Act 2017).
  */
 export const statesByCode: Readonly<Record<string, State>> = {
   "01": { name: "Jammu and Kashmir", tax: "SGST" },

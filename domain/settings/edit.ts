@@ -1,11 +1,11 @@
 export type Texts = Record<string, string>;
 
-/** The names of the changed fields; or messages (`problems`) and stored values (`present`) by field. */
+/** If saved, the names of the `changed` fields. Otherwise messages (`problems`) and stored values, by field. */
 export type EditOutcome = { ok: true; changed: string[] } | { ok: false; problems: Texts; present: Texts };
 
 /**
- * `changed`: fields that a person changed in a form opened with the values `seen`. `stale`: those of them that somebody
- * else changed meanwhile.
+ * `changed`: the fields with a typed value that differs from what the form showed (`seen`) and from the stored value.
+ * `stale`: the changed fields that somebody else changed meanwhile.
  */
 export function changesOf<Name extends string>(
   names: readonly Name[],

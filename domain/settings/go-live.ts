@@ -10,7 +10,7 @@ const BACKUP_DAYS = 7;
 /** Where a failed check is put right: the field of a setting, or a part of the settings pages. */
 export type Place = keyof Settings | "payments" | "server" | "holidays";
 
-/** One condition for going live. `isForServer`: only the person who runs the server can meet it. */
+/** One condition for going live. `isForServer`: whether only the person who runs the server can meet it. */
 export type Check = { isDone: boolean; sentence: string; place: Place; isForServer: boolean };
 
 /**
@@ -53,7 +53,7 @@ type Circumstances = {
   servedStates: readonly string[];
 };
 
-/** The conditions for going live that the shop can check itself, met or not, besides settings to be filled in. */
+/** The conditions for going live that the shop can check itself, met or not. Leaves out settings to be filled in. */
 export function goLiveChecks(circumstances: Circumstances): Check[] {
   const { settings, environment, holidays, today, lastBackup, servedStates } = circumstances;
   return [
@@ -86,7 +86,7 @@ function registration(settings: Settings, servedStates: readonly string[]): Chec
   return [{ isDone, sentence, place: "withoutGst", isForServer: false }];
 }
 
-/** Test keys fail this check even when UPI is set, because whoever set them means to offer Razorpay. */
+/** Test keys fail this check even when UPI is set: whoever set the keys means to offer Razorpay. */
 function wayToBePaid({ upiId }: Settings, keys: KeyState): Check {
   const pretends = keys === "test" || keys === "stand-in";
   if (upiId && !pretends) {
@@ -120,7 +120,7 @@ function mails({ email }: Settings, { SMTP_URL, MAIL_FROM }: Environment): Check
   ];
 }
 
-/** The shop itself serves only http, so an https URL requires a proxy in front of it. */
+/** The shop itself serves only http. An https URL therefore requires a proxy in front of the shop. */
 function address({ SITE_URL, TRUST_PROXY }: Environment): Check[] {
   const { protocol, hostname } = new URL(SITE_URL);
   const isLocal = hostname === "localhost" || hostname.endsWith(".localhost") || /^127\.|^\[::1\]$/.test(hostname);

@@ -117,8 +117,8 @@ const onTaxInvoices = { legalName: "legal name", street: "house and street", pin
 
 /**
  * Messages for settings that contradict a GSTIN (GST registration number), by the setting's name: `withoutGst`, and
- * missing details of the seller that tax invoices must state. A missing detail counts only when `changed` has it or the
- * GSTIN.
+ * missing details of the seller that tax invoices must state. A detail counts as missing only if `changed` has this
+ * detail or the GSTIN.
  */
 export function contradictionsIn(
   next: Settings,

@@ -34,7 +34,7 @@ export function isPlaceholder(value: string): boolean {
   return value === "" || /\bexample\.com\b/.test(value) || /^\+91[ 0]+$/.test(value);
 }
 
-/** `headerEmail` is the e-mail even if it is a placeholder, because the page header always shows one. */
+/** `headerEmail` is the e-mail even if it is a placeholder, because the page header always shows an e-mail. */
 export type ShownSettings = ShopSettings & { headerEmail: string };
 
 /** What staff see in place of a placeholder; pages make no link of it. */
