@@ -41,7 +41,7 @@ export async function findCartOf(db: Database, userId: string): Promise<string |
   return cart?.id;
 }
 
-/** Whether a visitor may use a cart. An account's cart is only for its owner, a guest's for whoever has the id. */
+/** Whether a visitor may use a cart: an account's only as its owner, a guest's always. Undefined if it is unknown. */
 export async function isCartOpenTo(db: Database, id: string, userId: string | undefined): Promise<boolean | undefined> {
   const [cart] = await selectOwner(db, { id });
   return cart && (!cart.userId || cart.userId === userId);
@@ -165,7 +165,7 @@ export async function deleteCart(tx: Database, id: string): Promise<void> {
 
 const removeCart = prepared((db) => db.delete(carts).where(eq(carts.id, sql.placeholder("id"))));
 
-/** A number above the version of every cart, for the empty cart that a browser gets when its own is gone. */
+/** A number above the version of every cart, for the empty cart that replaces a cart that is gone in a browser. */
 export async function nextVersion(db: Database): Promise<number> {
   const { rows } = await db.execute<{ version: string }>(sql`select nextval('cart_versions') as version`);
   return Number(rows[0]?.version);
@@ -181,7 +181,7 @@ type LockedCart = { id: string; isNew: boolean };
 
 const lockedColumns = { id: carts.id };
 
-/** Locks a cart until the transaction ends. Makes an empty one (`isNew`) if there is none; a guest's gets a new id. */
+/** Locks a cart until the transaction ends. If there is none, makes an empty one, with a new id (`isNew`). */
 export async function lockCart(tx: Database, whose: Whose): Promise<LockedCart> {
   if (typeof whose === "object") return lockCartOf(tx, whose.userId);
   const [known] = whose ? await tx.select(lockedColumns).from(carts).where(eq(carts.id, whose)).for("update") : [];

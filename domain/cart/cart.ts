@@ -17,7 +17,7 @@ export type CartLine = {
   /** The price of one pack when the customer last raised the quantity. */
   priceSeen: Paise;
   quantity: number;
-  /** The pack is on sale and in stock. */
+  /** Whether the pack is on sale and in stock. */
   available: boolean;
   /** How many such packs the stock is enough for; missing when that is not known. */
   left?: number;
@@ -45,7 +45,7 @@ export function together({ before, more, left }: { before: number; more: number;
   return Math.max(before, Math.min(before + more, MAX_QUANTITY, left));
 }
 
-/** How many of a pack a cart has after a wish for `wanted`: as far as the stock goes, but never fewer than `before`. */
+/** How many of a pack a cart has after a wish for `wanted`, limited like `together`, but never fewer than `before`. */
 export function atLeast({ before, wanted, left }: { before: number; wanted: number; left: number }): number {
   return Math.max(before, Math.min(wanted, MAX_QUANTITY, left));
 }

@@ -1,7 +1,7 @@
 import { formatRupees } from "#domain/money.ts";
 import type { CartLine } from "./cart.ts";
 
-/** A sentence on what changed in a line since the customer raised it: sold out, fewer left, or another price. */
+/** A sentence on a pack in the cart that is sold out, has too few left, or has another price than when it was added. */
 export function changeSinceAdded(line: CartLine): string | undefined {
   if (!line.available) return `${line.name} (${line.label}) is sold out now and is not counted in the total.`;
   if (line.left !== undefined && line.quantity > line.left) {

@@ -7,8 +7,8 @@ import { together } from "./cart.ts";
 import { cartLines, carts } from "./schema.ts";
 
 /**
- * Moves a guest's cart into an account's and deletes it. Quantities are added up to `MAX_QUANTITY` and the stock; a
- * guest's coupon replaces the account's. Locks the guest's cart first.
+ * Moves the content of a guest's cart into an account's, and deletes the guest's cart. Quantities are added up to
+ * `MAX_QUANTITY` and the stock; a guest's coupon replaces the account's. Locks the guest's cart first.
  */
 export async function mergeCarts(db: Database, guestCartId: string, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -53,7 +53,7 @@ async function take(tx: Database, userId: string, lines: readonly Line[]): Promi
   return id;
 }
 
-/** The browser ignores lower versions than it has seen, so the account's cart gets one above the guest's. */
+/** Gives the account's cart a higher version than the guest's, because the browser ignores lower versions. */
 async function renew(tx: Database, userId: string): Promise<void> {
   const [own] = await tx.select({ id: carts.id }).from(carts).where(eq(carts.userId, userId)).for("update");
   if (own) await touchCart(tx, own.id);

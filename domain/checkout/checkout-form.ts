@@ -63,8 +63,8 @@ const deliveryFields = z.object({
 export const fieldOrder = Object.keys(deliveryFields.shape);
 
 /**
- * A bill with a GST number needs the name and address of the business (CGST rule 46(d)); with `billSame`, that is the
- * delivery address.
+ * A bill with a GST number needs the name and address of the business (CGST rule 46(d)). With `billSame`, the delivery
+ * address is used.
  */
 function checkBill(form: z.output<typeof collectionFields> & { billSame?: string }, problems: z.core.$RefinementCtx) {
   const ask = (field: keyof typeof form, message: string) =>
@@ -132,8 +132,8 @@ function tidy({
 }
 
 /**
- * The form of an order that is delivered. Refuses a gift without name and contact of its sender, a gift paid in cash,
- * and a GST number without the name and address of the business.
+ * The form of an order that is delivered. Refuses a gift paid in cash, a gift without its sender's name or contact, and
+ * a GST number without the name or address of the business.
  */
 export const deliveryForm = deliveryFields
   .superRefine(checkSender)
@@ -155,8 +155,8 @@ export const deliveryForm = deliveryFields
   }));
 
 /**
- * The form of an order that is collected at the shop. Refuses a gift without name and contact of its sender, a gift
- * paid in cash, and a GST number without the name and address of the business.
+ * The form of an order that is collected at the shop. Refuses a gift paid in cash, a gift without its sender's name or
+ * contact, and a GST number without the name or address of the business.
  */
 export const collectionForm = collectionFields
   .superRefine(checkSender)
@@ -174,7 +174,7 @@ export type CheckoutDetails = z.output<typeof deliveryForm> | z.output<typeof co
 /** What the page showed when its button was pressed: the total in paise by payment method, and the cart's goods. */
 export type Seen = { totals: Partial<Record<PaymentMethod, number>>; lines: string };
 
-/** Reads what the page had shown from its hidden fields: `total-upi` and the like, and `lines`. */
+/** Reads from the form's hidden fields what the page had shown: `total-upi` and the like, and `lines`. */
 export function readSeen(values: Record<string, string | undefined>): Seen {
   const totals = paymentMethods.flatMap((method) => {
     const total = Number(values[`total-${method}`]);
@@ -188,7 +188,7 @@ type Now = { quote: Quote; offers: readonly MethodOffer[]; details: Wish };
 
 type Comparison = { ok: true; journey: Journey; offer: MethodOffer } | { ok: false; sentences: string[] };
 
-/** Compares an order with what the page had shown: the journey and way to pay, or a sentence for each difference. */
+/** Compares an order with what the page had shown. Returns journey and way to pay, or a sentence per difference. */
 export function changesSince(seen: Seen, { quote, offers, details }: Now): Comparison {
   const journey = journeyFor(details, quote.journeys);
   const offer = offers.find(({ method }) => method === details.method);
@@ -204,7 +204,7 @@ export function changesSince(seen: Seen, { quote, offers, details }: Now): Compa
   return journey && sentences.length === 0 ? { ok: true, journey, offer } : { ok: false, sentences };
 }
 
-/** The journey that arrives on the chosen day or, for a gift, not before its sender's `notBefore`. */
+/** The journey on the chosen day. If that is too early for a gift (`notBefore`), the first journey that is not. */
 function journeyFor({ deliverOn, notBefore }: Omit<Wish, "method">, journeys: readonly Journey[]): Journey | undefined {
   const chosen = deliverOn === EARLIEST ? journeys[0] : journeys.find(({ arrivesOn }) => arrivesOn === deliverOn);
   if (!chosen || !notBefore || chosen.arrivesOn >= notBefore) return chosen;

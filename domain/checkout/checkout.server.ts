@@ -27,17 +27,17 @@ import { changesSince, type CheckoutDetails, refusalOfDay, type Seen } from "./c
 
 export type Placed =
   | { ok: true; order: Order }
-  /** Too many orders came from the customer's IP address or browser in the last hour. */
+  /** Too many orders came from the customer's network, browser or mobile number in the last hour. */
   | { ok: false; reason: "limit"; sentences: [] }
   | { ok: false; reason: "paused"; sentences: string[] }
-  /** What prevents the order (obstacles), or differs from what the page had shown (changes). */
+  /** Why the order is not possible ("obstacles"), or how it differs from what the page had shown ("changes"). */
   | { ok: false; reason: "obstacles" | "changes"; sentences: string[] }
-  /** What is wrong with the bill or with the day of a gift, by the field's name. */
+  /** `problems` has a sentence for each wrong field of the form: about the bill, or about a gift's day. */
   | { ok: false; reason: "form"; sentences: string[]; problems: Record<string, string> };
 
 /**
- * What a cart costs and when it can arrive; without a destination, the goods are collected at the shop. Stock is not
- * cached, calendar and capacity are at most two seconds old.
+ * What a cart costs and when it can arrive; without a destination, the goods are collected at the shop. The stock is
+ * never cached; the calendar and the capacity are at most two seconds old.
  */
 export async function quoteCheckout(
   db: Database,
@@ -65,13 +65,13 @@ type Placing = {
   now: Date;
 };
 
-/** In milliseconds: how long to try again after the connection to the database was lost, and between tries. */
+/** In milliseconds: how long to keep trying when the connection to the database is lost, and the pause between. */
 const LOST = { patience: 6000, pause: 300 };
 
 /**
  * Turns a cart into an order, with its payment request, and reserves the stock. A further call for the same cart
  * returns the same order. `ok: false` gives the reason: too many orders from one place, a pause, an obstacle, a
- * difference from what the page had shown, or fields that the bill needs. Throws when the database is lost for six
+ * difference from what the page had shown, or wrong fields of the form. Throws when the database is lost for six
  * seconds.
  */
 export async function placeOrder(db: Database, placing: Placing): Promise<Placed> {
@@ -135,13 +135,13 @@ async function readRules(db: Database, { billPincode }: Pick<CheckoutDetails, "b
   };
 }
 
-/** How often to start again when a day is full: more often than there are days to choose from. */
+/** How many times to start again when a day is full: more often than there are days to choose from. */
 const MOST_FULL_DAYS = 20;
 
-/** Rolls the transaction back; `placeOrder` returns the answer. */
+/** Thrown to roll the transaction back; `placeOrder` then returns its `answer`. */
 class Refused extends Error {
   readonly answer: Exclude<Placed, { ok: true }>;
-  /** This customer has used the coupon up, so it is taken out of the cart. */
+  /** Whether to take the coupon out of the cart, because this customer has used it up. */
   readonly dropsCoupon: boolean;
 
   constructor(answer: Exclude<Placed, { ok: true }>, dropsCoupon = false) {
@@ -225,7 +225,7 @@ async function place(
   return { ok: true, order: held.order };
 }
 
-/** Computes the order anew, or a refusal if it cannot be placed as shown. */
+/** Computes an order anew. Returns a refusal (`ok: false`) if it cannot be placed as the page had shown it. */
 async function revalidate(
   tx: Database,
   cart: Cart,

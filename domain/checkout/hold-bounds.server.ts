@@ -23,11 +23,12 @@ import { addDays, dayInIndia } from "#platform/day.ts";
 export type Origin = { network: string; device: string | null };
 
 /**
- * Who is placing an order. `isFirst`: the mobile has no other unpaid order. `sendsTooMany`: too many within an hour.
+ * Who places an order. `isFirst`: whether the mobile has no other unpaid order. `sendsTooMany`: whether too many orders
+ * came from there within an hour.
  */
 export type Sender = Origin & { mobile: string; isFirst: boolean; sendsTooMany: boolean };
 
-/** Keeps the advisory locks on mobiles apart from all other ones. */
+/** The first key of the advisory locks on mobiles, different from the keys of all other advisory locks. */
 const ORDERS_OF_A_MOBILE = 29;
 
 /** Thrown to roll the transaction back when the chosen day of dispatch has no room for the order. */
@@ -36,8 +37,8 @@ export class DayFull extends Error {}
 type Holding = { sender: Sender; demand: Demand; arrivesOn: string; capacity: Capacity; now: Date };
 
 /**
- * Reserves stock and kitchen capacity for a new order, for a time that `decideHold` sets. When too little is free, only
- * returns what is missing. Throws `DayFull` when the day has no room. The caller has locked the day.
+ * Reserves stock and kitchen capacity for a new order, for as long as `decideHold` says. When the stock is too small,
+ * only returns what is missing (`short`). Throws `DayFull` when the day has no room. The caller has locked the day.
  */
 export async function holdWithinBounds(
   tx: Database,
@@ -66,7 +67,7 @@ export async function holdWithinBounds(
   return { order: await limitHold(tx, order, hold, now) };
 }
 
-/** In grams by product id. `demand` is of ready stock; `onDay` also has what is cooked to order. */
+/** In grams by product id. `demand` is what to take from stock; `onDay` also has what is cooked to order. */
 type Wanted = {
   demand: Demand;
   free: Promise<ReadonlyMap<string, number>>;
@@ -74,14 +75,14 @@ type Wanted = {
   onDay: { day: string; demand: Demand };
 };
 
-/** Capacity on this many days counts as one stock, so that nobody reserves them all. */
+/** The capacity of this many days together is bounded like one stock, so that nobody reserves it all. */
 const DAYS = 14;
 /** An order counts as this many grams of a day's room, so that orders are bounded like stock. */
 const PLACE_GRAMS = 1_000;
 
 /**
- * How to reserve stock and capacity for a new order; reserves nothing. The caller has locked the day, and sent the
- * statement that locks the stock (`free`).
+ * How to reserve stock and capacity for a new order. Reserves nothing. The caller has locked the day and sent the
+ * statement that locks the stock; `free` is its result.
  */
 export async function decideHold(
   tx: Database,
@@ -128,8 +129,8 @@ function sumOf(rows: readonly HeldBy[]): HeldBy {
 }
 
 /**
- * Reads what decides about a sender's limits. Locks the mobile, so that no two orders count as its first; call it
- * before locking stock.
+ * Reads who is placing an order, for the limits. Locks the mobile, so that two orders at once cannot both be its first.
+ * Call it before locking stock.
  */
 export async function lockSender(tx: Database, mobile: string, origin: Origin): Promise<Sender> {
   const [, [found]] = await together([lockMobile(tx, { mobile }), selectSent(tx, { mobile, ...origin })]);
@@ -170,8 +171,8 @@ async function hasPaidThisWeek(tx: Database, network: string): Promise<boolean> 
 const gramsOf = (whose: SQL) => sql`coalesce(sum(held.grams) filter (where ${whose}), 0)::integer`;
 
 /**
- * The grams of each product that unpaid orders of the sender reserve. `day` is null for ready stock. `withDays` adds
- * the kitchen's capacity on each coming day; there, `productId` null is the orders themselves (`PLACE_GRAMS` each).
+ * The grams of each product that unpaid orders of the sender reserve. `day` is null for stock. `withDays` adds kitchen
+ * capacity by day; its rows without a `productId` are the orders themselves (`PLACE_GRAMS` each).
  */
 async function readHeldBy(
   tx: Database,
@@ -202,16 +203,16 @@ async function readHeldBy(
   return rows;
 }
 
-/** Of a product with at most this much in stock, unpaid orders may reserve any amount. */
+/** If at most this much of a product is in stock, unpaid orders may reserve all of it. */
 const SMALL_ITEM_GRAMS = 20_000;
-/** A mobile's only unpaid order may be reserved for the usual time up to this weight. */
+/** Up to this weight, a mobile's only unpaid order may be reserved for the usual time. */
 const FIRST_ORDER_GRAMS = 5_000;
-/** A network with a paid order of the last seven days has bounds this many times as high. */
+/** Bounds are this many times as high (up to `parts.most`) for a network with a paid order of the last seven days. */
 const TRUSTED = 4;
 
 /**
- * The part of a product's stock that unpaid orders may reserve: by one mobile, device or IP network for the usual time,
- * by one network for 20 minutes (`brief`), and by each of the three in all (`most`).
+ * The part of a product's stock that unpaid orders may reserve. For the usual time: those of one mobile, device or IP
+ * network. `brief`: those of one network for 20 minutes. `most`: those of each of the three in any case.
  */
 const parts = { mobile: 1 / 8, device: 1 / 8, network: 1 / 16, brief: 1 / 8, most: 1 / 4 } as const;
 
@@ -227,7 +228,7 @@ export type ItemDemand = {
 
 type Circumstances = {
   items: readonly ItemDemand[];
-  /** Further amounts to be bounded; their weight is counted in `items` already. */
+  /** Further amounts to bound, of goods that are in `items` already and are not weighed again. */
   others?: readonly ItemDemand[];
   isFirst: boolean;
   /** Whether the IP network has a paid order of the last seven days. */
@@ -235,8 +236,8 @@ type Circumstances = {
 };
 
 /**
- * How stock may be reserved for a new order until it is paid. Of more than 20 kg in stock, unpaid orders of one IP
- * network reserve at most a quarter (docs/decisions, number 29).
+ * How stock may be reserved for a new order until it is paid. Of more than 20 kg in stock, unpaid orders of one mobile,
+ * device or IP network reserve at most a quarter (docs/decisions, number 29).
  */
 export function holdFor({ items, others = [], isFirst, isTrusted }: Circumstances): Hold {
   const isSmall = items.reduce((sum, { wanted }) => sum + wanted, 0) <= FIRST_ORDER_GRAMS;
@@ -258,12 +259,12 @@ function holdOfItem({ wanted, free, anyOfThem, ...held }: ItemDemand, isFavoured
   return isWithin("network", parts.brief) ? "brief" : "none";
 }
 
-/** The most orders of one device in an hour. */
+/** The most orders of one device, or of one mobile, in an hour. */
 const AGAIN = 30;
 /** The most orders of one IP network in an hour. */
 const CROWD = 2_000;
 
-/** Orders from an IP network within the last hour, by `mobiles` different mobiles. `isKnown`: one is of this mobile. */
+/** Orders from an IP network in the last hour, from `mobiles` mobiles. `isKnown`: whether one is of this mobile. */
 type Sent = {
   orders: number;
   mobiles: number;
@@ -273,8 +274,8 @@ type Sent = {
 };
 
 /**
- * Whether one more order is too many within an hour: of the device, of the IP network, or of mobiles that have ordered
- * there already. A network with a paid order in the last seven days may place four times as many.
+ * Whether one more order within an hour is too many for the device, for the IP network, or for the mobiles that order
+ * there again. The limits are four times as high for a network with a paid order in the last seven days.
  */
 export function isOrderTooMany({ orders: placed, mobiles, byDevice, isKnown, isTrusted }: Sent): boolean {
   const times = isTrusted ? TRUSTED : 1;

@@ -25,15 +25,15 @@ export type QuotedLine = {
   line: CartLine;
   product: Product;
   pack: Pack;
-  /** goes: in the order. sold-out: cannot be bought now. stays: left out, as it would not arrive fresh. */
+  /** goes: is in the order. sold-out: cannot be bought now. stays: is left out, because it would not arrive fresh. */
   fate: "goes" | "sold-out" | "stays";
   /** What the coupon takes off the line. */
   discountPaise: Paise;
 };
 
 /**
- * What a cart costs to one destination. `obstacles` are sentences. `missingToFreePaise`: how much more the goods must
- * cost for free delivery; null if it is free already or never is.
+ * What a cart costs to one destination. `obstacles` are sentences on why it cannot be ordered. `missingToFreePaise`:
+ * how much more the goods must cost for free delivery; null if delivery is free already or never is.
  */
 export type Quote = {
   lines: QuotedLine[];
@@ -54,7 +54,7 @@ export type Quote = {
 };
 
 type Question = {
-  /** All products of the cart's packs; there may be others. */
+  /** All products whose packs are in the cart; other products may be among them. */
   products: readonly Product[];
   /** Stock and reservations of the products and their components, by product id. */
   shelves: ReadonlyMap<string, ShelfDays>;
@@ -186,7 +186,7 @@ function noDaySentence({ festivals }: Capacity, going: readonly QuotedLine[], to
     : "On none of the days that can be chosen is there room for all of this together.";
 }
 
-/** How many of each pack fit. When packs need the same stock, earlier ones are served first. */
+/** How many packs of each wish fit together. When wishes need the same stock, the earlier ones are served first. */
 function atMost(wishes: readonly Wish[], fits: (some: readonly Wish[]) => boolean): Map<string, number> {
   if (fits(wishes)) return new Map(wishes.map(({ packId, quantity }) => [packId, quantity]));
 
@@ -204,7 +204,7 @@ type Circumstances = {
   totalPaise: Paise;
   destinationAllowsCash: boolean;
   isGift: boolean;
-  /** Cash is always accepted at the shop, without a fee. */
+  /** Whether the order is collected at the shop, where cash is always accepted and has no fee. */
   collects: boolean;
   razorpayConfigured: boolean;
 };
@@ -214,7 +214,7 @@ export type MethodOffer = { method: PaymentMethod; feePaise: Paise; totalPaise: 
 
 export type Offers = {
   offered: MethodOffer[];
-  /** Why an order cannot be paid by methods that the shop has. */
+  /** The methods that the shop has but that cannot pay this order, and why. */
   refused: { method: PaymentMethod; why: string }[];
   /** What the customer can do, in a sentence, when no method is offered. */
   none?: string;
@@ -256,7 +256,7 @@ function cashRefusal(
   return undefined;
 }
 
-/** Whether payment by Razorpay can be offered; the server's environment says so. */
+/** `razorpay`: whether payment by Razorpay can be offered, which depends on the server's environment. */
 export type Shop = { razorpay: boolean };
 
 /** The methods by which a cart may be paid; without a destination, the goods are collected at the shop. */

@@ -25,7 +25,7 @@ const ANEW = "Order the same again from the order’s page.";
 
 /**
  * Whether a cancelled order may wait for payment once more: its time to pay ran out, its stock had been reserved, and
- * no money came or was reported. Not after a week, when `network` is deleted.
+ * no money came or was reported. False after a week, because `network` is deleted then.
  */
 export function isRenewable(order: FullOrder): boolean {
   const { status, hold, network, sums } = order;
@@ -34,8 +34,8 @@ export function isRenewable(order: FullOrder): boolean {
 }
 
 /**
- * Lets an order whose time to pay ran out wait for payment once more, at its old prices, and plans new days when its
- * own have passed. `refused` is a sentence that says why it stays cancelled. Throws for an unknown order.
+ * Lets an order whose time to pay ran out wait for payment once more, at its old prices. Plans new days when its own
+ * have passed. `refused` says in a sentence why the order stays cancelled. Throws for an unknown order.
  */
 export async function renewOrder(
   db: Database,
@@ -68,7 +68,7 @@ export async function renewOrder(
   });
 }
 
-/** Undefined when the stock of an order is reserved again, otherwise a sentence. */
+/** Reserves the stock of an order again. Returns a sentence when that is not possible. */
 async function whyNotHeld(
   tx: Database,
   orderId: string,

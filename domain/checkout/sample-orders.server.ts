@@ -61,12 +61,12 @@ const samples: readonly Sample[] = [
   { to: delhi, method: "upi", packs: 2, steps: ["paid", "packed", "gone"] },
 ];
 
-/** `hasStandIn`: an imitation of the payment gateway takes payments by card. */
+/** `hasStandIn`: whether an imitation of the payment gateway takes payments by card. */
 type SampleShop = { razorpay: boolean; hasStandIn: boolean };
 
 /**
- * Makes twenty sample orders in all kinds of states; fewer where catalogue or zones do not allow some, and none once
- * the shop has left its trial. Returns how many.
+ * Makes twenty sample orders in all kinds of states. Leaves out those that the catalogue or the zones do not allow;
+ * makes none once the shop has left its trial. Returns how many.
  */
 export async function makeSampleOrders(db: Database, by: Staff, shop: SampleShop): Promise<number> {
   let made = 0;
@@ -133,7 +133,7 @@ async function choosePacks(
     .map(({ line: { packId } }) => ({ packId, quantity: 1 + (index % 2) }));
 }
 
-/** Fills a cart's line besides its pack and price; the texts do not matter for the quote. */
+/** The fields of a cart's line besides pack and price; their values do not matter for the quote. */
 const unseen = { quantity: 1, slug: "", name: "", nameTe: null, label: "", available: true };
 
 async function fillCart(db: Database, lines: readonly { packId: string; quantity: number }[]) {

@@ -136,9 +136,9 @@ const askedFor = {
 };
 
 /**
- * What is wrong with the form's fields for the bill, by the field's name: an unknown pincode, one in another state than
- * the GST number, or a missing address of a buyer whom the bill must name. `place` is the destination of the bill's
- * pincode.
+ * What is wrong with the form's fields for the bill, by the field's name: an unknown pincode, a pincode in another
+ * state than the GST number, or no address although the bill must name the buyer. `place` is the destination of the
+ * bill's pincode.
  */
 export function billProblems(
   order: Billed,

@@ -18,9 +18,7 @@ export type Match = { credit: Credit; utr: string | undefined } & (
 
 export type Confirmed = { number: string; amountPaise: Paise };
 
-/**
- * What each incoming payment is for, in the same sequence. `confirmed` has payments recorded before, by number (UTR).
- */
+/** What each incoming payment is for, in the same sequence. `confirmed` has those recorded before, by number (UTR). */
 export function matchCredits(
   credits: readonly Credit[],
   asked: readonly Asked[],

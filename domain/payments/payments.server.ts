@@ -77,9 +77,7 @@ export async function lockPayment(tx: Database, paymentId: string): Promise<Paym
   return findPayment(tx, paymentId);
 }
 
-/**
- * Lowers by `paise` each payment request that is not closed and asks for more. The caller must have locked the order.
- */
+/** Lowers by `paise` all payment requests that are not closed and ask for more. Call it with the order locked. */
 export async function lowerRequests(tx: Database, orderId: string, paise: Paise): Promise<void> {
   await tx
     .update(payments)
