@@ -22,8 +22,8 @@ export async function notifyOfAccount(post: Post, auth: Auth, data: unknown): Pr
 type Asked = Extract<AccountLetter, { kind: "forgotten" | "verify-again" }>;
 
 /**
- * Anybody may ask for a new password or confirmation at any address. Only for an account, with `staffOnly` one of the
- * staff, an e-mail is queued.
+ * Anybody may ask for a new password or a confirmation at any address. An e-mail is queued only if the address has an
+ * account, and with `staffOnly` only if that account is of the staff.
  */
 async function lookInto(db: Database, { api }: Auth, letter: Asked) {
   const { kind, email } = letter;

@@ -81,8 +81,8 @@ function writerOf({ name, lastName }: RecordedEnquiry): string {
 export type Delivery = "sent" | "refused";
 
 /**
- * Whether the e-mails about an enquiry were sent: the one of thanks, or with the ticket number, and each answer by its
- * message id.
+ * Whether the e-mails about an enquiry were sent or refused: the thanks, or else the ticket number, and each answer by
+ * its message id.
  */
 export async function readDeliveries(
   db: Database,

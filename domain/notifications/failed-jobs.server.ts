@@ -15,7 +15,7 @@ const PATIENCE = 15 * 60_000;
 /** The job that reports failures; its own failures are not reported. */
 const UNTOLD = "attention";
 
-/** The functions that the job queue calls: `failed` stores a job that failed, `done` deletes that record. */
+/** The functions that the job queue calls: `failed` records that a job failed, `done` deletes that record. */
 export function reportsTo(db: Database): JobReports {
   return { failed: (job) => recordFailure(db, job), done: (key) => eraseFailure(db, key) };
 }
@@ -40,7 +40,7 @@ function isTold(now: Date) {
   return or(failedJobs.isOver, lt(failedJobs.firstFailedAt, new Date(now.getTime() - PATIENCE)));
 }
 
-/** The number of failures to report: jobs that the queue has given up, or that have failed for over 15 minutes. */
+/** The number of failures to report: jobs that the queue no longer tries, or that have failed for over 15 minutes. */
 export async function countFailures(db: Database, now = new Date()): Promise<number> {
   return db.$count(failedJobs, isTold(now));
 }
@@ -50,11 +50,11 @@ export type Failure = typeof failedJobs.$inferSelect & {
   order?: string | undefined;
   /** The enquiry's reference. */
   enquiry?: string | undefined;
-  /** For an e-mail about an order: the event it tells of, and who would have received it. */
+  /** For an e-mail about an order: the event that causes it, and who would have received it. */
   event?: { kind: typeof orderEvents.$inferSelect.kind; paise: Paise | null; readers: ("customer" | "shop")[] };
 };
 
-/** The failures to report, oldest first: jobs that the queue has given up, or that have failed for over 15 minutes. */
+/** The failures to report, oldest first: jobs that the queue no longer tries, or that fail for over 15 minutes. */
 export async function listFailures(db: Database, now: Date, most: number): Promise<Failure[]> {
   const rows = await db
     .select()
@@ -99,7 +99,7 @@ async function subjectOf(db: Database, { queue, data }: typeof failedJobs.$infer
   return { enquiry: found?.reference };
 }
 
-/** Failures with these keys, or all to be reported that first failed at the moment `until` or before. */
+/** Failures with these keys, or all failures to report that began at the moment `until` or before. */
 export type Picked = { keys: readonly string[] } | { until: Date };
 
 /**

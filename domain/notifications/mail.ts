@@ -34,7 +34,7 @@ export function buyerOf({
   return isGift ? senderName : name;
 }
 
-/** For an answer, `message` has its text. */
+/** An e-mail about an enquiry. `message` has the text of an answer; `clock` is the deadline of a complaint. */
 export type EnquiryMail = Shop & { enquiry: RecordedEnquiry } & (
     | { notice: "enquiry-received" | "new-enquiry" }
     | { notice: "enquiry-answered"; message: ThreadMessage }
@@ -69,7 +69,7 @@ export type AttentionMail = Shop & { notice: "attention"; heldNotices: number; f
 /** The e-mail that tells the owner where unpaid orders reserve more than `percent` percent. */
 export type UnpaidMail = Shop & { notice: "unpaid-orders"; shares: UnpaidShare[]; percent: number };
 
-/** Tells a reader that sold-out goods are back. `stopToken` is the secret for the link that stops such e-mails. */
+/** The e-mail that sold-out goods are back. `stopToken` is the secret for the link that stops such e-mails. */
 export type StockMail = Shop & {
   notice: "back-in-stock";
   goods: Pick<DueRequest, "name" | "nameTe" | "slug" | "packId" | "label">[];

@@ -3,8 +3,8 @@ import type { OrderEvent } from "#domain/orders/full-order.server.ts";
 import type { Order } from "#domain/orders/orders.server.ts";
 
 /**
- * The kinds of e-mails to a customer about an order. looked-at-first: the shop must approve it. left-out: packs of it
- * cannot be made.
+ * The kinds of e-mails to a customer about an order. looked-at-first: the shop must approve the order. left-out: packs
+ * of the order cannot be made.
  */
 export type CustomerNotice =
   | "pay"
@@ -43,8 +43,8 @@ type Happened = Pick<OrderEvent, "kind" | "by"> & Partial<Pick<OrderEvent, "data
 type OrderState = Pick<Order, "status" | "method" | "email" | "hold">;
 
 /**
- * Which e-mails an event of an order causes, to the customer and to the owner (`shop`); none that the order's present
- * state has made out of date.
+ * Which e-mails an event of an order causes, to the customer and to the owner (`shop`). Leaves out e-mails that the
+ * order's present state has made out of date.
  */
 export function noticesOf(event: Happened, order: OrderState): Notices {
   const { customer, ...rest } = follows(event, order);

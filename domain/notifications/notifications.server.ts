@@ -17,8 +17,8 @@ export type Post = { db: Database; mailer: Mailer; render: Render; siteUrl: stri
 const aboutEvent = z.object({ eventId: z.int() });
 
 /**
- * E-mails customers and owner about events of orders and returns how each job ended. The retry of a failed job sends only
- * what was not sent; that of a process that died may send both e-mails of one event again.
+ * E-mails customers and the owner about events of orders. Returns how each job ended. A failed job, when it is
+ * repeated, sends only what was not sent. After the process died, both e-mails of one event may be sent again.
  */
 export async function notifyOfOrders(post: Post, jobs: readonly unknown[]): Promise<PromiseSettledResult<unknown>[]> {
   const orders = await findOrdersOfEvents(
@@ -46,7 +46,7 @@ export async function notifyOfOrders(post: Post, jobs: readonly unknown[]): Prom
 
 type Writing = { orders: Map<number, FullOrder>; settings: Settings; data: unknown; letters: Letter[] };
 
-/** Adds the e-mails about the event of a job to `letters`, also when one of them cannot be written and it throws. */
+/** Adds the e-mails about a job's event to `letters`. If one of them cannot be written, adds the other and throws. */
 async function writeLetters(post: Post, { orders, settings, data, letters }: Writing): Promise<void> {
   const { eventId } = aboutEvent.parse(data);
   const { db, render, siteUrl } = post;
@@ -137,7 +137,7 @@ export async function sendToShop(
   if (hasAddress(post, settings, id)) await sendOnce(post, toShop(settings, id, customer, mail));
 }
 
-/** True where e-mails are only written to files, even without an address. */
+/** Whether the owner can be e-mailed. Where e-mails are only written to files, no address is needed. */
 function hasAddress({ mailer, log }: Post, settings: Settings, id: string): boolean {
   if (!mailer.delivers || !isPlaceholder(settings.email)) return true;
   log.warn({ letter: `${id}.shop` }, "the shop's own e-mail address is not filled in, so the owner is not told");

@@ -25,7 +25,7 @@ export const failedJobs = pgTable(
     /** The job's data, which are ids. Null for a job whose data contained secrets. */
     data: jsonb().$type<object>(),
     attempts: integer().notNull(),
-    /** Whether the job queue has given the job up. */
+    /** Whether the job queue has stopped trying the job. */
     isOver: boolean().notNull(),
     facts: jsonb().$type<ErrorFacts>().notNull(),
     firstFailedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
