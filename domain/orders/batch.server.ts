@@ -5,7 +5,7 @@ import { findLastMove, lastMoveInWords } from "./last-move.server.ts";
 import { orderEvents, orders } from "./schema.ts";
 import type { Done } from "./undo.ts";
 
-/** What one form submission (its id is `batch`) changed in orders: status, courier or tracking number. */
+/** The orders whose status, courier or tracking number one form submission (`batch` is its id) changed. */
 export async function listDone(db: Database, batch: string): Promise<Done[]> {
   const { number, status, email } = orders;
   const { kind, data } = orderEvents;

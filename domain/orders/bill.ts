@@ -72,9 +72,7 @@ export function billToInWords(order: Billed): string | undefined {
 
 export type Supplied = { placeOfSupply: string | null; stateCode: string; gstin: string | null };
 
-/**
- * The GST code of the state that gets the tax. Older orders have none stored; it follows from GST number or address.
- */
+/** The GST code of the state that gets the tax. Older orders store none; it then follows from GST number or address. */
 export function placeOfSupply({ placeOfSupply: kept, stateCode, gstin }: Supplied): string {
   return kept ?? (gstin ? stateCodeOfGstin(gstin) : stateCode);
 }
@@ -204,9 +202,7 @@ function taxed(untaxed: readonly Untaxed[], isInterState: boolean): Bill {
   return { rows, rates, sum: addUp(rows), isInterState };
 }
 
-/**
- * The tax in an amount: all of it (IGST) between states, otherwise only CGST, which is half. 500 `basisPoints` are 5 %.
- */
+/** The tax in an amount: the IGST between states, otherwise the CGST, half of the tax. 500 `basisPoints` are 5 %. */
 function taxWithin(totalPaise: Paise, basisPoints: number, isInterState: boolean): number {
   const exact = (totalPaise * basisPoints) / (10_000 + basisPoints);
   return Math.round(isInterState ? exact : exact / 2);

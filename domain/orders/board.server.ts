@@ -56,7 +56,7 @@ function keyOf(lane: Lane): AnyPgColumn[] {
 /** The columns by which to sort orders, with `desc`, to get the newest first. */
 export const newest: AnyPgColumn[] = [orders.placedAt, orders.id];
 
-/** SQL condition for the orders that follow order `number` in a list sorted by `key`; none for an unknown number. */
+/** SQL condition for the orders after `number` in a list sorted by `key`. No order comes after an unknown number. */
 export function beyond(key: AnyPgColumn[], number: string | undefined, isDescending: boolean): SQL | undefined {
   if (number === undefined) return undefined;
   const columns = sql.join(key, sql`, `);

@@ -14,7 +14,7 @@ import { orders } from "./schema.ts";
 const command = { id: null, name: "npm run orders" };
 
 const open: OrderStatus[] = ["awaiting-approval", "awaiting-payment", "placed", "packed", "ready", "dispatched"];
-/** The statuses that this command may set; the others follow from payments. */
+/** The statuses that this command may set; the others follow from payment, approval or cancellation. */
 const steps: OrderStatus[] = ["packed", "ready", "dispatched", "delivered", "collected", "returned"];
 
 /**

@@ -11,7 +11,7 @@ import { orders } from "./schema.ts";
 
 export const MOST_WISHES = 400;
 
-/** An order with a note, or a gift that may not arrive before `notBefore`; `leavesOn` is its day of dispatch. */
+/** An order with a note, or a gift. `leavesOn` is its day of dispatch, `notBefore` the first day a gift may arrive. */
 export type Wish = {
   number: string;
   name: string;
@@ -26,7 +26,7 @@ export type Wish = {
 export type CookList = {
   lines: CookLine[];
   wishes: Wish[];
-  /** `late`: should have left before today. `unpaid`: other orders of these days, waiting for payment or approval. */
+  /** `late`: should have left before today. `unpaid`: other orders of these days that wait for payment or approval. */
   counts: { orders: number; late: number; unpaid: number };
 };
 
@@ -63,7 +63,7 @@ export async function readCookList(db: Database, span: Span, today: string): Pro
 
 /**
  * Parts of an SQL query on `orders`. `join` adds a row for each line of an order, or for each product in a line that is
- * a box. `productId` is the product of such a row, or its name if that is no product any more.
+ * a box. `productId` is the product of such a row, or the name of a product that no longer exists.
  */
 export const inLine = {
   join: sql`join order_lines as line on line.order_id = orders.id

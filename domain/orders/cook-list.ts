@@ -9,8 +9,8 @@ import type { Grams } from "#domain/money.ts";
 export type Span = { from: string | undefined; to: string };
 
 /**
- * `box` is the name of the box that the packs are for; null for none. `isBefore`: they leave before the list's first
- * day.
+ * `box` is the name of the box that the packs are for; null for none. `isBefore`: whether the packs leave before the
+ * list's first day.
  */
 export type DuePacks = {
   productId: string;

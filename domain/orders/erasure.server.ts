@@ -94,7 +94,9 @@ export async function identifiersOfCorrections(db: Database, orderId: string): P
   );
 }
 
-/** `issued` is read before the order is erased: a trigger then clears the stored contents, which this writes again. */
+/**
+ * Stores `issued` again without personal data. Read it before the order is erased: a trigger then clears the contents.
+ */
 async function eraseOnDocuments(tx: Database, issued: readonly Document[], isKept: boolean): Promise<void> {
   const snapshots = await snapshotsOf(tx, issued);
   if (snapshots.length === 0) return;
@@ -103,7 +105,7 @@ async function eraseOnDocuments(tx: Database, issued: readonly Document[], isKep
   await writeSnapshots(tx, new Map(issued.map(({ id }, index) => [id, erased[index]!])));
 }
 
-/** In notes about orders, replaces the name of a staff member who has left by `formerStaff`. */
+/** Replaces the name of a former staff member with `formerStaff` in notes about orders. */
 export async function eraseNoteWriter(tx: Database, userId: string): Promise<void> {
   const subject = { kind: "order", id: orderNotes.orderId };
   await tx

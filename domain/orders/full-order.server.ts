@@ -99,8 +99,8 @@ async function completeOrders(db: Database, found: readonly Order[]): Promise<Fu
 }
 
 /**
- * The order, if `contact` is a mobile (+91 and ten digits) or e-mail of its recipient or sender. `isReceivers`: only of
- * a gift's recipient, who must see no prices.
+ * The order, if `contact` is a mobile (+91 and ten digits) or e-mail of its recipient or sender. `isReceivers`: whether
+ * it is only a gift's recipient, who must see no prices.
  */
 export async function findTracked(
   db: Database,

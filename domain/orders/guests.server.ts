@@ -4,7 +4,7 @@ import { buyersMobile } from "./bill.ts";
 import type { Order } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
-/** A person's contact. `orderId` is an order that is theirs even if its contact differs. */
+/** A person's contact. `orderId` is an order of this person even if the order has another contact. */
 export type Buyer = { mobile: string | null; email: string | null; orderId?: string };
 
 /** The buyer of an order, who for a gift is its sender. */
@@ -20,7 +20,7 @@ const boughtBy = ({ mobile, email, orderId }: Buyer): SQL | undefined =>
     orderId ? eq(orders.id, orderId) : undefined,
   ) ?? sql`false`;
 
-/** Orders of this buyer without an account, oldest first. Those erased, or to be erased, are left out. */
+/** This buyer's orders without an account, oldest first. Leaves out orders that are erased or are to be erased. */
 export async function listOrdersOfGuest(db: Database, buyer: Buyer): Promise<Order[]> {
   return db
     .select()
@@ -29,12 +29,14 @@ export async function listOrdersOfGuest(db: Database, buyer: Buyer): Promise<Ord
     .orderBy(asc(orders.placedAt), asc(orders.id));
 }
 
-/** How many orders of this buyer belong to accounts; those with erased personal data do not count. */
+/** How many of this buyer's orders belong to accounts. Orders with erased personal data do not count. */
 export async function countOrdersInAccounts(db: Database, buyer: Buyer): Promise<number> {
   return db.$count(orders, and(boughtBy(buyer), isNotNull(orders.userId), isNull(orders.erasedAt)));
 }
 
-/** Marks orders without an account for erasure once they are finished. Locks and returns all that are marked. */
+/**
+ * Marks orders that belong to no account for erasure as soon as they are finished. Locks and returns those it marks.
+ */
 export async function markErased(tx: Database, ids: readonly string[]): Promise<Order[]> {
   if (ids.length === 0) return [];
   const marked = and(inArray(orders.id, [...ids]), isNull(orders.userId));

@@ -28,7 +28,7 @@ export function isOverIn(lane: Lane): boolean {
   return lane === "done" || lane === "cancelled";
 }
 
-/** Whether orders of a list can be late: unpaid ones wait for money and ready ones for their customers. */
+/** Whether orders of a list can be late. Unpaid and ready ones cannot: they wait for the customer. */
 export function canBeLateIn(lane: Lane): boolean {
   return lane === "cook" || lane === "packed" || lane === "road";
 }

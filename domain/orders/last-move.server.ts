@@ -11,7 +11,7 @@ export type LastMove = {
   at: Date;
   kind: OrderEventKind;
   by: Actor;
-  /** Null when it was no staff member. */
+  /** Null when no staff member made the change. */
   actor: { id: string; name: string } | null;
   /** The id of the form submission; null when none is recorded. */
   batch: string | null;

@@ -14,7 +14,7 @@ const inTheShop = ["awaiting-approval", "awaiting-payment", "placed", "packed", 
 
 type OnDays = Pick<Order, "status" | "dispatchOn" | "promisedOn">;
 
-/** The day, today or later, on which an order leaves or is promised although the kitchen is closed. */
+/** The first day, not before today, on which an order is to leave or arrive but the kitchen is closed. */
 function closedDayOf(order: OnDays, calendar: Calendar, today: string): string | undefined {
   const isStillHere = inTheShop.some((status) => status === order.status);
   const days = isStillHere ? [order.dispatchOn, order.promisedOn] : [order.promisedOn];
@@ -108,7 +108,8 @@ export async function moveShortOrder(
 }
 
 /**
- * Moves an order's kitchen capacity to other days, and returns these. A dispatched order only gets a new promised day.
+ * Finds other days for an order and moves its kitchen capacity to them. A dispatched order only gets a new promised
+ * day.
  */
 async function otherDays(
   tx: Database,

@@ -59,7 +59,7 @@ export function eventOf(from: OrderStatus, to: OrderStatus): OrderEventKind {
 export const paymentMethods = ["upi", "razorpay", "cash"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** How stock is reserved for an unpaid order: while it may be paid, for 20 minutes (brief), or not at all. */
+/** How stock is reserved for an unpaid order: as long as it may be paid, for 20 minutes (brief), or not at all. */
 export const holds = ["standard", "brief", "none"] as const;
 export type Hold = (typeof holds)[number];
 
@@ -136,13 +136,13 @@ export function balanceOf(order: OrderMoney): Paise {
   return keptOf(order.sums) - dueOf(order);
 }
 
-/** Whether an order is paid in full, a cancelled one even if that was refunded. False when no money was received. */
+/** Whether an order is paid in full, even if it is cancelled and refunded since. False when no money was received. */
 export function isPaid({ status, sums }: OrderMoney): boolean {
   if (sums.receivedPaise === 0) return false;
   return status === "cancelled" ? sums.receivedPaise >= sums.totalPaise : balanceOf({ status, sums }) >= 0;
 }
 
-/** What the shop has of the money for an order that is not paid in full, in paise; 0 for an order that is. */
+/** What the shop still has of a part payment, in paise; 0 for an order that is paid in full. */
 export function partPaidPaiseOf(order: OrderMoney): Paise {
   return isPaid(order) ? 0 : Math.max(0, keptOf(order.sums));
 }

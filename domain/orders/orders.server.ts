@@ -87,7 +87,7 @@ export async function createOrder(tx: Database, details: NewOrder, now: Date): P
   return order;
 }
 
-/** Writes the lines of a new order in their sequence. */
+/** Inserts the lines of a new order in their sequence. */
 export async function createLines(tx: Database, orderId: string, lines: readonly NewOrderLine[]): Promise<void> {
   await insertLines(
     tx,
@@ -110,7 +110,7 @@ export function newOrderToken(): string {
   return randomBytes(18).toString("base64url");
 }
 
-/** Longer for UPI, where staff look for the transfer. */
+/** How long an order waits for its payment: longer by UPI, because staff must look for the transfer. */
 const STANDARD_MINUTES: Record<Exclude<PaymentMethod, "cash">, number> = { upi: 180, razorpay: 30 };
 const BRIEF_MINUTES = 20;
 const APPROVAL_HOURS = 48;
@@ -133,7 +133,7 @@ export function claimUntil(claimedAt: Date): Date {
   return new Date(claimedAt.getTime() + CLAIM_HOURS * 3_600_000);
 }
 
-/** Gives an order this `hold`, and makes it wait from now. Leaves the stock alone and records no event. */
+/** Stores this `hold` and makes the order wait from now (`holdUntil`). Changes no stock and records no event. */
 export async function limitHold(
   tx: Database,
   { id, method }: Order,
@@ -166,8 +166,8 @@ export async function lockOrderByNumber(tx: Database, number: string): Promise<O
 }
 
 /**
- * Changes the status of a locked order, with its stock, coupon and invoice, and records the event (after `because`, if
- * given). Before placing a cancelled order again, the caller reserves its stock, day and coupon. "refused": the change
+ * Changes the status of a locked order, with its stock, coupon and invoice. Records the event, after `because` if
+ * given. Before placing a cancelled order again, the caller reserves its stock, day and coupon. "refused": the change
  * is not allowed, or somebody changed the status. An obstacle: stock is missing or recalled. Both change nothing.
  */
 export async function advanceOrder(
@@ -223,7 +223,7 @@ export type Days = Pick<Order, "dispatchOn" | "promisedOn">;
 
 type Rescheduling = Doing & EventData<"moved">;
 
-/** Moves a locked order, with stock and kitchen capacity, and tells the customer. Does not check the days for room. */
+/** Moves a locked order to these days, with its stock and capacity, and tells the customer. Does not check for room. */
 export async function rescheduleOrder(
   tx: Database,
   order: Order,

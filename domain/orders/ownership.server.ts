@@ -5,7 +5,7 @@ import { orders } from "./schema.ts";
 
 type Owner = { userId: string; email: string };
 
-/** Orders without an account that have this e-mail and keep their personal data. */
+/** Orders without an account that have this e-mail and whose personal data are neither erased nor to be erased. */
 const ofGuest = (email: string) =>
   and(
     isNull(orders.userId),
@@ -14,15 +14,12 @@ const ofGuest = (email: string) =>
     sql`lower(${orders.email}) = lower(${email})`,
   );
 
-/** How many orders were placed with this e-mail without an account; those erased, or to be erased, do not count. */
+/** How many orders without an account have this e-mail. Orders that are erased or to be erased do not count. */
 export async function countGuestOrders(db: Database, email: string): Promise<number> {
   return db.$count(orders, ofGuest(email));
 }
 
-/**
- * Assigns all orders without an account with this e-mail, which the caller has verified. Returns their numbers, newest
- * first.
- */
+/** Gives an account all orders that have its verified e-mail and no account. Returns their numbers, newest first. */
 export async function giveGuestOrders(tx: Database, { userId, email }: Owner): Promise<string[]> {
   const given = await tx.update(orders).set({ userId }).where(ofGuest(email)).returning();
   return given.toSorted((a, b) => b.placedAt.getTime() - a.placedAt.getTime()).map(({ number }) => number);
@@ -51,7 +48,8 @@ export async function findOwnOrder(db: Database, userId: string, number: string)
 }
 
 /**
- * Removes an account from its orders, and marks them, and others with its e-mail, for erasure. Locks and returns them.
+ * Removes an account from its orders. Marks them for erasure, and orders without an account that have its e-mail too.
+ * Locks and returns all of these.
  */
 export async function releaseOrders(tx: Database, { userId, email }: Owner): Promise<Order[]> {
   const found = await listOrdersOf(tx, { userId, email });

@@ -1,7 +1,7 @@
 import { weightOf } from "#domain/catalogue/label.ts";
 import type { Grams } from "#domain/money.ts";
 
-/** How much of a stock lot (what was cooked at one time) is in a line. In a box, `part` is the product's name. */
+/** How much of a stock lot (what was cooked at one time) a line contains. In a box, `part` names the product. */
 export type PackedLot = { id: number; grams: Grams; part: string | undefined; isRecalled: boolean };
 
 /** The stock lots of a line in words: "batch 12", in a box "Kaju Katli batch 12", "batch 12, recalled". */

@@ -5,8 +5,8 @@ import { statusInWords } from "./staff-transitions.ts";
 import type { OrderStatus } from "./order.ts";
 
 /**
- * The form for a parcel. A number is stored in capitals without spaces; refuses fewer than 6 or more than 30 characters
- * and, for India Post, a wrong check digit.
+ * The form for a parcel. A tracking number is stored in capitals without spaces. Refuses a number of fewer than 6 or
+ * more than 30 characters and, for India Post, a wrong check digit.
  */
 export const parcelForm = z.preprocess(
   withoutRidersNumber,
@@ -37,7 +37,7 @@ function withoutRidersNumber(form: { courier?: unknown; trackingNumber?: unknown
   return form.courier === ownRider ? { courier: ownRider } : { trackingNumber: "", ...form };
 }
 
-/** Why no courier can take an order, in a sentence; undefined for a packed or dispatched one that a courier takes. */
+/** Why no courier can take an order, in a sentence; undefined if it is packed or dispatched, and not collected. */
 export function whyNoParcel({ status, collects }: { status: OrderStatus; collects: boolean }): string | undefined {
   if (collects) return "It is collected at the shop, so no courier takes it.";
   if (status === "packed" || status === "dispatched") return undefined;

@@ -6,7 +6,8 @@ import type { Order } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
 /**
- * Changes the payment method of a locked order. `holdExpiresAt`: null for no end of its wait, undefined for no change.
+ * Changes the payment method of a locked order. `holdExpiresAt` is the end of its wait: null for none, unset for no
+ * change.
  */
 export async function changePaymentMethod(
   tx: Database,

@@ -13,7 +13,7 @@ export function isErased({ erasedAt }: Pick<Order, "erasedAt">): boolean {
   return erasedAt !== null;
 }
 
-/** Whether the customer of an order asked for the erasure of personal data that is not done yet. */
+/** Whether the erasure of an order's personal data was requested but is not done yet. */
 export function awaitsErasure({ erasureRequestedAt, erasedAt }: Pick<Order, "erasureRequestedAt" | "erasedAt">) {
   return erasureRequestedAt !== null && erasedAt === null;
 }

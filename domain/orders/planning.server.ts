@@ -26,8 +26,8 @@ export const TOO_LATE = "It can no longer reach you fresh.";
 export const SOLD_OUT = "Something in it is sold out by now.";
 
 /**
- * Chooses the days for a locked order that is about to be placed, its own if still possible, and reserves kitchen
- * capacity. The caller writes the days into the order. Call it before locking stock. Undefined, with nothing changed,
+ * Chooses the days for a locked order that is about to be placed: its own days if still possible. Reserves kitchen
+ * capacity. The caller stores the days in the order. Call it before locking stock. Undefined, with nothing changed,
  * when no days are possible.
  */
 export async function planFor(tx: Database, order: Order, calendar: Calendar, now: Date): Promise<Days | undefined> {
@@ -39,8 +39,8 @@ export async function planFor(tx: Database, order: Order, calendar: Calendar, no
 }
 
 /**
- * Chooses the first days on which an order has room and arrives fresh, not before the day promised so far, and reserves
- * kitchen capacity. With `after` (YYYY-MM-DD), only later days of dispatch. The caller writes the days into the order.
+ * Chooses the first days on which an order has room and arrives fresh, not before the day promised so far. Reserves
+ * kitchen capacity. With `after` (YYYY-MM-DD), only later days of dispatch. The caller stores the days in the order.
  * Undefined, with nothing changed, when no days are possible.
  */
 export async function planAnew(

@@ -19,8 +19,8 @@ type Recalling = {
 /**
  * Recalls a stock lot (what was cooked of a product at one time): it is no longer sold, and orders packed from it
  * cannot be handed over. Food that does not comply must be withdrawn at once, with the reasons (Food Safety and
- * Standards Act 2006, section 28(1)); the owner informs the authorities. False when recalled before. Throws for an
- * unknown lot.
+ * Standards Act 2006, section 28(1)); the owner informs the authorities. Returns false when the lot is recalled
+ * already. Throws for an unknown lot.
  */
 export function recallLot(db: Database, { id, reason, by }: Recalling): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -37,7 +37,7 @@ export const orders = pgTable(
     number: text().notNull().unique(),
     /** The secret part of the link to the order's page; whoever has the link may open the page. */
     token: text().notNull().unique(),
-    /** The cart it was made from; unique, so it becomes one order only. No foreign key, as carts are deleted later. */
+    /** The order's cart; unique, so that a cart becomes one order only. No foreign key, as carts are deleted later. */
     cartId: uuid().notNull().unique(),
     /** Null for an order placed without an account. */
     userId: text().references(() => users.id, { onDelete: "set null" }),

@@ -15,14 +15,14 @@ type WantingOrder = {
   dispatchOn: string;
   grams: Grams;
   lines: WantingLine[];
-  /** The order is still to be cooked, and is either paid, or to be paid in cash with nothing received so far. */
+  /** Whether packs may be left out: the order is to be cooked and is paid, or is for cash with nothing received yet. */
   mayLeaveOut: boolean;
   isPaid: boolean;
   /** The number of packs in the whole order. */
   packs: number;
 };
 
-/** `short` is by how much the stock falls short of `held`, which is what orders have reserved. */
+/** `held` is what orders have reserved of a product; `short` is how much of that is not in stock. */
 type Shortage = {
   productId: string;
   name: string;

@@ -34,7 +34,7 @@ export type Slip = {
   from: string | null;
   note: string | null;
   collectPaise?: Paise;
-  /** The order waits for its payment, so it must not be packed. */
+  /** Whether the order waits for its payment, so that it must not be packed. */
   isUnpaid: boolean;
 };
 

@@ -83,9 +83,7 @@ function refusalOf({ status, collects }: Order, to: OrderStatus): string {
 
 type Recorded = { to: OrderStatus; by: Actor; batch?: string; undoes?: string; after?: Record<string, unknown> };
 
-/**
- * Logs a change of status; the order is given as it was before. `undoes` is the form submission that this one undid.
- */
+/** Logs a change of status. `status` is the order's former status; `undoes` is the form submission that was undone. */
 export async function recordTransition(tx: Database, { id, status }: Order, { to, after, ...submit }: Recorded) {
   await recordChange(tx, {
     ...submit,

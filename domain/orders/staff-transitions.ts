@@ -11,7 +11,7 @@ import {
   type Sums,
 } from "./order.ts";
 
-/** "dispatched" is missing because it needs a courier; the other statuses follow from payments. */
+/** "dispatched" is missing because it needs a courier; the others follow from payment, approval or cancellation. */
 const onward = ["packed", "ready", "delivered", "collected", "returned"] as const;
 const staffTransitions = ["placed", "dispatched", ...onward] as const;
 export type StaffTransition = (typeof staffTransitions)[number];
@@ -87,7 +87,7 @@ export type MoneyMark = { words: string; tone: "good" | "plain" | "due"; isOwed?
 
 type Paying = { status: OrderStatus; method: PaymentMethod; sums: Sums };
 
-/** Whether an order waits for a payment by Razorpay, which staff cannot confirm until its customer says it is made. */
+/** Whether an order waits for Razorpay to report its payment, and its customer has not said that they paid. */
 export function isReported({ status, method, sums }: Paying): boolean {
   return status === "awaiting-payment" && method === "razorpay" && !sums.isClaimed;
 }

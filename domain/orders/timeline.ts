@@ -96,7 +96,7 @@ export function answerOf(order: Told, now: Date): string {
 export const tooMuchUnpaid =
   "With this order, unpaid orders from your connection would hold more than we can set aside";
 
-/** Tells the customer until when an unpaid order waits for payment; `kept` is that time in words. */
+/** A sentence for the customer on an unpaid order: it waits for payment until `kept`, which is a time in words. */
 export function keptInWords({ hold }: Pick<Told, "hold">, kept: string): string {
   const late = "If your money comes later, we cook the order if we still can, or send the money back.";
   switch (hold) {

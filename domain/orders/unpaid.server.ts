@@ -12,7 +12,7 @@ import { orders, orderSums } from "./schema.ts";
 
 const ORIGIN_DAYS = 7;
 
-/** SQL condition for orders that wait for payment or approval, or for cash and are not packed yet. */
+/** SQL condition for orders that wait for payment or approval, and for cash orders that are not packed yet. */
 export const isUnpaid = or(
   inArray(orders.status, ["awaiting-payment", "awaiting-approval"]),
   and(eq(orders.status, "placed"), eq(orders.method, "cash")),
@@ -21,7 +21,7 @@ export const isUnpaid = or(
 /** SQL condition for unpaid orders that have stock reserved. */
 export const holdsUnpaid = and(isUnpaid, ne(orders.hold, "none"));
 
-/** SQL condition for reservations of stock in force: neither given back nor used up by packing. */
+/** SQL condition for reservations of stock that were neither given back nor used up by packing. */
 export const isHeld = and(isNull(stockHolds.releasedAt), isNull(stockHolds.takenAt));
 
 /** SQL condition for orders that are paid in full and not cancelled. */
@@ -43,7 +43,7 @@ export async function eraseOrigins(db: Database, now: Date): Promise<void> {
 /** SQL condition for orders placed in the last seven days, by the clock of the database, which sets `placed_at`. */
 export const isOfThisWeek = sql`${orders.placedAt} > now() - make_interval(days => ${ORIGIN_DAYS})`;
 
-/** Whether an order waits for payment or approval, or is to be paid in cash and is not packed yet. */
+/** Whether an order waits for payment or approval, or is a cash order that is not packed yet. */
 export function isUnpaidOrder({ status, method }: { status: OrderStatus; method: PaymentMethod }): boolean {
   return status === "awaiting-payment" || status === "awaiting-approval" || (status === "placed" && method === "cash");
 }

@@ -45,8 +45,8 @@ async function issueInvoiceOf(tx: Database, order: Billed, issuedAt: Date, selle
 
 /**
  * Issues a credit note over `paise`, tax included (CGST Act, section 34), for a refund or for an order that came back
- * unpaid. Does nothing if it exists or the order has no invoice. `billRow` is the refunded row of goods, counted from
- * 0; without it, `paise` is split over all tax rates. Throws when more than was billed. Call it last in a transaction.
+ * unpaid. Does nothing if the note exists or the order has no invoice. `billRow` is the refunded row of goods, from 0;
+ * without it, `paise` is split over all tax rates. Throws when more than was billed. Call it last in a transaction.
  */
 export async function issueCreditNote(
   tx: Database,

@@ -76,7 +76,7 @@ function withFormerHalves(snapshot: DocumentSnapshot): DocumentSnapshot {
   return { ...snapshot, bill: { ...snapshot.bill, rows: rows.map((row) => taxed.get(row)!) } };
 }
 
-/** What corrected orders said of names and addresses when their invoice was issued; only the corrected columns. */
+/** By order id, the names, addresses and contacts before corrections that were made after the invoice was issued. */
 async function readNamesBefore(db: Database, orderIds: readonly string[]): Promise<Map<string, object>> {
   const changes = await db
     .select({ orderId: auditLog.subjectId, before: auditLog.before })

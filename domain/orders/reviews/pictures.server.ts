@@ -16,7 +16,7 @@ export async function countWaitingPictures(db: Database, of: Named): Promise<num
   return review && db.$count(reviewPictures, eq(reviewPictures.reviewId, review.id));
 }
 
-/** Adds a photograph, at most five, to a review that waits for a decision; else false. The caller checks the sender. */
+/** Adds a photograph to a review. False if the review is decided or has five already. The caller checks the sender. */
 export async function addReviewPicture(
   db: Database,
   of: Named,
