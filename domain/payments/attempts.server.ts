@@ -16,7 +16,7 @@ export async function failAttempt(db: Database, paymentId: string, reason: strin
 }
 
 /**
- * Stores the gateway's id for a payment request, unless it has one; returns the stored id. Throws for an unknown
+ * Stores the gateway's order id in a payment request that has none yet. Returns the stored id. Throws for an unknown
  * request.
  */
 export async function keepGatewayOrder(db: Database, paymentId: string, gatewayOrderId: string): Promise<string> {

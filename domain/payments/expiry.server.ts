@@ -21,7 +21,7 @@ const ending = Object.keys(endings) as OrderStatus[];
 export type Expiry = {
   /** The numbers of the cancelled orders. */
   expired: string[];
-  /** Numbers of overdue orders that wait for the gateway's answer. After six hours they are cancelled without one. */
+  /** The numbers of overdue orders about which the gateway did not answer. After six hours they are cancelled too. */
   unanswered: string[];
 };
 

@@ -16,7 +16,7 @@ import { lowerRequests } from "./payments.server.ts";
 import { listHeld, oweRefund, partsOf } from "./refunds.server.ts";
 import { staleInWords } from "./stale.server.ts";
 
-/** `position` is the order line's, from 0; `seen` is the line's quantity on the staff member's page. */
+/** Packs to remove from an order. `position` is the line's, from 0; `seen` is the line's quantity on the page. */
 export type LeavingOut = { number: string; position: number; packs: number; seen: number };
 
 /**

@@ -66,7 +66,7 @@ function servedIn(credit: Credit, confirmed: ReadonlyMap<string, Confirmed>): Se
   return all.find((one) => isSameAmount(credit, one)) ?? all[0];
 }
 
-/** The credits, by index, that certainly pay one request: amount and day agree, and they name no other request. */
+/** By index, the credits that surely pay one request: amount and day agree, and they name no other request. */
 function sureOnes(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Fit> {
   const candidates = credits.flatMap((credit, index) => {
     const [fit, ...others] = pointers[index]!;
@@ -149,7 +149,7 @@ export type Fit = {
   by: "utr" | "reference" | "amount";
 };
 
-/** Some banks date a transfer a day early. */
+/** A transfer may be dated this many days before its order is placed, because some banks date a day early. */
 const SLACK_DAYS = 1;
 /** After this many days, an order that no longer waits for money is not matched by the amount alone. */
 const LATE_DAYS = 3;
@@ -233,7 +233,7 @@ export function pickUtr(line: Words, claimed: readonly (string | null)[]): strin
   return [told, inReference, likely].find(({ length }) => length === 1)?.[0];
 }
 
-/** Indian mobile numbers may be written with the country code 91 in front. */
+/** Whether a number is a mobile number with the country code 91 in front. */
 function looksLikeMobile(digits: string): boolean {
   return /^91[6-9]\d{9}$/.test(digits);
 }

@@ -17,8 +17,8 @@ export type Rail = (typeof rails)[number];
 export const methodOfRail: Record<Rail, PaymentMethod> = { upi: "upi", bank: "upi", card: "razorpay", cash: "cash" };
 
 /**
- * How money was reported: by the gateway as the customer came back ("return"), by webhook or when asked ("poller"), by
- * a row of the bank statement ("line"), by a person, or by the previous release.
+ * How money was reported: by the gateway when the customer came back ("return"), by webhook or when asked ("poller"),
+ * by a row of the bank statement ("line"), by a person ("typed" or "cash"), or by the previous release ("former").
  */
 export const receiptSources = ["return", "webhook", "poller", "line", "typed", "cash", "former"] as const;
 export type ReceiptSource = (typeof receiptSources)[number];
@@ -59,9 +59,10 @@ export type Money = {
 export type Settlement = "settled" | "already settled" | "refund due" | { refused: SettlementRefusal };
 
 /**
- * Why money does not pay for the order. "amount": less than due or too large, but recorded. "currency": not in rupees,
- * recorded but not counted. "method": the request is for another payment method. "utr used", "payment used": recorded
- * for another order. "already paid": staff typed a new transfer number for a paid order.
+ * Why money does not pay for the order. "amount": less than due or too large (both recorded), or not positive (not
+ * recorded). "currency": not in rupees, recorded but not counted. "method": the request is for another payment method.
+ * "utr used", "payment used": recorded for another order. "already paid": staff typed a new transfer number for a paid
+ * order.
  */
 type SettlementRefusal =
   "unknown payment" | "method" | "amount" | "currency" | "utr used" | "payment used" | "already paid";

@@ -15,9 +15,9 @@ import { missingPaise, settle, type Receipt, type Settling } from "./settlement.
 import { parseUtr } from "./matching.ts";
 
 /**
- * Records received money, once, and acts on it: places the order when all has come, waits after a part (refused:
- * "amount"), and refunds what the order cannot take ("refund due"). When staff type the number of a recorded part
- * payment again, the part is accepted as enough.
+ * Records received money, once, and acts on it. When all has come, places the order. When a part has come, the order
+ * waits longer (refused: "amount"). Refunds what the order cannot take ("refund due"). When staff type the number of a
+ * recorded part payment again, accepts the part as enough.
  */
 export async function recordReceipt(db: Database, money: Money, now = new Date()): Promise<Settlement> {
   // Read before the transaction, since the caches are not the transaction's.

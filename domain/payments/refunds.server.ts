@@ -152,8 +152,8 @@ export async function markRefundDone(db: Database, refundId: string, gatewayRefu
 }
 
 /**
- * Records what the gateway says about a refund. "held": amount or currency differ from ours, so the refund failed, and
- * the owner must decide from the bytes `said`.
+ * Records what the gateway says about a refund. "held": it reports another amount or currency than ours. The refund
+ * then counts as failed, and the owner must decide about the gateway's answer, `said`.
  */
 export async function takeGatewayRefund(
   db: Database,

@@ -126,7 +126,7 @@ type Layout = {
 
 type Role = "balance" | "direction" | "date" | "credit" | "debit" | "amount" | "text" | "reference";
 
-/** What a column's title means. The first match counts: "Dr/Cr" tells the direction and is no column of debits. */
+/** What a column's title means; the first match counts. "Dr/Cr" gives the direction and is no column of debits. */
 const words: [Role, RegExp][] = [
   ["balance", /balance/],
   ["direction", /(credit|\bcr\b).*(debit|\bdr\b)|(debit|\bdr\b).*(credit|\bcr\b)|^(transaction |txn |tran )?type$/],
@@ -177,7 +177,7 @@ function isValueDate(title: string): boolean {
 /** Undefined for a row that is not about a transfer, such as a total. */
 type Found = Credit | "debit" | "unreadable" | undefined;
 
-/** `rows` together show whether amounts without a sign are incoming. */
+/** `rows` are all rows of the statement, which together show whether amounts without a sign are incoming. */
 function lineReader(layout: Layout, rows: readonly string[][]): (cells: string[]) => Found {
   const bareDirection = directionOfBare(layout, rows);
   return (cells) => {

@@ -9,7 +9,7 @@ import { waitingKindOf, waitingKinds } from "./waiting.ts";
 const DAY = 24 * 60 * 60 * 1000;
 const FORTNIGHT = 14 * DAY;
 
-/** Payments that agree in these columns are of one kind (`waitingKindOf`). */
+/** Awaited payments with the same values in these columns are of the same kind (`waitingKindOf`). */
 const sort = sql`${payments.method}, ${payments.claimedUtr} is null, ${payments.saidPaidAt} is null, ${orders.status}`;
 
 const awaited = {

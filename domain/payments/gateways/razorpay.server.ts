@@ -88,7 +88,7 @@ export function openRazorpay(environment: Environment): Gateway | undefined {
   };
 }
 
-/** HTTP errors that do not refuse the request itself: too slow, in conflict, too early, or too many. */
+/** HTTP errors that do not refuse a request for good: timeout, conflict, too early, and too many requests. */
 const noAnswers = new Set([408, 409, 425, 429]);
 const wrongKeys = new Set([401, 403]);
 
@@ -99,7 +99,7 @@ function faultOf(status: number, path: string, text: string): Error {
   return new GatewayRefusal(message, wrongKeys.has(status) || /enough balance/i.test(text));
 }
 
-/** Leaves out Razorpay's descriptions, because they may name a person. */
+/** The codes in an error of Razorpay's, without its description, because that may name a person. */
 function codesIn(text: string): string[] {
   const { error } = anError.safeParse(parsed(text)).data ?? {};
   return [error?.code, error?.reason].filter((code): code is string => /^\w{1,60}$/.test(code ?? ""));
