@@ -19,8 +19,8 @@ export type CartChange = { kind: "add" | "set" | "at least"; packId: string; qua
 export type Whose = { userId: string } | string | undefined;
 
 /**
- * What became of a change. `id` is the cart's, undefined when there is none afterwards; `quantity` is what the cart has
- * of the pack now. "too many": more than `MAX_QUANTITY`. "few left": more than the stock. Both change nothing.
+ * What became of a change. `id` is the cart's, undefined when there is none afterwards. `quantity` is what the cart has
+ * of the pack now. "too many": more than `MAX_QUANTITY`. "few left": more than the stock. A refusal changes nothing.
  */
 export type CartOutcome =
   | { ok: true; id: string | undefined; quantity: number }

@@ -123,7 +123,7 @@ export async function listDuePacks(db: Database, span: Span): Promise<DuePack[]>
   return [...[...alike.values()].map((some) => ({ ...some[0]!, quantity: some.length })), ...boxes];
 }
 
-/** Takes one pack out of an order's expected stock lots; returns the one of them with the earliest best-before day. */
+/** Takes one pack out of an order's expected stock lots. Returns the lot used that has the earliest best-before day. */
 function takePack(shares: ForeseenShare[], grams: number): number | undefined {
   let [rest, earliest] = [grams, undefined as ForeseenShare | undefined];
   for (const share of shares) {

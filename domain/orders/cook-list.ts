@@ -51,7 +51,7 @@ export type CookLine = {
   onShelf: Grams;
   /** The earliest best-before day in the stock, YYYY-MM-DD; null when none is known. */
   goodUntil: string | null;
-  /** Stock for orders that leave before the list's first day, and (`tooOld`) stock that does not keep long enough. */
+  /** `takenBefore` goes to orders that leave before the list's first day; `tooOld` does not keep long enough. */
   takenBefore: Grams;
   tooOld: Grams;
   /** What the kitchen has planned to cook and has not cooked yet; 0 without a plan. */

@@ -94,9 +94,7 @@ export async function identifiersOfCorrections(db: Database, orderId: string): P
   );
 }
 
-/**
- * Stores `issued` again without personal data. Read it before the order is erased: a trigger then clears the contents.
- */
+/** Stores documents without personal data. Read `issued` before the order is erased: a trigger then clears them. */
 async function eraseOnDocuments(tx: Database, issued: readonly Document[], isKept: boolean): Promise<void> {
   const snapshots = await snapshotsOf(tx, issued);
   if (snapshots.length === 0) return;

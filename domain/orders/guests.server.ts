@@ -34,9 +34,7 @@ export async function countOrdersInAccounts(db: Database, buyer: Buyer): Promise
   return db.$count(orders, and(boughtBy(buyer), isNotNull(orders.userId), isNull(orders.erasedAt)));
 }
 
-/**
- * Marks orders that belong to no account for erasure as soon as they are finished. Locks and returns those it marks.
- */
+/** Marks orders that belong to no account: they will be erased when finished. Locks and returns the marked orders. */
 export async function markErased(tx: Database, ids: readonly string[]): Promise<Order[]> {
   if (ids.length === 0) return [];
   const marked = and(inArray(orders.id, [...ids]), isNull(orders.userId));

@@ -110,7 +110,7 @@ export function newOrderToken(): string {
   return randomBytes(18).toString("base64url");
 }
 
-/** How long an order waits for its payment: longer by UPI, because staff must look for the transfer. */
+/** How long an order waits for its payment. UPI takes longer, because staff must look for the transfer. */
 const STANDARD_MINUTES: Record<Exclude<PaymentMethod, "cash">, number> = { upi: 180, razorpay: 30 };
 const BRIEF_MINUTES = 20;
 const APPROVAL_HOURS = 48;

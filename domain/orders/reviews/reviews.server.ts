@@ -209,7 +209,7 @@ export async function decideReview(
   });
 }
 
-/** Stores the shop's answer to a review, and logs it; an empty text removes the answer. */
+/** Stores the shop's answer to a review, and logs it; an empty text removes the answer. False for an unknown review. */
 export async function answerReview(db: Database, by: Actor, id: number, answer: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const written = await tx
@@ -230,9 +230,9 @@ export async function countReviewsOf(db: Database, orderIds: readonly string[]):
 }
 
 /**
- * Erases writer, photographs, words and answer from the reviews of some orders; the stars stay. With `keepsWords`,
- * reviews that are not hidden keep words and an answer that contain none of `traces` (names, mobiles and e-mails in
- * lower case).
+ * Erases writer, photographs, words and answer from the reviews of some orders; the stars stay. With `keepsWords`, a
+ * review that is not hidden keeps its words, unless they contain one of `traces` (names, mobiles and e-mails in lower
+ * case), and then also an answer that contains none.
  */
 export async function eraseReviewers(
   tx: Database,
