@@ -36,7 +36,8 @@ export const eventData = {
   refunded: ofRefund,
   "refund-failed": ofRefund,
   /**
-   * Why the order got other days: the kitchen is closed, or cannot cook enough ("short"). Missing when its day passed.
+   * Why the order got other days: the kitchen is closed, or cannot cook enough ("short"). Missing when its own day had
+   * passed.
    */
   moved: z.object({ because: z.enum(["closed", "short"]).optional() }),
   "left-out": z.object({ packId: z.string(), quantity: z.int() }),

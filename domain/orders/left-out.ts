@@ -2,7 +2,7 @@ import { share, type Paise } from "#domain/money.ts";
 
 type Line = { quantity: number; unitPaise: Paise; discountPaise: Paise };
 
-/** A line without `packs` of its packs. `paise` is what those cost after discount. Throws when there are fewer. */
+/** A line with `packs` packs less, and as `paise` their price after discount. Throws when the line has fewer. */
 export function withoutPacks({ quantity, unitPaise, discountPaise }: Line, packs: number): Line & { paise: Paise } {
   if (packs > quantity) throw new RangeError(`${packs} packs are more than ${quantity}`);
   const [kept, gone] = share(discountPaise, [quantity - packs, packs]) as [Paise, Paise];

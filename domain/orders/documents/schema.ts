@@ -21,7 +21,7 @@ import type { DocumentSnapshot } from "./snapshot.ts";
 const documentKinds = ["invoice", "credit-note"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** The last number used for each kind of document and financial year. Locked while it is taken, to avoid gaps. */
+/** The last number of each kind of document and financial year. Locked while the next is taken, to avoid gaps. */
 export const documentSeries = pgTable(
   "document_series",
   {
