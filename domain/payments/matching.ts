@@ -57,7 +57,7 @@ export function matchCredits(
 
 type Served = Confirmed & { utr: string };
 
-/** The recorded payment with a number in this credit; of several, prefers one with the credit's amount. */
+/** The recorded payment whose number (UTR) is in this credit; of several, rather one with the credit's amount. */
 function servedIn(credit: Credit, confirmed: ReadonlyMap<string, Confirmed>): Served | undefined {
   const all = utrsIn(credit).flatMap((utr) => {
     const one = confirmed.get(utr);
@@ -82,7 +82,7 @@ function sureOnes(credits: readonly Credit[], pointers: readonly Fit[][]): Map<n
   return sure;
 }
 
-/** The paid requests of credits without a transfer number, by index; none if two credits fit the same request. */
+/** By the credit's index, the paid request of a credit without a UTR; left out when two credits fit one request. */
 function ownLines(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Asked> {
   const candidates = credits.flatMap((credit, index) => {
     const [fit, ...others] = pointers[index]!;

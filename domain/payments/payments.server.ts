@@ -77,7 +77,7 @@ export async function lockPayment(tx: Database, paymentId: string): Promise<Paym
   return findPayment(tx, paymentId);
 }
 
-/** Lowers by `paise` all payment requests that are not closed and ask for more. Call it with the order locked. */
+/** Lowers by `paise` the amounts of open or failed payment requests that exceed it. Call it with the order locked. */
 export async function lowerRequests(tx: Database, orderId: string, paise: Paise): Promise<void> {
   await tx
     .update(payments)

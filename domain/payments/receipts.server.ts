@@ -199,7 +199,7 @@ export async function confirmUpi(
   });
 }
 
-/** The paise that came when none are reported: the rest still to come, or the whole amount if nothing is missing. */
+/** The amount that came when nobody gave one: the rest still to come, or the whole amount if nothing is missing. */
 async function typedPaise(tx: Database, { orderId, amountPaise }: Payment, came: "whole" | "rest"): Promise<Paise> {
   if (came === "whole") return amountPaise;
   const order = await lockOrder(tx, orderId);

@@ -70,7 +70,7 @@ export const payments = pgTable(
     gatewayPaymentId: text().unique("payments_gateway_payment_once"),
     utr: text().unique("payments_utr_once"),
     settledAt: at(),
-    /** False while what the previous release wrote in this row is still to be copied. */
+    /** Whether everything that the previous release wrote in this row has been copied. */
     isMirrored: boolean().notNull().default(false),
   },
   (payment) => [
@@ -128,7 +128,7 @@ export const receipts = pgTable(
     currency: text().notNull(),
     receivedAt: at().notNull(),
     recordedAt: at().notNull().defaultNow(),
-    /** Null when recorded automatically, and once the account is deleted. */
+    /** The staff account that recorded the money; null when none did, or once the account is deleted. */
     recordedBy: text().references(() => users.id, { onDelete: "set null" }),
   },
   (receipt) => [
@@ -212,9 +212,9 @@ export const refunds = pgTable(
     repeats: uuid()
       .references((): AnyPgColumn => refunds.id)
       .unique("refunds_repeated_once"),
-    /** Null when the refund was automatic, and once the account is deleted. */
+    /** The staff account that decided on the refund; null when none did, or once the account is deleted. */
     decidedBy: text().references(() => users.id, { onDelete: "set null" }),
-    /** When a process last began to send the refund or to ask the gateway about it, so that no two do so at once. */
+    /** When a process last began to send the refund or to ask the gateway about it, so that only one does so. */
     triedAt: at(),
     createdAt: at().notNull().defaultNow(),
     doneAt: at(),
@@ -265,7 +265,7 @@ export const trialPayments = pgTable(
   "trial_payments",
   {
     id: text().primaryKey(),
-    /** As in `payments.gatewayOrderId`. */
+    /** The gateway's order id, as in `payments.gatewayOrderId`. */
     gatewayOrder: text().notNull(),
     amountPaise: integer().$type<Paise>().notNull(),
     isDeclined: boolean().notNull(),

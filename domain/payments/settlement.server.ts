@@ -107,7 +107,7 @@ export async function settle(settling: Settling): Promise<Settlement> {
   return "settled";
 }
 
-/** Also sets columns that only the previous release reads. */
+/** Closes the requests of a paid order. Also sets columns that only the previous release reads. */
 async function closePaid(
   tx: Database,
   { id, orderId }: Payment,

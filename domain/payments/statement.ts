@@ -40,7 +40,7 @@ export function readStatement(text: string): Statement | { refused: string } {
   return { credits: withoutRepeats(credits), ...counts };
 }
 
-/** Writes incoming payments as a statement that `readStatement` reads again. */
+/** Returns incoming payments as the text of a statement that `readStatement` can read. */
 export function writeStatement(credits: readonly Credit[]): string {
   const lines = credits.map(({ day, text, reference, amountPaise }) =>
     [day, text, reference, formatExactAmount(amountPaise)].map((cell) => `"${cell.replaceAll('"', '""')}"`).join(","),
@@ -100,7 +100,7 @@ function whyNothing(layout: Layout): string {
     : "The columns are there, but none of the lines below them could be read. Days are written like 21/11/2026 and amounts like 1,249.00.";
 }
 
-/** Overlapping statements may be pasted one after the other. Equal rows without a transfer number all stay. */
+/** Leaves out rows that overlapping statements repeat. Equal rows without a transfer number all stay. */
 function withoutRepeats(credits: Credit[]): Credit[] {
   const seen = new Set<string>();
   return credits.filter((credit) => {
@@ -264,7 +264,7 @@ function readCell(text: string): Cell {
 /** The time of day that may follow a date: "21/11/2026 13:45:02", "2026-11-21T13:45". */
 const time = /[ T,]+\d{1,2}:\d{2}.*$/;
 
-/** Reads a day as Indian banks write it, day before month (21/11/2026, 21-Nov-26), and gives YYYY-MM-DD. */
+/** Reads a day as Indian banks write it, day before month (21/11/2026, 21-Nov-26). Returns it as YYYY-MM-DD. */
 function readStatementDay(text: string): string | undefined {
   const written = withLatinDigits(text).replace(/["']/g, "").trim().replace(time, "");
   if (/^\d{4}/.test(written)) return parseDay(written.replaceAll(/[/.]/g, "-"));

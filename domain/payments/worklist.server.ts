@@ -44,8 +44,8 @@ const unpaid = and(
 );
 
 /**
- * SQL condition for UPI transfers reported for cancelled orders and not found, of the last fortnight. Uses the index
- * `payments_claimed_and_closed`.
+ * SQL condition for reported UPI transfers that nobody found and whose order is cancelled, of the last fortnight. Uses
+ * the index `payments_claimed_and_closed`.
  */
 export const claimedLate = (now: Date) =>
   and(
