@@ -211,7 +211,7 @@ function journeyFor({ deliverOn, notBefore }: Omit<Wish, "method">, journeys: re
   return journeys.find(({ arrivesOn }) => arrivesOn >= notBefore);
 }
 
-/** Why a gift cannot arrive on or after the wished day, in a sentence. `today`: YYYY-MM-DD. */
+/** Why a gift cannot arrive on or after the wished day, in a sentence; undefined if it can. `today`: YYYY-MM-DD. */
 export function refusalOfDay(
   { notBefore }: Pick<CheckoutDetails, "notBefore">,
   journeys: readonly Journey[],

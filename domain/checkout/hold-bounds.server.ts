@@ -216,7 +216,7 @@ const TRUSTED = 4;
  */
 const parts = { mobile: 1 / 8, device: 1 / 8, network: 1 / 16, brief: 1 / 8, most: 1 / 4 } as const;
 
-/** One product of an order, in grams. `mobile`, `device` and `network` are what their unpaid orders reserve already. */
+/** One product of an order, in grams. `mobile`, `device`, `network`: what unpaid orders of each reserve already. */
 export type ItemDemand = {
   wanted: number;
   free: number;

@@ -7,7 +7,7 @@ function chainOf(facts: ErrorFacts): ErrorFacts[] {
 const ofMail = /^(EAUTH|ECONNECTION|EDNS|ETLS|ESOCKET|EENVELOPE|EMESSAGE|EPROTOCOL|EOAUTH2)$/;
 const ofNetwork = /^(ECONN\w+|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE)$/;
 
-/** By the second digit of a mail server's status code (RFC 3463). */
+/** What a mail server objects to, by the second digit of its status code (RFC 3463). */
 const subjects: Record<string, string> = {
   1: "the address",
   2: "the mailbox, which may be full or closed",

@@ -69,7 +69,7 @@ export type AttentionMail = Shop & { notice: "attention"; heldNotices: number; f
 /** The e-mail that tells the owner where unpaid orders reserve more than `percent` percent. */
 export type UnpaidMail = Shop & { notice: "unpaid-orders"; shares: UnpaidShare[]; percent: number };
 
-/** The e-mail that sold-out goods are back. `stopToken` is the secret for the link that stops such e-mails. */
+/** The e-mail about sold-out goods that are back. `stopToken` is the secret for the link that stops such e-mails. */
 export type StockMail = Shop & {
   notice: "back-in-stock";
   goods: Pick<DueRequest, "name" | "nameTe" | "slug" | "packId" | "label">[];
