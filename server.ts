@@ -66,7 +66,7 @@ const development = mode === "--dev";
 // React and React Router choose between their quick and their verbose versions by this variable.
 process.env.NODE_ENV = development ? "development" : "production";
 
-/** A request to one of these paths goes before others if it is a POST or has a cookie. */
+/** A request to one of these paths is answered before others if it is a POST or has a cookie. */
 const first = /^\/(?:cart|pincode|checkout|orders|payments|webhooks|back-office)(?:[/.]|$)/;
 /** Paths at which a POST makes the shop hash a password. */
 const withPassword =
@@ -201,7 +201,7 @@ async function onceThere<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** A failure is only logged, because the next day's run deletes those carts too. */
+/** Deletes abandoned carts every day. A failure is only logged, because the next run deletes the same carts. */
 function clearUpDaily({ db, log }: Services): void {
   const clearUp = () =>
     void deleteAbandonedCarts(db).catch((error: unknown) => log.warn({ err: error }, "old carts could not be deleted"));

@@ -9,8 +9,8 @@ import { createAdmission, type Lane } from "./admission.ts";
 import type { Handle } from "./listener.ts";
 
 /**
- * `ask` enters a request into a lane, `end` ends its work. `begun` lists the requests in the sequence in which they
- * were admitted; a refused one is "not NAME".
+ * `ask` enters a request into a lane; `end` ends the request's work. `begun` lists the names of admitted requests and,
+ * with "not" before the name, refused requests, as they come.
  */
 function aShop() {
   const admission = createAdmission();

@@ -77,8 +77,8 @@ export function createAdmission() {
   }
 
   /**
-   * Waits for a request's turn. Gives a function to call when its work is done; undefined when the queue is full, the
-   * request has waited too long or `connection` was closed.
+   * Waits for a request's turn. Returns a function to call when the request's work is done. Returns undefined when the
+   * queue is full, the request has waited too long or `connection` was closed.
    */
   function enter(name: Lane, connection?: EventEmitter): Promise<(() => void) | undefined> {
     if (isFull(name)) return Promise.resolve(undefined);
@@ -118,8 +118,8 @@ export function createAdmission() {
   }
 
   /**
-   * Pages made from cached answers never yield to the event loop, and a health check would wait for all of them. So
-   * only one request begins per round.
+   * Begins a request's work. Only one request begins per round of the event loop: pages made from cached answers never
+   * yield, and a health check would wait for all of them.
    */
   function begin(one: Waiting): void {
     hasBegunInRound = true;
@@ -159,7 +159,7 @@ export function createAdmission() {
     beginNext();
   }
 
-  /** Requests that were let in when work was quicker may have to wait too long. */
+  /** Refuses requests that have waited twice their queue's `patience`: they were let in when work was quicker. */
   function refuseOverdue(): void {
     const now = performance.now();
     for (const { patience, waiting } of lanes) {
@@ -172,7 +172,7 @@ export function createAdmission() {
   return { enter, isFull };
 }
 
-/** The event loop accepts one connection per round, so making a page in every round would delay new visitors. */
+/** Calls `next` when no new connection has come for a round of the event loop, which accepts one connection a round. */
 function afterArrivals(next: () => void): void {
   const since = performance.now();
   let seen = performance.nodeTiming.uvMetricsInfo.events;

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const SECOND = 1000;
 
-/** Sends a body, `every` bytes in each of `seconds` seconds; if `ends`, it is then complete. */
+/** Sends `every` bytes of a body in each of `seconds` seconds. Then ends the body if `ends` is true. */
 async function arrive(every: number, seconds: number, ends = true) {
   const sent = Object.assign(new PassThrough({ highWaterMark: PICTURES_BODY_LIMIT }), { headers: {} });
   const body = readBody(sent as unknown as IncomingMessage, PICTURES_BODY_LIMIT);

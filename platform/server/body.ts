@@ -8,14 +8,14 @@ export const LARGE_BODY_LIMIT = 1024 * 1024 + BODY_LIMIT;
 export const PICTURES_BODY_LIMIT = 25 * 1024 * 1024 + BODY_LIMIT;
 /** Milliseconds in which a body without photographs must have arrived. */
 const PATIENCE = 30_000;
-/** The lowest average speed of photographs, in bytes a second; the seconds at the beginning that do not count. */
+/** The lowest average speed of photographs, in bytes a second. The first seconds do not count. */
 const [SLOWEST, FIRST_SECONDS] = [16 * 1024, 30];
 const LOOKED_AT_EVERY = 5000;
 
 /**
- * Reads the whole body of a request, of at most `limit` bytes. Photographs (a `limit` above `LARGE_BODY_LIMIT`) that
- * arrive at less than 16 kB a second are "too slow". For any other body, the connection is closed after 30 seconds.
- * Rejects when the connection closes before the body is complete.
+ * Reads the whole body of a request. Returns "too much" for more than `limit` bytes. Photographs (a `limit` above
+ * `LARGE_BODY_LIMIT`) that arrive at less than 16 kB a second are "too slow". For any other body, the connection is
+ * closed after 30 seconds. Rejects when the connection closes before the body is complete.
  */
 export function readBody(
   req: IncomingMessage,

@@ -8,9 +8,9 @@ import { representation } from "./static-files.ts";
 
 /** Seconds after which browsers of refused visitors try again; varied, so that they do not all come at once. */
 const RETRIES = [4, 5, 6, 7, 8];
-/** Milliseconds before a visitor is refused again, so that a script that retries without pauses costs little. */
+/** Milliseconds by which a visitor's next refusal is delayed, so that a script that retries at once costs little. */
 const PAUSE = 1000;
-/** How many delayed answers are sent in a second at most. */
+/** The most delayed answers that are sent in a second. */
 const REPEATED_A_SECOND = 500;
 const REPORTED_AFTER = 10_000;
 

@@ -43,7 +43,7 @@ const BROTLI_WINDOW = 18;
 /** "once": for a page that is sent to one visitor. "often": for a page that is cached and sent to many. */
 const levels = { once: { gzip: 4, brotli: 3 }, often: { gzip: 9, brotli: 6 } };
 
-/** Bytes of a body that is compressed sooner than another thread is given it and gives it back. */
+/** The most bytes of a body that is compressed on this thread, because handing it to another would take longer. */
 const SHORT = 48 * 1024;
 
 /** Compresses a body. Compressing for `sent` "once" takes half the time of "often", and the result is 5 % larger. */

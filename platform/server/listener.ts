@@ -22,8 +22,8 @@ type Info = { clientAddress: string; reference: string };
 export type Handle = (request: Request, info: Info) => Promise<Response>;
 
 /**
- * Gives a function that turns the HTML of a page made for everybody into the page of the visitor who sent `request`.
- * Undefined when this visitor's page must be made separately.
+ * Returns a function that turns the HTML of a page made for everybody into the page of the visitor who sent `request`.
+ * Returns undefined when this visitor's page must be made separately.
  */
 export type FillInFor = (request: Request, info: Info) => Promise<((page: Buffer) => Buffer) | undefined>;
 
@@ -47,7 +47,7 @@ export type ListenerOptions = {
   openToFiles?: readonly string[];
   /**
    * Paths of forms with photographs, which accept bodies of up to `PICTURES_BODY_LIMIT` bytes from visitors who may see
-   * the form. For each of them at most two such bodies are in memory at a time.
+   * the form. For each path, at most two such bodies are in memory at a time.
    */
   openToPictures?: readonly RegExp[];
   /**
@@ -117,8 +117,8 @@ export function createListener(options: ListenerOptions) {
     if (method === "POST" && admission.isFull(lane)) return give(await refuse());
 
     /**
-     * Calls `asked` when it is the request's turn. Gives undefined when the queue refuses the request or the visitor
-     * leaves. A page made for everybody gets no cookies and is made even if the visitor leaves.
+     * Calls `asked` when it is the request's turn. Returns undefined when the queue refuses the request or the visitor
+     * leaves. A page for everybody is made without the visitor's cookies, and even if the visitor leaves.
      */
     const inTurn = async <Answer>(
       asked: (request: Request, info: Info) => Promise<Answer>,
@@ -244,7 +244,7 @@ export function createListener(options: ListenerOptions) {
   };
 }
 
-/** The path alone is logged, because the query may contain a name, an e-mail address or a pincode (postal code). */
+/** The path for the log, without the query, which may contain a name, an e-mail address or a pincode (postal code). */
 function pathOf({ url }: IncomingMessage): string | undefined {
   return url?.split("?", 1)[0];
 }

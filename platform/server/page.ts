@@ -43,7 +43,7 @@ const replaced = new Set([
   "keep-alive",
 ]);
 
-/** Who may get a page: all visitors, visitors without a cookie that the shop set, or only who asked for it. */
+/** Who may get a page: all visitors, visitors without a cookie of the shop, or only the visitor who asked for it. */
 export type Audience = "everybody" | "strangers" | "one visitor";
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, serve } from "../../tests/support/web.ts";
 
-/** Each page contains the number of pages made so far, and the query and cookies that its handler got. */
+/** Serves pages that contain the number of pages made so far, and the query and cookies of the request. */
 async function tellingShop() {
   let made = 0;
   const { ask } = await serve(async (request) =>

@@ -6,7 +6,7 @@ export type SharedPage = {
   asks?: readonly string[];
   /** Whether the page contains data of a visitor who has a cookie of the shop, such as a filled-in field. */
   knowsVisitor?: true;
-  /** Whether the server can fill in a visitor's data into the page made for everybody. */
+  /** Whether the server can fill a visitor's data into the page made for everybody. */
   isFilledIn?: true;
 };
 
@@ -28,12 +28,12 @@ export type Share = {
   isForAll: boolean;
   /** Whether a cache in front of the shop may store the page, because it is the same for every visitor. */
   isPublic: boolean;
-  /** Whether the page for this visitor may be made by filling in the page made for everybody. */
+  /** Whether this visitor's page may be made from the page for everybody, by filling in the visitor's data. */
   isFilledIn: boolean;
 };
 
 /**
- * Returns a function that says how to answer a request for one of `pages`. The function gives undefined for other
+ * Returns a function that returns the `Share` of a request for one of `pages`. The function returns undefined for other
  * pages, for methods other than GET and HEAD, and for requests with the header Authorization.
  */
 export function createSharing({ pages, ownCookies, scriptCookie }: SharingOptions) {

@@ -98,7 +98,7 @@ function readFolder(folder: string, most: number): Map<string, Variants> {
   return kept;
 }
 
-/** Pictures may be embedded by chats, search engines and feeds on other websites. */
+/** Whether a file is a picture that chats, search engines and feeds on other websites may embed. */
 function isPicture(pathname: string): boolean {
   return !pathname.startsWith("/assets/") && /\.(?:avif|webp|jpg|png|svg|ico)$/.test(pathname);
 }

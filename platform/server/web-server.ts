@@ -27,7 +27,7 @@ export function createWebServer() {
     socket.once("close", () => sockets.delete(socket));
   });
 
-  /** Opens `port`, or any free one for 0, and gives its number. Rejects when the port cannot be opened. */
+  /** Opens `port`, or any free port for 0. Returns the port's number. Rejects when the port cannot be opened. */
   function listen(listener: Listener, port: number, host?: string): Promise<number> {
     http.on("request", (req: IncomingMessage, res: ServerResponse) => {
       const use = sockets.get(req.socket);
@@ -63,7 +63,7 @@ export function createWebServer() {
     await closed;
   }
 
-  /** Lets waiting connections in: when the port closes, the operating system resets those not yet accepted. */
+  /** Accepts waiting connections, because the operating system resets the others when the port closes. */
   async function quietTurn(): Promise<void> {
     const given = performance.now() + 2000;
     for (let began = performance.now(); began < given; began = performance.now()) {
