@@ -15,7 +15,7 @@ type Times = {
 
 /**
  * Checks every `beat` milliseconds whether the database answers. While the database does not answer, queries of the
- * pool fail at once. Also passes on changes by other processes to the caches registered with `connections.onChange`.
+ * pool fail at once. Also clears the caches registered with `connections.onChange` when any process changes rows.
  */
 export function watchDatabase(
   connections: Connections,
@@ -29,7 +29,7 @@ export function watchDatabase(
   let outSince: number | undefined;
   let waking = new AbortController();
 
-  /** Only one check at a time: a second would queue behind the first and hide that the connection is silent. */
+  /** Only one check runs at a time: a second would queue behind the first and hide that the connection is silent. */
   function ask(asked: Client): Promise<unknown> {
     if (question) return question;
     const asking = asked.query("select 1").finally(() => {

@@ -104,7 +104,7 @@ test("a list of ids is planned a few times by each connection, and then for all 
   ]);
 });
 
-/** The connections pass through `relay`, with which the test can break them. */
+/** Opens the database through `relay`, with which the test can break the connections. */
 async function overRelay(options?: { silence: number }) {
   const relay = await startRelay(url);
   const connections = openDatabase(relay.url, undefined, options);

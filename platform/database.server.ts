@@ -16,8 +16,8 @@ export type Connections = ReturnType<typeof openDatabase>;
 export const CHANGES = "pages_changed";
 
 /**
- * A change of rows in a table. `ids`: the rows, or the products or delivery zones that the rows belong to. "all": any
- * row may have changed.
+ * A change of rows in a table. `ids`: the ids of the rows, or of the products or delivery zones that the rows belong
+ * to. "all": any row may have changed.
  */
 export type RowChange = { table: string; ids: readonly string[] | "all" };
 
@@ -87,7 +87,7 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
       return Reflect.apply(super.query.bind(this), undefined, words);
     };
 
-    /** Sends all that is asked on this connection in the present turn at once: each sending wakes PostgreSQL. */
+    /** Sends together the queries of one turn of the event loop, because each sending wakes PostgreSQL. */
     #gather(): void {
       const stream = streamOf(this);
       if (stream.writableCorked > 0) return;
@@ -95,7 +95,7 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
       process.nextTick(() => stream.uncork());
     }
 
-    /** PostgreSQL reports a change before it confirms the commit, so caches are cleared before the commit returns. */
+    /** Clears caches after this connection's own changes. PostgreSQL reports these before it confirms the commit. */
     #listen(then: (failure: Error | null) => void): void {
       this.on("notification", ({ processId, payload }) => {
         if (processId === this.processID) clearCaches(changeIn(payload));
@@ -166,7 +166,7 @@ async function openLine(config: ClientConfig, timeout: number): Promise<Client> 
   return client;
 }
 
-/** 0 milliseconds means no limit. */
+/** Cuts a connection whose server is silent for so many milliseconds during a query; 0 means no limit. */
 function limitSilence(client: ClientBase, milliseconds: number): void {
   const stream = streamOf(client);
   if (stream.listenerCount("timeout") === 0) {
@@ -191,8 +191,8 @@ function streamOf(client: ClientBase): Socket {
 }
 
 /**
- * In these transactions a connection is never used again after a failed begin or commit. When the database fails during
- * the commit, `UncertainCommit` is thrown.
+ * The pool as a database. Its transactions never use a connection again after a failed begin or commit. They throw
+ * `UncertainCommit` when the database fails during the commit.
  */
 function withTransactions(pool: Pool): NodePgDatabase & { $client: Pool } {
   const db = drizzle(pool, { casing: "snake_case" });
@@ -258,7 +258,7 @@ export async function migrate(
   }
 }
 
-/** Waits until no other process applies migrations, then keeps others from it until the connection ends. */
+/** Waits until no other process applies migrations. Until the connection ends, no other process can apply any. */
 export async function lockMigrations(client: ClientBase): Promise<void> {
   await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
 }

@@ -110,7 +110,7 @@ export function loadEnvironment(): Environment {
   return readEnvironment(process.env);
 }
 
-/** Splits a setting at commas. It has several secrets only while one is replaced by another. */
+/** Splits COOKIE_SECRET at commas. It has several secrets only while a new one replaces an old one. */
 function listed(secrets: string): string[] {
   return secrets
     .split(",")

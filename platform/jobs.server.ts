@@ -16,7 +16,7 @@ export type Queues = Record<string, Queue>;
 /** Does one job; `attempt` counts from 1. A job whose handler throws is tried again later. */
 export type Handler = (data: unknown, job: { attempt: number }) => Promise<void>;
 
-/** Does up to ten jobs together and returns how each ended, in their order; if it throws, all have failed. */
+/** Does up to ten jobs together. Returns how each ended, in the order of the jobs. If it throws, all have failed. */
 export type BatchHandler = { together: (jobs: readonly unknown[]) => Promise<PromiseSettledResult<unknown>[]> };
 
 /** Seconds without a sign of life after which a process counts as dead and its jobs are tried again. */
@@ -41,8 +41,8 @@ export type FailedJob = {
 };
 
 /**
- * `failed` is told of every failed attempt; of a recurring job, only when its retry failed too. `done` is told of jobs
- * that succeed after a failure, and of recurring jobs that succeed.
+ * `failed` is called after every failed attempt; for a recurring job, only when its retry failed too. `done` is called
+ * when a job succeeds after a failure, and whenever a recurring job succeeds.
  */
 export type JobReports = { failed(job: FailedJob): Promise<void>; done(key: string): Promise<void> };
 
@@ -129,7 +129,7 @@ async function openSender(tx: Database): Promise<PgBoss> {
   return boss;
 }
 
-/** A clock whose timers never fire keeps pg-boss from sending queries after its transaction has ended. */
+/** A clock whose timers never fire, so that pg-boss sends no queries after the transaction has ended. */
 const standing: Clock = {
   now: () => Date.now(),
   setTimeout: () => undefined,

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
-/** How often a statement must be sent to become a prepared one, and how many are prepared or counted at most. */
+/** A statement that has been sent this often becomes a prepared one. At most so many are prepared; so many, counted. */
 const [WORTH_A_NAME, MOST_NAMES, MOST_COUNTED] = [5, 250, 1000];
-/** Longer statements, in characters, contain long lists and are seldom sent again unchanged. */
+/** A statement of more characters is not prepared: it contains a long list and is seldom sent again unchanged. */
 const LONGEST = 20_000;
 const names = new Map<string, string>();
 const sent = new Map<string, number>();

@@ -5,9 +5,9 @@ import type { Database } from "./database.server.ts";
 type Statement<Rows> = { execute(values: Record<string, unknown>): Promise<Rows> };
 
 /**
- * The results of statements of one transaction that do not wait for each other. They reach PostgreSQL together, which
- * takes less time than one by one, and run in the order in which they are sent: a query made by `prepared` when it is
- * called, any other a moment later. If one fails, so do those after it; once all are answered, its error is thrown.
+ * Returns the results of statements of one transaction. The statements reach PostgreSQL together, which takes less time
+ * than one by one, and run in the order in which they are sent. A query made by `prepared` is sent when it is called,
+ * any other a moment later. If one fails, so do those after it. Its error is thrown once all are answered.
  */
 export async function together<Asked extends readonly unknown[] | []>(
   asked: Asked,
@@ -84,8 +84,8 @@ export function preparedInsert<Table extends PgTable, Rows>(
 }
 
 /**
- * The SQL "= any (...)", to be put after a text column. True when the column equals one of `ids`; if there are no ids,
- * when the column is an empty text.
+ * The SQL "= any (...)", to be put after a text column. It is true when the column equals one of `ids`. Without ids, it
+ * is true when the column is an empty text.
  */
 export function isAnyOf(ids: readonly string[]): SQL {
   return anyOfThem(filledUp(ids));

@@ -5,7 +5,7 @@ const PREFIX = "shop ";
 
 /**
  * The name under which PostgreSQL lists this process's connections. It contains hashes of the cookie secrets, which
- * other processes compare with theirs.
+ * other processes compare with the hashes of their own secrets.
  */
 export function connectionName(secrets: readonly string[]): string {
   return PREFIX + secrets.slice(0, 4).map(fingerprint).join(" ");

@@ -75,8 +75,8 @@ test("a change of another table leaves what was read", async () => {
 const rows = { tables: ["packs"], idsOf: (value: string) => value.split(" ").slice(0, 1) };
 
 /**
- * A cache of values that are the key and the number of the load; the key "gone" has no value. `loads` lists the keys of
- * each load.
+ * A cache in which the value of the key "a" is "a 1" if the first load has read it, "a 2" if the second has. The key
+ * "gone" has no value. `loads` lists the keys of each load.
  */
 function numbered(most = 10) {
   const loads: (readonly string[])[] = [];

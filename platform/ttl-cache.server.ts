@@ -58,13 +58,13 @@ type Bounds<Value> = {
   most: number;
   /** Any change of these tables removes every value. */
   tables: readonly string[];
-  /** A change of a row in these tables removes only the values for which `idsOf` gives an id of the change. */
+  /** A change of a row in these tables removes only the values for which `idsOf` returns an id of the change. */
   rows?: { tables: readonly string[]; idsOf: (value: Value) => readonly string[] };
 };
 
 /**
  * Returns a function that reads many values by key and caches them. One call of `load` reads all keys that are not
- * cached. `load` must give the values in the order of the keys, with undefined for a key without a value.
+ * cached. `load` must return the values in the order of the keys, with undefined for a key without a value.
  */
 export function ttlCacheByKey<Key, Value>(
   { seconds, most, tables, rows }: Bounds<Value>,
@@ -117,7 +117,7 @@ export function ttlCacheByKey<Key, Value>(
     }
   }
 
-  /** Gives the values in the order of the keys. Keys without a value are left out. */
+  /** Returns the values in the order of the keys. Keys without a value are left out. */
   return async function read(db: Database, keys: readonly Key[]): Promise<Value[]> {
     const entries = entriesOf(db);
     const now = performance.now();

@@ -2,7 +2,7 @@ import { escapeIdentifier, type Client } from "pg";
 import { inForeignKeyOrder, type Reference } from "./foreign-key-order.ts";
 import { JOBS, type Header, type Migration, type Table } from "./format.ts";
 
-/** Tables that are not backed up: the counts of rate limits matter for an hour at most. */
+/** Tables that are not backed up. "limits" has the counts of rate limits, which matter for an hour at most. */
 const leftOut = ["limits"];
 
 /** The tables to back up, each after the tables that its foreign keys refer to. */

@@ -26,7 +26,7 @@ export function backupName(moment: Date): string {
   return `shop-${dayInIndia(moment)}-${timeOfDay.format(moment).replaceAll(":", "")}.backup.gz`;
 }
 
-/** Deletes all but the `keep` newest backups in a folder and returns their names; other files stay. */
+/** Deletes all but the `keep` newest backups in a folder. Other files stay. Returns the names of the deleted files. */
 export async function deleteOlder(folder: string, keep: number): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => ownName.test(name)).toSorted();
   const older = names.slice(0, Math.max(0, names.length - keep));
@@ -34,7 +34,7 @@ export async function deleteOlder(folder: string, keep: number): Promise<string[
   return older;
 }
 
-/** Notes a backup as the one made last, in backups/last.json in the data directory. */
+/** Records in backups/last.json, in the data directory, that this is the latest backup. */
 export async function noteLastBackup(dataDirectory: string, { file, madeAt, bytes }: LastBackup): Promise<void> {
   const note = noteOf(dataDirectory);
   await mkdir(dirname(note), { recursive: true, mode: 0o700 });
@@ -42,7 +42,7 @@ export async function noteLastBackup(dataDirectory: string, { file, madeAt, byte
   await rename(`${note}.part`, note);
 }
 
-/** The backup that was noted last, even if its file is gone; undefined when none was noted. */
+/** The latest backup that was recorded, even if its file is gone; undefined when no backup was recorded. */
 export async function lastBackup(dataDirectory: string): Promise<LastBackup | undefined> {
   try {
     return record.parse(JSON.parse(await readFile(noteOf(dataDirectory), "utf8")));
@@ -58,7 +58,7 @@ function noteOf(dataDirectory: string): string {
 
 /**
  * The file for a new backup: `wish` itself or, if `wish` is a folder, a file in it named after the time.
- * `isNamedByTime`: whether the file has such a name.
+ * `isNamedByTime`: whether the file is named after the time.
  */
 export async function chooseFile(wish: string, moment: Date): Promise<{ file: string; isNamedByTime: boolean }> {
   const isFolder = wish.endsWith("/") || (await stat(wish).catch(() => undefined))?.isDirectory() === true;

@@ -7,7 +7,7 @@ import { z } from "zod";
 
 /** The version of the backup's file format. Files of other versions are refused. */
 export const FORMAT = 1;
-/** Ends the rows of a table. No row can equal it, because PostgreSQL's COPY doubles every backslash. */
+/** The line after the last row of a table. No row can equal it, because PostgreSQL's COPY doubles every backslash. */
 export const END_OF_ROWS = "\\.\n";
 /** The table in which pg-boss (the job queue) keeps its jobs. */
 export const JOBS = "pgboss.job";

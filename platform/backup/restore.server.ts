@@ -78,7 +78,7 @@ async function refuseUnlessEmpty(client: Client, guardTables: string[]): Promise
   );
 }
 
-/** Empties all tables at the end, because the backup also contains the rows that migrations write. */
+/** Applies the migrations, then empties all tables, because the backup also has the rows that migrations insert. */
 async function createTables(client: Client, statements: string[], applied: readonly Migration[]): Promise<void> {
   for (const statement of statements) await client.query(statement);
   await client.query(`

@@ -54,14 +54,14 @@ beforeAll(async () => {
   });
 });
 
-/** A copy of a directory in which a server has run before, which is quicker than creating one. */
+/** Copies the directory of a server that has run before. That is quicker than creating a directory. */
 function aBegunDirectory(): string {
   const directory = aDataDirectory();
   execFileSync("cp", ["-a", join(begun, "postgres"), directory]);
   return directory;
 }
 
-/** `leave` ends the process in the regular way, `die` kills it. */
+/** Starts a process that uses the server of `directory`. `leave` ends the process regularly; `die` kills it. */
 async function aProcess(directory: string) {
   const child = spawn(process.execPath, ["--input-type=module", "-e", program, directory], {
     stdio: ["pipe", "pipe", "inherit"],

@@ -14,9 +14,9 @@ import { chooseSystemUser } from "./system-user.ts";
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> };
 
 /**
- * Gives the PostgreSQL server of `dataDirectory`, which is started if it is not running. Processes share the server;
- * the last one that calls `stop` shuts it down. Throws when the directory belongs to another user, or when PostgreSQL
- * does not start.
+ * Starts the PostgreSQL server of `dataDirectory` unless it is running. Processes share the server; the last process
+ * that calls `stop` shuts it down. Throws when the directory belongs to another user, or when PostgreSQL does not
+ * start.
  */
 export async function startPostgres(dataDirectory: string): Promise<EmbeddedPostgres> {
   return open(dataDirectory).catch((error: unknown) => {

@@ -33,7 +33,7 @@ export async function endKeeper(keeper: Client): Promise<void> {
 
 /**
  * Opens the connection (keeper) that tells other processes that this process uses the server. Waits while the server
- * starts or stops; gives undefined when none runs. The caller must hold the lock of the server's directory.
+ * starts or stops. Returns undefined when no server runs. The caller must hold the lock of the server's directory.
  */
 export async function findKeeper(url: string): Promise<Client | undefined> {
   for (;;) {

@@ -31,7 +31,7 @@ export async function findPostmaster(directory: string): Promise<number | undefi
   return pid > 0 && (await serves(pid, directory)) ? pid : undefined;
 }
 
-/** After a crash another program may have the server's process id. */
+/** Whether the process is the server of `directory`. After a crash another program may have the server's process id. */
 async function serves(pid: number, directory: string): Promise<boolean> {
   if (process.platform === "linux") {
     const words = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
@@ -45,9 +45,9 @@ async function serves(pid: number, directory: string): Promise<boolean> {
 }
 
 /**
- * Starts the server of `directory` in a session of its own, which Ctrl-C does not reach, and does not wait until it
- * answers. The caller must have made sure that none runs there. `startLog` is the file that gets what the server
- * prints.
+ * Starts the server of `directory` without waiting until it answers. Ctrl-C does not reach the server, because it has a
+ * session of its own. The caller must have made sure that no server runs there. The server's output goes into the file
+ * `startLog`.
  */
 export async function launchPostmaster(
   directory: string,

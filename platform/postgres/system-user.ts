@@ -12,8 +12,9 @@ const run = promisify(execFile);
 export type SystemUser = { uid?: number; gid?: number; passesClosedFolders: boolean };
 
 /**
- * Chooses the user that runs PostgreSQL, which refuses to run as root. When this process is root, that is the owner of
- * `directory` or else a user "postgres", who is created if missing. PostgreSQL must reach all `paths`.
+ * Chooses the user that runs PostgreSQL, which refuses to run as root. If this process is root, that is the owner of
+ * `directory`. If `directory` is missing or belongs to root, it is a user "postgres", who is created if missing.
+ * `paths`: the files that PostgreSQL must reach.
  */
 export async function chooseSystemUser(directory: string, paths: string[]): Promise<SystemUser> {
   if (process.getuid?.() !== 0) return { passesClosedFolders: false };

@@ -17,7 +17,7 @@ const inputs = [
 ];
 const stamp = join(root, "build", ".stamp");
 
-/** Builds the shop, unless it was built from the present files and `force` is false. Throws when the build fails. */
+/** Builds the shop if files have changed since the last build or `force` is true. Throws when the build fails. */
 export async function ensureBuilt({ force = false } = {}) {
   const hash = hashInputs(root);
   if (!force && readIfThere(stamp) === hash) return;

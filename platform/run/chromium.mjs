@@ -28,7 +28,7 @@ export async function findChromium() {
   return (await firstThatRuns()) || installPlaywrights();
 }
 
-/** Runs each browser, because on some systems the usual name only prints a hint to install a package. */
+/** Tries the installed browsers: on some systems the usual program only prints a hint to install a package. */
 async function firstThatRuns() {
   for (const path of usual.filter((candidate) => existsSync(candidate))) {
     if ((await run(path, ["--version"])).code === 0) return path;

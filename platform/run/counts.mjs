@@ -17,8 +17,8 @@ export function inWords({ passed, failed, skipped }) {
 }
 
 /**
- * Counts tests in Vitest's JSON report `file`. There is at least one failure when no test ran or the exit code `code`
- * is not 0.
+ * Counts tests in Vitest's JSON report `file`. Counts at least one failure when no test ran or the exit code `code` is
+ * not 0.
  */
 export function countVitest(file, code) {
   return orOneFailure(code, () => {
@@ -28,8 +28,8 @@ export function countVitest(file, code) {
 }
 
 /**
- * Counts tests in Playwright's JSON report `file`; a test that passed only on a retry failed. There is at least one
- * failure when no test ran or the exit code `code` is not 0.
+ * Counts tests in Playwright's JSON report `file`. A test that passed only on a retry counts as failed. Counts at least
+ * one failure when no test ran or the exit code `code` is not 0.
  */
 export function countPlaywright(file, code) {
   return orOneFailure(code, () => {

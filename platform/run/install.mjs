@@ -27,13 +27,16 @@ export function isInstalled(lock, installed, machine = process) {
   });
 }
 
-/** Whether a package is certainly meant for this machine. If it names a C library, npm may have a reason to skip it. */
+/**
+ * Whether a package names an operating system or processor, and this machine has it. False also if the package names a
+ * C library, because npm may then skip the package.
+ */
 function fits({ os, cpu, libc }, { platform, arch }) {
   if (libc || (!os && !cpu)) return false;
   return (!os || os.includes(platform)) && (!cpu || cpu.includes(arch));
 }
 
-/** The PATH without node_modules: npm replaces the Node in there and must not itself run on it. */
+/** The PATH without the folders of node_modules: npm replaces the Node in there, so npm must not run on that Node. */
 function withoutOurPrograms(path = "") {
   return path
     .split(delimiter)

@@ -10,7 +10,7 @@ export const runsTypeScript = Boolean(process.features.typescript);
 
 /**
  * The path of the Node that npm installed in node_modules or, if there is none, of the Node of this process. Throws
- * when that one is too old to run TypeScript files directly.
+ * when the Node of this process is needed but too old to run TypeScript files directly.
  */
 export function findNode() {
   const installed = join(programs, "node");

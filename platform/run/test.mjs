@@ -66,7 +66,7 @@ async function browserTests() {
   return countPlaywright(browserReport, code);
 }
 
-/** A check fails when `work` gives a `code` that is not 0 or throws; only then its output is printed. */
+/** Runs a check, which fails when `work` throws or returns a `code` other than 0. Its output is printed only then. */
 async function check(name, work) {
   const started = performance.now();
   const { code, output } = await work().catch((error) => ({ code: 1, output: `${error.message}\n` }));
