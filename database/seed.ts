@@ -61,7 +61,7 @@ function readItems(): Item[] {
   return ["sweets", "snacks", "pickles", "giftBoxes", "combos"].flatMap((list) => lists[list]!);
 }
 
-/** Search names go only to products without any. Old combos, named "Combo 1" and so on, also get their full name. */
+/** Gives search names to products that have none. Old combos, named "Combo 1" and so on, also get their full name. */
 async function seedSearch(tx: Database): Promise<void> {
   const untold = await tx.select({ slug: products.slug }).from(products).where(isNull(products.alsoCalled));
   const slugs = new Set(untold.map(({ slug }) => slug));
@@ -112,7 +112,7 @@ const grounds: Record<Claim, string> = {
   "trans-fat-free": "No hydrogenated fat in the recipe.",
 };
 
-/** The slugs of the products on the home page: first the best-seller, then the four on its cards. */
+/** The slugs of the products on the home page: first the best-seller, then the products of the four cards. */
 const onHome = ["kaju-katli", "bellam-pootharekulu", "andhra-mixture", "jantikalu", "bisticks"];
 
 function productOf(item: Item, position: number, bySlug: Map<string, Item>): typeof products.$inferInsert {
