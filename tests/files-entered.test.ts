@@ -50,7 +50,7 @@ beforeAll(async () => {
   await profiler.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
 });
 
-/** Gives the paths of the project's files in which a function ran during `work`. */
+/** Returns `work`'s answer and the paths of the project's files in which a function ran during `work`. */
 async function filesEntered(work: () => Promise<Response>): Promise<{ text: string; files: string[] }> {
   await profiler.post("Profiler.takePreciseCoverage");
   const text = await (await work()).text();

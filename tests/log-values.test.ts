@@ -46,7 +46,7 @@ function remember(trace: string, value: unknown = trace): unknown {
 type Row = Record<string, unknown>;
 type Insertable = (row: Row) => { values: (row: Row) => Promise<unknown> };
 
-/** Rows that the table refuses: one whose references lead nowhere, one with a required column left null. */
+/** Two rows that the table refuses: one with references to nothing, one with null in a required column. */
 function wrongRows(table: PgTable): Row[] {
   const columns = Object.entries(getTableColumns(table)).filter(
     ([, column]) => !column.generatedIdentity && !column.generated,
@@ -58,7 +58,7 @@ function wrongRows(table: PgTable): Row[] {
 
 const undone = new Error("Not to be kept.");
 
-/** The error that `work` throws, or `undone`. Nothing that `work` writes stays. */
+/** The error that `work` throws; if it throws none, the error `undone`. Nothing that `work` writes stays. */
 async function faultOf(work: (tx: Database) => Promise<unknown>): Promise<unknown> {
   return db
     .transaction(async (tx) => {

@@ -11,7 +11,7 @@ import { aPerson, sessionCookie } from "./support/people.ts";
 import { openShop, type ShopProcess } from "./support/shop-process.ts";
 
 const soon = { timeout: 60_000, interval: 50 };
-/** A request that is not answered after 15 seconds never will be. */
+/** Aborts a request after 15 seconds: a request that is not answered by then never will be. */
 const unanswered = () => AbortSignal.timeout(15_000);
 
 const secret = "what signs the cookies of this shop";

@@ -69,7 +69,7 @@ type Kills = { ended: number; ofPacking: number; isOpen: boolean };
 /** Matches SQL that packing an order runs and placing an order does not. */
 const PACKS = 'lot_allocations|update "?lots|from lots where product_id in|set "taken_at"';
 
-/** Ends `wanted` connections in the middle of a transaction; every second one is packing an order. */
+/** Ends `wanted` connections in the middle of a transaction. Every second connection is packing an order. */
 async function killTransactions(count: Kills, wanted: number): Promise<void> {
   while (count.ended < wanted) {
     const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });

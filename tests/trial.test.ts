@@ -35,7 +35,7 @@ afterAll(async () => {
   await mail.stop();
 });
 
-/** Each request has its own connection, so that both processes of the shop answer. */
+/** Sends eight requests, each over its own connection, so that both processes of the shop answer. */
 function look(path: string) {
   const port = Number(new URL(shop.address).port);
   return Promise.all(Array.from({ length: 8 }, () => ask(port, path)));

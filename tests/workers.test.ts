@@ -20,7 +20,7 @@ afterAll(async () => {
   await shop.stop();
 });
 
-/** Each request has its own connection, so that all processes of the shop answer. */
+/** Sends a request for each of the `visitors` over its own connection, so that all processes of the shop answer. */
 function look(path: string, visitors = 8) {
   const port = Number(new URL(shop.address).port);
   return Promise.all(Array.from({ length: visitors }, () => ask(port, path)));

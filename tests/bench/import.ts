@@ -9,7 +9,7 @@ import { openShop } from "../support/shop-process.ts";
 
 const isQuick = process.argv.includes("--quick");
 const ROWS = isQuick ? 1000 : 10_000;
-/** Seconds of processor time for one step; elapsed time would grow when the machine does other work. */
+/** The most seconds of processor time for one step. Elapsed time would grow when the machine does other work. */
 const MOST = 10;
 const STEPS = ["compared, unchanged", "compared", "saved", "compared again", "taken back"];
 

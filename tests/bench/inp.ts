@@ -11,7 +11,7 @@ declare global {
 }
 
 const ROUNDS = process.argv.includes("--quick") ? 3 : 7;
-/** Milliseconds from a tap until the page is drawn anew. */
+/** The most milliseconds from a tap until the page is drawn again. */
 const MOST = 200;
 const SLOWER = 4;
 /** A slow 4G connection, with Lighthouse's values: latency in milliseconds, throughput in bytes a second. */

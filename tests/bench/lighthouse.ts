@@ -33,7 +33,7 @@ const owner = await signInOwner();
 const own = new Set(await ownPages(pool));
 /** Pages that ask search engines on purpose not to list them. */
 const kept = new Set(["/cart", "/checkout", ...orders, ...doorPages, ...own]);
-/** The pages to measure, with all pages below them; if none is named, all pages. */
+/** The paths in the command. Pages at and below these paths are measured; without paths, all pages. */
 const asked = words.filter((word) => word !== "--quick");
 const isAsked = (path: string) =>
   asked.length === 0 || asked.some((one) => path === one || path.startsWith(`${one}/`) || path.startsWith(`${one}?`));

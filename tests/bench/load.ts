@@ -28,8 +28,8 @@ export async function measure(url: string, seconds: number, headers: Record<stri
 }
 
 /**
- * Requests a page over many connections for `seconds`. Gives answers with 200 (`pages`) and 503 (`refusals`) per
- * second.
+ * Requests a page over many connections for `seconds`. Returns how many answers per second were 200 (`pages`) and 503
+ * (`refusals`).
  */
 export async function crowd(address: string, connections: number, seconds: number, headers: Record<string, string>) {
   const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}=${value}`]);

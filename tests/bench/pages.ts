@@ -6,7 +6,7 @@ const isQuick = process.argv.includes("--quick");
 const ROUNDS = isQuick ? 2 : 3;
 const SECONDS = isQuick ? 2 : 3;
 const LEAST_SHARED = 0.25;
-/** The share of a bare server's pages per second that the shop must reach for a visitor without JavaScript. */
+/** The share of a bare server's pages per second that the shop must reach, for a visitor without JavaScript. */
 const LEAST_WITHOUT = 0.04;
 const paths = ["/", "/shop", "/shop/kaju-katli"];
 
@@ -38,7 +38,7 @@ try {
   await shop.stop();
 }
 
-/** Compares the pages per second with those of a server that only sends the same bytes each time. */
+/** Compares the shop's pages per second with those of a bare server, which sends the same bytes each time. */
 async function measurePage(path: string, visitors: Record<string, readonly [query: string, cookies: string]>) {
   await measure(address + path, 1, { Cookie: "cart=bench" });
   return besideBareServer(address + path, async (bare) => {

@@ -9,7 +9,10 @@ const EXAMPLES = 20;
 const packs = ["1", "2", "pickle-1", "snack-2", "combo-7", "gift-1"];
 const STEP = 50_000;
 
-/** The column with the order's id (`order`), and the SQL of each value that differs in a copy (`changed`). */
+/**
+ * The tables to copy. `order`: the column with the order's id. `from`: the SQL to read from, if not the table alone.
+ * `changed`: the SQL of each value that differs in a copy.
+ */
 const tables: Record<string, { order: string; from?: string; changed: Record<string, string> }> = {
   orders: {
     order: "orders.id",
@@ -52,7 +55,7 @@ const tables: Record<string, { order: string; from?: string; changed: Record<str
   allocations: { order: "order_id", changed: { order_id: again("order_id"), receipt_id: again("receipt_id") } },
 };
 
-/** A copied row gets an id computed from the old one, so that references to the row get the same id. */
+/** The SQL of a copied row's id. It is computed from the old id, so that references to the row get the same id. */
 function again(column: string): string {
   return `md5(${column}::text || copy.at)::uuid`;
 }
@@ -77,7 +80,7 @@ export async function makeExamples(address: string, db: Database): Promise<void>
   console.log = quietly;
 }
 
-/** Copies orders, spread over two years, until the database has `wanted`. Returns how many it has in the end. */
+/** Copies orders, spread over two years, until the database has `wanted`. Returns how many orders it then has. */
 export async function fillWithOrders(pool: Pool, wanted: number): Promise<number> {
   const { rows } = await pool.query<{ count: number }>("select count(*)::int as count from orders");
   const present = rows[0]!.count;
@@ -135,7 +138,7 @@ async function copy(pool: Pool, table: string, first: number, last: number): Pro
   );
 }
 
-/** Moves dates and times `copy.days` days back; everything else is unchanged. */
+/** The SQL of a copied value. Dates and times are `copy.days` days earlier; other values are unchanged. */
 function valueOf(name: string, type: string): string {
   if (type === "date") return `"${name}" - copy.days`;
   return type.startsWith("timestamp") ? `"${name}" - copy.days * interval '1 day'` : `"${name}"`;

@@ -9,7 +9,7 @@ import { fillWithOrders, makeExamples } from "./past-orders.ts";
 
 const TIMES = process.argv.includes("--quick") ? 20 : 100;
 const ORDERS = 500;
-/** Milliseconds for the file with a customer's personal data. */
+/** The most milliseconds until the file with a customer's personal data has arrived. */
 const MOST = 100;
 
 /** Milliseconds of processor time that a process has used so far. */

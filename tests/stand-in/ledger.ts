@@ -45,7 +45,7 @@ export function createLedger() {
   const paymentsOf = (orderId: string) => [...payments.values()].filter((one) => one.order_id === orderId).toReversed();
   const refundsOf = (paymentId: string) => [...refunds.values()].filter((one) => one.payment_id === paymentId);
 
-  /** Refunds `amount` paise of a payment, once for each `key`. Gives a sentence when it refuses. */
+  /** Refunds `amount` paise of a payment, once for each `key`. Returns a sentence when it refuses the refund. */
   function refund(paymentId: string, amount: number, receipt: string | null, key: string | undefined): Refund | string {
     const known = key && asked.get(key);
     if (known) return known;

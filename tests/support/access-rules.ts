@@ -1,14 +1,14 @@
 import type { Role } from "#domain/accounts/account.ts";
 
-/** The lowest role that is let in; "anyone" needs no account, and "nobody" means that none is let in. */
+/** The lowest role that is let in. "anyone": also visitors without an account. "nobody": no role at all. */
 type Door = "anyone" | "nobody" | Role;
 
 type Rule = {
   get: Door;
   post: Door;
-  /** The address shows data of one customer, which no other customer may open. */
+  /** Whether the address shows data of one customer, which no other customer may open. */
   own?: true;
-  /** A file, not a page: whoever may not have it may also be answered that it does not exist. */
+  /** Whether it is a file, not a page. The shop may answer 404 to somebody who may not have the file. */
   file?: true;
 };
 

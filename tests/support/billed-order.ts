@@ -15,7 +15,7 @@ const twoLines: Line[] = [
 /** Values for columns of an order, by the column's name. */
 type Difference = Record<string, string | number | boolean | null>;
 
-/** Writes an order for Chennai, paid by UPI unless `difference` says otherwise. Gives its id, number and token. */
+/** Inserts an order for Chennai, paid by UPI unless `difference` says otherwise. Returns its id, number and token. */
 export async function writeOrder(database: Pool, difference: Difference = {}, lines: Line[] = twoLines) {
   const order: Difference = {
     id: randomUUID(),
@@ -75,7 +75,7 @@ export const seller = {
   email: "hello@example.com",
 };
 
-/** Writes the invoice of an order and gives its number, in a year without invoices of the shop. */
+/** Inserts the invoice of an order. Returns its number, which is of a year in which the shop has no other invoices. */
 export async function writeInvoice(database: Pool, orderId: string, differentSeller: Partial<typeof seller> = {}) {
   const issued = {
     ...(await numbered(database, "TM")),
@@ -87,7 +87,7 @@ export async function writeInvoice(database: Pool, orderId: string, differentSel
   return issued.number;
 }
 
-/** Writes a credit note for an order with an invoice. Gives the credit note's number. */
+/** Inserts a credit note for an order with an invoice. Returns the credit note's number. */
 export async function writeCreditNote(database: Pool, orderId: string, paise: number) {
   const issued = { ...(await numbered(database, "CN")), issuedAt: new Date("2026-11-25T06:00:00Z"), seller };
   const [invoice] = await listSnapshots(drizzle(database, { casing: "snake_case" }), orderId);

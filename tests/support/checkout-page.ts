@@ -22,14 +22,14 @@ export async function fillIn(page: Page, fields: Record<string, string>): Promis
   for (const [name, value] of Object.entries(fields)) await page.locator(`form.form [name=${name}]`).fill(value);
 }
 
-/** Chooses how to pay. */
+/** Chooses the way to pay whose label matches `name`. */
 export async function payBy(page: Page, name: RegExp): Promise<void> {
   await page.getByRole("radio", { name }).check({ force: true });
 }
 
 export const placeButton = (page: Page) => page.getByRole("button", { name: /^Place order/ });
 
-/** Orders packs (quantities by pack id), to be paid in cash. Gives the order's number and the path of its page. */
+/** Orders packs (quantities by pack id), to be paid in cash. Returns the order's number and the path of its page. */
 export async function order(page: Page, packs: Record<string, number>, pincode = "522002") {
   for (const [packId, quantity] of Object.entries(packs)) await put(page, packId, quantity);
   await live(page, pincode);

@@ -11,7 +11,7 @@ export const THURSDAY = new Date("2026-11-19T05:00:00Z");
 
 type Wish = Record<string, number>;
 
-/** Makes a cart with these quantities by pack id, and gives its id. Throws when a pack cannot be put into it. */
+/** Makes a cart with these quantities by pack id. Returns the cart's id. Throws when a pack cannot be put into it. */
 export async function aCart(db: Database, wish: Wish): Promise<string> {
   let id: string | undefined;
   for (const [packId, quantity] of Object.entries(wish)) {
@@ -56,7 +56,7 @@ type Order = {
   now?: Date;
   /** Paise that the page added to the total, such as the fee for paying in cash; by default 0. */
   feePaise?: number;
-  /** The cart's lines that the page showed to the customer (see `linesSeen`); by default those at present prices. */
+  /** The cart's lines as the page showed them to the customer (see `linesSeen`); by default with the present prices. */
   seenLines?: string;
   /** The total that the page showed to the customer, in paise; by default the present total. */
   seenTotal?: number;

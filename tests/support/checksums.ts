@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 
-/** The number of rows of each table with a checksum over all of them, without tables that change by themselves. */
+/** For each table, the number of its rows and a checksum of them. Tables that change by themselves are left out. */
 export async function checksums(pool: Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('limits', 'failed_jobs') order by tablename",

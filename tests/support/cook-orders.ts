@@ -2,11 +2,11 @@ import type { Pool } from "pg";
 
 type Pack = { id: string; product: string; grams: number };
 type Part = { box: string; product: string; grams: number };
-/** The grams that leave on each day (YYYY-MM-DD), by product id. */
+/** By day (YYYY-MM-DD): the grams that leave on that day, by product id. */
 type Bought = Map<string, Map<string, number>>;
 
 /**
- * Writes `count` placed orders that are to be cooked, with two lines each, which leave on `days` in turn. Adds the
+ * Inserts `count` placed orders of two lines each. The orders are to be cooked and leave on `days` in turn. Adds the
  * stock that they reserve, so that the free stock stays the same. Returns the grams that they need, by day and product.
  */
 export async function writeCookOrders(
@@ -71,7 +71,7 @@ export async function writeCookOrders(
   return bought;
 }
 
-/** Deletes the orders that `writeCookOrders` wrote with this prefix, and takes back the stock that was added. */
+/** Deletes the orders that `writeCookOrders` inserted with this prefix, and the stock that it added for them. */
 export async function deleteCookOrders(pool: Pool, prefix = "TM-COOK"): Promise<void> {
   await shelve(pool, prefix, "-");
   for (const statement of [

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { vi } from "vitest";
 
-/** The SQL statements of this process while `act` runs, except those that begin or end transactions. */
+/** The SQL statements that this process sends while `act` runs, except those that begin or end transactions. */
 export async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   try {

@@ -7,7 +7,7 @@ import { aCart } from "./checkout.ts";
 
 type Wish = Partial<typeof coupons.$inferInsert>;
 
-/** Writes a coupon with a new code: ₹50 off everything and without end, unless `wish` says otherwise. */
+/** Inserts a coupon with a new code. Unless `wish` says otherwise, it takes ₹50 off everything and has no last day. */
 export async function aCoupon(db: Database, wish: Wish = {}): Promise<Coupon> {
   const takes = wish.percent === undefined ? { amountPaise: 50_00 } : {};
   const code = `TEST${randomInt(1e9)}`;
@@ -18,7 +18,7 @@ export async function aCoupon(db: Database, wish: Wish = {}): Promise<Coupon> {
   return coupon!;
 }
 
-/** Makes a cart with these quantities by pack id, in which the coupon is entered. Gives the cart's id. */
+/** Makes a cart with these quantities by pack id, and enters the coupon in the cart. Returns the cart's id. */
 export async function aCartWith(db: Database, coupon: Coupon, wish: Record<string, number>): Promise<string> {
   const cartId = await aCart(db, wish);
   await setCoupon(db, cartId, coupon.id);

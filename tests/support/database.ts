@@ -13,7 +13,7 @@ export let db: Connections["db"];
 export let pool: Connections["pool"];
 export let url: string;
 
-/** Gives `connections`, `db`, `pool` and `url` a new copy of the database. Returns a function that drops it. */
+/** Copies the database. Sets `connections`, `db`, `pool` and `url` to the copy. Returns a function that drops it. */
 export async function copyDatabase(): Promise<() => Promise<void>> {
   const server = inject("databaseServer");
   const name = `test_${randomBytes(6).toString("hex")}`;

@@ -9,7 +9,7 @@ import type { Database } from "#platform/database.server.ts";
 const user = { id: "owner", name: "Sita", email: "sita@example.com", role: "owner" };
 const getSession = () => Promise.resolve({ headers: new Headers(), response: { user, session: { id: "hers" } } });
 
-/** The context of a back-office action by Sita, an owner, who is written into the database. */
+/** The context of a back-office action by Sita, an owner. Sita is inserted into the database. */
 export async function ownersContext(db: Database): Promise<RouterContextProvider> {
   const { id, name, email } = user;
   await db.insert(users).values({ id, name, email }).onConflictDoNothing();

@@ -17,7 +17,7 @@ const zone: Zone = {
   needsReach: "south-and-metro-air",
 };
 
-/** Chennai as a place to deliver to, three working days away. `other` changes its delivery zone. */
+/** Chennai as a place to deliver to, three working days away. `other`: other values for its delivery zone. */
 export function chennai(other: Partial<Zone> = {}): Destination {
   const mixed = { ...zone, ...other };
   return {

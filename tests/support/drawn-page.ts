@@ -39,7 +39,7 @@ async function lettersCome(page: Page): Promise<void> {
 
 const LETTERS = "**/*.woff2";
 
-/** Fonts arrive 300 ms after a page is first drawn, as over a slow connection. */
+/** Lets fonts arrive only 300 ms after a page is first drawn, as over a slow connection. */
 async function delayLetters(page: Page): Promise<void> {
   await page.route(LETTERS, async (route) => {
     await page.waitForFunction(() => {
@@ -50,7 +50,7 @@ async function delayLetters(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the script is ready and all that was asked for has come. */
+/** Waits until the script is ready and all requests are answered. Then expects that no element moved meanwhile. */
 async function expectNothingMoved(page: Page): Promise<void> {
   await scriptReady(page);
   await expect.poll(() => underWay.get(page)!.size, { intervals: [10] }).toBe(0);
@@ -106,7 +106,7 @@ export async function expectTouchable(page: Page): Promise<void> {
   expect(small, `what is too small on ${page.url()}`).toEqual([]);
 }
 
-/** Texts in Telugu script need `lang="te"`, for screen readers and fonts. */
+/** Expects `lang="te"` on texts in Telugu script and on no others. Screen readers and fonts need it. */
 async function expectTeluguMarked(page: Page): Promise<void> {
   const wrong = await page.evaluate(() => {
     const found: string[] = [];
@@ -124,7 +124,7 @@ async function expectTeluguMarked(page: Page): Promise<void> {
   expect(wrong, `Telugu on ${page.url()}`).toEqual([]);
 }
 
-/** Pictures need a size and an alternative text, and at most one may be fetched before all others. */
+/** Expects that pictures have a size and an alternative text, and that at most one is fetched before all others. */
 async function expectPicturesDescribed(page: Page): Promise<void> {
   const pictures = await page.locator("img").evaluateAll((images: HTMLImageElement[]) =>
     images.map((image) => ({
@@ -149,7 +149,7 @@ async function expectPicturesDescribed(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** Expects all that must hold for any page, on a phone and on a wide screen, with late fonts. Calls `open` for both. */
+/** Expects all that must hold for any page, on a phone and a wide screen, with late fonts. Calls `open` for each. */
 export async function expectWellDrawn(page: Page, open: () => Promise<unknown>): Promise<void> {
   await watchShifts(page);
   await delayLetters(page);

@@ -9,8 +9,8 @@ import { aPerson } from "./people.ts";
 export const TOTAL = 98_700;
 
 /**
- * Writes a customer whose name and e-mail address contain `word`. `columns`: values for an order of this customer.
- * `words`: what to search the database for.
+ * Inserts a customer whose name and e-mail address contain `word`. `columns`: values for an order of this customer.
+ * `words`: texts that are found in the database as long as it has data of this customer.
  */
 export async function aCustomer(word: string) {
   const email = `${word}@example.net`;
@@ -30,7 +30,7 @@ export async function aCustomer(word: string) {
   return { ...person, mobile, columns, words: [word, mobile.slice(3), email] };
 }
 
-/** The tables, with schema, in which any row contains one of these words; those of the job queue too. */
+/** The tables, with schema, in which a row contains one of these words. The job queue's tables are searched too. */
 export async function tablesWith(words: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -53,7 +53,7 @@ export async function pay(orderId: string, number: string, method: "cash" | "upi
   return payment;
 }
 
-/** Records an enquiry as sent by that user or, with null, by nobody signed in. Gives its reference. */
+/** Records an enquiry by this user; with null, by a visitor who is not signed in. Returns the enquiry's reference. */
 export async function enquire(form: unknown, userId: string | null): Promise<string> {
   const reference = await recordEnquiry(db, form as Enquiry);
   await pool.query("update enquiries set user_id = $1 where reference = $2", [userId, reference]);

@@ -9,7 +9,7 @@ type Payment = {
   rupees?: number;
 };
 
-/** An order of ₹549 as an earlier version wrote it, which had no table of receipts (money received). */
+/** An order of ₹549 as stored by an earlier version, which had no table of receipts (money received). */
 export class FormerOrder {
   readonly id = randomUUID();
   readonly #pool: Pool;
@@ -101,7 +101,7 @@ export class FormerOrder {
     await this.event(status);
   }
 
-  /** Runs a statement while the order is locked, and again after a deadlock, as the earlier version did. */
+  /** Locks the order and runs a statement. After a deadlock, tries again. The earlier version did the same. */
   async #locked(statement: string, values: unknown[]): Promise<void> {
     const client = await this.#pool.connect();
     try {

@@ -9,7 +9,7 @@ import { seller, writeOrder } from "./billed-order.ts";
 import { FormerOrder } from "./former-money.ts";
 
 type Values = Record<string, string | number | boolean | null>;
-/** An invoice or credit note to write. `isOfReturn`: a credit note for goods that came back unpaid. */
+/** An invoice or credit note to insert. `isOfReturn`: whether it is a credit note for goods that came back unpaid. */
 type Document = { kind: "invoice" | "credit-note"; paise?: number; seller?: Values; isOfReturn?: boolean };
 type Case = {
   order?: Values;
@@ -25,7 +25,7 @@ const gift = { is_gift: true, sender_name: "Ravi Teja", sender_mobile: "+9198480
 const business = { business_name: "Example Traders", gstin: "27AAPFU0939F1ZV" };
 const home = { bill_address: "5 Example Road", bill_pincode: "400001" };
 
-/** Orders with invoices and credit notes as an earlier version wrote them; the key describes the case. */
+/** Orders with invoices and credit notes as an earlier version stored them. The key describes the case. */
 export const formerPapers: Record<string, Case> = {
   "sent to another state": {},
   "three lines with odd halves, at home": {
@@ -60,7 +60,7 @@ export const formerPapers: Record<string, Case> = {
   },
 }; // prettier-ignore
 
-/** Writes the order `what` of `formerPapers` and gives its id. `serial` makes its numbers unique. */
+/** Inserts the order `what` of `formerPapers` and returns its id. `serial` makes all numbers of the order unique. */
 export async function writeFormerPaper(pool: Pool, what: string, serial: number): Promise<string> {
   const { order = {}, rupees, documents = [{ kind: "invoice" }], corrections = [] } = formerPapers[what]!;
   const number = `TM-${String(serial).padStart(7, "0")}`;
@@ -92,7 +92,7 @@ export async function writeFormerPaper(pool: Pool, what: string, serial: number)
   return id;
 }
 
-/** Writes a refund of so many paise that was paid out, and the order's payment unless it exists. */
+/** Inserts a refund of `paise` that was paid out. Also inserts the order's payment if there is none. */
 async function aFormerRefund(pool: Pool, orderId: string, paise: number): Promise<string> {
   await pool.query(
     `insert into payments (id, order_id, method, status, counted, amount_paise, reference, utr, settled_at)

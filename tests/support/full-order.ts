@@ -80,7 +80,7 @@ export function aFullOrder({
   };
 }
 
-/** The sums of an order of ₹1,148 for which nothing was paid yet, unless `changes` say otherwise. */
+/** The sums of an order of ₹1,148 that is not paid yet. `changes` sets other values. */
 export function someSums(changes: Partial<Sums> = {}): Sums {
   const nothing = { allowedPaise: 0, receivedPaise: 0, returnedPaise: 0, leavingPaise: 0, isClaimed: false };
   return { totalPaise: 114_800, ...nothing, ...changes };
@@ -102,7 +102,7 @@ export function anEvent(kind: OrderEvent["kind"], changes: Partial<OrderEvent> =
   };
 }
 
-/** Writes an order and its lines into the database without any of the checks for placing an order. */
+/** Inserts an order and its lines without any of the checks for placing an order. */
 export async function insertOrder(db: Database, { lines, events: _, sums: __, ...order }: FullOrder): Promise<void> {
   await db.insert(orders).values(order);
   await db.insert(orderLines).values(lines);

@@ -33,7 +33,7 @@ export function listControls(page: Page): Promise<string[]> {
 
 /**
  * Presses Tab from the top of the page until the focus leaves the page, or until more than `most` elements have had the
- * focus. Gives these elements. `outlined`: whether an outline showed the focus. `seen`: whether any part was visible.
+ * focus. Returns these elements. `outlined`: whether an outline showed the focus. `seen`: whether a part was visible.
  */
 export async function tabThrough(page: Page, most: number): Promise<Stop[]> {
   const stops: Stop[] = [];

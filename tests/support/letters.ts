@@ -21,7 +21,7 @@ async function open(raw: string): Promise<Received> {
 }
 
 /**
- * Waits for an e-mail to `address` with this subject and a link to `page` that is not in `followed`. Gives that link.
+ * Waits for an e-mail to `address` with this subject and a link to `page` that is not in `followed`. Returns the link.
  */
 export async function linkIn(address: string, subject: string, page: string, ...followed: string[]): Promise<string> {
   const found = async () => {

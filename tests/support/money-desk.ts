@@ -14,9 +14,8 @@ export const newUtr = () => String(randomInt(100_000_000_000, 281_000_000_000));
 type Wish = { rupees: number; method?: PaymentMethod; utr?: string };
 
 /**
- * Writes an order whose total is `rupees`, with its open payment. With `utr` (the bank's number of a transfer) the
- * customer has reported that transfer. Each test must use an amount of its own, because payments are found by their
- * amount.
+ * Inserts an order whose total is `rupees`, with an open payment. With `utr` (the bank's number of a transfer), the
+ * customer has reported that transfer. Each test must use an amount of its own, because payments are found by amount.
  */
 export async function anOrder({ rupees, method = "upi", utr }: Wish) {
   const { db, close } = openDatabase(process.env.SHOP_DATABASE!);

@@ -68,7 +68,7 @@ export async function startNginx(program: string, shops: readonly [number, numbe
 
   for (let tries = 0; tries < 3000 && !(await isTaken(port)); tries++) await wait(20);
 
-  /** Sends a request by HTTPS without checking the certificate; with `form` it is a POST. */
+  /** Sends a request by HTTPS, a POST if there is a `form`. Does not check the certificate. */
   const ask = (path: string, form?: Record<string, string>, more: Record<string, string> = {}) =>
     new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
       const headers = {

@@ -44,8 +44,8 @@ export const madeOf = async (id: number) => (await db.select().from(lots).where(
 export type Line = { productId: string; grams: number; contents?: (typeof orderLines.$inferSelect)["contents"] };
 
 /**
- * Writes an order, payable in cash, that is to be packed; `collects`: the customer collects it. Reserves its stock or,
- * for products that are cooked to order, kitchen capacity for today.
+ * Inserts an order that is payable in cash and to be packed. Reserves its stock or, for a product that is cooked to
+ * order, kitchen capacity for today. `collects`: whether the customer collects the order.
  */
 export async function order({ productId, grams, contents = [] }: Line, collects = false) {
   const { order: placed } = await waitingOrder(db, { method: "cash", status: "placed", holdExpiresAt: null });

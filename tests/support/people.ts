@@ -6,7 +6,7 @@ import type { Role } from "#domain/accounts/account.ts";
 
 type Person = { name?: string; email?: string; role?: Role };
 
-/** Writes a user with a confirmed e-mail address and no password. */
+/** Inserts a user with a confirmed e-mail address and no password. */
 export async function aPerson(database: Pool, { name = "Lakshmi Devi", email, role = "customer" }: Person = {}) {
   const id = randomUUID();
   const address = email ?? `${id}@example.net`;
@@ -20,10 +20,10 @@ export async function aPerson(database: Pool, { name = "Lakshmi Devi", email, ro
 }
 
 export const aPassword = "four mangoes in a basket";
-/** The hash of `aPassword`, computed when it is needed, because that takes as long as fifty queries. */
+/** The hash of `aPassword`. It is computed only when needed, because computing it takes as long as fifty queries. */
 let itsHash: Promise<string> | undefined;
 
-/** Writes a user who can sign in with `aPassword`. */
+/** Inserts a user who can sign in with `aPassword`. */
 export async function aMember(database: Pool, person: Person = {}) {
   const somebody = await aPerson(database, person);
   itsHash ??= hashPassword(aPassword);
@@ -34,7 +34,7 @@ export async function aMember(database: Pool, person: Person = {}) {
   return somebody;
 }
 
-/** The cookie of a new session of that user, signed with `secret` as the shop signs it. */
+/** Inserts a session of this user. Returns the session's cookie, signed with `secret` as the shop signs cookies. */
 export async function sessionCookie(database: Pool, userId: string, secret = process.env.SHOP_SECRET ?? "") {
   const token = randomUUID();
   await database.query(

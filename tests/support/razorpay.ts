@@ -10,8 +10,8 @@ import { db } from "./database.ts";
 import { waitingOrder } from "./waiting-order.ts";
 
 /**
- * Starts a fake Razorpay, which sends no webhook requests by itself. `atRazorpay` writes an order and registers its
- * payment there. `take` hands a webhook request to the shop.
+ * Starts a fake Razorpay, which sends no webhook requests by itself. `atRazorpay` inserts an order and registers its
+ * payment at the fake Razorpay. `take` hands a webhook request to the shop.
  */
 export async function withRazorpay() {
   const standIn = await startRazorpay({ post: { drop: true } });

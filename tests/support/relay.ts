@@ -41,9 +41,9 @@ export async function startRelay(database: string) {
     /** Leaves new connections without an answer until `thaw` is called; existing ones go on. */
     close: () => void (isClosed = true),
     cut: () => pairs.forEach(cutPair),
-    /** How often something has been sent to PostgreSQL. */
+    /** How many packets the shop has sent to PostgreSQL so far. */
     packets: () => packets,
-    /** Cuts the next connection that sends these words in a statement, before its answer is passed on. */
+    /** Cuts the next connection that sends a statement with these words, before the answer is passed on. */
     cutAt: (words: string) => void (fatal = words),
     stop: () => {
       pairs.forEach(cutPair);

@@ -123,7 +123,7 @@ export const meaningless = [
   "xyzzy",
 ];
 
-/** Ten more searches for things that this shop does not sell, some with names like its products'. */
+/** Ten more searches for things that this shop does not sell. Some have names like products of the shop. */
 export const furtherMeaningless = [
   "pasta",
   "iphone",

@@ -23,8 +23,8 @@ export type ShopProcess = {
 
 /**
  * Starts the built shop on a free port and opens it for sales. `before` is the data directory to use instead of a new
- * one. `stop` ends the shop and deletes its data directory. Throws, with what the shop has printed, when it does not
- * start.
+ * one. `stop` ends the shop and deletes its data directory. Throws an error with the shop's output when the shop does
+ * not start.
  */
 export async function openShop(variables: NodeJS.ProcessEnv = {}, before?: string): Promise<ShopProcess> {
   const shop = await openTrial(variables, before);

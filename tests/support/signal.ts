@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 type Answer = { status: number; text: string };
 
 /**
- * Starts a relay between a browser and a shop that fails as a phone's connection does. `goes` makes the shop
- * unreachable; `losesAnswers` drops answers that the shop has given. `asked`: the requested paths, and when.
+ * Starts a relay between a browser and a shop. The relay can fail as a phone's connection does: `goes` makes the shop
+ * unreachable, `losesAnswers` drops the shop's answers. `asked`: the requested paths, and when each was requested.
  */
 export async function startSignal(shop: string) {
   let target = new URL(shop);
@@ -36,7 +36,7 @@ export async function startSignal(shop: string) {
     goes: () => ((state = "gone"), server.closeAllConnections()),
     losesAnswers: () => void (state = "losing answers"),
     comesBack: () => void (state = "there"),
-    /** Sets a function that gives another answer for some paths; where it gives undefined, the shop answers. */
+    /** Sets a function that returns another answer for some paths. Where it returns undefined, the shop answers. */
     answers: (answer: NonNullable<typeof instead>) => void (instead = answer),
     leadsTo: (other: string) => void (target = new URL(other)),
     stop: () => new Promise((resolve) => (server.close(resolve), server.closeAllConnections())),

@@ -14,7 +14,7 @@ export const line = (packId: string, quantity: number): CartLine => ({
   available: true,
 });
 
-/** A fake shop that changes a cart in sequence, and answers only when the test calls `deliver`. */
+/** A fake shop that makes each change of a cart at once, but answers only when the test calls `deliver`. */
 export function slowShop(start: Cart) {
   let cart = start;
   const answers: (() => void)[] = [];
@@ -38,7 +38,7 @@ export function slowShop(start: Cart) {
     });
   };
 
-  /** Sends a waiting answer: `which` counts from 0, oldest first, and wraps round at the last. */
+  /** Sends the waiting answer number `which`, counted from 0 for the oldest; after the last, counting starts again. */
   async function deliver(which: number) {
     const [answer] = answers.splice(which % answers.length, 1);
     answer!();

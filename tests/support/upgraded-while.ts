@@ -6,8 +6,8 @@ import { prepare } from "../../database/prepare.ts";
 const patiently = { timeout: 30_000 };
 
 /**
- * Migrates the database of an earlier version while `serve` runs again and again, as that version would. Gives how
- * often `serve` ran.
+ * Migrates the database of an earlier version. Meanwhile runs `serve` again and again, as that version would serve
+ * visitors. Returns how often `serve` ran.
  */
 export async function upgradedWhile(pool: Pool, serve: () => Promise<void>): Promise<number> {
   let served = 0;

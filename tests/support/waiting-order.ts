@@ -19,7 +19,7 @@ type Wish = {
   demand?: ReadonlyMap<string, number>;
 };
 
-/** Writes an order of one item of ₹499 and delivery of ₹50; by default it waits for payment by UPI. */
+/** Inserts an order of one item for ₹499 and delivery for ₹50. By default the order waits for payment by UPI. */
 export async function waitingOrder(db: Database, wish: Wish = {}) {
   const { method = "upi", status = "awaiting-payment", dispatchOn = "2099-01-04", demand = new Map() } = wish;
   const later = new Date(Date.now() + 3_600_000);

@@ -11,7 +11,7 @@ async function send(page: Page, text: string): Promise<void> {
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Waits for the page's title. The page reloads itself until its job is done. */
+/** Waits until the page's title is `words`. The page reloads itself until the background job is done. */
 async function shows(page: Page, words: string): Promise<void> {
   await expect(title(page)).toHaveText(words);
 }

@@ -20,12 +20,12 @@ function thumb() {
       count(1);
       return into.fill(text);
     },
-    /** Two taps: one to open the list and one on the option. */
+    /** Counts two taps: to open the list and to choose the option. */
     choose: (from: Locator, option: string) => {
       count(2);
       return from.selectOption(option);
     },
-    /** Three taps: to open the chooser, to release the camera and to accept the picture. */
+    /** Counts three taps: to open the camera, to take the picture and to accept it. */
     take: (field: Locator, buffer: Buffer) => {
       count(3);
       return field.setInputFiles([{ name: "IMG_20261123.jpg", mimeType: "image/jpeg", buffer }]);

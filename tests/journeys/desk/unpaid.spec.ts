@@ -4,7 +4,7 @@ import { newAddress } from "../../support/address.ts";
 import { expect, test } from "../../support/journey.ts";
 import { signInAs } from "../../support/people.ts";
 
-/** Writes an unpaid UPI order and gives its number. `network` stands for the hash of the customer's IP address. */
+/** Inserts an unpaid UPI order. Returns its number. `network` stands for the hash of the customer's IP address. */
 async function unpaidOrder(database: Pool, network: string, { name = "Lakshmi", grams = 1000 } = {}) {
   const id = randomUUID();
   const number = `TM-${id.slice(0, 7).toUpperCase()}`;

@@ -27,7 +27,7 @@ async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller);
 }
 
-/** What the browser has stored: the listed pages, all addresses in its caches, and those of files. */
+/** What the browser has stored. `pages`: the listed pages. `entries`: all paths. `files`: the paths of files. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const entries: string[] = [];
@@ -40,7 +40,7 @@ const kept = (page: Page) =>
 const keptPages = async (page: Page) => (await kept(page)).pages;
 const ours = ["/offline", "/offline/form"];
 
-/** The paths of the newest pages that `keepOldPages` has stored. */
+/** The paths of the newest `count` of the `of` pages that `keepOldPages` has stored. */
 const oldPages = (count: number, of = 30) => Array.from({ length: count }, (_, at) => `/old/${10 + of - count + at}`);
 
 /** Stores pages in the browser as if they had been opened yesterday. */

@@ -32,7 +32,7 @@ async function signIn(page: Page, email: string) {
   await expect(page).not.toHaveURL(/\/sign-in(\?|$)/);
 }
 
-/** The button does nothing before the page's script has loaded. */
+/** Presses a button once the page's script has loaded; before that, the button does nothing. */
 async function press(page: Page, name: string) {
   await scriptReady(page);
   await page.getByRole("button", { name }).click();

@@ -75,7 +75,7 @@ test("the mouse that comes while a slide is leaving keeps it", async ({ page }) 
   await expect(slider).toHaveAttribute("data-at", "0");
 });
 
-/** Tries several times, because the page may notice late that the mouse has left the slider. */
+/** Expects the slider to move on. Tries several times: the page may notice late that the mouse has left the slider. */
 async function expectMovesOn(page: Page, slider: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(3500);
