@@ -77,10 +77,10 @@ export type Departure = {
   eve: string;
 };
 
-/** How many working days are considered as days of dispatch. */
+/** On how many working days, the first possible one included, an order may leave. */
 const CHOICES = 14;
 
-/** The soonest journey that `departures` allows; if there is none, the soonest one at all. */
+/** The soonest journey whose departure `departures` allows. If none is allowed, the soonest of all journeys. */
 export function planJourney(
   destination: Pick<Destination, "zone">,
   calendar: Calendar,
@@ -93,7 +93,7 @@ export function planJourney(
   );
 }
 
-/** The journeys of an order placed at `now` on the days that `departures` allows, of 14 working days; soonest first. */
+/** The journeys of an order placed at `now`, soonest first: on those of 14 working days that `departures` allows. */
 export function arrivalDates(
   destination: Destination,
   calendar: Calendar,

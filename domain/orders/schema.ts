@@ -101,7 +101,7 @@ export const orders = pgTable(
 
     /** Keyed hash of the customer's IPv4 address or IPv6 /64; deleted after a week. */
     network: text(),
-    /** Keyed hash of the customer's browser, for limiting unpaid orders; deleted after a week. */
+    /** Keyed hash of the id in the cookie "device", for limiting unpaid orders; deleted after a week. */
     device: text(),
   },
   (order) => [

@@ -31,7 +31,7 @@ export const shop = pgTable(
     /** Always true; as the primary key it ensures that there is only one row. */
     isOnly: boolean().primaryKey().default(true),
     stage: oneOf(stages).notNull(),
-    /** Until when no orders are taken; null or in the past while there is no pause. */
+    /** Until when the shop takes no new orders; null, or a time that has passed, while it takes them. */
     pausedUntil: timestamp({ withTimezone: true }),
   },
   ({ isOnly, stage }) => [check("shop_one_row", sql`${isOnly}`), check("shop_stage", isOneOf(stage, stages))],

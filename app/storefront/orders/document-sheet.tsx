@@ -192,7 +192,7 @@ function columnsFor({ isRegistered, bill, stateTax, currencySign }: Taxed): Colu
   ];
 }
 
-/** `part` of the GST rate: 1 for sales to another state (IGST), 0.5 for each of the two taxes within the state. */
+/** The column of a tax. `part`: its share of the GST rate, 1 for IGST (other states), 0.5 for CGST, SGST and UTGST. */
 function tax(title: string, amount: "igstPaise" | "cgstPaise" | "sgstPaise", part: number): Column {
   return {
     title,

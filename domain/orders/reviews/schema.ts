@@ -60,7 +60,7 @@ export const reviewPictures = pgTable(
     reviewId: integer()
       .notNull()
       .references(() => reviews.id, { onDelete: "cascade" }),
-    /** The first 32 hexadecimal digits of the SHA-256 of the bytes. */
+    /** The first 32 hexadecimal digits of the SHA-256 of the picture's `bytes`. */
     hash: text().notNull(),
     bytes: bytea().notNull(),
     sentAt: at().notNull().defaultNow(),
