@@ -36,8 +36,7 @@ export const eventData = {
   refunded: ofRefund,
   "refund-failed": ofRefund,
   /**
-   * Why the order got other days: the kitchen is closed, or cannot cook enough ("short"). Missing when its own day had
-   * passed.
+   * Why the order got other days: the kitchen is closed, or cannot cook enough ("short"). Missing if its day was over.
    */
   moved: z.object({ because: z.enum(["closed", "short"]).optional() }),
   "left-out": z.object({ packId: z.string(), quantity: z.int() }),

@@ -30,7 +30,7 @@ function meantBy(typed: string): Search["by"] {
   return words.length > 0 ? { words } : undefined;
 }
 
-/** Splits as the index does, so that "lakshmi@exam" finds "lakshmi@example.com". */
+/** Splits a typed text into words as the index does, so that "lakshmi@exam" finds "lakshmi@example.com". */
 function wordsIn(typed: string): string[] {
   return typed
     .toLowerCase()

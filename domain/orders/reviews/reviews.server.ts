@@ -149,7 +149,7 @@ export type DeskReview = Review & { product: string; slug: string; number: strin
 
 const DESK_PAGE = 30;
 
-/** A page of at most 30 reviews of one status, waiting ones oldest first. Pass `next` as `after` to get the next. */
+/** A page of at most 30 reviews of one status, waiting ones oldest first. For the next page, pass `next` as `after`. */
 export async function listDeskReviews(db: Database, status: ReviewStatus, after?: number) {
   const isOldestFirst = status === "waiting";
   const beyond =
@@ -231,8 +231,8 @@ export async function countReviewsOf(db: Database, orderIds: readonly string[]):
 
 /**
  * Erases writer, photographs, words and answer from the reviews of some orders; the stars stay. With `keepsWords`, a
- * review that is not hidden keeps its words, unless they contain one of `traces` (names, mobiles and e-mails in lower
- * case), and then also an answer that contains none.
+ * review that is not hidden keeps words that contain none of `traces` (names, mobiles and e-mails in lower case). Only
+ * with its words may it keep its answer, if that contains none either.
  */
 export async function eraseReviewers(
   tx: Database,
