@@ -66,7 +66,7 @@ type Question = {
   now: Date;
 };
 
-/** What a cart costs when sent to a destination, on which days it can arrive, and what prevents the order. */
+/** What a cart costs, on which days it can arrive or be collected, and what prevents the order. */
 export function quoteFor({ products, shelves, cart, destination, calendar, capacity, now }: Question): Quote {
   const known = cart.lines.flatMap((line) => {
     const found = findPack(products, line.packId);
@@ -204,7 +204,7 @@ type Circumstances = {
   totalPaise: Paise;
   destinationAllowsCash: boolean;
   isGift: boolean;
-  /** Whether the order is collected at the shop, where cash is always accepted and has no fee. */
+  /** Whether the order is collected at the shop. Cash then has no fee and no limit, but is not taken for a gift. */
   collects: boolean;
   razorpayConfigured: boolean;
 };
