@@ -8,7 +8,7 @@ import { catalogueChanges, datedPrices, packs, products } from "./schema.ts";
 
 /**
  * Who makes a change, and what the audit log calls it. All changes of one form submit share a `batch`. `isSoldOut`:
- * staff pressed "Sold out".
+ * whether staff pressed "Sold out".
  */
 export type Writing = { by: Actor; action: string; batch: string; undoes?: string; isSoldOut?: boolean };
 

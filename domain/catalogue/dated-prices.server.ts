@@ -8,7 +8,7 @@ import { findObstacles, lockPacks, type PackEdit, type PricesOutcome } from "./p
 import { catalogueChanges, datedPrices, packs, products } from "./schema.ts";
 import type { Days } from "./dated-price.ts";
 
-/** The day in India by the clock of the database, so that all processes agree on the day. */
+/** Today in India, by the clock of the database, so that all processes agree on the day. */
 const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
 /** SQL condition that joins a pack with its price for some days, if one holds today. */
@@ -46,7 +46,7 @@ export function listDatedPrices(db: Database): Promise<DatedPrice[]> {
     .orderBy(asc(datedPrices.firstDay), asc(datedPrices.lastDay), asc(products.position), asc(packs.position));
 }
 
-/** `overlapping`: refused, because these packs already have a price for some of the days. Gives its days by pack id. */
+/** `overlapping`: refused. For each pack id, the days of a price that the pack already has on some of these days. */
 export type DatedOutcome = PricesOutcome | { ok: false; overlapping: Map<string, Days> };
 
 /**

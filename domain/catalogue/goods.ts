@@ -65,8 +65,8 @@ export function stockInWords({ free, held }: Shelf): string {
 }
 
 /**
- * The gift boxes that should follow `product`, which has just been taken off sale or put on sale. After off: those that
- * are still on sale. After on: those off sale whose items are now all on sale.
+ * The gift boxes that staff may want to change like `product`. If the product is now off sale: its boxes that are still
+ * on sale. If it is now on sale: its boxes off sale whose items are now all on sale.
  */
 export function boxesToFollow(boxes: readonly Goods[], product: Goods): Goods[] {
   return boxes.filter((box) =>

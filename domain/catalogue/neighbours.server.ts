@@ -19,7 +19,7 @@ const neighbour = {
   reach: products.reach,
 };
 
-/** Products and up to four gift boxes to suggest beside a product, by its id. Cached for at most two seconds. */
+/** Products and up to four gift boxes to suggest beside a product, by that product's id. At most two seconds old. */
 export const readNeighbours = ttlCacheByKey<string, Neighbours>(
   { seconds: 2, most: 500, tables: ["products", "contents"] },
   async (db, ids) => {

@@ -171,7 +171,7 @@ export async function lockPacks(tx: Database, ids: readonly string[]): Promise<M
 
 type Wish = { id: string; before: LockedPack; wanted: Partial<PackState>; action?: string };
 
-/** Keeps a statement well below PostgreSQL's limit of 65,535 parameters. */
+/** Rows for one statement. More might exceed PostgreSQL's limit of 65,535 parameters. */
 const ROWS = 1000;
 
 /** Changes packs that the caller has locked, and records that for undoing. Returns how many packs changed. */

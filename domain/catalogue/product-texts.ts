@@ -43,7 +43,7 @@ export type ProductRecord = Pick<
 
 export type ProductTexts = Record<string, string>;
 
-/** Labels of form fields, by field name: of all products, of single products, and of gift boxes and combos. */
+/** Labels of form fields, by field name. First of all products, then of single products, then of boxes and combos. */
 const shared: ProductTexts = {
   state: "State",
   name: "Name in English",

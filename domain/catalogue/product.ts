@@ -56,8 +56,8 @@ export type Pack = {
   /** Whether the pack can be bought now: on sale, and at least one left. */
   available: boolean;
   /**
-   * How many such packs the stock suffices for; 999 when cooked to order. 0 when the product is not on sale or is sold
-   * out today. Ignores whether staff took this pack off sale.
+   * How many such packs the stock suffices for; 999 when cooked to order. 0 when the product is not on sale, or is sold
+   * from stock and sold out today. Ignores whether staff took this pack off sale.
    */
   left: number;
 };

@@ -19,7 +19,7 @@ import { fileTexts, withSold, type FileProduct } from "./import/file-product.ts"
 import { insertProducts, takenBy, writeEdits } from "./write-product.server.ts";
 
 /**
- * All that the law requires of a product before sale, each with whether the product has it. `hasRate` returns whether a
+ * All that the law requires of a product before sale; `isDone`: whether the product has it. `hasRate` returns whether a
  * tariff heading (HSN code) has a rate of sales tax (GST) today.
  */
 export async function checkForSale(db: Database, record: ProductRecord, hasRate: HasRate): Promise<SaleCheck[]> {
@@ -59,7 +59,7 @@ export type Saved =
   | { ok: true; edit: number | undefined }
   | Wrong
   | Lacking
-  /** Nothing was saved, because somebody else changed `theirs`. `merged` is the present form with what was typed. */
+  /** Nothing was saved: somebody else changed the fields `theirs`. `merged` is the present form with what was typed. */
   | { ok: false; theirs: Difference[]; present: ProductTexts; merged: ProductTexts };
 
 /**

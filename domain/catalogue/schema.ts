@@ -69,7 +69,7 @@ export const products = pgTable(
     maker: text(),
     origin: text().notNull().default("India"),
     nameHi: text(),
-    /** Other names under which customers find the product. While null, `database/seed.ts` enters its own. */
+    /** Other names under which customers find the product. While null, `database/seed.ts` enters names of its own. */
     alsoCalled: text().array(),
     occasions: oneOf(occasions).array().notNull().default([]),
     /** The most that the kitchen cooks to order in a day; null for a product sold from stock. */
@@ -157,7 +157,7 @@ export const formerSlugs = pgTable(
   (former) => [index().on(former.productId)],
 );
 
-/** Saved edits of products, for undoing. Rows are never deleted, but names are erased with their accounts. */
+/** Saved edits of products, for undoing. Rows are never deleted, but a person's name is erased with the account. */
 export const productEdits = pgTable(
   "product_edits",
   {
@@ -218,7 +218,7 @@ export const datedPrices = pgTable(
 
 /**
  * Changes that staff can undo, each of one pack or product; those of one form submit share a `batch`. Rows are never
- * deleted, but names are erased with their accounts.
+ * deleted, but a person's name is erased with the account.
  */
 export const catalogueChanges = pgTable(
   "catalogue_changes",

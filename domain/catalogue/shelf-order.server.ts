@@ -10,7 +10,7 @@ import { categories, states, type Category, type State } from "./product.ts";
 import type { PartRecord } from "./product-texts.ts";
 import { packs, products } from "./schema.ts";
 
-/** A search (`q`) finds products of all states, whatever `show` is. Else "all" and a category omit archived ones. */
+/** A search (`q`) finds products of all states and ignores `show`. "all" and a category leave out archived ones. */
 export type ProductsFilter = { show: "all" | Category | State; q: string };
 
 /** One page of the products that match a filter. `asked` counts from 1; beyond the last page, gives the last. */

@@ -38,7 +38,7 @@ const yesOrNo = new Set(
 );
 const lowered = new Set(["state", "category", "reach", "vegMark", "slug"]);
 
-/** Converts the text of a cell to the value of its form field. Undefined for a yes-or-no field with any other text. */
+/** Converts a cell's text to the value of its form field. Undefined if a yes-or-no field says anything else. */
 export function asInForm(field: string, text: string): string | undefined {
   if (yesOrNo.has(field)) return /^yes$/i.test(text) ? "yes" : /^(no)?$/i.test(text) ? "" : undefined;
   return lowered.has(field) ? text.toLowerCase() : text;

@@ -14,7 +14,7 @@ export function fileTexts(product: FileProduct): ProductTexts {
   return texts;
 }
 
-/** Adds whether each pack is on sale: what `typed` says, else what `before` says. A new pack is otherwise on sale. */
+/** Adds whether each pack is on sale: what `typed` says, else what `before` says. Without either, a pack is on sale. */
 export function withSold(
   id: string,
   record: ProductRecord,

@@ -19,7 +19,7 @@ type Changing = {
   by: Actor;
 };
 
-/** `batch` is the id for undoing; undefined when nothing changed. Refused: the lot now has `left` grams. */
+/** `batch` is the id for undoing; undefined when nothing changed. If refused, the lot now has `left` grams. */
 export type LotOutcome = { ok: true; batch: string | undefined } | { ok: false; left: number };
 
 /**

@@ -10,7 +10,7 @@ export const ALT_LETTERS = 250;
 
 export const fileTypes = ["avif", "webp"] as const;
 
-/** In pixels. A photograph whose shorter side is smaller gets a file as wide as that side instead. */
+/** The widths of files, in pixels. No file is wider than the photograph's shorter side. */
 const widths = [400, 800, 1200];
 
 /** Where along a photograph's longer side the shown square may lie: percent from the left or the top. */

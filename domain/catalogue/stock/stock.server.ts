@@ -15,7 +15,7 @@ const isOnTheShelf = and(isNull(stockHolds.releasedAt), isNull(stockHolds.takenA
 export type Arrival = { arrivesOn: string; today: string };
 
 /**
- * Reserves what an order needs (grams by product id) of lots that keep long enough, all or nothing. `short` are the
+ * Reserves what an order needs (grams by product id) from lots that keep long enough, all or nothing. `short` are the
  * products of which too little is free. Does nothing if the order has a reservation already.
  */
 export async function holdStock(
@@ -39,7 +39,7 @@ export async function holdStock(
   return { ok: true };
 }
 
-/** Reserves what an order needs (grams by product id) without checking. Call `lockFree` first. */
+/** Reserves what an order needs (grams by product id), even if it is not free. Call `lockFree` first. */
 export async function takeFree(
   tx: Database,
   holder: string,
@@ -141,8 +141,9 @@ export async function readDemand(tx: Database, holder: string): Promise<Map<stri
 const UNCOUNTED = sql.raw("999");
 
 /**
- * SQL for how many of a pack the stock suffices for: 999 when cooked to order, 0 when not on sale or sold out today.
- * Nothing else keeps customers from buying products not on sale. Ignores `packs.available`: the caller must check that.
+ * SQL for how many of a pack the stock suffices for: 999 when cooked to order, if a day's grams suffice for one pack. 0
+ * when not on sale, or sold from stock and sold out today. Only this keeps customers from buying what is not on sale.
+ * Ignores `packs.available`, which the caller must check.
  */
 export const packsLeft = sql<number>`(
   select greatest(0, coalesce(min(case when made.state <> 'on-sale' or ${packs}.is_withdrawn then 0
