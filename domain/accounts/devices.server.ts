@@ -6,7 +6,7 @@ import { knownDevices, users } from "./schema.ts";
 const DAYS = 365;
 const MOST_DEVICES = 20;
 
-/** Records a sign-in from the browser with this id in its cookie, which then counts as known for a year. */
+/** Records a sign-in from the browser with this id in its cookie. The browser then counts as known for a year. */
 export async function knowDevice(db: Database, userId: string, deviceId: string): Promise<void> {
   await db
     .insert(knownDevices)

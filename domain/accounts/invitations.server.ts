@@ -77,7 +77,7 @@ export async function findInvitation(db: Database, token: string, now = new Date
   return found && { email: found.email, role: found.role, isOpen: !found.usedAt && found.expiresAt > now };
 }
 
-/** Uses up the invitation with this token and returns it, once; undefined when it is no longer valid. */
+/** Uses up the invitation with this token and returns the invitation; undefined when it is no longer valid. */
 export async function useInvitation(tx: Database, token: string, now = new Date()): Promise<Invited | undefined> {
   const [used] = await tx
     .update(invitations)

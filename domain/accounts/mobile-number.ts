@@ -13,7 +13,7 @@ export function showMobile(number: string): string {
   return number.replace(/^\+91([6-9]\d{4})(\d{5})$/, "$1 $2");
 }
 
-/** Reads a phone number of any country with its code, and returns + and its 7 to 15 digits (E.164). */
+/** Reads a phone number of any country with its code. Returns "+" followed by its 7 to 15 digits (E.164). */
 export function parseForeignNumber(text: string): string | undefined {
   const written = withLatinDigits(text).trim();
   const digits = written.replace(/[\s().-]/g, "");

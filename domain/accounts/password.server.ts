@@ -3,7 +3,7 @@ import type { Database } from "#platform/database.server.ts";
 import { verifyPassword } from "./password-hash.server.ts";
 import { credentials } from "./schema.ts";
 
-/** Whether `password` is this user's. The caller must count attempts before it calls this. */
+/** Whether this is the user's password. The caller must count attempts before it calls this. */
 export async function isPasswordOf(db: Database, userId: string, password: string): Promise<boolean> {
   const [credential] = await db
     .select({ hash: credentials.password })

@@ -34,7 +34,7 @@ export async function beginSecondStep(db: Database, userId: string, now = new Da
 
 /**
  * The user who must give the second factor for this token; undefined when the token is unknown, expired or used.
- * `hasApp`: they have an authenticator app. `passkey`: the options with which the browser asks for a passkey.
+ * `hasApp`: whether the user has an authenticator app. `passkey`: options for asking the browser for a passkey.
  */
 export async function findSecondStep(db: Database, token: string, siteUrl: string) {
   const found = await findPending(db, token);

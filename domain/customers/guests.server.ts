@@ -28,7 +28,7 @@ export type Guest = {
 
 /**
  * Orders and enquiries with this person's mobile or e-mail, and the order `person.orderId`, if they belong to no
- * account. Erased ones are left out. A gift belongs to its giver.
+ * account. Erased ones are left out. An order for a gift belongs to the giver.
  */
 export async function findGuest(db: Database, person: Buyer): Promise<Guest> {
   return {

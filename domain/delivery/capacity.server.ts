@@ -11,7 +11,7 @@ import { capacityHolds, festivalProducts, festivals } from "./schema.ts";
 
 type DayHeld = { orders: number; grams: ReadonlyMap<string, Grams> };
 
-/** A festival's items are ordered until `lastOrderOn` and leave on its days of dispatch; YYYY-MM-DD, inclusive. */
+/** A festival. Its items are ordered until `lastOrderOn` and leave from `firstDispatch` to `lastDispatch`. */
 export type Festival = {
   id: number;
   name: string;
@@ -248,7 +248,7 @@ export async function releaseCapacity(tx: Database, holder: string): Promise<voi
     .where(and(eq(capacityHolds.holder, holder), isNull(capacityHolds.releasedAt)));
 }
 
-/** Subtracts the grams in `part` from what order `holder` needs of products cooked to order. So does a second call. */
+/** Subtracts `part` from what order `holder` needs of products cooked to order. A second call subtracts it again. */
 export async function releaseCooked(tx: Database, holder: string, part: Demand): Promise<void> {
   const own = sql`holder = ${holder}::uuid and capacity_holds.product_id = part.product_id`;
   const given = sql`(values ${rowsOf([...part])}) as part (product_id, grams)`;

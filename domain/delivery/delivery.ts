@@ -244,7 +244,7 @@ export function arrivalSentence({ pincode }: Destination, { arrivesOn }: Journey
   return `Reaches ${pincode} by ${dayInWords(arrivesOn)}, best before ${dateInWords(bestBefore, arrivesOn)}.`;
 }
 
-/** The first journey on which all products arrive fresh; products that never do are ignored. Otherwise the soonest. */
+/** The first journey on which all products arrive fresh, except those that never do. If there is none, the soonest. */
 export function planFreshJourney(
   products: readonly Perishable[],
   destination: Destination,

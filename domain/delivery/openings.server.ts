@@ -45,7 +45,9 @@ export async function listOpenSundays(db: Database, today: string): Promise<stri
   return rows.map(({ day }) => day);
 }
 
-/** Makes a Sunday a working day of the kitchen (`isOpen`) or a day off again. Throws for another day of the week. */
+/**
+ * Makes a Sunday a working day of the kitchen (`isOpen`) or a day off again. Throws if the day to open is no Sunday.
+ */
 export function setSunday(db: Database, { day, isOpen }: { day: string; isOpen: boolean }, by: Actor): Promise<void> {
   return db.transaction(async (tx) => {
     if (isOpen) await tx.insert(openSundays).values({ day }).onConflictDoNothing();

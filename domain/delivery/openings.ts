@@ -7,8 +7,8 @@ const AHEAD = 400;
 
 /**
  * Error messages for a vacation by field; empty when all is right. Refuses days that could not be read or are in the
- * wrong sequence, a last day that is past, a first day more than 400 days ahead, more than 60 days, and a sentence that
- * is missing or too long. Days are YYYY-MM-DD.
+ * wrong sequence, a last day that is past, a first day more than 400 days ahead, a vacation of more than 60 days, and a
+ * sentence that is missing or too long. Days are YYYY-MM-DD.
  */
 export function faultOfSpan(
   { firstDay, lastDay, sentence }: { firstDay: string | undefined; lastDay: string | undefined; sentence: string },

@@ -106,7 +106,7 @@ export const vacations = pgTable(
   (vacation) => [check("vacations_in_sequence", sql`${vacation.firstDay} <= ${vacation.lastDay}`)],
 );
 
-/** A festival's items are ordered until `lastOrderOn` and leave on its days of dispatch, all inclusive. */
+/** Festivals. Their items are ordered until `lastOrderOn` and leave from `firstDispatch` to `lastDispatch`. */
 export const festivals = pgTable(
   "festivals",
   {
@@ -125,8 +125,8 @@ export const festivals = pgTable(
 );
 
 /**
- * Items of a festival leave only on its days of dispatch, and are not sold after its last day for orders until it is
- * over.
+ * A festival's items leave only on the festival's days of dispatch. After its last day for orders, they are not sold
+ * until the festival is over.
  */
 export const festivalProducts = pgTable(
   "festival_products",
@@ -141,7 +141,7 @@ export const festivalProducts = pgTable(
   (item) => [primaryKey({ columns: [item.festivalId, item.productId] }), index().on(item.productId)],
 );
 
-/** A row for each order, and one for each of its items cooked to order. Reserves only while `releasedAt` is null. */
+/** A row for each order, and one for each of its items cooked to order. Only rows without `releasedAt` reserve. */
 export const capacityHolds = pgTable(
   "capacity_holds",
   {

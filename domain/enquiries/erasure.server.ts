@@ -89,7 +89,7 @@ export async function lockEnquiriesPastClaims(
     .for("update");
 }
 
-/** Records that a complaint's writer asked to be erased, once it is settled. The caller has locked the complaint. */
+/** Records that the writer of a locked complaint is to be erased once the complaint is settled. */
 export async function requestErasure(tx: Database, { id }: RecordedEnquiry): Promise<void> {
   await tx
     .update(enquiries)
@@ -136,8 +136,8 @@ export async function eraseWriter(tx: Database, enquiry: RecordedEnquiry): Promi
 }
 
 /**
- * Replaces the name of a person who left the shop in their messages. Call it before `eraseActor`, which needs the audit
- * log as it is.
+ * Replaces the name of a person who left the shop in the messages that this person wrote. Call it before `eraseActor`,
+ * which needs the audit log as it is.
  */
 export async function eraseMessageWriter(tx: Database, userId: string): Promise<void> {
   await tx

@@ -34,8 +34,9 @@ export async function findMessage(
 
 /**
  * Adds a message about an enquiry and changes its status; an answer or settlement is also e-mailed. `seen` is the
- * number of messages that the page showed. "stale": newer messages came meanwhile. "refused": an answer without an
- * address, or a settlement of anything except an unsettled complaint. A form sent twice adds nothing.
+ * number of messages that the page showed. "stale": a message to the customer, but newer ones came meanwhile.
+ * "refused": an answer without an address, or a settlement of anything but an unsettled complaint. A form sent twice
+ * adds nothing.
  */
 export async function writeMessage(
   db: Database,

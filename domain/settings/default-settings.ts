@@ -39,7 +39,7 @@ export const defaultSettings: Settings = {
 
 export const settingNames = Object.keys(defaultSettings) as (keyof Settings)[];
 
-/** A link without a target is not shown. Only WhatsApp is: without a number, it lets the visitor choose a contact. */
+/** A link without a target is not shown, except WhatsApp: without a number, it lets the visitor choose a contact. */
 const links: readonly (keyof Settings)[] = ["whatsapp", "instagram", "facebook", "youtube"];
 
 const optional: ReadonlySet<keyof Settings> = new Set([
