@@ -54,7 +54,7 @@ export async function changeAddress(
   return changed.length > 0 ? "changed" : "unknown";
 }
 
-/** Deletes an address of the user. After the default one, the newest remaining address becomes the default. */
+/** Deletes an address of the user. If it was the default one, the newest remaining address becomes the default. */
 export async function deleteAddress(db: Database, userId: string, id: string): Promise<"deleted" | "unknown"> {
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);

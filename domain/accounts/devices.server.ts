@@ -6,7 +6,7 @@ import { knownDevices, users } from "./schema.ts";
 const DAYS = 365;
 const MOST_DEVICES = 20;
 
-/** Records a sign-in from the browser with this id in its cookie. The browser then counts as known for a year. */
+/** Records a sign-in from the browser with this id in its cookie. A user's latest 20 browsers are known for a year. */
 export async function knowDevice(db: Database, userId: string, deviceId: string): Promise<void> {
   await db
     .insert(knownDevices)
@@ -37,7 +37,7 @@ export async function isKnownDevice(db: Database, email: string, deviceId: strin
   return found.length > 0;
 }
 
-/** For each browser from which the user has signed in, the time of the last sign-in; newest first. */
+/** The last sign-in from each of the user's latest 20 browsers, newest first. */
 export async function listKnownDevices(db: Database, userId: string): Promise<{ provedAt: Date }[]> {
   return db
     .select({ provedAt: knownDevices.provedAt })

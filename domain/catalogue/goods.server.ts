@@ -154,7 +154,7 @@ async function listGoods(db: Database, which: SQL): Promise<Goods[]> {
   );
 }
 
-/** The items in the gift boxes `productIds`, the scarcest first. `isOff`: the item cannot be bought on its own. */
+/** The items in these gift boxes, the scarcest first. `isOff`: whether the item cannot be bought on its own. */
 function listParts(db: Database, productIds: readonly string[]) {
   const component = alias(products, "component");
   const isOff = sql<boolean>`(not exists (select from ${packs} where ${packs.productId} = ${component.id} and ${packs.available}

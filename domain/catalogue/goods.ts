@@ -25,11 +25,11 @@ export type Goods = {
   nameTe: string | null;
   /** Undefined for gift boxes and combos, which have no stock of their own. */
   stock: Shelf | undefined;
-  /** The items in a gift box or combo, the scarcest first. `isOff`: the item cannot be bought on its own. */
+  /** The items in a gift box or combo, the scarcest first. `isOff`: whether the item cannot be bought on its own. */
   madeOf: { id: string; name: string; isOff: boolean }[];
   packs: GoodsPack[];
   photographs: Photograph[];
-  /** The most that the kitchen cooks to order in a day; null for a product sold from stock. */
+  /** The most grams that the kitchen cooks to order in a day; null for a product sold from stock. */
   dailyGrams: Grams | null;
   /** Whether staff marked the product as sold out until midnight in India. */
   isOutToday: boolean;

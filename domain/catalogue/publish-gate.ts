@@ -8,7 +8,7 @@ export type SaleCheck = {
   name: string;
   field: string;
   isDone: boolean;
-  /** Whether the product can be on sale without it for now. */
+  /** Whether the product can be on sale for now although it fails this check. */
   mayFollow?: true;
   /** What staff have to do, as a sentence. */
   advice: string;

@@ -72,7 +72,7 @@ export const products = pgTable(
     /** Other names under which customers find the product. While null, `database/seed.ts` enters names of its own. */
     alsoCalled: text().array(),
     occasions: oneOf(occasions).array().notNull().default([]),
-    /** The most that the kitchen cooks to order in a day; null for a product sold from stock. */
+    /** The most grams that the kitchen cooks to order in a day; null for a product sold from stock. */
     dailyGrams: integer().$type<Grams>(),
     /** The day in India on which staff marked the product as sold out, for that day only. */
     soldOutOn: date(),

@@ -18,7 +18,7 @@ export type CouponTerms = {
 /** `closed` is a sentence that says why nobody can use the coupon at present. */
 export type CartCoupon = CouponTerms & { id: number; closed: string | undefined };
 
-/** When a coupon may be used (YYYY-MM-DD in India, both included), and how often. Null for no limit. */
+/** The first and last day on which a coupon may be used (YYYY-MM-DD in India), and how often. Null for no limit. */
 export type CouponBounds = {
   code: string;
   firstDay: string;

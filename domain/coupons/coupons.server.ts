@@ -60,7 +60,7 @@ export async function releaseUse(tx: Database, orderId: string): Promise<void> {
     update coupons set used = used - 1 from given where coupons.id = given.coupon_id`);
 }
 
-/** Counts again the use that a cancelled order gave back; false, with nothing changed, when no such use is left. */
+/** Counts again the use that a cancelled order gave back; false, with nothing changed, when a limit is reached. */
 export async function takeUseAgain(db: Database, orderId: string): Promise<boolean> {
   const [use] = await db.select().from(couponUses).where(eq(couponUses.orderId, orderId));
   if (!use?.releasedAt) return true;

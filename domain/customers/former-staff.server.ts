@@ -8,7 +8,7 @@ import { eraseMessageWriter } from "#domain/enquiries/erasure.server.ts";
 import { eraseNoteWriter } from "#domain/orders/erasure.server.ts";
 import type { Database } from "#platform/database.server.ts";
 
-/** Replaces the name of a person who left the shop in all records of that work. Call it before deleting the account. */
+/** Replaces the name of a former staff member in all records of work. Call it before deleting the account. */
 export async function eraseWork(tx: Database, userId: string): Promise<void> {
   const names = await listNamesOfActor(tx, userId);
   if (names.length === 0) return;

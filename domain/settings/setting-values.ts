@@ -78,7 +78,7 @@ export const settingsSchema = z.object({
     .transform(withLatinDigits)
     .pipe(z.union([z.literal(""), z.iso.date()], "Write the day like 2026-11-21."))
     .refine((day) => day <= dayInIndia(new Date()), "That day is still to come."),
-  /** Orders placed before this time in India leave on the same day. */
+  /** Orders placed before this time in India can leave on the same day. */
   cutOff: digits(/^([01]\d|2[0-3]):[0-5]\d$/, "Write the time like 14:00."),
   /** Whether orders leave and arrive on Sundays as on other days of the week. */
   worksOnSundays: tick,

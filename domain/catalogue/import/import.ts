@@ -7,7 +7,7 @@ export type ImportState = (typeof importStates)[number];
 /** The titles of the file are row 1. `column` is a title; empty when the fault concerns no single column. */
 export type Fault = { row: number; column: string; words: string };
 
-/** What an uploaded file changes in one product. `isUnusual`: a price changes by more than 30 %. */
+/** What an uploaded file changes in one product. `isUnusual`: whether a price changes by more than 30 %. */
 export type ImportEdit = {
   id: string;
   name: string;
