@@ -5,7 +5,7 @@ import { formatForField } from "#domain/money.ts";
 /** `price`: what was typed, in rupees. `seen`: the price (in paise) and check box that the page had shown. */
 export type Typed = { price: string; sold: boolean; seen: PackState };
 
-/** Writes the packs' prices in paise, and 1 for those on sale, for a hidden field: "2-250g:30900:1 2:58900:0". */
+/** A hidden field's text: each pack's id, price in paise, and 1 if it is on sale: "2-250g:30900:1 2:58900:0". */
 export function writeSeen(packs: readonly ({ id: string } & PackState)[]): string {
   return packs.map(({ id, price, available }) => `${id}:${price}:${available ? 1 : 0}`).join(" ");
 }

@@ -21,8 +21,8 @@ export async function askForPrices(context: Context, sent: Sent, refused: Readon
 }
 
 /**
- * Answers with the page again, which says why the prices cannot be saved: they are above the MRP (maximum retail
- * price), or somebody else has changed them.
+ * Answers with the page again, which says why the prices cannot be saved: a price is above the MRP (maximum retail
+ * price), a pack has another price on those days, or somebody else has changed a pack.
  */
 export async function askOtherwise(context: Context, sent: Sent, why: Extract<DatedOutcome, { ok: false }>) {
   if ("aboveMrp" in why) {

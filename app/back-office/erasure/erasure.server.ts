@@ -6,13 +6,13 @@ import { countReviewsOf } from "#domain/orders/reviews/reviews.server.ts";
 import { statusInWords } from "#domain/orders/staff-transitions.ts";
 
 /**
- * The person whose data are to be erased. `account`: whether a customer account holds the data, which only its holder
- * can erase.
+ * The person whose data are to be erased. `account`: whether the data belong to a customer account. Only the account's
+ * holder can erase such data.
  */
 export type Asked = { name: string; account: boolean; person: Guest["person"] };
 
 /**
- * What the page shows before a person's data are erased. `waits`: unfinished orders and unsettled complaints, which are
+ * What the page shows before a person's data are erased. `waits`: whether an order or a complaint is unfinished and so
  * erased later. `inAccounts`: how many others belong to accounts and stay. `seen`: the list as text, to notice changes.
  */
 export async function guestPage(context: Context, { name, account, person }: Asked) {

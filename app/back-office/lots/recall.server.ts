@@ -73,7 +73,7 @@ function peopleOf({ name, mobile, isGift, senderName, senderMobile }: LotOrder) 
   return [{ name, mobile }, ...sender];
 }
 
-/** A mail is not enough if there is no address, if it goes to the giver of a gift, or if it was refused. */
+/** Whether to call a customer (by mobile): for a gift, without an e-mail address, or after a refused mail. */
 function needsCall({ email, isGift, mobile }: LotOrder, letter?: Letter): boolean {
   return mobile !== "" && (email === null || isGift || letter?.outcome === "refused");
 }

@@ -183,8 +183,8 @@ export type FitView = LineView["fits"][number];
 
 type Written = {
   /**
-   * `unreadable`: line numbers. Undefined once a button was pressed, because the form then sends only the rows of money
-   * that came in.
+   * What was in the statement; `unreadable` contains line numbers. `counts` is undefined once a button was pressed,
+   * because the form then sends only the rows of money that came in.
    */
   counts?: Counts;
   /** The UTRs (the bank's references of transfers) that were typed for rows without one. */

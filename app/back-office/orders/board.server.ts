@@ -16,7 +16,7 @@ import { readBoardAddress } from "./board-address.ts";
 import { cardView } from "./card.server.ts";
 import { readDone } from "./done.server.ts";
 
-/** What a page of the order board shows. A search for one order's or enquiry's number throws a redirect to its page. */
+/** What a page of the order board shows. Throws a redirect when the search text identifies one order or one enquiry. */
 export async function readBoard(context: Context, request: Request) {
   const db = context.get(database);
   const now = new Date();

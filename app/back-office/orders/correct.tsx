@@ -126,7 +126,7 @@ function PersonFields({ values, problems, isGift }: Props & { isGift: boolean })
   );
 }
 
-/** `stays`: the town with its pincode (Indian postal code), which cannot be changed. */
+/** `stays`: the town with its pincode (Indian postal code). The town can be corrected, but not the pincode. */
 function PlaceFields({ values, problems, stays }: Props & { stays: string }) {
   return (
     <>

@@ -54,7 +54,7 @@ export function OrderMoney({ order }: { order: OrderView }) {
   );
 }
 
-/** For an order marked as collected by mistake. Marks it as returned, with a credit note for its invoice. */
+/** For an order marked as collected by mistake: marks it as returned and issues a credit note for its invoice. */
 function TakeBack({ number }: { number: string }) {
   return (
     <details className="step__more">

@@ -64,7 +64,7 @@ function heldInWords({ held }: UnpaidOrder): string {
   return `Holds ${held.map(({ name, grams }) => `${weightOf({ grams })} ${name}`).join(", ")}`;
 }
 
-/** What cancelling would do. `free`: the stock no longer reserved. `mailed`: how many customers get a mail. */
+/** What cancelling would do. `free`: the stock that it would release. `mailed`: how many customers would get a mail. */
 function reviewOf(orders: readonly UnpaidOrder[]) {
   const free = new Map<string, number>();
   for (const { name, grams } of orders.flatMap(({ held }) => held)) free.set(name, (free.get(name) ?? 0) + grams);

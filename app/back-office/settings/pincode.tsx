@@ -99,7 +99,7 @@ const choices = [
   ["takesCash", "Is cash taken at the door?"],
 ] as const;
 
-/** In an empty field the rule of the pincode's delivery zone applies. A pincode is an Indian postal code. */
+/** Where a field is empty, the rule of the pincode's delivery zone applies. A pincode is an Indian postal code. */
 function OverrideForm({ pincode, zones, values, seen, problems }: Props) {
   const address = href("/back-office/settings/pincodes/:pincode", { pincode }) + summaryAnchor;
   return (

@@ -16,8 +16,8 @@ import type { Environment } from "#platform/environment.ts";
 import { labelOf } from "./fact-groups.ts";
 
 /**
- * A condition for opening the shop. `to`: the URL where it can be met. `isForServer`: whoever runs the server must meet
- * it. `isLegal`: the law requires it.
+ * A condition for opening the shop. `to`: the URL where it can be met. `isForServer`: whether the person who runs the
+ * server must meet it. `isLegal`: whether the law requires it.
  */
 export type ChecklistItem = { isDone: boolean; sentence: string; to: string; isForServer: boolean; isLegal: boolean };
 

@@ -42,7 +42,7 @@ type Row = { what: string; before: string; after: string };
 
 export type PreviewWords = { rows: Row[]; lost: string[]; gained: string[] };
 
-/** The most product names that a preview reads of each group of similar products. */
+/** How many product names, at most, a preview reads of each group of similar products. */
 const NAMED = 20;
 
 /**

@@ -142,7 +142,7 @@ type PersonProps = {
   isLastOwner: boolean;
 };
 
-/** Removing a second factor helps somebody who has lost it. The last owner cannot be removed. */
+/** Removing a second factor helps somebody who has lost it. The last owner cannot lose the role. */
 function Person({ person: { id, name, email, role, lastSeen, isProtected }, isMe, isLastOwner }: PersonProps) {
   return (
     <li className="card stack stack--close">
