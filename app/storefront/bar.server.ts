@@ -4,10 +4,10 @@ import { readPause, readSettings } from "#domain/settings/settings.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
 
-/** How many days before its first day a vacation is announced. */
+/** How many days before a vacation begins the shop announces it. */
 const TOLD_BEFORE = 7;
 
-/** The notice above every page: trial mode, a pause of orders, a vacation. Up to two seconds old. */
+/** The notice above every page: about trial mode, a pause of orders or a vacation. Up to two seconds old. */
 export const readBar = ttlCache(2, ["shop", "settings", "vacations"], async (db) => {
   const now = new Date();
   const { stage } = await readSettings(db);

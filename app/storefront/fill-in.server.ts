@@ -13,7 +13,7 @@ type Guest = Visitor & { cart: Cart };
 
 /**
  * Resolves to a function that writes a visitor's data into a page made for all visitors. Undefined for unknown visitors
- * and for those who need a page of their own, such as users with an account.
+ * and for those who need a page of their own, such as signed-in users.
  */
 export async function fillInFor(context: Readonly<RouterContextProvider>, request: Request) {
   if (mayBeSignedIn(request)) return undefined;
@@ -36,7 +36,7 @@ function fillIn(page: Buffer, guest: Guest): Buffer {
   return Buffer.concat(parts.map((part) => (typeof part === "function" ? Buffer.from(part(guest)) : part)));
 }
 
-/** The places of a page to fill in, and what gives the text. `named`: what the pattern's groups captured. */
+/** The places of a page to fill in, each with a function for the text. `named`: what the pattern's groups captured. */
 const blanks: [pattern: RegExp, fill: (guest: Guest, ...named: string[]) => string][] = [
   [/(?<= data-zone="([^"]*)")(?: hidden="")?/g, ({ place }, zone) => shownIf(zone === (place?.zone ?? ""))],
   [/(?<= data-zones="([^"]*)")(?: hidden="")?/g, ({ place }, zones) => shownIf(isAmong(zones, place?.zone))],

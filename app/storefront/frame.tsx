@@ -52,7 +52,7 @@ function FocusOnNavigation() {
   return null;
 }
 
-/** `shortFooter`: no links that lead away from ordering and paying. */
+/** `shortFooter`: whether the footer leaves out links that lead away from ordering and paying. */
 type Handle = { shortFooter?: boolean } | undefined;
 
 function Footer({ settings }: { settings: Settings }) {

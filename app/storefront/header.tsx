@@ -200,7 +200,7 @@ function DeliveryLink() {
   );
 }
 
-/** A page made for all visitors contains the day for every zone, and the browser shows the visitor's own. */
+/** A page made for all visitors contains each zone's day, and the browser shows only the one of the visitor's zone. */
 function DeliverTo() {
   const days = useRouteLoaderData<typeof loader>("storefront/storefront")?.days ?? [];
   const { place } = useVisitor();

@@ -10,7 +10,7 @@ type Page = {
   /** The picture for link previews; /og.jpg if unset. */
   image?: string;
   structured?: (siteUrl: string) => StructuredData[];
-  /** Names and paths of the pages from the home page (left out) to this page, for search engines. */
+  /** Names and paths of this page and of the pages above it, without the home page, for search engines. */
   trail?: [name: string, path: string][];
   /** Whether the page says that something does not exist. */
   failed?: boolean;

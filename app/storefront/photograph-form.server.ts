@@ -9,7 +9,7 @@ const tooMany = "Too many photographs came from your connection within an hour. 
 const again = (problem: string) => ({ values: {}, problems: { photographs: problem } });
 
 /**
- * Passes each photograph of a form to `keep`, which resolves to false when there are too many, and redirects to `to`.
+ * Passes each photograph of a form to `keep`, then redirects to `to`. `keep` resolves to false when there are too many.
  * Refuses a form without photographs and too many forms from one IP address.
  */
 export async function receivePhotographs(

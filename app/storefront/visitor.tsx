@@ -35,8 +35,8 @@ export function beginVisit(told: Visitor | undefined): Visitor | undefined {
 }
 
 /**
- * Adds to the visitor's data and rerenders what shows them. Stores them in cookies for 30 days, if pages made for all
- * visitors can show them.
+ * Adds `news` to the visitor's data and rerenders the components that show the data. Stores the data in cookies for 30
+ * days if pages made for all visitors can show them, else deletes the cookies.
  */
 export function learn(news: Partial<Visitor>): void {
   if (isKept && Object.entries(news).every(([name, value]) => value === (known ?? nobody)[name as keyof Visitor]))

@@ -14,7 +14,7 @@ type Context = Readonly<RouterContextProvider>;
 /** Stands in place of an address id in the URL of the form for a new address. */
 export const newAddress = "new";
 
-/** The 404 answer for an address that the user's account does not have, to be thrown. */
+/** Makes a 404 answer for the caller to throw, for an address that is not in the user's account. */
 export function unknownAddress() {
   return refuse("There is no such address in your account. It may have been deleted.", 404);
 }

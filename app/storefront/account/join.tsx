@@ -106,7 +106,7 @@ function Closed({ isKnown }: { isKnown: boolean }) {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** "worn out": the invitation was used, replaced or has expired. `isMember`: whether the address has an account. */
+/** "worn out": the invitation was used or replaced, or has expired. `isMember`: whether the address has an account. */
 async function openInvitation(context: Context, token: string) {
   const db = context.get(database);
   const found = await findInvitation(db, token);

@@ -6,7 +6,7 @@ import { networkOf, type Limiter } from "#platform/limits.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Passwords (the default) and codes are counted separately. */
+/** `by`: what the user typed, a password if not given. Passwords and codes are counted separately. */
 type Try = { email: string; by?: "password" | "code" };
 
 /** What a successful attempt does: "forget" sets the count to zero, "give back" subtracts this attempt. */
@@ -25,7 +25,7 @@ export async function countTry(context: Context, request: Request, one: Try): Pr
   return undefined;
 }
 
-/** Subtracts a successful attempt from counts that include other people's attempts, and clears the others. */
+/** After a success, subtracts the attempt from counts that other people share and sets the other counts to zero. */
 export async function clearTries(context: Context, request: Request, one: Try): Promise<void> {
   const device = await knownDeviceOf(context, request, one.email);
   for (const { limiter, key, afterwards } of device ? [countOf(context, device, one)] : countsOf(context, one)) {
@@ -33,7 +33,7 @@ export async function clearTries(context: Context, request: Request, one: Try): 
   }
 }
 
-/** Sets the counts of attempts and e-mails for an e-mail address to zero, after a new password was set. */
+/** After a new password was set, clears an e-mail address's counts of typed passwords and password-reset e-mails. */
 export async function clearTriesEverywhere(context: Context, request: Request, email: string): Promise<void> {
   await clearTries(context, request, { email });
   await context.get(limiters).signInEverywhere.forget(email);

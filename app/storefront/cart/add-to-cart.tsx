@@ -7,8 +7,8 @@ import { useCart } from "./cart-context.tsx";
 export type LineLook = Omit<CartLine, "quantity" | "priceSeen">;
 
 /**
- * Adds one unit of a pack to the cart. For a sold-out pack, a link to its product. `look`: how the cart shows the pack
- * at first.
+ * A button that adds one unit of a pack to the cart; for a sold-out pack, a link to its product. `look`: how the cart
+ * shows the pack until the server has answered.
  */
 export function AddToCart({ look, className = "btn--wide" }: { look: LineLook; className?: string }) {
   const { add } = useCart();

@@ -20,8 +20,8 @@ async function ask(request?: RequestInit): Promise<CartAnswer> {
 }
 
 /**
- * Provides one cart to the header and the page. `visitor`: the visitor's data and cart; undefined on a page that is
- * made for all visitors, which fetches the cart if there may be one.
+ * Provides one cart to the header and the page. `visitor`: the visitor's data and cart; undefined on a page made for
+ * all visitors. Such a page fetches the cart if the visitor may have one.
  */
 export function CartProvider({ visitor, children }: { visitor?: Visitor & { cart: Cart }; children: ReactNode }) {
   const [filledIn] = useState(visitorFilledIn);
@@ -44,7 +44,7 @@ export function CartProvider({ visitor, children }: { visitor?: Visitor & { cart
   return <Store value={store}>{children}</Store>;
 }
 
-/** Sends unsent changes when the page is left; on return, fetches what other tabs have changed. */
+/** Sends unsent changes when the visitor leaves the page. On the visitor's return, fetches other tabs' changes. */
 function onLeavingAndReturning(store: CartStore) {
   const onReturn = () => {
     if (document.visibilityState === "visible") void store.refresh(ask).catch(() => undefined);

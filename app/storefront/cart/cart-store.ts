@@ -1,7 +1,7 @@
 import type { Visitor } from "#app/storefront/visitor.tsx";
 import { MAX_QUANTITY, tooMany, type Cart, type CartLine } from "#domain/cart/cart.ts";
 
-/** `problem`: why a change was refused. `visitor`: the visitor's data, unless the cart was changed. */
+/** `problem`: why a change was refused. `visitor`: the visitor's data; undefined in the answer to a change. */
 export type CartAnswer = { cart: Cart; problem?: string; visitor?: Visitor };
 
 /**
@@ -114,8 +114,8 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
   }
 
   /**
-   * Sends waiting changes at once, because the page is being left. A first cart must not be changed twice at once: two
-   * requests would make two carts.
+   * Sends waiting changes at once, because the visitor leaves the page. Sends nothing while the server has no cart yet
+   * (version 0), because two requests would make two carts.
    */
   function leave() {
     if (cart.version === 0) return;

@@ -2,12 +2,12 @@ import { database, limiters, visitor, type Context } from "#app/context.ts";
 import { setCoupon } from "#domain/cart/cart.server.ts";
 import { findCoupon, inCart } from "#domain/coupons/coupons.server.ts";
 
-/** `sentence` says what was done, `problem` why it was refused. */
+/** `sentence` says what was done, `problem` why the coupon was refused. */
 export type Entered = { sentence: string } | { problem: string };
 
 /**
- * Stores the coupon with this code in a cart, even if it gives no discount on these goods. Refuses an unknown code, an
- * invalid coupon, and too many codes from one IP address.
+ * Stores the coupon with this code in a cart, even if it gives no discount on these goods. Refuses an unknown code, a
+ * coupon that is not valid now, and too many codes from one IP address.
  */
 export async function enterCoupon(context: Context, cartId: string, written: string): Promise<Entered> {
   const text = written.trim().slice(0, 30);

@@ -20,7 +20,7 @@ export async function refuseLine(context: Context, form: FormData, packId: unkno
   });
 }
 
-/** The loader of a URL that only receives forms: null after a refused form, else a redirect to the cart. */
+/** The loader of a URL that only receives forms. Returns null after a refused form, else a redirect to the cart. */
 export function onlyRefused(context: Context) {
   return context.get(formFailed) ? null : redirect(href("/cart"));
 }

@@ -73,8 +73,8 @@ export async function cardItems(context: Context, request: Request, products: re
 }
 
 /**
- * `day`: when the product arrives, "Tue 24 Nov"; undefined when it would not arrive fresh. `zones`: ids of the delivery
- * zones, separated by spaces; undefined if about the visitor's own pincode.
+ * `day`: when the product arrives, "Tue 24 Nov"; undefined when it would not arrive fresh. `zones`: ids of delivery
+ * zones, separated by spaces; undefined when `day` is for the visitor's own pincode.
  */
 export type CardArrival = { day: string | undefined; zones: string | undefined };
 
@@ -145,7 +145,7 @@ export const readOffers = ttlCache(2, [...daysFollow, "products", "packs", "cont
   };
 });
 
-/** The cards of one category. `all`: the number of its products if only the first are shown. */
+/** The cards of one category. `all`: how many products the category has; undefined when `items` has them all. */
 export type ShelfFront = { items: CardItem[]; all: number | undefined };
 
 /** The cards of each category in `shelves`, in the same order; of a large category only the first products. */

@@ -17,7 +17,7 @@ function scriptOf(lettering: string): "te" | "en" {
   return /[\u0C00-\u0C7F]/.test(lettering) ? "te" : "en";
 }
 
-/** A product's picture or, without one, a tile with a word. `pale`: a cream background. */
+/** A product's picture or, without one, a tile with a word. `pale`: whether the tile is cream instead of coloured. */
 export function ProductPicture({
   product,
   sizes,

@@ -124,7 +124,7 @@ type Shown = Awaited<ReturnType<typeof showCheckout>>;
 export type CheckoutDelivery = Shown["delivery"];
 export type ShownForm = NonNullable<Shown["form"]>;
 
-/** `known`: initial values of the form, from one saved address. `choices`: the other saved addresses. */
+/** `known`: initial values of the form, from the account and a saved address. `choices`: the other saved addresses. */
 async function accountOf(context: Context, request: Request, destination: Destination | undefined) {
   const who = await signedIn(context, request);
   if (!who) return undefined;

@@ -11,11 +11,11 @@ const noAnswer = {
     "Nothing was charged, and everything you typed is still here. If your order did reach the shop after all, trying again shows it: a cart is never ordered twice.",
 };
 
-/** Says when the checkout form could not be sent, or no answer came, and offers to send the form again. */
+/** Says that the checkout form could not be sent or was not answered, and offers to send the form again. */
 export function NoSignal() {
   const [said, say] = useState<typeof notSent & { intent?: string }>();
   const box = useRef<HTMLDivElement>(null);
-  /** The value of the pressed button; undefined while no form is being sent. */
+  /** The button that sent the form, by its value; undefined while no form is being sent. */
   const pressed = useRef<{ intent?: string }>(undefined);
 
   useEffect(() => {

@@ -14,7 +14,7 @@ type GiftProps = {
   problems: Problems;
 };
 
-/** The fields of a gift; not `required`, because browsers would refuse to send hidden empty fields. */
+/** The fields of a gift. None is `required`, because browsers do not send a form with hidden, empty required fields. */
 export function Gift({ canPayBefore, action, days, values, problems }: GiftProps) {
   const fields = useRef<HTMLDivElement>(null);
   const [card, setCard] = useState({ from: values.senderName ?? "", message: values.giftMessage ?? "" });

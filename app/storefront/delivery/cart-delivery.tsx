@@ -13,10 +13,10 @@ export function travelling(lines: readonly CartLine[], staysBehind: readonly str
   return lines.filter((line) => line.available && !staysBehind.includes(line.slug));
 }
 
-/** The coupon of a cart, and the category of each of its products, by slug. */
+/** `coupon`: the coupon of a cart. `shown`: the category of each product in the cart, by the product's slug. */
 export type Couponed = { coupon: CartCoupon | undefined; shown: Record<string, { category: Category } | undefined> };
 
-/** The amounts of a cart in paise, for what can be sent; without a pincode the total has no delivery charge. */
+/** The amounts in paise for the part of a cart that can be sent. Without a pincode the total has no delivery charge. */
 export function billOf(lines: readonly CartLine[], delivery: CartDelivery | undefined, { coupon, shown }: Couponed) {
   const going = travelling(lines, Object.keys(delivery?.refusals ?? {}));
   const itemsPaise = subtotal({ lines: going });

@@ -37,7 +37,7 @@ export async function pincodeDelivery(context: Context, request: Request) {
   return { ...(await termsOf(context, destination)), arrivesOn: dayInWords(arrivesOn) };
 }
 
-/** Delivery of a product. `own`: to the visitor's pincode. `byZone`: to all zones, for pages sent to all visitors. */
+/** How a product is delivered. `own`: to the visitor's pincode. `byZone`: to each zone, on pages for all visitors. */
 export async function productDeliveries(context: Context, request: Request, product: Product, pack: Pack | undefined) {
   const destination = await currentDestination(context, request);
   const answer = (to: Destination) => productDelivery(context, product, pack, to);
@@ -80,8 +80,8 @@ async function departuresFor(
 }
 
 /**
- * Whether and when a cart can be sent to the visitor's pincode; undefined when none was entered. `refusals`: by slug,
- * why a product cannot be sent. `grams`: the weight of a pack, by its id.
+ * Whether and when a cart can be sent to the visitor's pincode; undefined when no pincode was entered. `refusals`: why
+ * a product cannot be sent, by its slug. `grams`: the weight of a pack, by its id.
  */
 export async function cartDelivery(context: Context, request: Request, cart: Cart) {
   const destination = await currentDestination(context, request);

@@ -52,7 +52,7 @@ function cookieOf(context: Context) {
   return signedCookie(context, "enquiries", { maxAge: 30 * 24 * 60 * 60 });
 }
 
-/** In the order in which pages show the fields. */
+/** The names of the fields, in the order in which pages show them. */
 const names = [
   "name",
   "lastName",

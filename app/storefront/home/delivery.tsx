@@ -1,7 +1,7 @@
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** `most`: "2-3 working days" outside the city. `longer`: "; North-East 6" for slower zones, or "". */
+/** `most`: the usual time outside the city, "2-3 working days". `longer`: slower zones, "; North-East 6", or "". */
 type Transit = { most: string; longer: string } | undefined;
 
 const notices = [

@@ -75,7 +75,7 @@ function priceLine(products: readonly Product[], slug: string): string | undefin
 
 export type Badge = ReturnType<typeof dietaryBadges>[number];
 
-/** Dietary claims: icon, name and why it is true. `glutenFree`: how many products have no gluten. */
+/** Dietary claims, each with icon, name and the reason why it is true. `glutenFree`: how many products lack gluten. */
 export function dietaryBadges(glutenFree: number) {
   return [
     ["leaf", "100% vegetarian", "No meat, fish, egg or gelatine. The silver leaf is machine-made."],
@@ -109,7 +109,7 @@ export function categoryTiles() {
   }));
 }
 
-/** A slide for each festival that can still be ordered for and has a product. `today`: YYYY-MM-DD. */
+/** A slide for each festival that has a product and for which customers can still order. `today`: YYYY-MM-DD. */
 export function festivalSlides(festivals: readonly Festival[], products: readonly Product[], today: string): Slide[] {
   return festivals.flatMap(({ name, lastOrderOn, firstDispatch, slugs }): Slide[] => {
     const first = products.find(({ slug }) => slugs.includes(slug));

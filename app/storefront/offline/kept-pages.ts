@@ -6,7 +6,7 @@
 const CACHE = "kept-pages";
 /** The cache entry with the list of cached pages; no page has this path. */
 const LIST = "/kept-pages";
-/** The two pages that say that there is no connection: after opening a page, and after sending a form. */
+/** The pages that say that there is no connection: OFFLINE after opening a page, UNSENT after sending a form. */
 export const OFFLINE = "/offline";
 export const UNSENT = "/offline/form";
 const MOST_PAGES = 24;
@@ -21,7 +21,7 @@ type List = Record<string, Kept>;
 
 let lastChange: Promise<unknown> = Promise.resolve();
 
-/** Stores a page and its files in the cache, and drops the oldest when full. `address`: path and query. */
+/** Stores a page and its files in the cache. Deletes the oldest pages of a full cache. `address`: path and query. */
 export function keep(address: string, { headers }: Response, html: string): Promise<void> {
   return change(async (cache, list) => {
     const kept = new Headers(headers);
@@ -33,7 +33,7 @@ export function keep(address: string, { headers }: Response, html: string): Prom
   });
 }
 
-/** Stores a page's files, but only those pictures that the browser has already loaded. Returns bytes by path. */
+/** Stores a page's files, but only those pictures that the browser has already loaded. Returns file sizes by path. */
 async function keepFiles(cache: Cache, html: string): Promise<Record<string, number>> {
   const files: Record<string, number> = {};
   for (const [file] of html.matchAll(/\/(?:assets|pictures)\/[\w./-]+\.(?:css|woff2|svg|avif|webp)|\/favicon\.svg/g)) {
@@ -59,7 +59,7 @@ export function forgetPages(): Promise<void> {
 
 export const isOurs = (address: string) => address === OFFLINE || address === UNSENT;
 
-/** The list of cached pages, by path, without those that are too old. */
+/** The list of cached pages, by path and query, without those that are too old. */
 export async function readList(): Promise<List> {
   const kept = await (await caches.open(CACHE)).match(LIST);
   const list = ((await kept?.json()) ?? {}) as List;

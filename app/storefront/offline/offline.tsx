@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
-/** What the service worker shows at the requested URL without a connection, if the page is not cached. */
+/** The page that the service worker shows without a connection when the requested page is not cached. */
 export default function Offline() {
   const isForm = useLocation().pathname === href("/offline/form");
   const settings = useSettings();

@@ -18,7 +18,7 @@ const PAUSE = 3000;
 /** The ids of browser tabs that show a cached page. */
 const shown = new Set<string>();
 /**
- * By path, when a request for a page's data failed (milliseconds since 1970). The cached copy is then shown at once.
+ * When a page's data could not be fetched (milliseconds since 1970), by path and query. `showPage` then uses the cache.
  */
 const failed = new Map<string, number>();
 self.addEventListener("install", (event) => {
@@ -81,7 +81,7 @@ async function ask(event: FetchEvent): Promise<Response> {
   return ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request);
 }
 
-/** A form is sent only once. The cached pages are deleted before the visitor signs in or out. */
+/** Sends a form, only once. Before the visitor signs in, signs out or erases the account, deletes the cached pages. */
 async function sendForm(event: FetchEvent): Promise<Response> {
   const { request, clientId, resultingClientId } = event;
   if (/^\/(sign-in|sign-out|account\/erase)(\/|$)/.test(new URL(request.url).pathname)) await forgetPages();
@@ -130,10 +130,7 @@ function loadWholePage(_error: unknown, address?: string): Response {
   return new Response(null, { status: 204, headers });
 }
 
-/**
- * Loads a script from the network. If the server no longer has that script, another one opens the page that the visitor
- * wants.
- */
+/** Loads a script from the network. If that fails, answers with a script that opens the page that the visitor wants. */
 async function loadScript(request: Request): Promise<Response> {
   const response = await within(PATIENCE, fetch(request)).catch(() => undefined);
   if (response && response.status !== 404) return response;
@@ -165,7 +162,7 @@ async function showCopy(address: string, at?: number): Promise<Response | undefi
   return new Response(text, { status: at === undefined ? 503 : 200, headers: copy.headers });
 }
 
-/** The six newest cached pages. */
+/** Links to the six newest cached pages, as HTML. */
 async function linksToKept(): Promise<string> {
   const pages = Object.entries(await readList()).filter(([address]) => !isOurs(address));
   const newest = pages.toSorted(([, one], [, other]) => other.at - one.at).slice(0, 6);

@@ -9,7 +9,7 @@ import { dateInWords } from "#platform/day.ts";
 export type PrintedDocument = ReturnType<typeof inWords>;
 export type PrintedParty = ReturnType<typeof partyInWords>;
 
-/** The printed invoice and credit notes of an order; without an invoice, why there is none (`waiting`). */
+/** An order's printed invoice and the numbers of its credit notes. While there is no invoice, `waiting` says why. */
 export async function readInvoice(db: Database, order: FullOrder) {
   const [invoice, ...notes] = await listSnapshots(db, order.id);
   if (!invoice) return { waiting: waitingFor(order) };
@@ -19,7 +19,7 @@ export async function readInvoice(db: Database, order: FullOrder) {
   };
 }
 
-/** A printed credit note. `written`: its number in the URL, "CN-26-27-000001". Throws 404 for an unknown one. */
+/** A printed credit note. `written`: its number in the URL, "CN-26-27-000001". Throws 404 for an unknown number. */
 export async function readCreditNote(db: Database, order: FullOrder, written: string) {
   const [, ...notes] = await listSnapshots(db, order.id);
   const note = notes.find(({ number }) => addressOf(number) === written);

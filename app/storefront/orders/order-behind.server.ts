@@ -8,7 +8,7 @@ import { trackedOrder } from "./tracking.server.ts";
 const unknown =
   "We cannot find this order. The link may have lost a letter: open it from our mail once more, or look the order up by its number.";
 
-/** The order with this token, the secret part of its link. Throws 404 for an unknown one. */
+/** The order with this token, the secret part of its link. Throws 404 for an unknown token. */
 export async function orderBehind(db: Database, token: string): Promise<FullOrder> {
   const order = await findOrderByToken(db, token);
   if (!order) throw refuse(unknown, 404);
@@ -16,8 +16,8 @@ export async function orderBehind(db: Database, token: string): Promise<FullOrde
 }
 
 /**
- * The order that this visitor may pay and cancel, by its secret `token` or as found on the tracking page. Throws 404
- * for an unknown token, and a redirect to a tracking page when nothing was found or the visitor receives it as a gift.
+ * The order that this visitor may pay and cancel: the one with this `token`, else the one found on the tracking page.
+ * Throws 404 for an unknown token, and a redirect for a gift's receiver and when no order was found.
  */
 export async function payersOrder(
   context: Context,

@@ -18,8 +18,8 @@ import { stateName } from "#domain/gst/gstin.ts";
 import { dayInWords } from "#platform/day.ts";
 
 /**
- * What the page of an order shows, amounts in paise. `masked`: hides the address and a part of the mobile number.
- * `base`: the path under which the order can be paid and cancelled, if it can.
+ * What the page of an order shows, amounts in paise. `masked`: hides private data such as the address. `base`: the path
+ * under which the visitor can pay and cancel the order; undefined if the visitor may not.
  */
 export async function viewOrder(
   context: Readonly<RouterContextProvider>,

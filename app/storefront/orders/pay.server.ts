@@ -40,7 +40,7 @@ export type UpiView = {
   reference: string;
   /** Whether the amount is so large that some banks refuse it from a saved picture of the QR code. */
   isLarge: boolean;
-  /** Undefined when the customer has reported no payment, or the shop has found it. */
+  /** Undefined while the customer has reported no payment, and once the shop has found the payment. */
   lookedFor: LookedFor | undefined;
 };
 
@@ -149,7 +149,7 @@ export async function payPage(context: Context, request: Request, token: string 
   };
 }
 
-/** Says until when the unpaid order is kept; undefined when the order is kept without a limit. */
+/** Says until when the unpaid order is kept; undefined when no time limit applies. */
 function keptOnPage(order: FullOrder): string | undefined {
   if (!order.holdExpiresAt) return undefined;
   const until = momentInWords(order.holdExpiresAt);
@@ -179,7 +179,7 @@ function upiView(context: Context, request: Request, { order, payment, base, set
   };
 }
 
-/** Chrome on Android opens `intent:` links and reports a missing app, but not inside other apps. */
+/** Whether the browser opens `intent:` links and reports a missing app: only Chrome on Android, outside other apps. */
 function opensIntents(request: Request): boolean {
   const browser = request.headers.get("User-Agent") ?? "";
   return /Android.*Chrome\//.test(browser) && !browser.includes("; wv)");

@@ -90,7 +90,7 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
   );
 }
 
-/** A button that acts as the customer's bank before the shop is opened, when no app can pay. */
+/** A button that acts as the customer's bank, because no app can pay in trial mode (before the shop is opened). */
 function PayInTrial({ base }: { base: string }) {
   return (
     <form className="banner" method="post" action={`${base}/trial`}>

@@ -3,8 +3,8 @@ import { receiveNotice } from "#domain/payments/notices.server.ts";
 import type { Route } from "./+types/razorpay-notice";
 
 /**
- * Stores and handles a message of the payment gateway Razorpay. Answers 400 without a valid signature, 404 while
- * Razorpay is not set up, otherwise 200, because Razorpay repeats refused messages.
+ * Stores and handles a message of the payment gateway Razorpay. Answers 400 without a valid signature and 404 while
+ * Razorpay is not set up. Otherwise answers 200, because Razorpay repeats refused messages.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const company = context.get(gateway);

@@ -5,7 +5,7 @@ import { findPaymentByGatewayOrder } from "#domain/payments/payments.server.ts";
 import { checkPayment } from "#domain/payments/reconciliation.server.ts";
 import type { Route } from "./+types/razorpay-return";
 
-/** Where customers return from the payment gateway: asks it for the result, and leads to the payment page. */
+/** Receives customers from the payment gateway, asks the gateway for the result and redirects to the payment page. */
 export async function action({ context, request }: Route.ActionArgs) {
   const fields = await readForm(request);
   const { razorpay_order_id: gatewayOrderId = "", razorpay_payment_id: gatewayPaymentId = "" } = fields;
