@@ -49,7 +49,7 @@ export function sharedByLoaders<Value>(read: Read<Value>): Read<Value> {
 export const formFailed = createContext(false);
 
 /**
- * What the answer says when the database cannot be reached. `isUnmade`: whether the page could not be made. `sentence`:
- * what happened to the sent form.
+ * What the answer says during a database outage. `isUnmade`: whether the outage stopped the page from being made.
+ * `sentence`: what happened to the form that the visitor sent.
  */
 export const outage = createContext<{ isUnmade?: boolean; sentence?: string }>({});

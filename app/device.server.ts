@@ -28,8 +28,8 @@ export async function deviceToKeep(context: Context, request: Request): Promise<
 }
 
 /**
- * Hashes that tell visitors apart without identifying them. `network`: of the IP address (for IPv6 of its first 64
- * bits). `device`: of the id in the cookie "device".
+ * Hashes that tell visitors apart without identifying them. `network`: hash of the IP address (of an IPv6 address only
+ * the first 64 bits). `device`: hash of the id in the cookie "device"; null without that cookie.
  */
 export async function originOf(
   context: Context,

@@ -22,7 +22,7 @@ export type Refused = { values: Values; problems: Problems };
 
 type Parsed<Data> = { ok: true; data: Data; values: Values } | ({ ok: false } & Refused);
 
-/** The values of a posted form; of a repeated field the last one. Throws 400 when the body is no form. */
+/** The values of a posted form. A repeated field has its last value. Throws 400 when the body is no form. */
 export async function readForm(request: Request): Promise<Values> {
   return textsOf(await readFormData(request));
 }
@@ -71,8 +71,8 @@ export function invalid(context: Context, refused: Refused) {
 }
 
 /**
- * Answers 409: the page again with the typed values, because something has changed since. `changed`: fields that get
- * their present values. Sending the form again is then accepted.
+ * Answers 409: shows the page again with the typed values, because something has changed since. `changed`: fields that
+ * show their present values instead. Sending the form again is then accepted.
  */
 export function conflict(context: Context, { values, problems }: Refused, changed: Values = {}) {
   const { seen: _seen, known: _known, ...typed } = values;

@@ -16,11 +16,11 @@ export function createLimiters(pool: Pool, log?: Log) {
     photographs: anHour("photographs", 20),
     /** Requests for a mail when a sold-out product is back, for each IP address. */
     stockRequests: anHour("stock-requests", 20),
-    /** Coupon codes for each IP address; so many because many phones share one address. */
+    /** Coupon codes, for each IP address. The limit is high, because many phones share one address. */
     coupons: anHour("coupons", 300),
     /** Searches for an order by number and contact, for each IP address. */
     tracking: anHour("tracking", 20),
-    /** Searches and suggestions for each IP address; so many because many phones share one address. */
+    /** Searches and suggestions, for each IP address. The limit is high, because many phones share one address. */
     search: createLimiter(pool, { name: "search", points: 600, seconds: 300 }, log),
     /**
      * Passwords, and second-factor codes, for each pair of browser and e-mail address, from browsers in which the user
@@ -38,11 +38,11 @@ export function createLimiters(pool: Pool, log?: Log) {
     signInEverywhere: anHour("sign-in-everywhere", 50),
     /** Second-factor codes for each e-mail address, from browsers that are new to the user. */
     secondFactor: anHour("second-factor", 10),
-    /** Mails for registering or confirming, for each IP address and for each e-mail address. */
+    /** E-mails that register an account or confirm an address, for each IP address and each e-mail address. */
     letters: anHour("accounts", 10),
     /** Requests for a new password for each IP address, from browsers that are new to the user. */
     resetNetwork: anHour("reset-network", 60),
-    /** Requests for a new password for each e-mail address; those beyond `resetNetwork` count separately. */
+    /** Requests for a new password for each e-mail address. Those above the limit `resetNetwork` count separately. */
     resetMailbox: anHour("reset-mailbox", 5),
   };
 }

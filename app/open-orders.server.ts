@@ -6,7 +6,7 @@ import { database, sharedByLoaders, type Context } from "./context.ts";
 import { sendCookie } from "./session.server.ts";
 import { signedCookie } from "./signed-cookie.server.ts";
 
-/** The cookie's lifetime in seconds. An order waits three hours for payment, two days more after a bank transfer. */
+/** The cookie's lifetime in seconds. An unpaid order waits up to three hours, or two days after a reported transfer. */
 const THREE_DAYS = 60 * 60 * 24 * 3;
 const MOST = 5;
 const tokens = z.array(z.string().max(64)).max(MOST);

@@ -25,7 +25,7 @@ export function useIsOutage(error: unknown): boolean {
   return rendered ?? (isRouteErrorResponse(error) ? error.status >= 502 && error.status <= 504 : isUnanswered(error));
 }
 
-/** Browsers have different messages for an answer that did not come. */
+/** Whether the server gave no answer. Each browser words this error differently. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }

@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Late fonts are not used on a page, so they are preloaded, and drawing waits for the whole page (decision 0033). */
+/** Preloads the fonts and delays drawing, because a page does not use a font that comes late (decision 0033). */
 function Kept() {
   const pictureFirst = useMatches().some(({ handle }) => (handle as Handle)?.pictureFirst);
   return (

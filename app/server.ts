@@ -30,8 +30,8 @@ type Services = {
 };
 
 /**
- * The two functions by which the server answers requests. `handle` makes a page. `fillInFor` gives a function that
- * writes a visitor's data into a page made for everybody; undefined if the visitor needs a page of their own.
+ * The two functions by which the server answers requests. `handle` makes a page. `fillInFor` returns a function that
+ * writes a visitor's data into a page made for everybody, or undefined if the visitor needs a page of their own.
  */
 export function createShop(services: Services) {
   const gateways = openGateways(services.db, services.environment);

@@ -32,7 +32,7 @@ function unpadded(base64: string): string {
   return base64.replace(/=+$/, "");
 }
 
-/** Whether two signatures are equal, in a time that does not tell how many characters agree. */
+/** Whether two signatures are equal. The time that this takes does not depend on how many characters agree. */
 export function equal(a: string, b: string): boolean {
   const [one, other] = [Buffer.from(a), Buffer.from(b)];
   return one.length === other.length && timingSafeEqual(one, other);

@@ -1,6 +1,6 @@
 import { makeMaster, type Master, type MasterSize } from "#domain/catalogue/pictures/picture-files.server.ts";
 
-/** Prepares uploaded photographs, at most `most`. `problems`: a sentence for each refused file. */
+/** Converts up to `most` uploaded photographs for storing. `problems`: a sentence for each refused file. */
 export async function readUploads(
   form: FormData,
   { most = Infinity, size }: { most?: number; size?: MasterSize } = {},

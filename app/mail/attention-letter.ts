@@ -1,7 +1,7 @@
 import type { AttentionMail, UnpaidMail } from "#domain/notifications/mail.ts";
 import type { Letter } from "./letter.ts";
 
-/** An e-mail to the shop: how many jobs failed, and how many messages from Razorpay and reviews wait for the owner. */
+/** Tells the shop how many jobs failed, how many Razorpay messages wait for the owner, and how many reviews wait. */
 export function attentionLetter({ heldNotices, failures, reviews, siteUrl }: AttentionMail): Letter {
   const failed = counted(failures, "thing failed", "things failed");
   const held = counted(heldNotices, "notice of Razorpay is held", "notices of Razorpay are held");

@@ -186,7 +186,7 @@ function parcelLinks({ courier, trackingNumber }: Order): Link[] {
 
 const documentNames = { bill: "Your bill", "bill and credit note": "Your bill and credit note" };
 
-/** Cash is returned by UPI or bank transfer. */
+/** Says how a refund will arrive. For an order paid in cash the money comes by UPI or bank transfer. */
 function howItComesBack(rupeesBack: string, refund: Refund): string {
   switch (refund?.method) {
     case "cash":
@@ -198,7 +198,7 @@ function howItComesBack(rupeesBack: string, refund: Refund): string {
   }
 }
 
-/** The owner sends by hand what the payment gateway could not refund. */
+/** Says how a refund arrived. What the payment gateway could not refund, the owner has sent by hand. */
 function howItCameBack(rupeesBack: string, { by }: Event, refund: Refund): string {
   const later = "Your bank may take some days to show it.";
   if (refund?.method === "cash") {

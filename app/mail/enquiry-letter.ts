@@ -92,7 +92,7 @@ function detailsOf(enquiry: EnquiryMail["enquiry"]): Letter["details"] {
 
 type AnswerMail = Extract<EnquiryMail, { notice: "enquiry-answered" }>;
 
-/** The subject repeats that of the confirmation, because some mail programs group e-mails by subject. */
+/** The answer repeats the subject of the confirmation, because some mail programs group e-mails by subject. */
 function answerLetter({ enquiry, message, siteUrl }: AnswerMail, thanksSubject: string): Letter {
   const { reference, receivedAt } = enquiry;
   const isComplaint = enquiry.kind === "complaint";

@@ -7,7 +7,7 @@ import { billOf } from "./order-phrases.ts";
 
 type Props = { letter: Letter; settings: Settings; children?: ReactNode };
 
-/** An e-mail as HTML, without pictures and style sheets, which mail programs drop. `children` follow its button. */
+/** An e-mail as HTML, without pictures and style sheets, which mail programs drop. `children`: below the button. */
 export function LetterPage({ letter, settings, children }: Props) {
   const { subject, title, sentences, answer, details, quote, quoteTitle, links } = letter;
   const [first, ...others] = links;
@@ -122,7 +122,7 @@ export function Goods({ order }: { order: OrderMail["order"] }) {
   );
 }
 
-/** Colours are values, because mail programs do not know CSS variables. */
+/** Colours are written out, because mail programs do not know CSS variables. */
 const body: CSSProperties = { margin: 0, padding: 0, backgroundColor: "#fbf6ea" };
 const card: CSSProperties = { width: "100%", maxWidth: 560, margin: "0 auto", backgroundColor: "#fbf6ea" };
 const ink: CSSProperties = {

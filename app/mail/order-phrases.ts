@@ -63,7 +63,7 @@ export function whereItGoes(order: Order, settings: Settings): string[] {
   ];
 }
 
-/** Tells a customer who collects an order when the shop is open and what to bring. */
+/** Says when the shop is open and what to bring, for a customer who collects the order. */
 export function howToCollect({ number, isGift }: Order, settings: Settings): string[] {
   const way = mapLink(settings) ? [] : ["Call or write to us before you come, and we tell you the way."];
   return [...way, `Hours: ${settings.hours}.`, `${isGift ? "Tell them to bring" : "Bring"} the number ${number}.`];

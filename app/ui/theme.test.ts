@@ -21,8 +21,8 @@ const paintNames =
   /(?<![\w-])(white|black|red|green|blue|yellow|orange|brown|gray|grey|gold|silver|ivory|maroon|beige)(?![\w-])/;
 
 /**
- * Lists colours, sizes of type, spaces and radii that are not variables of theme.css, and media queries of other widths
- * than the `breakpoints`.
+ * Lists colours, sizes of type, spaces and radii that are not variables of theme.css, and media queries whose width is
+ * none of the `breakpoints`.
  */
 function faults(css: string): string[] {
   const source = css.replace(/\/\*[\s\S]*?\*\//g, "").replace(/url\([^)]*\)/g, "");

@@ -1,8 +1,8 @@
 type Point = readonly [x: number, y: number];
 
 /**
- * A muggu, a South Indian pattern of threads around dots. `rows`: the number of dots in each row. `line` and `dot`:
- * line width and radius; two neighbouring dots are 20 apart.
+ * A muggu, a South Indian pattern of threads around dots. `rows`: the number of dots in each row. `line`: the width of
+ * the threads. `dot`: the radius of a dot. Two neighbouring dots are 20 apart.
  */
 export interface MugguShape {
   rows: number[];
