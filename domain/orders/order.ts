@@ -25,7 +25,7 @@ export const orderStatuses = Object.keys(nextStatuses) as OrderStatus[];
 const atTheShop: readonly OrderStatus[] = ["ready", "collected"];
 const onTheRoad: readonly OrderStatus[] = ["dispatched", "delivered"];
 
-/** Whether an order may change from one status to another. `collects`: the customer collects it at the shop. */
+/** Whether an order may change from one status to another. `collects`: whether it is collected at the shop. */
 export function canBecome(from: OrderStatus, to: OrderStatus, collects: boolean): boolean {
   const next: readonly OrderStatus[] = nextStatuses[from];
   const others = collects ? onTheRoad : atTheShop;

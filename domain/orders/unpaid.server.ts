@@ -124,8 +124,8 @@ async function listShelfShares(db: Database, percent: number): Promise<UnpaidSha
 
 /**
  * An unpaid order. `held` has the grams reserved for it. `network` is a keyed hash of the customer's IPv4 address or
- * IPv6 /64. `alike` counts the unpaid orders with this `network`, this one included. `saysPaid`: the customer reported
- * a payment that the shop has not found yet.
+ * IPv6 /64. `alike` counts the unpaid orders asked for that have this `network`, this one included. `saysPaid`: whether
+ * the customer reported a payment that the shop has not found yet.
  */
 export type UnpaidOrder = Pick<
   typeof orders.$inferSelect,

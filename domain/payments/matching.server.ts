@@ -111,7 +111,7 @@ async function findUtrs(db: Database, requestIds: string[]): Promise<Map<string,
   return new Map(rows.map(({ requestId, utr }) => [requestId!, utr]));
 }
 
-/** The recorded UPI transfers, by transfer number (UTR). `isPartPayment`: the order is not paid in full. */
+/** The recorded UPI transfers, by transfer number (UTR). `isPartPayment`: whether the order is not paid in full. */
 async function findConfirmed(
   db: Database,
   utrs: string[],
