@@ -21,7 +21,7 @@ export async function findAddress(db: Database, userId: string, id: string): Pro
   return address;
 }
 
-/** Whether a user has fewer than `MOST_ADDRESSES`, and none equal to this one (ignoring case). */
+/** Whether a user may save an address: fewer than `MOST_ADDRESSES` are saved, and none is equal (ignoring case). */
 export async function canSaveAddress(db: Database, userId: string, details: AddressDetails): Promise<boolean> {
   const known = await listAddresses(db, userId);
   return known.length < MOST_ADDRESSES && !known.some((address) => isSame(address, details));

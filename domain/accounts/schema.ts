@@ -172,7 +172,7 @@ export const verifications = pgTable(
   (verification) => [index().on(verification.identifier)],
 );
 
-/** Browsers from which a user has signed in: the id in the browser's cookie, and the last sign-in. */
+/** The latest 20 browsers from which each user has signed in: the id in the cookie, and the last sign-in. */
 export const knownDevices = pgTable(
   "known_devices",
   {

@@ -13,7 +13,7 @@ type DatedChange = { before: { stands: boolean }; after: { stands: boolean } };
 export type StockChange = { before: { grams: Grams }; after: { grams: Grams } };
 
 type ShelfChange = { of: "shelf"; before: { position: number }; after: { position: number } };
-/** A product's `place` on the home page: 0 is the best-seller block, 1 to 4 are the cards, null is none. */
+/** A product's `place` on the home page: 0 is the best-seller block, 1 to 4 are the cards. Null: not on the page. */
 type HomeChange = { of: "home"; before: { place: number | null }; after: { place: number | null } };
 
 /** One saved change: of a price for some days (`dated`), of a pack, or of a whole product (`packId` null). */
@@ -93,7 +93,7 @@ function lineOfProduct(entry: ProductEntry): string {
   return `${product}: ${homeName(entry.before.place)} → ${homeName(entry.after.place)}`;
 }
 
-/** The name of a place on the home page: 0 is the best-seller block, 1 to 4 are the cards, null is none. */
+/** The name of a place on the home page: 0 is the best-seller block, 1 to 4 are the cards. Null: not on the page. */
 export function homeName(place: number | null): string {
   if (place === null) return "not on the home page";
   return place === 0 ? "best-seller block" : `card ${place} of the home page`;

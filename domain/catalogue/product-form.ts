@@ -101,7 +101,7 @@ export function slugOf(name: string): string {
 }
 
 /**
- * Validates a product's form; a draft may lack most things. Refuses, among others, a price above the printed maximum
+ * Validates a product's form; a draft may lack most things. Refuses, for example, a price above the printed maximum
  * retail price and a journey that leaves less than 30 % of the shelf life. `problems` are by field.
  */
 export function readProduct(

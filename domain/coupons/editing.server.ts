@@ -131,7 +131,7 @@ export async function readCouponCodes(db: Database, ids: readonly string[]): Pro
   return new Map(rows.map(({ id, code }) => [String(id), code]));
 }
 
-/** Replaces the name of a staff member who has left by `name` in the coupon edits that they saved. */
+/** In the coupon edits that a former staff member saved, replaces that person's name by `name`. */
 export async function renameCouponEditor(tx: Database, userId: string, name: string): Promise<void> {
   await tx.update(couponEdits).set({ actorName: name }).where(eq(couponEdits.actorId, userId));
 }

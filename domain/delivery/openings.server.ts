@@ -82,7 +82,7 @@ export function addFestival(db: Database, { productIds, ...festival }: NewFestiv
   });
 }
 
-/** Removes a festival, which then no longer limits the days of its items; existing orders keep their days. */
+/** Removes a festival, so that it no longer limits the days of its items. Orders keep their days. False if unknown. */
 export function removeFestival(db: Database, id: number, by: Actor): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [removed] = await tx.delete(festivals).where(eq(festivals.id, id)).returning();

@@ -104,7 +104,9 @@ export async function undoCount(
   return { before, after };
 }
 
-/** What a form submit did to a lot: the grams that it wrote off, or that are left of what it added. */
+/**
+ * Grams that a form submit took from a lot, or that are left of what it added. `isSold`: whether the lot is on sale.
+ */
 type Step = { lotId: number; grams: number; reason: WriteOffReason; isSold: boolean };
 
 async function writtenOffBy(tx: Database, productId: string, batch: string): Promise<Step[]> {
