@@ -104,9 +104,7 @@ export async function undoCount(
   return { before, after };
 }
 
-/**
- * Grams that a form submit took from a lot, or that are left of what it added. `isSold`: whether the lot is on sale.
- */
+/** Grams that a form submit took from a lot, or that are left of what it added. `isSold`: whether the lot is sold. */
 type Step = { lotId: number; grams: number; reason: WriteOffReason; isSold: boolean };
 
 async function writtenOffBy(tx: Database, productId: string, batch: string): Promise<Step[]> {
