@@ -4,7 +4,7 @@ import { formatRupees } from "#domain/money.ts";
 
 const LISTED = 100;
 
-/** Lists the prices that apply only on some days. `form`: the id of the form that its buttons submit. */
+/** Lists the prices that apply only on some days. `form`: the id of the form that the buttons submit. */
 export function DatedPrices({ dated, form }: { dated: DatedPrice[]; form: string }) {
   const periods = [...Map.groupBy(dated, ({ firstDay, lastDay }) => `${firstDay} ${lastDay}`)];
   if (periods.length === 0) return null;

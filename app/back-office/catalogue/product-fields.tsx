@@ -24,7 +24,7 @@ type FormProps = {
   children: ReactNode;
 };
 
-/** The form with all fields of one product. `seen`: the values when it was opened, to notice other people's changes. */
+/** The form with all fields of one product. `seen`: the values as first shown, to notice another person's changes. */
 export function ProductForm({ path, values, seen, problems, choices, sum, first, children }: FormProps) {
   const form = { values, problems };
   const { isBox } = choices;

@@ -92,7 +92,7 @@ function Beginnings({ enquiry: { beginnings, reference } }: Pick<Props, "enquiry
   );
 }
 
-/** `seen`: how many messages the page showed. `values` and `problems`: those of a refused form. */
+/** `seen`: how many messages the page showed. `values` and `problems`: from a refused form. */
 type Writing = { reference: string; seen: number; values: Values | undefined; problems: Problems };
 
 type FormProps = Writing & {

@@ -11,7 +11,7 @@ import type { Database } from "#platform/database.server.ts";
 
 type Lot = NonNullable<Awaited<ReturnType<typeof findLot>>>;
 
-/** The lot (a batch of a product) with this id. Throws 404 for an unknown one. */
+/** The lot (a batch of a product) with this id. Throws 404 for an unknown id. */
 export async function requireLot(db: Database, id: string): Promise<Lot> {
   const lot = /^[1-9]\d{0,8}$/.test(id) ? await findLot(db, Number(id)) : undefined;
   if (!lot) throw refuse("There is no such batch.", 404);

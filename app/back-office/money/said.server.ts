@@ -6,7 +6,7 @@ export function leadTo(path: string, outcome: string) {
   return done(`${path}?${new URLSearchParams({ was: outcome })}#done`);
 }
 
-/** The sentence for the outcome in the URL's query; undefined for an unknown one. */
+/** The sentence for the outcome in the URL's query; undefined for an unknown outcome. */
 export function saidBy(request: Request): string | undefined {
   const was = new URL(request.url).searchParams.get("was") ?? "";
   return isOutcome(was) ? outcomeInWords(was) : undefined;

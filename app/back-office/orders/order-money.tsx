@@ -54,7 +54,7 @@ export function OrderMoney({ order }: { order: OrderView }) {
   );
 }
 
-/** For an order marked as collected by mistake: marks it as returned and issues a credit note for its invoice. */
+/** Undoes a mistaken "collected": marks the order as returned and issues a credit note for the order's invoice. */
 function TakeBack({ number }: { number: string }) {
   return (
     <details className="step__more">

@@ -121,7 +121,7 @@ function LookFor({ upi: { amount, claimedUtr, noted } }: { upi: Asked }) {
   );
 }
 
-/** Asks whether the rest or all came, because the UTR (the bank's reference of a transfer) does not tell. */
+/** Asks if the rest or the whole amount came, which the UTR (the bank's reference of a transfer) does not show. */
 function NotedButtons({ upi: { amount }, noted: { rest: missing } }: { upi: Asked; noted: Noted }) {
   return (
     <div className="row">

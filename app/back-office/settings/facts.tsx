@@ -112,7 +112,7 @@ type Props = {
   fact: FactField;
   values: Values;
   problems: Problems;
-  /** Whether the shop cannot open without this setting, which is still empty. */
+  /** Whether this setting is still empty although the shop cannot open without it. */
   isMissing: boolean;
   states: string[];
 };

@@ -14,7 +14,7 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInWords } from "#platform/day.ts";
 import { seenAnew, seenIn } from "./seen.tsx";
 
-/** The delivery zone with this id. Throws 404 for an unknown one. */
+/** The delivery zone with this id. Throws 404 for an unknown id. */
 export async function zoneOf(context: Context, id: string): Promise<Zone> {
   const zone = await findZone(context.get(database), id);
   if (!zone) throw refuse("There is no such zone.", 404);
