@@ -40,7 +40,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
-/** The page that an unsubscribe link opens. Only its button changes anything, because mail scanners open every link. */
+/** The page of an unsubscribe link. Only the page's button changes anything, because mail scanners open every link. */
 export default function Letters({ loaderData: { isStopped }, params }: Route.ComponentProps) {
   return (
     <div className="wrap page narrow">

@@ -148,7 +148,7 @@ export const readOffers = ttlCache(2, [...daysFollow, "products", "packs", "cont
 /** The cards of one category. `all`: how many products the category has; undefined when `items` has them all. */
 export type ShelfFront = { items: CardItem[]; all: number | undefined };
 
-/** The cards of each category in `shelves`, in the same order; of a large category only the first products. */
+/** The cards of each category in `shelves`, in the same order. A large category has only its first products' cards. */
 export async function readFronts(context: Context, request: Request, shelves: readonly Shelf[]): Promise<ShelfFront[]> {
   const db = context.get(database);
   const { in: counts } = await countProducts(db);

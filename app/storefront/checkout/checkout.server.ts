@@ -88,7 +88,7 @@ export async function showCheckout(context: Context, request: Request) {
   };
 }
 
-/** "leave-out": some items are sold out or cannot be sent. "none": the order cannot be placed. */
+/** "leave-out": the customer must first leave out some items. "none": the order cannot be placed. */
 function buttonOf({ obstacles, removable }: Quote): "place" | "leave-out" | "none" {
   if (obstacles.length === 0) return "place";
   return removable.length > 0 ? "leave-out" : "none";

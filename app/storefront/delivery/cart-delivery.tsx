@@ -8,7 +8,7 @@ import type { CartDelivery } from "./delivery-answers.server.ts";
 import { CashWords, NotServedWords } from "./delivery-words.tsx";
 import { PincodeForm } from "./pincode-form.tsx";
 
-/** The lines of a cart that can be sent: without sold-out packs and the products whose slugs are in `staysBehind`. */
+/** The lines of a cart that can be sent. Leaves out sold-out packs and products whose slugs are in `staysBehind`. */
 export function travelling(lines: readonly CartLine[], staysBehind: readonly string[] = []) {
   return lines.filter((line) => line.available && !staysBehind.includes(line.slug));
 }

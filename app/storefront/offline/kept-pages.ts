@@ -50,7 +50,7 @@ async function keepFiles(cache: Cache, html: string): Promise<Record<string, num
   return files;
 }
 
-/** Deletes all cached pages except those that say that there is no connection. */
+/** Deletes all cached pages except OFFLINE and UNSENT. */
 export function forgetPages(): Promise<void> {
   return change((_cache, list) => {
     for (const address of Object.keys(list)) if (!isOurs(address)) delete list[address];
