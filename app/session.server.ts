@@ -20,7 +20,7 @@ export async function signedIn(context: Context, request: Request): Promise<Sign
   return (await currentSession(context, request))?.who;
 }
 
-/** The session of a request; undefined without one. `lacksSecondFactor`: a required second factor is missing. */
+/** The session of a request, if there is one. `lacksSecondFactor`: whether a required second factor is missing. */
 export function currentSession(context: Context, request: Request): Promise<Session | undefined> {
   const memory = context.get(looked);
   memory.found ??= lookUp(context, request);

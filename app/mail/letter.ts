@@ -31,7 +31,7 @@ export function unlinked(words: string): string {
 
 type Help = { sentence?: string; whatsapp?: string; place?: string };
 
-/** How and where to reach the shop, as far as the settings say; empty for e-mails to the shop. */
+/** How and where to reach the shop, as far as the settings contain it; empty for e-mails to the shop. */
 export function helpOf({ to }: Letter, settings: Settings): Help {
   if (to === "shop") return {};
   const phone = isPlaceholder(settings.phone) ? "" : ` or call ${settings.phone}, ${settings.hours}`;

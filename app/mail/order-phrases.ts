@@ -40,7 +40,7 @@ export function whenItComes(order: Order): string {
   return order.collects ? `It is ready for ${whom(order)} on ${day}. We write when it is.` : reachesBy(order);
 }
 
-/** "It reaches you by Tuesday 24 November."; for a gift, with the recipient's name. */
+/** The sentence "It reaches you by Tuesday 24 November.", for a gift with the recipient's name instead of "you". */
 export function reachesBy(order: Order): string {
   return `It reaches ${whom(order)} by ${dayInWords(order.promisedOn)}.`;
 }

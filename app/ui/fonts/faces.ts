@@ -14,7 +14,7 @@ export interface Face {
   src: string;
   weight?: number | "400 600";
   range?: string;
-  /** `ascent`, `descent`: height above and below the baseline, in em. `width`: the letters' scale. */
+  /** `ascent`, `descent`: height above and below the baseline, in em. `width`: the factor that scales letters. */
   metrics?: { ascent: number; descent: number; width?: number };
 }
 

@@ -1,4 +1,4 @@
-/** `codePoints`: in rising order. `averageWidth`: of a letter of English text, in em. */
+/** `codePoints`: in rising order. `averageWidth`: the average width of a letter in English text, in em. */
 export interface FontFacts {
   codePoints: number[];
   averageWidth: number;
@@ -11,7 +11,7 @@ const shares: Record<string, number> = Object.fromEntries(
     .map((entry) => [entry.charAt(0), Number(entry.slice(1))]),
 );
 
-/** Reads an uncompressed TrueType or OpenType file, up to U+FFFF. Throws when a needed table is missing. */
+/** Reads an uncompressed TrueType or OpenType file: characters up to U+FFFF. Throws when a needed table is missing. */
 export function readFont(file: Buffer): FontFacts {
   const tables = new Map<string, number>();
   for (let index = 0; index < file.readUInt16BE(4); index++) {
