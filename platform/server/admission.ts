@@ -17,8 +17,8 @@ type Pace = { milliseconds: number; lastEnd?: number };
 type Waiting = { begin: () => void; refuse: () => void; since: number };
 
 /**
- * `own`: how many requests of this queue may be worked on at the same time. `common`: whether the queue may also use a
- * limit that queues share. `patience`: milliseconds; a request that would wait longer is refused.
+ * `own`: how many requests of this queue may be worked on at the same time. `common`: whether the queue may exceed
+ * `own`, within a limit that queues share. `patience`: milliseconds; a request that would wait longer is refused.
  */
 const rules: Record<Lane, { own: number; common: boolean; patience: number }> = {
   // These requests mostly wait for the database, so eight at a time keep the processor busy. Who pays would rather wait
@@ -42,7 +42,7 @@ const LATE = 10;
 /** The event loop counts as busy when it works for more than this share of its time. */
 const BUSY = 0.7;
 const ADAPTED_EVERY = 100;
-/** Milliseconds that the next request's work is delayed at most while new connections are being accepted. */
+/** The most milliseconds that the next request's work is delayed while new connections are being accepted. */
 const LONGEST_BREATH = 25;
 
 /**
@@ -172,7 +172,7 @@ export function createAdmission() {
   return { enter, isFull };
 }
 
-/** Calls `next` when no new connection has come for a round of the event loop, which accepts one connection a round. */
+/** Calls `next` after a round of the event loop in which nothing arrived. It accepts only one connection per round. */
 function afterArrivals(next: () => void): void {
   const since = performance.now();
   let seen = performance.nodeTiming.uvMetricsInfo.events;

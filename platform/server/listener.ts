@@ -209,8 +209,8 @@ export function createListener(options: ListenerOptions) {
   }
 
   /**
-   * Whether to refuse a request before any work, because its queue is full. While the database does not answer, an old
-   * page from the cache may still be sent.
+   * Whether to refuse a request before any work, because its queue is full. False for pages made for everybody, and
+   * while the database does not answer, because a page from the cache may be sent.
    */
   function isHopeless({ isForAll }: Share, req: IncomingMessage): boolean {
     if (isForAll || isOut()) return false;

@@ -3,7 +3,7 @@ import type { Page } from "./page.ts";
 
 type Entry = { page: Page; until: number; bytes: number; madeAt: Date; copy?: Page };
 
-/** Marks an old page, sent because a new page could not be made. The header's value is when the page was made. */
+/** A header for an old page, sent because a new page could not be made. Its value is when the old page was made. */
 const LAST_GOOD_COPY = "X-Last-Good-Copy";
 
 export type MicroCache = ReturnType<typeof createMicroCache>;

@@ -47,9 +47,9 @@ const replaced = new Set([
 export type Audience = "everybody" | "strangers" | "one visitor";
 
 /**
- * Makes a `Page` of an answer, with security headers and an ETag. An answer without Cache-Control gets one, by
- * `audience`: caches may give out a page for "everybody", must check with the shop before they give out one for
- * "strangers", and may not share one for "one visitor".
+ * Makes a `Page` of an answer, with security headers and an ETag. An answer without Cache-Control gets one. Caches must
+ * then ask the shop before they give out a page, unless it is for "everybody" and the shop clears caches (`isPurged`).
+ * They may not share a page for "one visitor".
  */
 export async function preparePage(
   response: Response,
@@ -101,7 +101,7 @@ export function pageForOne(page: Page, body: Buffer): Page {
   return { ...page, etag: etagOf(body), headers, body, shareable: false, representations: new Map() };
 }
 
-/** Seconds for which a cache in front of the shop may give out a page, if the shop tells it of every change. */
+/** Seconds for which a cache in front of the shop may give out a page, if the shop clears it after every change. */
 const SHARED_SECONDS = 60;
 /** Seconds for which a cache in front of the shop may give out an old copy while the shop does not answer. */
 const IN_AN_OUTAGE = 24 * 60 * 60;

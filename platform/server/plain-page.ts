@@ -7,7 +7,7 @@ const style = "body{max-width:36rem;margin:4rem auto;padding:0 1rem;font:1.125re
 export const RETRY_AFTER = "5";
 
 /**
- * A page with a heading and a sentence that needs no other file and no database. `title` and `sentence` must be free of
+ * A page with a heading and a sentence. It needs no other file and no database. `title` and `sentence` must be free of
  * HTML, because they are not escaped. `reference` is shown for the visitor to quote.
  */
 export function plainPage(status: number, title: string, sentence: string, reference?: string): Response {

@@ -1,15 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/**
- * If the last health check is at most this many milliseconds old, its sender (a proxy) gets time to notice the stop.
- */
+/** If a health check came in the last WATCHED milliseconds, its sender (a proxy) gets time to notice the stop. */
 const WATCHED = 30_000;
 /** Milliseconds in which a proxy that checks every second or two has noticed that this process stops. */
 const NOTICE = 4000;
 
 /**
  * Answers health checks. `isServing`: whether this process accepts visitors. `isReady`: whether the database answers
- * too. After `leave` both give false. If a check came within the last half minute, `leave` resolves after `notice`
+ * too. After `leave` both return false. If a check came within the last half minute, `leave` resolves after `notice`
  * milliseconds, so that a proxy has time to notice.
  */
 export function createReadiness(isReachable: () => Promise<boolean>, notice = NOTICE) {

@@ -3,8 +3,8 @@ import { plainPage } from "./plain-page.ts";
 
 /**
  * The answer to a request that must not be handled: 405 for a method other than GET, HEAD and POST, 403 for a form from
- * another website unless `isOpen`. Undefined when the request may be handled. `allowedHosts` are the shop's own, with
- * port.
+ * another website unless `isOpen`. Undefined when the request may be handled. `allowedHosts`: the shop's own hosts,
+ * with ports.
  */
 export function findRefusal(
   req: IncomingMessage,
@@ -44,7 +44,7 @@ export function unreadableAddress(): Response {
   return plainPage(400, "This address cannot be read", "The address of this page is damaged. Please check the link.");
 }
 
-/** The answer (413) to a request whose body is too large; with `isPictures` it says how large photographs may be. */
+/** The answer (413) to a request whose body is too large. With `isPictures` it says how large photographs may be. */
 export function tooMuch(isPictures = false): Response {
   const words = isPictures
     ? "That has more than 25 MB together, so nothing was added. Go back and send fewer at a time, or smaller ones."

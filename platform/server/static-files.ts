@@ -68,7 +68,7 @@ export function representation(status: number, headers: string[], body: Buffer, 
   };
 }
 
-/** The files by their URL path, each in every encoding that exists. Throws when they exceed `most` bytes in total. */
+/** The files by URL path, each in every encoding that exists. Throws when all together exceed `most` bytes. */
 function readFolder(folder: string, most: number): Map<string, Variants> {
   const kept = new Map<string, Variants>();
   let bytes = 0;

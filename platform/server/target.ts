@@ -19,7 +19,7 @@ export function readTarget(req: IncomingMessage, { trustProxy }: Origin): URL | 
   }
 }
 
-/** The visitor's IP address. Behind a trusted proxy: the address that the proxy reports or, failing that, its own. */
+/** The visitor's IP address. Behind a trusted proxy: the address that the proxy reports, else the proxy's own. */
 export function clientAddress(req: IncomingMessage, { trustProxy }: Origin): string {
   const forwarded = trustProxy ? lastOf(req.headers["x-forwarded-for"]) : undefined;
   return addressIn(forwarded) ?? req.socket.remoteAddress ?? "";
