@@ -166,7 +166,7 @@ async function openLine(config: ClientConfig, timeout: number): Promise<Client> 
   return client;
 }
 
-/** Cuts a connection whose server is silent for so many milliseconds during a query; 0 means no limit. */
+/** Cuts a connection that is silent for this many milliseconds; 0 means no limit. */
 function limitSilence(client: ClientBase, milliseconds: number): void {
   const stream = streamOf(client);
   if (stream.listenerCount("timeout") === 0) {

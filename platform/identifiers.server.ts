@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "./database.server.ts";
 
-/** A regular expression that finds an address, mobile number or user id, but not as part of a longer one. */
+/** A regular expression that finds an e-mail address, mobile number or user id, but not inside a longer one. */
 function alone(address: string): string {
   const escaped = address.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
   const code = /^\d+$/.test(address) ? String.raw`(\+?91|0)?` : "";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A statement that has been sent this often becomes a prepared one. At most so many are prepared; so many, counted. */
+/** How often a statement is sent before it is prepared; the most prepared statements; the most counted statements. */
 const [WORTH_A_NAME, MOST_NAMES, MOST_COUNTED] = [5, 250, 1000];
 /** A statement of more characters is not prepared: it contains a long list and is seldom sent again unchanged. */
 const LONGEST = 20_000;

@@ -10,7 +10,7 @@ export class OutageError extends Error {
   readonly code = OUTAGE;
 }
 
-/** Thrown when the database failed during a commit; only reading shows whether the transaction is committed. */
+/** Thrown when the database failed during a commit. Only reading rows shows whether the transaction is committed. */
 export class UncertainCommit extends Error {
   override name = "UncertainCommit";
   readonly code = UNCERTAIN;

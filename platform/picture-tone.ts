@@ -1,9 +1,9 @@
 /** For each value of a colour channel, 0 to 255, the value to show instead. */
 type Curve = Uint8Array;
 
-/** The most that colours, contrast and brightness are changed; more would show noise and false colours. */
+/** Limits on the changes of colours, contrast and brightness. Stronger changes would show noise and false colours. */
 const [STRONGEST_GAIN, STRONGEST_STRETCH, STRONGEST_LIFT] = [2, 2.4, 0.6];
-/** The share of the light's colour cast that is removed; the rest stays, because it makes food look warm. */
+/** The share of the light's colour cast that is removed. The rest stays, because it makes food look warm. */
 const WHITENED = 0.85;
 const [BLACK, WHITE, MIDDLE] = [6, 246, 0.5];
 
@@ -28,7 +28,7 @@ export function toneOf(pixels: Uint8Array): [Curve, Curve, Curve] {
   ) as [Curve, Curve, Curve];
 }
 
-/** The colour of the light is taken from bright parts that are nearly grey, such as a plate or a wall. */
+/** Factors that make the light white. Its colour is taken from bright, nearly grey parts, such as a plate or a wall. */
 function whiteningOf(pixels: Uint8Array): [number, number, number] {
   const lights = lightsOf(pixels, [1, 1, 1]);
   const [from, to] = [at(lights, 0.8), Math.min(252, at(lights, 0.995))];
@@ -56,7 +56,7 @@ function lightOf([red, green, blue]: readonly [number, number, number]): number 
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How bright each pixel looks after the colours are multiplied by these factors; the darkest comes first. */
+/** The brightness of each pixel, once the colours are multiplied by these factors. Sorted, the darkest first. */
 function lightsOf(pixels: Uint8Array, [red, green, blue]: readonly [number, number, number]): Float32Array {
   const lights = new Float32Array(pixels.length / 3);
   for (let i = 0; i < lights.length; i += 1)

@@ -21,8 +21,8 @@ export const wideWidths = [480, 960, 1600];
 const largestInput = 50_000_000;
 
 /**
- * Writes a picture into `folder` as AVIF and WebP in each of `widths` (pixels, ascending); it is never enlarged. File
- * names contain a hash of the input. Throws for an input that cannot be read or has more than 50 million pixels.
+ * Writes a picture into `folder` as AVIF and WebP in each of `widths` (pixels, ascending). The picture is never
+ * enlarged. File names contain a hash. Throws for an input that cannot be read or has more than 50 million pixels.
  */
 export async function encodePicture(
   input: Buffer,
@@ -45,7 +45,7 @@ export async function encodePicture(
   return { stem, width: fitting.at(-1) ?? 0, height, widths: fitting };
 }
 
-/** The first part of a picture's file names: `name` and a hash, which differs for other widths or another quality. */
+/** The first part of a picture's file names: `name` and a hash of the input, the widths and the quality. */
 export function pictureStem(input: Buffer, name: string, widths: number[]): string {
   const hash = createHash("sha256").update(input).update(JSON.stringify({ avif, webp, widths }));
   return `${name}-${hash.digest("hex").slice(0, 10)}`;

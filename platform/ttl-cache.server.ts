@@ -14,9 +14,9 @@ function endOf(seconds: number): number {
 }
 
 /**
- * Returns a function that gives what `load` reads from `tables`. The value is cached for `seconds`, but not beyond the
- * end of the day in India or a change of one of the tables. Simultaneous readers share one load. A failed load is not
- * cached.
+ * Returns a function that returns what `load` reads from `tables`. The value is cached for `seconds`, but not beyond
+ * the end of the day in India or a change of one of the tables. Simultaneous readers share one load. A failed load is
+ * not cached.
  */
 export function ttlCache<Value>(seconds: number, tables: readonly string[], load: (db: Database) => Promise<Value>) {
   let kept = new WeakMap<Database, { value: Promise<Value>; until: number }>();
@@ -144,7 +144,7 @@ export function ttlCacheByKey<Key, Value>(
   };
 }
 
-/** Like `ttlCacheByKey`, with a `load` that reads a single key and gives undefined for a key without a value. */
+/** Like `ttlCacheByKey`, with a `load` that reads a single key and returns undefined for a key without a value. */
 export function ttlCacheOfEach<Key, Value>(
   bounds: Bounds<Value>,
   load: (db: Database, key: Key) => Promise<Value | undefined>,

@@ -1,6 +1,6 @@
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a value is a UUID in lower case. PostgreSQL rejects other text where it expects a UUID. */
+/** Whether a value is a UUID in lower case. PostgreSQL throws for a text that is no UUID where it expects one. */
 export function isUuid(value: unknown): value is string {
   return typeof value === "string" && uuid.test(value);
 }

@@ -7,7 +7,7 @@ const endOfRows = Buffer.from(END_OF_ROWS);
 /** Thrown when a backup ends too early, has data after its end or does not match its checksum. */
 export class Torn extends Error {}
 
-/** Reads a stream of text line by line. `digest` gives the SHA-256, in hexadecimal, of everything read so far. */
+/** Reads a stream of text line by line. `digest` returns the SHA-256, in hexadecimal, of everything read so far. */
 export class Lines {
   readonly #chunks: AsyncIterator<Buffer>;
   readonly #hash = createHash("sha256");

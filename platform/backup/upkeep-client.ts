@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-/** Makes every PostgreSQL server write values in the same form, and removes the time limits. */
+/** Makes every PostgreSQL server return values in the same text form, and removes the time limits. */
 const settings = `
   set datestyle = iso;
   set intervalstyle = postgres;

@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { codeOf } from "../error-code.ts";
 
 const NAME = "keeper";
-/** Milliseconds to wait for the server at most. */
+/** The most milliseconds to wait for the server. */
 const PATIENCE = 5000;
 
 /** Opens a connection that tells other processes that this process uses the PostgreSQL server. */
