@@ -122,7 +122,7 @@ test("only a slice's own records write its tables", () => {
   expect([...texts].flatMap(([file, text]) => foreignWrites(file, text))).toEqual([]);
 });
 
-/** Each place where a file writes into a table of another folder's schema, as "file: call". */
+/** Each call with which a file changes a table of another folder's schema, as "file: call". */
 function foreignWrites(file: string, text: string): string[] {
   const writes = /\.(insert|update|delete)\(\s*(\w+)\s*\)/g;
   const foreign = importsIn(file, text).filter(
@@ -132,7 +132,7 @@ function foreignWrites(file: string, text: string): string[] {
   return [...text.matchAll(writes)].filter(([, , table]) => names.has(table!)).map(([call]) => `${file}: ${call}`);
 }
 
-/** The names that a file gives to what it imports; for `import { orders as sold }` that is "sold". */
+/** The names under which a file imports from the file `target`. For `import { orders as sold }`, that is "sold". */
 function namesFrom(file: string, text: string, target: string): string[] {
   return [...text.matchAll(/import \{([^}]+)\} from "([#.][^"]+)"/g)]
     .filter(([, , specifier]) => pathOf(file, specifier!) === target)

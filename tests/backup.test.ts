@@ -44,7 +44,7 @@ async function buy(shop: ShopProcess): Promise<{ token: string }> {
   return { token: /^\/orders\/([\w-]+)/.exec(location)![1]! };
 }
 
-/** Packs and dispatches the order with this token, which gives it its invoice. Returns the invoice's number. */
+/** Packs and dispatches the order with this token, so that it gets an invoice. Returns the invoice's number. */
 async function dispatch({ db, pool }: ReturnType<typeof databaseOf>, token: string): Promise<string> {
   const { rows } = await pool.query<{ id: string }>("select id from orders where token = $1", [token]);
   await db.transaction(async (tx) => {

@@ -46,7 +46,7 @@ test("a column that holds one of some words is held to them by the database", as
 
 const same = (one: readonly string[], other: readonly string[]) => one.toSorted().join() === other.toSorted().join();
 
-/** Columns that TypeScript limits to some values without a CHECK in the database, with the reason. */
+/** Columns that TypeScript limits to some values but no CHECK in the database does, each with the reason. */
 const otherTypes = new Map([["settings.name", "one row for each setting; one that a later version drops may stay"]]);
 
 test("no column is typed as some words in TypeScript alone", () => {
@@ -58,7 +58,7 @@ test("no column is typed as some words in TypeScript alone", () => {
   expect(typed).toEqual([...otherTypes.keys()]);
 });
 
-/** Columns that contain the id of something without a foreign key, with the reason. */
+/** Columns that contain an id but have no foreign key, each with the reason. */
 const withoutKey = new Map([
   ["orders.cart_id", "carts are deleted after a while, orders are not"],
   ["order_lines.pack_id", "a copy of what was bought, which later changes of the catalogue do not reach"],

@@ -47,7 +47,7 @@ const isReady = async () => (await fetchPage("/readyz")).status === 200;
 
 const paths = ["/", "/shop", "/shop/kaju-katli", "/cart", "/checkout", "/track", "/readyz", "/_.data"];
 
-/** Visitors who use the shop until `leave` is called; `leave` gives the status codes of all answers. */
+/** Visitors who use the shop until `leave` is called. `leave` returns the status codes of all answers. */
 function visitors(count: number) {
   const statuses = new Set<number>();
   const over = new AbortController();
@@ -72,7 +72,7 @@ function visitors(count: number) {
   return { leave };
 }
 
-/** Places an order while `breaks` breaks the database, and tries until the shop has accepted it. */
+/** Places an order while `breaks` breaks the database. Tries again until the shop has accepted the order. */
 async function buyThrough(breaks: () => unknown): Promise<string> {
   const buyer = new Buyer(shop.address);
   await buyer.choose("1");

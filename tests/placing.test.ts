@@ -40,7 +40,7 @@ async function ask<Row extends QueryResultRow>(question: string, values: unknown
   return rows;
 }
 
-/** Places an order and gives its path; undefined when the shop did not accept it within a minute. */
+/** Places an order and returns the order's path; undefined when the shop did not accept the order within a minute. */
 async function buy(at: number, address: () => string): Promise<string | undefined> {
   for (const end = Date.now() + 60_000; Date.now() < end;) {
     try {

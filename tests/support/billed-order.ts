@@ -75,7 +75,7 @@ export const seller = {
   email: "hello@example.com",
 };
 
-/** Inserts the invoice of an order. Returns its number, which is of a year in which the shop has no other invoices. */
+/** Inserts the invoice of an order, in a year without invoices of the shop itself. Returns the invoice's number. */
 export async function writeInvoice(database: Pool, orderId: string, differentSeller: Partial<typeof seller> = {}) {
   const issued = {
     ...(await numbered(database, "TM")),

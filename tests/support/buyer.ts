@@ -25,7 +25,7 @@ export class Buyer {
     await this.send("/pincode", { pincode, to: "/checkout" });
   }
 
-  /** Opens the checkout page and gives the fields of its form, filled in. */
+  /** Opens the checkout page and returns the fields of its form, filled in. */
   async fillIn(method = "cash"): Promise<Record<string, string>> {
     return { ...formOf(await this.open("/checkout")), ...this.#typed(), method };
   }
@@ -54,7 +54,7 @@ export class Buyer {
     return this.place({ ...formOf(page), ...this.#typed(), method });
   }
 
-  /** Sends the checkout form. Gives the answer's status and the path to which it redirects. */
+  /** Sends the checkout form. Returns the answer's status and the path to which the answer redirects. */
   async place(form: Record<string, string>): Promise<Purchase> {
     const answer = await this.send("/checkout", form);
     await answer.body?.cancel();

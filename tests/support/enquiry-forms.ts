@@ -39,7 +39,7 @@ export async function fill(page: Page, fields: Record<string, string>): Promise<
   }
 }
 
-/** Sends the enquiry form on the page and gives the status of the answer. */
+/** Sends the enquiry form on the page and returns the status of the answer. */
 export async function submit(page: Page): Promise<number> {
   const posted = page.waitForResponse((answer) => answer.request().method() === "POST");
   await formOf(page).getByRole("button").click();

@@ -15,7 +15,7 @@ const places = ["/usr/sbin", "/usr/bin", "/usr/local/sbin", "/usr/local/bin", "/
 /** The path of a program on this machine; undefined when it is not installed. */
 export const findProgram = (name: string) => places.map((place) => join(place, name)).find((path) => existsSync(path));
 
-/** The path of nginx, installed first if this is root on Debian; undefined when nginx or openssl is missing. */
+/** The path of nginx. As root on Debian, installs it if missing. Undefined when nginx or openssl is still missing. */
 export async function findNginx(): Promise<string | undefined> {
   const mayInstall = process.getuid?.() === 0 && existsSync("/etc/debian_version");
   if (!findProgram("nginx") && mayInstall) {

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 
-/** Invented nutrition of 100 g of a product, as typed into the product's form. */
+/** Invented nutrition values of 100 g of a product, as typed into the product's form. */
 export const typedNutrition = {
   energyKcal: "512",
   proteinMg: "9.65",

@@ -19,8 +19,8 @@ const filledIn = {
 const LATE = '"msg":"the database does not answer"}';
 
 /**
- * Opens the shop that all browser tests share, with every way to pay and a mail server. Gives a function that stops the
- * shop, and throws if the shop has logged an error.
+ * Opens the shop that all browser tests share, with every way to pay and a mail server. Returns a function that stops
+ * the shop, and throws if the shop has logged an error. One log line about a slow database is no error.
  */
 export default async function openForJourneys() {
   const forgetDatabase = await shareNewDatabases();

@@ -113,7 +113,7 @@ export const everyAct = [
   "pay", "fail", "return", "notices", "poll", "confirm", "line", "part", "whole", "claim", "change", "cash", "cancel", "expire", "refund", "undone", "again", "back", "send",
 ] as const satisfies (keyof PayableOrder["acts"])[]; // prettier-ignore
 
-/** Makes all orders too old for the hourly jobs, so that they do not slow the next test. */
+/** Makes all orders too old for the hourly jobs, so that these orders do not slow the next test. */
 export async function putAway(): Promise<void> {
   await db.execute("update payments set created_at = created_at - interval '10 days'");
   await db.execute("update orders set hold_expires_at = null");

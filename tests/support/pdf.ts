@@ -1,4 +1,4 @@
-/** How many pages a PDF has that Chromium printed. */
+/** The number of pages of a PDF that Chromium printed. */
 export function pagesOf(pdf: Buffer): number {
   return pdf.toString("latin1").match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { startMailServer } from "./mail-server.ts";
 
 /**
- * Starts a mail server for all browser tests. `GET /?to=ADDRESS` gives the unparsed e-mails to that address as JSON.
+ * Starts a mail server for all browser tests. `GET /?to=ADDRESS` returns the unparsed e-mails to that address as JSON.
  */
 export async function openPostOffice() {
   const mail = await startMailServer();

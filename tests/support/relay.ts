@@ -43,7 +43,7 @@ export async function startRelay(database: string) {
     cut: () => pairs.forEach(cutPair),
     /** How many packets the shop has sent to PostgreSQL so far. */
     packets: () => packets,
-    /** Cuts the next connection that sends a statement with these words, before the answer is passed on. */
+    /** Cuts the next connection that sends a statement with these words, before the statement's answer is passed on. */
     cutAt: (words: string) => void (fatal = words),
     stop: () => {
       pairs.forEach(cutPair);

@@ -104,7 +104,7 @@ function environmentOf(dataDirectory: string): NodeJS.ProcessEnv {
 
 /**
  * Lets every shop that is started later begin with a copy of one database, which saves more than half of the time of a
- * first start. Gives a function that deletes that database.
+ * first start. Returns a function that deletes that database.
  */
 export async function shareNewDatabases(): Promise<() => Promise<void>> {
   const directory = await anEmptyDirectory();

@@ -13,7 +13,7 @@ type Question = {
   from?: string;
 };
 
-/** Starts a server on a free port that answers with `handle`. It stops after the file's last test. */
+/** Starts a server on a free port. The server answers with `handle` and stops after the file's last test. */
 export async function serve(handle: Handle, options: Partial<ListenerOptions> = {}) {
   const web = createWebServer();
   const listener = createListener({

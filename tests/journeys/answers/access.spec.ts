@@ -53,7 +53,7 @@ async function meet(database: Pool): Promise<Visitor[]> {
 
 type Question = { method: "GET" | "POST"; address: string; by: Visitor };
 
-/** Asks the shop once, or again as soon as it says, as long as it is too busy to answer. */
+/** Sends a request. While the shop is too busy to answer, sends it again after the seconds that the shop names. */
 async function ask(database: Pool, question: Question): Promise<Answer> {
   const { method, address, by } = question;
   const cookie = by.id && (await sessionCookie(database, by.id));

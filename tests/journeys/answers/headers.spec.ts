@@ -116,7 +116,7 @@ test("addresses that cannot be read are refused without a crash", async ({ reque
   }
 });
 
-/** Sends a form without Content-Length, in pieces of one kilobyte each. Gives the status. */
+/** Sends a form without Content-Length, in pieces of one kilobyte each. Returns the status of the answer. */
 function postInPieces(path: string, pieces: number): Promise<number> {
   const { hostname, port, host } = new URL(shop);
   return new Promise((resolve, reject) => {
