@@ -200,7 +200,9 @@ function DeliveryLink() {
   );
 }
 
-/** A page made for all visitors contains each zone's day, and the browser shows only the one of the visitor's zone. */
+/**
+ * A page made for all visitors contains the day for each zone. The browser shows only the day for the visitor's zone.
+ */
 function DeliverTo() {
   const days = useRouteLoaderData<typeof loader>("storefront/storefront")?.days ?? [];
   const { place } = useVisitor();

@@ -94,7 +94,7 @@ export function useKnownVisitor(): Visitor | undefined {
   return useSyncExternalStore(subscribe, newest, first) ?? told;
 }
 
-/** The visitor's data, or those of a visitor about whom nothing is known. */
+/** The visitor's data; while nothing is known about the visitor, the data of a stranger with an empty cart. */
 export function useVisitor(): Visitor {
   return useKnownVisitor() ?? nobody;
 }

@@ -44,7 +44,7 @@ export function CartProvider({ visitor, children }: { visitor?: Visitor & { cart
   return <Store value={store}>{children}</Store>;
 }
 
-/** Sends unsent changes when the visitor leaves the page. On the visitor's return, fetches other tabs' changes. */
+/** Sends unsent changes when the visitor leaves the page. On the visitor's return, fetches changes from other tabs. */
 function onLeavingAndReturning(store: CartStore) {
   const onReturn = () => {
     if (document.visibilityState === "visible") void store.refresh(ask).catch(() => undefined);

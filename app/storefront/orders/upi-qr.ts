@@ -5,7 +5,7 @@ import { qrPng, qrSvg } from "#platform/qr.server.ts";
 import type { Route } from "./+types/upi-qr";
 import { duePaiseOf, findPayable } from "./pay.server.ts";
 
-/** The QR code for paying an order by UPI (bank transfer), as PNG or SVG. 404 when nothing is due by UPI. */
+/** The QR code for paying an order by UPI (bank transfer), as PNG or SVG. Throws 404 when nothing is due by UPI. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { order, payment } = await findPayable(context, request, params.token);
   const settings = await readSettings(context.get(database));
