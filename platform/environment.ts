@@ -90,7 +90,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
     TRUST_PROXY: TRUST_PROXY === "true",
     RAZORPAY_URL: RAZORPAY_URL.replace(/\/+$/, ""),
     RAZORPAY_WEBHOOK_SECRET: RAZORPAY_WEBHOOK_SECRET && listed(RAZORPAY_WEBHOOK_SECRET),
-    /** The secrets that sign cookies. The first one signs; cookies signed with any of them are accepted. */
+    /** The cookie secrets. The first one signs cookies; cookies signed with any of them are accepted. */
     COOKIE_SECRETS,
     /** The file with the cookie secret; undefined when COOKIE_SECRET is set. */
     secretFile,
@@ -110,7 +110,7 @@ export function loadEnvironment(): Environment {
   return readEnvironment(process.env);
 }
 
-/** Splits COOKIE_SECRET at commas. It has several secrets only while a new one replaces an old one. */
+/** Splits a variable at commas. It has several secrets only while a new secret replaces an old one. */
 function listed(secrets: string): string[] {
   return secrets
     .split(",")

@@ -4,8 +4,8 @@ import type { Pool } from "pg";
 const PREFIX = "shop ";
 
 /**
- * The name under which PostgreSQL lists this process's connections. It contains hashes of the cookie secrets, which
- * other processes compare with the hashes of their own secrets.
+ * The name under which PostgreSQL lists this process's connections. It contains hashes of the first four cookie
+ * secrets, which other processes compare with the hashes of their own.
  */
 export function connectionName(secrets: readonly string[]): string {
   return PREFIX + secrets.slice(0, 4).map(fingerprint).join(" ");
@@ -13,7 +13,7 @@ export function connectionName(secrets: readonly string[]): string {
 
 /**
  * Throws when this process or another one on the same database would not accept the cookies that the other signs. The
- * first of `secrets` signs; all are accepted.
+ * first of `secrets` signs cookies; cookies signed with any of them are accepted.
  */
 export async function refuseOtherSecrets(pool: Pool, secrets: readonly string[]): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(

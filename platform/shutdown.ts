@@ -6,8 +6,8 @@ const REPEATED = 500;
 
 /**
  * Returns `onStop`, which registers a function that stops something the program has started. On SIGTERM or SIGINT these
- * functions run, the last registered first, and the process ends with code 0; a second signal ends it at once with code
- * 1. `stopAll` runs the functions without ending the process.
+ * functions run, the last registered first, and the process ends with code 0. A second signal, half a second later or
+ * more, ends the process at once with code 1. `stopAll` runs the functions without ending the process.
  */
 export function createShutdown() {
   const stops: (() => Promise<unknown>)[] = [];
