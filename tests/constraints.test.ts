@@ -78,7 +78,7 @@ const withoutKey = new Map([
   ["disputes.gateway_id", "the gateway's own"],
 ]);
 
-/** Columns that contain an id although their name does not end in "_id". */
+/** Further columns that contain an id. Most of their names do not end in "_id". */
 const calledOtherwise = [
   "stock.product_id",
   "stock_holds.holder",

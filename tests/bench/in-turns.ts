@@ -9,7 +9,7 @@ export async function ask(url: string, cookie: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/** The median time of each shop's answers, in milliseconds. The shops are asked in turn, to be fair. */
+/** The median milliseconds of each shop's answers in the best of the rounds. Shops are asked in turn, to be fair. */
 export async function compareInTurns<Shop>(
   shops: readonly Shop[],
   { asked, rounds }: Turns,

@@ -22,7 +22,7 @@ const fault = (description: string, status = 400) =>
 
 /**
  * Starts a server that answers a shop as Razorpay does, with a checkout page whose buttons decide how the payment ends.
- * `post`: how badly webhook requests are delivered. After `silence(true)` every request gets 503.
+ * `post`: how badly webhook requests are delivered. After `silence(true)` the shop's own requests get 503.
  */
 export async function startRazorpay({ port = 0, keyId = keys.id, lateMilliseconds = 4000, post }: Options = {}) {
   const ledger = createLedger();

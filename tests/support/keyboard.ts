@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 export type Stop = { name: string; outlined: boolean; seen: boolean };
 
-/** The visible controls of the page, in sequence, each as text: its number, tag, and label or content. */
+/** The visible controls of the page in sequence, radio buttons once a group. Each is a number, a tag and a label. */
 export function listControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const selector = "a[href], button, input, select, textarea, summary, [tabindex='0']";

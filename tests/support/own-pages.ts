@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 /** The paths of pages for visitors who want to sign in or register. */
 export const doorPages = ["/sign-in", "/register", "/register/sent", "/forgotten-password"];
 
-/** The paths of all pages that only a signed-in owner may open. */
+/** The paths of all pages for which a person must be signed in. An owner may open all of them. */
 export async function ownPages(database: Pool): Promise<string[]> {
   const one = async (question: string) => (await database.query<{ it: string }>(question)).rows[0]?.it ?? "none";
   const number = await one("select number as it from orders order by placed_at limit 1");
