@@ -7,7 +7,7 @@ type Statement<Rows> = { execute(values: Record<string, unknown>): Promise<Rows>
 /**
  * Returns the results of statements of one transaction. The statements reach PostgreSQL together, which takes less time
  * than one by one, and run in the order in which they are sent. A query made by `prepared` is sent when it is called,
- * any other a moment later. If one fails, so do those after it. Its error is thrown once all are answered.
+ * any other a moment later. If one fails, those after it fail too. The first error is thrown once all are answered.
  */
 export async function together<Asked extends readonly unknown[] | []>(
   asked: Asked,
@@ -37,8 +37,9 @@ export function prepared<Rows>(
 }
 
 /**
- * Returns a function that runs a query about a list of ids. `build` makes the query once per connection and size of
- * list. `build` must put `areAnyOf`, the SQL "= any (...)" with the ids, after a text column.
+ * Returns a function that runs a query about a list of ids. `build` makes the query once for each connection and each
+ * length of the list, filled up to 1, 2, 4, 8 ... ids. `build` must put `areAnyOf`, the SQL "= any (...)" with the ids,
+ * after a text column.
  */
 export function preparedFor<Rows>(
   build: (db: Database, areAnyOf: SQL) => { prepare(name: string): Statement<Rows> },
@@ -56,8 +57,8 @@ export function preparedFor<Rows>(
 }
 
 /**
- * Returns a function that inserts rows into `table`. `build` makes the statement once per connection, number of rows
- * and set of columns. The rows must have plain values, not SQL.
+ * Returns a function that inserts rows into `table`. `build` makes the statement once for each connection, each number
+ * of rows and each set of columns. The rows must have plain values, not SQL.
  */
 export function preparedInsert<Table extends PgTable, Rows>(
   table: Table,
