@@ -75,10 +75,13 @@ test("nothing a customer writes becomes a header", async () => {
 test("without a server letters are files that only their owner may read, a repeat replacing the first", async () => {
   const mailer = createMailer({ folder: join(folder, "mail") }, log);
   await mailer.send(letter);
-  await mailer.send({ ...letter, subject: "Again" });
+  await mailer.send({ ...letter, subject: "Again", text: "one line\nanother" });
 
   expect(readdirSync(join(folder, "mail"))).toEqual(["order-event-7.customer.eml"]);
   const file = join(folder, "mail", "order-event-7.customer.eml");
-  expect(readFileSync(file, "utf8")).toMatch(/^Subject: Again\r$/m);
+  const written = readFileSync(file, "utf8");
+  expect(written).toMatch(/^Subject: Again\r$/m);
+  expect(written).toContain("\r\none line\r\nanother\r\n");
+  expect(written).not.toMatch(/[^\r]\n/);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });

@@ -93,13 +93,15 @@ function refusesAddress(error: unknown): boolean {
 }
 
 function intoFolder(folder: string): Deliver {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  const transport = createTransport({ streamTransport: true, buffer: true });
   return async (id, message) => {
     const { message: written } = await transport.sendMail(message);
+    // RFC 5322 ends lines with CR and LF. The transport's own conversion takes as long as writing the message does.
+    const lines = (written as Buffer).toString("latin1").replaceAll(/\r?\n/g, "\r\n");
     const file = join(folder, `${id}.eml`);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     // At once: to wake a thread for each step costs more than a small file does.
-    writeFileSync(`${file}.part`, written as Buffer, { mode: 0o600 });
+    writeFileSync(`${file}.part`, lines, { encoding: "latin1", mode: 0o600 });
     renameSync(`${file}.part`, file);
   };
 }
