@@ -1,6 +1,13 @@
 import { and, eq, exists, isNull, or, sql, type SQL } from "drizzle-orm";
 import { stockHolds } from "#domain/catalogue/stock/schema.ts";
-import { lockFree, noteDemand, type Shortage, shortagesOf, takeFree } from "#domain/catalogue/stock/stock.server.ts";
+import {
+  type Arrival,
+  lockFree,
+  noteDemand,
+  type Shortage,
+  shortagesOf,
+  takeFree,
+} from "#domain/catalogue/stock/stock.server.ts";
 import {
   noteCapacity,
   takeCapacity,
@@ -48,9 +55,8 @@ export async function holdWithinBounds(
   const onDay = { day: order.dispatchOn, demand };
   const shelf = fromShelf(capacity, demand);
   const arrival = { arrivesOn, today: dayInIndia(now) };
-  const free = shelf.size > 0 ? lockFree(tx, [...shelf.keys()], arrival) : Promise.resolve(shelf);
-  const decided = await decideHold(tx, sender, { demand: shelf, free, capacity, onDay });
-  const short = shortagesOf(shelf, await free);
+  const { hold: decided, free } = await decideHold(tx, sender, { demand: shelf, arrival, capacity, onDay });
+  const short = shortagesOf(shelf, free);
   if (short.length > 0) return { short };
 
   const hold = decided === "brief" && order.method === "cash" ? "none" : decided;
@@ -67,10 +73,10 @@ export async function holdWithinBounds(
   return { order: await limitHold(tx, order, hold, now) };
 }
 
-/** In grams by product id. `demand` is what to take from stock; `onDay` also has what is cooked to order. */
+/** Demand is in grams by product id. `demand` is what to take from stock; `onDay` also has what is cooked to order. */
 type Wanted = {
   demand: Demand;
-  free: Promise<ReadonlyMap<string, number>>;
+  arrival: Arrival;
   capacity: Capacity;
   onDay: { day: string; demand: Demand };
 };
@@ -81,18 +87,22 @@ const DAYS = 14;
 const PLACE_GRAMS = 1_000;
 
 /**
- * How to reserve stock and capacity for a new order. Reserves nothing. The caller has locked the day and sent the
- * statement that locks the stock; `free` is its result.
+ * Locks the stock of `demand`, and returns how much of it is `free` in grams, by product id, and how to reserve stock
+ * and capacity for a new order (`hold`). Reserves nothing. The caller has locked the day.
  */
 export async function decideHold(
   tx: Database,
   sender: Sender,
-  { demand, free: locked, capacity, onDay: { day, demand: all } }: Wanted,
-): Promise<Hold> {
+  { demand, arrival, capacity, onDay: { day, demand: all } }: Wanted,
+): Promise<{ hold: Hold; free: ReadonlyMap<string, number> }> {
   const cooked = [...cookedToOrder(capacity, all)];
   const { ordersPerDay } = capacity;
   const isOnDays = cooked.length > 0 || ordersPerDay !== null;
-  const [free, held] = await together([locked, readHeldBy(tx, sender, [...demand.keys()], isOnDays)]);
+  const ids = [...demand.keys()];
+  const [free, held] = await together([
+    ids.length > 0 ? lockFree(tx, ids, arrival) : new Map<string, number>(),
+    readHeldBy(tx, sender, ids, isOnDays),
+  ]);
   const itemOf = (productId: string | null, on: string | null | undefined, wanted: number, there: number) => ({
     ...sumOf(held.filter((one) => one.productId === productId && (on === undefined ? one.day : one.day === on))),
     wanted,
@@ -117,8 +127,8 @@ export async function decideHold(
   }
   const { isFirst, network } = sender;
   const hold = holdFor({ items, others, isFirst, isTrusted: false });
-  if (hold === "standard") return hold;
-  return holdFor({ items, others, isFirst, isTrusted: await hasPaidThisWeek(tx, network) });
+  if (hold === "standard") return { hold, free };
+  return { hold: holdFor({ items, others, isFirst, isTrusted: await hasPaidThisWeek(tx, network) }), free };
 }
 
 type HeldBy = { mobile: number; device: number; network: number; anyOfThem: number };

@@ -1,4 +1,4 @@
-import { holdAgain, lockFree, readDemand } from "#domain/catalogue/stock/stock.server.ts";
+import { holdAgain, readDemand } from "#domain/catalogue/stock/stock.server.ts";
 import { releaseUse, takeUseAgain } from "#domain/coupons/coupons.server.ts";
 import { loadCapacity, readCookedFor, releaseCapacity, type Capacity } from "#domain/delivery/capacity.server.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
@@ -77,8 +77,7 @@ async function whyNotHeld(
   const demand = await readDemand(tx, orderId);
   const arrival = { arrivesOn: days.promisedOn, today: dayInIndia(now) };
   const onDay = { day: days.dispatchOn, demand: await readCookedFor(tx, orderId) };
-  const free = lockFree(tx, [...demand.keys()], arrival);
-  const hold = await decideHold(tx, sender, { demand, free, capacity, onDay });
+  const { hold } = await decideHold(tx, sender, { demand, arrival, capacity, onDay });
   if (hold !== "standard") return TOO_MUCH;
   return (await holdAgain(tx, orderId, arrival)) ? undefined : SOLD_OUT;
 }
