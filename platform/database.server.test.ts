@@ -4,7 +4,7 @@ import { db, pool, url } from "../tests/support/database.ts";
 import { startRelay } from "../tests/support/relay.ts";
 import { migrate, openDatabase } from "./database.server.ts";
 import { isConnectionLost, isUncertain } from "./outage.ts";
-import { preparedFor, together } from "./prepared.server.ts";
+import { prepared, preparedFor, together } from "./prepared.server.ts";
 
 test("processes that start together take turns at migrating", async () => {
   const order: string[] = [];
@@ -182,6 +182,10 @@ test("of statements that were sent at once the first that failed is named, and n
     ]),
   );
   await expect(work).rejects.toMatchObject({ cause: { message: "division by zero" } });
+  // Sent when it is called, so before the statement that stands before it.
+  const dividing = prepared((tx) => tx.select({ never: sql`1 / 0` }).from(sql`kept`));
+  const other = own.transaction((tx) => together([tx.execute(sql`select word from kept`), dividing(tx, {})]));
+  await expect(other).rejects.toMatchObject({ cause: { message: "division by zero" } });
   expect((await own.execute(sql`select word from kept`)).rows).toEqual([]);
   expect(its.totalCount).toBe(1);
 });

@@ -1,20 +1,25 @@
 import { getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "./database.server.ts";
+import { sqlState } from "./error-code.ts";
+
+/** The SQLSTATE of a statement that PostgreSQL did not run because one before it in the transaction failed. */
+const AFTER_A_FAILURE = "25P02";
 
 type Statement<Rows> = { execute(values: Record<string, unknown>): Promise<Rows> };
 
 /**
  * Returns the results of statements of one transaction. The statements reach PostgreSQL together, which takes less time
  * than one by one, and run in the order in which they are sent. A query made by `prepared` is sent when it is called,
- * any other a moment later. If one fails, those after it fail too. The first error is thrown once all are answered.
+ * any other a moment later. If one fails, those after it fail too. The error of the one that failed is thrown once all
+ * are answered.
  */
 export async function together<Asked extends readonly unknown[] | []>(
   asked: Asked,
 ): Promise<{ -readonly [At in keyof Asked]: Awaited<Asked[At]> }> {
   const answers = await Promise.allSettled(asked);
-  const failed = answers.find(({ status }) => status === "rejected");
-  if (failed?.status === "rejected") throw failed.reason;
+  const reasons: unknown[] = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+  if (reasons.length > 0) throw reasons.find((reason) => sqlState(reason) !== AFTER_A_FAILURE) ?? reasons[0];
   return answers.map((answer) => answer.status === "fulfilled" && answer.value) as never;
 }
 
