@@ -158,7 +158,7 @@ export async function expectWellDrawn(page: Page, open: () => Promise<unknown>):
   await expectNothingMoved(page);
   await expectAccessible(page);
   await expectTouchable(page);
-  await expectNoSidewaysScroll(page, [360, 320]);
+  await expectNoSidewaysScroll(page, [360, 320, 768]);
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await open();
@@ -166,6 +166,6 @@ export async function expectWellDrawn(page: Page, open: () => Promise<unknown>):
   await expectAccessible(page);
   await expectPicturesDescribed(page);
   await expectTeluguMarked(page);
-  await expectNoSidewaysScroll(page, [1280, 768]);
+  await expectNoSidewaysScroll(page, [1280, 768, 360, 320]);
   await page.unroute(LETTERS);
 }
