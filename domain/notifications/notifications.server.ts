@@ -14,7 +14,7 @@ import { sentMails } from "./schema.ts";
 
 export type Post = { db: Database; mailer: Mailer; render: Render; siteUrl: string; log: Log };
 
-const aboutEvent = z.object({ eventId: z.int() });
+const aboutEvent = z.object({ eventId: z.int32() });
 
 /**
  * E-mails customers and the owner about events of orders. Returns how each job ended. A failed job, when it is
