@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { db, pool } from "../tests/support/database.ts";
+import { db, pool, url } from "../tests/support/database.ts";
+import { cut, openDatabase } from "./database.server.ts";
 import { enqueue, enqueueAll, prepareJobs, startJobs, type BatchHandler } from "./jobs.server.ts";
 import { createLog } from "./log.ts";
 
@@ -23,6 +24,34 @@ const start = (letters: (data: unknown, job: { attempt: number }) => Promise<voi
 
 const startTogether = (together: BatchHandler["together"]) =>
   startJobs({ pool, log, pollSeconds: 0.5 }, queues, { letters: { together }, clockwork: none, secrets: none });
+
+// This has to be the first test: a process reads once which queues there are.
+test("a connection that breaks at any statement of the first job fails that job alone", async () => {
+  let left = 0;
+  const own = openDatabase(url);
+  own.pool.on("connect", (client) => {
+    const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
+    client.query = ((...asked: unknown[]) => {
+      left -= 1;
+      if (left === 0) cut(client, "The network is down.");
+      return query(...asked);
+    }) as typeof client.query;
+  });
+  const isSentIn = (statements: number) => {
+    left = statements;
+    return own.db
+      .transaction((tx) => enqueue(tx, "letters", { to: "Lakshmi" }))
+      .then(
+        () => true,
+        () => false,
+      );
+  };
+  let at = 1;
+  while (at < 20 && !(await isSentIn(at))) at += 1;
+  await own.close();
+  expect(await waiting()).toEqual([{ data: { to: "Lakshmi" } }]);
+  await pool.query("delete from pgboss.job");
+});
 
 test("a job is there when its transaction is committed, and not when it is rolled back", async () => {
   const failing = db.transaction(async (tx) => {

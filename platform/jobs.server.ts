@@ -117,15 +117,21 @@ export async function enqueueAll(tx: Database, queue: string, jobs: readonly obj
 /** Opens a job queue that can only send jobs, each in the transaction that is given with it. */
 async function openSender(tx: Database): Promise<PgBoss> {
   let first: Db | undefined = fromDrizzle(tx, sql);
+  const failures: unknown[] = [];
   const db: Db = {
     executeSql: async (text, values) => {
       if (!first) throw new Error("A job was sent to a queue that is not declared.");
-      return first.executeSql(text, values);
+      return first.executeSql(text, values).catch((error: unknown) => {
+        failures.push(error);
+        throw error;
+      });
     },
   };
   const boss = new PgBoss({ db, migrate: false, supervise: false, schedule: false, clock: standing });
   await boss.start();
   first = undefined;
+  // pg-boss starts without queues when it fails to read them, and would then refuse every job.
+  if (failures.length > 0) throw failures[0];
   return boss;
 }
 
