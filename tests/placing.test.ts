@@ -40,8 +40,9 @@ async function ask<Row extends QueryResultRow>(question: string, values: unknown
   return rows;
 }
 
-/** Places an order and returns the order's path; undefined when the shop did not accept the order within a minute. */
-async function buy(at: number, address: () => string): Promise<string | undefined> {
+/** Places an order and returns the order's path; throws the last failure when no try within a minute succeeded. */
+async function buy(at: number, address: () => string): Promise<string> {
+  let last: unknown;
   for (const end = Date.now() + 60_000; Date.now() < end;) {
     try {
       const buyer = new Buyer(address());
@@ -49,11 +50,12 @@ async function buy(at: number, address: () => string): Promise<string | undefine
       const { status, location } = await buyer.place(await buyer.fillIn());
       if (status === 303) return location;
       throw new Error(`The shop answered ${status}`);
-    } catch {
+    } catch (error) {
+      last = error;
       await wait(100);
     }
   }
-  return undefined;
+  throw new Error(`The shop took no order for a minute. Its log:\n${shop.log()}`, { cause: last });
 }
 
 async function ofStaff(): Promise<string> {
@@ -226,8 +228,7 @@ test("what was acknowledged survives 60 kills: there, complete, once, packed fro
   const packing = packAll(cookie, () => isOver);
   const buyers = Array.from({ length: BUYERS }, async () => {
     while (next < PLACEMENTS || kills.ended < KILLS) {
-      const location = await buy(next++, () => shop.address);
-      if (location) acknowledged.push(location);
+      acknowledged.push(await buy(next++, () => shop.address));
     }
   });
   for (let cut = 1; cut <= CUTS; cut++) {

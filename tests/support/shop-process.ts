@@ -17,7 +17,10 @@ export type ShopProcess = {
   pid: number;
   log: () => string;
   stop: () => Promise<void>;
-  /** Ends the shop as a power cut does. `openShop` can start a shop with the same data directory again. */
+  /**
+   * Ends the shop as a power cut does. `openShop` can start a shop with the same data directory again. Throws an error
+   * with the shop's output when the shop has ended by itself before.
+   */
   kill: () => Promise<void>;
 };
 
@@ -76,6 +79,7 @@ async function openOnce(variables: NodeJS.ProcessEnv, before?: string): Promise<
     await rm(dataDirectory, { recursive: true, force: true });
   }
   async function kill(): Promise<void> {
+    if (shop.exitCode !== null) throw new Error(`The shop had ended by itself:\n${output}`);
     shop.kill("SIGKILL");
     await closed;
   }
