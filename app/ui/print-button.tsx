@@ -1,4 +1,4 @@
-/** A button that opens the print dialog. */
+/** Opens the print dialog. Hidden when the browser runs no scripts. */
 export function PrintButton() {
   return (
     <button type="button" className="tool needs-script" onClick={() => window.print()}>

@@ -48,7 +48,7 @@ const sessionsOfOurs = {
   },
 } satisfies BetterAuthPlugin;
 
-/** With `passwordHash`, each password is stored as this hash. The library counts no attempts, because our code does. */
+/** A new password is stored as `passwordHash`, if given. The library limits no attempts to sign in: our code does. */
 function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
   return betterAuth({
     appName: "shop",

@@ -43,7 +43,7 @@ export const enquiries = pgTable(
     status: oneOf(statuses).notNull().default("new"),
     /** When staff turned another kind of enquiry into this complaint. */
     becameComplaintAt: timestamp({ withTimezone: true }),
-    /** When the writer of an unsettled complaint asked to be erased, which is done once it is settled. */
+    /** When the writer asked to be erased. The writer is erased once this complaint is settled. */
     erasureRequestedAt: timestamp({ withTimezone: true }),
     /** When the writer and all texts were erased. */
     erasedAt: timestamp({ withTimezone: true }),

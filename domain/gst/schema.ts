@@ -1,6 +1,6 @@
 import { date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
-/** GST rates by HSN (tariff code of goods), in hundredths of a percent. Each has its days and its notification. */
+/** GST rates by HSN (tariff code of goods), in hundredths of a percent, and the government notification of each. */
 export const taxRates = pgTable(
   "tax_rates",
   {

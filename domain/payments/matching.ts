@@ -82,7 +82,7 @@ function sureOnes(credits: readonly Credit[], pointers: readonly Fit[][]): Map<n
   return sure;
 }
 
-/** By the credit's index, the paid request of a credit without a UTR; left out when two credits fit one request. */
+/** Credits without a UTR that alone fit one paid request: that request, by the credit's index. */
 function ownLines(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Asked> {
   const candidates = credits.flatMap((credit, index) => {
     const [fit, ...others] = pointers[index]!;

@@ -70,7 +70,7 @@ export const payments = pgTable(
     gatewayPaymentId: text().unique("payments_gateway_payment_once"),
     utr: text().unique("payments_utr_once"),
     settledAt: at(),
-    /** Whether everything that the previous release wrote in this row has been copied. */
+    /** Whether what the previous release wrote in this row has been copied to `receipts`. */
     isMirrored: boolean().notNull().default(false),
   },
   (payment) => [

@@ -53,7 +53,7 @@ type Circumstances = {
   servedStates: readonly string[];
 };
 
-/** The conditions for going live that the shop can check itself, met or not. Leaves out settings to be filled in. */
+/** The conditions for going live that the shop can check itself, met or not. Empty settings are listed by `missingSettings`. */
 export function goLiveChecks(circumstances: Circumstances): Check[] {
   const { settings, environment, holidays, today, lastBackup, servedStates } = circumstances;
   return [

@@ -23,7 +23,7 @@ export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024
     return entry && entry.until > performance.now() ? used(key, entry).page : undefined;
   }
 
-  /** The last page made for this key, however old. */
+  /** The page kept for this key, however old; headers say that it is an old copy. */
   function findLastGood(key: string): Page | undefined {
     const entry = kept.get(key);
     if (!entry) return undefined;

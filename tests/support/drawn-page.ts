@@ -50,7 +50,7 @@ async function delayLetters(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the script is ready and all requests are answered. Then expects that no element moved meanwhile. */
+/** Waits until the page is loaded, then expects that no element has moved since it began to load. */
 async function expectNothingMoved(page: Page): Promise<void> {
   await scriptReady(page);
   await expect.poll(() => underWay.get(page)!.size, { intervals: [10] }).toBe(0);

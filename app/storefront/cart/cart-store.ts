@@ -18,7 +18,7 @@ export type CartView = {
   removed?: CartLine;
   problem?: Problem;
   said: string;
-  /** Whether the server has answered what is in the cart. */
+  /** Whether the server has said what is in the cart. */
   isKnown: boolean;
 };
 

@@ -24,7 +24,7 @@ export async function enterCoupon(context: Context, cartId: string, written: str
   return { sentence: `${code} was entered: the total goes by it now.` };
 }
 
-/** Removes the coupon from a cart. */
+/** Takes the coupon out of a cart, if it has one. Refuses nothing. */
 export async function removeCoupon(context: Context, cartId: string): Promise<Entered> {
   await setCoupon(context.get(database), cartId, null);
   return { sentence: "The coupon was taken out: the total is without it now." };

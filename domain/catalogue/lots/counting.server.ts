@@ -104,7 +104,7 @@ export async function undoCount(
   return { before, after };
 }
 
-/** Grams that a form submit took from a lot, or that are left of what it added. `isSold`: whether the lot is sold. */
+/** Grams that a form submit took from a lot, or what is left of the grams it added. `isSold`: the lot is on sale. */
 type Step = { lotId: number; grams: number; reason: WriteOffReason; isSold: boolean };
 
 async function writtenOffBy(tx: Database, productId: string, batch: string): Promise<Step[]> {

@@ -87,7 +87,7 @@ function listed(ids: readonly string[]) {
   );
 }
 
-/** Leaves out products of which something is reserved or packed for the order already. */
+/** The parts that are cooked to order and of which nothing is reserved or packed for the order yet. */
 async function cookedParts(
   tx: Database,
   orderId: string,

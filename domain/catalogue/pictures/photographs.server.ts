@@ -144,7 +144,7 @@ export async function describePhotograph(
   });
 }
 
-/** Removes a photograph, which old pages can show for 30 more days. False when the product does not have it. */
+/** Removes a product's photograph; cached pages can show it 30 more days. False when the product does not have it. */
 export async function removePhotograph(db: Database, by: Actor, productId: string, hash: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [gone] = await tx.delete(productPictures).where(of(productId, hash)).returning({ alt: productPictures.alt });

@@ -22,8 +22,8 @@ const KEPT_DAYS = 30;
 export type Master = { hash: string; bytes: Uint8Array; width: number; height: number; files: Encoded[] };
 
 /**
- * Limits for storing a photograph: `side` is the most pixels of its longer side, `most` the most bytes, `first` the
- * width in pixels of the square file made at once (0 for none).
+ * Limits for storing a photograph, each with a default. `side`: the most pixels of its longer side. `most`: the most
+ * bytes. `first`: the width in pixels of the square file that is made during the upload (0 for none).
  */
 export type MasterSize = { side?: number; most?: number; first?: number };
 

@@ -170,7 +170,7 @@ function withoutWorse(hits: readonly Hit[]): Hit[] {
   });
 }
 
-/** The catalogue's words that match typed words, and which typed words (from 1) a product must match. */
+/** Words of the catalogue that match typed ones. `required`: the positions, from 1, of typed words that must match. */
 type Sought = { hits: readonly Hit[]; required: readonly number[] };
 
 /** Without `sought`, all products match. A gift box also matches by the words of its items, which count less. */
