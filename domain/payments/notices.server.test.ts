@@ -10,7 +10,7 @@ import { eraseNotices } from "./erasure.server.ts";
 import { countHeldNotices, dealWithHeldNotice, listHeldNotices } from "./held-notices.server.ts";
 import { findPayment } from "./payments.server.ts";
 import { checkPayment } from "./reconciliation.server.ts";
-import { listRefunds, requestRefund } from "./refunds.server.ts";
+import { listRefunds, markRefundFailed, repeatRefund, requestRefund } from "./refunds.server.ts";
 import { sendRefunds } from "./dispatch-refunds.server.ts";
 import { countMoneyTasks } from "./tasks.server.ts";
 import { listUnallocated } from "./worklist.server.ts";
@@ -123,6 +123,17 @@ test.each([{ amount: 1 }, { amount: 548_99 }, { amount: 549_01 }, { currency: "U
     expect(await papers(order.id)).toEqual(["invoice", "credit-note"]);
   },
 );
+
+test("a refund that went back after all, though it had failed and was asked for again, is held for the owner", async () => {
+  const { order, refundId } = await owed();
+  await markRefundFailed(db, refundId);
+  expect(await requestRefund(db, order.id, 100_00, "A jar was broken.")).toHaveProperty("refused");
+  await repeatRefund(db, refundId);
+  expect(await take(signed(processed(refundId, {})))).toBe("held");
+  expect(await listRefunds(db, order.id)).toMatchObject([{ status: "failed", isOpen: false }, { status: "due" }]);
+  expect((await listHeldNotices(db, 1000)).at(-1)).toMatchObject({ number: order.number, amountPaise: 549_00 });
+  expect(await papers(order.id)).toEqual(["invoice"]);
+});
 
 test("a refund that Razorpay answers with another amount is not done either, and is asked for no more", async () => {
   const { order } = await owed();

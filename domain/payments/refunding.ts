@@ -8,6 +8,7 @@ type Promised = {
   status: RefundStatus;
   reasonCode: RefundReason;
   repeats: string | null;
+  isOpen: boolean;
 };
 
 const ofTotal: ReadonlySet<RefundReason> = new Set(["cancelled", "goodwill", "return"]);
@@ -22,9 +23,11 @@ function isOfTotal({ reasonCode }: Pick<Promised, "reasonCode">): boolean {
   return ofTotal.has(reasonCode);
 }
 
-/** How much of a paid order's price may still be refunded, in paise. Failed refunds count as not refunded. */
+/** How much of a paid order's price may still be refunded, in paise. What failed refunds still owe is not left. */
 export function refundableOf(sums: Sums, refunds: readonly Promised[]): Paise {
-  return Math.max(0, Math.min(keptOf(sums), sums.totalPaise - promisedOf(refunds)));
+  const owedAgain = refunds.filter(({ status, isOpen }) => status === "failed" && isOpen);
+  const ofPrice = sums.totalPaise - promisedOf(refunds) - sumOf(owedAgain.filter(isOfTotal));
+  return Math.max(0, Math.min(keptOf(sums) - sumOf(owedAgain), ofPrice));
 }
 
 /**

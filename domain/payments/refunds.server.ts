@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { isPaid } from "#domain/orders/order.ts";
 import { issueCreditNote } from "#domain/orders/documents/documents.server.ts";
 import { letOff, lockOrder, readSums, recordEvent, type Order } from "#domain/orders/orders.server.ts";
@@ -11,7 +11,8 @@ import { allowedFor, refundableOf, takesBackSale } from "./refunding.ts";
 import type { RefundReason } from "./payment.ts";
 import { allocations, receipts, refunds } from "./schema.ts";
 
-export type Refund = typeof refunds.$inferSelect;
+/** `isOpen`: the money is still owed, also after the refund failed. */
+export type Refund = typeof refunds.$inferSelect & { isOpen: boolean };
 
 type Owing = {
   receiptId: string;
@@ -49,7 +50,7 @@ export async function oweRefund(tx: Database, { code, actorId, ...owing }: Owing
   return refundId;
 }
 
-/** Received money of an order of which something is left to refund (`leftPaise`), oldest first. */
+/** Received money of an order of which something is left to refund (`leftPaise`, what is not owed yet), oldest first. */
 export async function listHeld(db: Database, orderId: string) {
   const rows = await db
     .select({ id: receipts.id, rail: receipts.rail, leftPaise })
@@ -60,11 +61,6 @@ export async function listHeld(db: Database, orderId: string) {
   return rows.filter((receipt) => receipt.leftPaise > 0);
 }
 
-/** Received money less its refunds; failed refunds do not count. */
-const leftPaise = sql<number>`(${receipts.amountPaise} - (
-  select coalesce(sum(promised.amount_paise), 0) from refunds promised
-  where promised.receipt_id = ${receipts.id} and promised.status <> 'failed'))::integer`;
-
 /** How much of an order's money may still be refunded, in paise; 0 for an unpaid order. */
 export async function refundable(db: Database, order: Pick<Order, "id" | "status">): Promise<Paise> {
   const sums = (await readSums(db, [order.id])).get(order.id)!;
@@ -74,7 +70,8 @@ export async function refundable(db: Database, order: Pick<Order, "id" | "status
 
 /**
  * Creates refunds that make up `amountPaise`, and waives as much of the price. A second call refunds once more. Refuses
- * an unpaid order, an amount below 1 paisa or above what is left, and a Razorpay refund below ₹1.
+ * an unpaid order, an amount below 1 paisa or above what is left, and a Razorpay refund below ₹1. What a failed refund
+ * still owes is not left: that refund is repeated or sent by hand.
  */
 export async function requestRefund(
   db: Database,
@@ -139,7 +136,7 @@ export function partsOf(held: readonly Held[], amountPaise: Paise): (Held & { pa
 export async function markRefundDone(db: Database, refundId: string, gatewayRefundId?: string, now = new Date()) {
   return changeRefund(db, refundId, async (tx, refund) => {
     if (refund.status === "done") return "already done";
-    if (refund.status === "failed" && !(await isStillOwed(tx, refund))) return "asked again";
+    if (refund.status === "failed" && !refund.isOpen) return "asked again";
     await tx
       .update(refunds)
       .set({ status: "done", doneAt: now, ...(gatewayRefundId && { gatewayRefundId }) })
@@ -152,8 +149,9 @@ export async function markRefundDone(db: Database, refundId: string, gatewayRefu
 }
 
 /**
- * Records what the gateway says about a refund. "held": it reports another amount or currency than ours. The refund
- * then counts as failed, and the owner must decide about the gateway's answer, `said`.
+ * Records what the gateway says about a refund. "held": the owner must decide about the gateway's answer, `said`. It
+ * reports another amount or currency than ours, and the refund counts as failed; or it sent a refund that had failed and
+ * was repeated since.
  */
 export async function takeGatewayRefund(
   db: Database,
@@ -163,13 +161,14 @@ export async function takeGatewayRefund(
 ): Promise<"taken" | "held"> {
   return db.transaction(async (tx) => {
     const refund = await findRefund(tx, refundId);
-    if (refund && (amountPaise !== refund.amountPaise || currency !== "INR")) {
-      await markRefundFailed(tx, refundId);
+    const isOther = refund && (amountPaise !== refund.amountPaise || currency !== "INR");
+    if (isOther) await markRefundFailed(tx, refundId);
+    else await markRefundSent(tx, refundId, id);
+    const outcome = !isOther && status === "processed" ? await markRefundDone(tx, refundId, id) : undefined;
+    if (isOther || outcome === "asked again") {
       await holdNotice(tx, { body: said, reason: "another refund", refundId, amountPaise, currency });
       return "held";
     }
-    await markRefundSent(tx, refundId, id);
-    if (status === "processed") await markRefundDone(tx, refundId, id);
     if (status === "failed") await markRefundFailed(tx, refundId);
     return "taken";
   });
@@ -205,7 +204,7 @@ export async function repeatRefund(
 ): Promise<{ refundId: string } | { refused: string }> {
   const answer = await changeRefund(db, refundId, async (tx, refund) => {
     if (refund.status !== "failed") return { refused: "This refund did not fail." };
-    if (!(await isStillOwed(tx, refund))) return { refused: "This refund was asked for again before." };
+    if (!refund.isOpen) return { refused: "This refund was asked for again before." };
     const { id: repeats, reasonCode: code, receiptId, orderId, amountPaise, reason, decidedBy, billRow } = refund;
     const owing = { receiptId, orderId, amountPaise, reason, code, decidedBy, billRow, repeats };
     return { refundId: await oweRefund(tx, owing) };
@@ -213,25 +212,24 @@ export async function repeatRefund(
   return answer === "unknown refund" ? { refused: "There is no such refund." } : answer;
 }
 
-/** The caller must have locked the order. */
-async function isStillOwed(tx: Database, { id }: Refund): Promise<boolean> {
-  const open = await tx
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(eq(refunds.id, id), isOwedAgain));
-  return open.length > 0;
-}
-
+// The columns are named in full: Drizzle leaves the table's name out in a query of one table, and subqueries need it.
 /** SQL condition for failed refunds that were not repeated and whose money the shop still has and owes. */
-export const isOwedAgain = sql`(${refunds.status} = 'failed'
-  and not exists (select from refunds again where again.repeats = ${refunds.id})
-  and ${refunds.amountPaise} <= (select balance_paise from order_sums owed where owed.order_id = ${refunds.orderId})
-  and ${refunds.amountPaise} <= (select came.amount_paise - coalesce(sum(promised.amount_paise), 0)
+export const isOwedAgain = sql`(refunds.status = 'failed'
+  and not exists (select from refunds again where again.repeats = refunds.id)
+  and refunds.amount_paise <= (select balance_paise from order_sums owed where owed.order_id = refunds.order_id)
+  and refunds.amount_paise <= (select came.amount_paise - coalesce(sum(promised.amount_paise), 0)
     from receipts came left join refunds promised on promised.receipt_id = came.id and promised.status <> 'failed'
-    where came.id = ${refunds.receiptId} group by came.id))`;
+    where came.id = refunds.receipt_id group by came.id))`;
 
 /** SQL condition for refunds that are due, sent, or failed and still owed; uses the index `refunds_open`. */
-export const isOpen = or(inArray(refunds.status, ["due", "sent"]), isOwedAgain);
+export const isOpen = sql<boolean>`(refunds.status in ('due', 'sent') or ${isOwedAgain})`;
+
+/** SQL: received money less its refunds, made and owed. */
+const leftPaise = sql<number>`(${receipts.amountPaise} - (
+  select coalesce(sum(refunds.amount_paise), 0) from refunds
+  where refunds.receipt_id = ${receipts.id} and (refunds.status <> 'failed' or ${isOwedAgain})))::integer`;
+
+const withOpen = { ...getTableColumns(refunds), isOpen };
 
 type OwnRefund = Refund & { receiptId: string; orderId: string };
 
@@ -245,29 +243,33 @@ async function changeRefund<Answer>(
     const known = await findRefund(tx, refundId);
     if (!known?.orderId) return "unknown refund";
     await lockOrder(tx, known.orderId);
-    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("update");
+    const [refund] = await tx.select(withOpen).from(refunds).where(eq(refunds.id, refundId)).for("update");
     return change(tx, refund as OwnRefund);
   });
 }
 
 async function findRefund(db: Database, id: string): Promise<Refund | undefined> {
-  const [refund] = await db.select().from(refunds).where(eq(refunds.id, id));
+  const [refund] = await db.select(withOpen).from(refunds).where(eq(refunds.id, id));
   return refund;
 }
 
 /** A refund by its id, and the way by which its money came (UPI, card, bank or cash). */
 export async function findRefundWithRail(db: Database, id: string) {
   const [found] = await db
-    .select({ refund: refunds, rail: receipts.rail })
+    .select({ ...withOpen, rail: receipts.rail })
     .from(refunds)
     .innerJoin(receipts, eq(receipts.id, refunds.receiptId))
     .where(eq(refunds.id, id));
-  return found && { ...found.refund, rail: found.rail };
+  return found;
 }
 
 /** The refunds of an order, oldest first. */
 export async function listRefunds(db: Database, orderId: string): Promise<Refund[]> {
-  return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt), asc(refunds.id));
+  return db
+    .select(withOpen)
+    .from(refunds)
+    .where(eq(refunds.orderId, orderId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
 }
 
 const MINUTE = 60_000;

@@ -113,6 +113,8 @@ export function HeldNotice({ notice, isOwner }: { notice: Notice; isOwner: boole
 function whatOf({ reason, told, asked }: Notice): string {
   switch (reason) {
     case "another refund":
+      if (told === asked)
+        return `Razorpay says that it gave back ${told} after all, by a refund that had failed and was asked for again since. Look on Razorpay's pages how much really went back, before more is sent.`;
       return `Razorpay says that it gave back ${told}; it was asked for ${asked}. So this refund counts as failed. Look on Razorpay's pages what really went back. Then ask again under To give back, or send what is missing by hand.`;
     case "another order":
       return "Razorpay tells of an order over another amount than ours. It counts for nothing; the shop asks Razorpay itself what was paid. Look on Razorpay's pages whether all is right there.";

@@ -21,7 +21,6 @@ import { readPackedLots } from "#domain/orders/packed-lots.server.ts";
 import { isErased, awaitsErasure } from "#domain/orders/person.ts";
 import { momentInWords } from "#domain/orders/timeline.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
-import { listOpenRefunds } from "#domain/payments/open-refunds.server.ts";
 import { listPayments, type Payment } from "#domain/payments/payments.server.ts";
 import { listReceipts } from "#domain/payments/receipts.server.ts";
 import { refundableOf } from "#domain/payments/refunding.ts";
@@ -48,12 +47,7 @@ export async function readOrder(context: Context, number: string, query: URLSear
     mayCorrect: whyNoCorrection(order.status) === undefined,
     mayErase: isOwner && !isErased(order) && !awaitsErasure(order),
     bill: billOf(order, await readCalendar(db), (await readPackedLots(db, [order.id])).get(order.id)),
-    money: moneyView(order, {
-      requests,
-      receipts: await listReceipts(db, order.id),
-      refunds,
-      open: await listOpenRefunds(db, [order.id]),
-    }),
+    money: moneyView(order, { requests, receipts: await listReceipts(db, order.id), refunds }),
     isConfirmedByHand: requests.some(({ method }) => method !== "razorpay"),
     isOwner,
     mayRefund: isOwner && isPaid(order) && refundableOf(order.sums, refunds) > 0,
@@ -134,21 +128,18 @@ type Money = {
   requests: readonly Payment[];
   receipts: readonly Received[];
   refunds: readonly Refund[];
-  /** Refunds that have not reached the customer yet. */
-  open: readonly { id: string }[];
 };
 
 /** Sentences about the money that came, was refunded, is missing or is awaited. */
-function moneyView(order: FullOrder, { requests, receipts, refunds, open }: Money) {
-  const openIds = new Set(open.map(({ id }) => id));
+function moneyView(order: FullOrder, { requests, receipts, refunds }: Money) {
   // A failed refund that was requested again is left out, because the later one is listed.
-  const told = refunds.filter((refund) => refund.status !== "failed" || openIds.has(refund.id));
+  const told = refunds.filter(({ status, isOpen }) => status !== "failed" || isOpen);
   const came = receipts.map(({ receipt, method }) => ({
     id: receipt.id,
     words: receiptInWords(receipt, method),
     refunds: told
       .filter(({ receiptId }) => receiptId === receipt.id)
-      .map((refund) => ({ ...refundView(refund), isOpen: openIds.has(refund.id) })),
+      .map((refund) => ({ ...refundView(refund), isOpen: refund.isOpen })),
   }));
   const asked = requests
     .filter((request) => request.state !== "closed" || request.claimedUtr || request.method === order.method)
