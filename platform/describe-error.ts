@@ -99,8 +99,8 @@ function messageFor(error: object, message: string, [first = ""]: string[]): { m
 }
 
 /**
- * Whether the shop's own code made the error; `first` is the first line of its stack. Errors of the JavaScript engine
- * do not count, because their messages quote values.
+ * Whether the shop's own code made the error; `first` is the first line of its stack. False for a TypeError, a
+ * SyntaxError and a failed query, whose messages may quote values.
  */
 function isOurs(error: object, first: string): boolean {
   if (error instanceof TypeError || error instanceof SyntaxError || "query" in error) return false;

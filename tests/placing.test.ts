@@ -68,7 +68,7 @@ async function ofStaff(): Promise<string> {
 
 type Kills = { ended: number; ofPacking: number; isOpen: boolean };
 
-/** Matches SQL that packing an order runs and placing an order does not. */
+/** Matches the SQL of packing an order, but not that of placing one. */
 const PACKS = 'lot_allocations|update "?lots|from lots where product_id in|set "taken_at"';
 
 /** Ends `wanted` connections in the middle of a transaction. Every second connection is packing an order. */

@@ -100,7 +100,7 @@ export async function takeCartAlong(context: Context, request: Request, userId: 
   return expiredCartCookie(context);
 }
 
-/** The id of the visitor's cart, which may have been deleted; undefined when there is none. */
+/** The visitor's cart id, if any. A guest's cart may have been deleted since. */
 export async function cartId(context: Context, request: Request): Promise<string | undefined> {
   const whose = await whoseCart(context, request);
   return typeof whose === "object" ? findCartOf(context.get(database), whose.userId) : whose;

@@ -3,7 +3,7 @@ import { fieldsOf, idsIn, type ProductTexts } from "./product-texts.ts";
 /** `name` is the field's label for people. */
 export type Difference = { field: string; name: string; before: string; after: string };
 
-/** The fields that differ between two states of a form; a missing field is empty. `whole` forms supply the labels. */
+/** The fields in which two states of a form differ; missing means empty. `whole`: full forms, for the labels. */
 export function differencesIn(before: ProductTexts, after: ProductTexts, whole = [before, after]): Difference[] {
   const names = new Map(whole.flatMap((texts) => [...fieldsOf(texts)]));
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]

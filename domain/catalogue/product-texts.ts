@@ -81,7 +81,7 @@ const ofItems: ProductTexts = {
   ...nutritionFields,
 };
 const ofBoxes: ProductTexts = { parts: "What is in it", extras: "Besides food" };
-/** The fields of a pack, with their labels. In a form, the pack's id follows the name: "price-1-250g". */
+/** A pack's fields, with their labels. In a form, the pack "1-250g" has its price in "price-1-250g". */
 export const ofPacks: ProductTexts = {
   label: "Label",
   grams: "Grams",

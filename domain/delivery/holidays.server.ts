@@ -24,7 +24,7 @@ export function addHolidays(db: Database, added: readonly Holiday[], by: Actor):
   });
 }
 
-/** Removes a holiday (YYYY-MM-DD). "past": not removed, because promised days of delivery were computed with it. */
+/** Removes the holiday on `day` (YYYY-MM-DD). "past": not removed, because `day` is before `today`. */
 export function removeHoliday(
   db: Database,
   { day, today }: { day: string; today: string },

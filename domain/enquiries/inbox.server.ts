@@ -76,7 +76,7 @@ function readEntries(db: Database, condition: SQL | undefined, fromNewest: boole
     .limit(PAGE + 1);
 }
 
-/** The enquiries that follow this one in the list. The database compares the times, because it does so exactly. */
+/** Enquiries after `reference` in the list. Times are compared in SQL, because a Date drops microseconds. */
 function follows(reference: string, fromNewest: boolean): SQL {
   const place = fromNewest
     ? sql`${enquiries.receivedAt}, ${enquiries.id}`

@@ -112,8 +112,8 @@ export async function notifyOfEnquiry(post: Post, data: unknown): Promise<void> 
 }
 
 /**
- * Sends an e-mail to a customer, once for each `id`. Returns "refused" when the address does not exist. Throws when the
- * mail server does not accept it.
+ * Sends an e-mail to a customer, once for each `id`. Returns "refused" when the address does not exist. Throws on any
+ * other failure.
  */
 export function sendToCustomer(post: Post, settings: Settings, id: string, to: Address, mail: Rendered) {
   return sendOnce(post, toCustomer(settings, id, to, mail));

@@ -11,7 +11,8 @@ import { orderEvents, orders } from "./schema.ts";
 /**
  * Corrects names, address and contact of an order that is not dispatched yet (DPDP Act 2023, section 12), and tells the
  * customer. Invoices stay unchanged. `known` is how many corrections the order had when the page was shown. Returns
- * `refused`, a sentence, if the order is dispatched or was corrected meanwhile. Undefined for an unknown order.
+ * `refused`, a sentence, if the order is dispatched, has ended (such as cancelled), or was corrected meanwhile.
+ * Undefined for an unknown order.
  */
 export async function correctOrder(
   db: Database,

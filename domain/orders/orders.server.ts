@@ -166,9 +166,9 @@ export async function lockOrderByNumber(tx: Database, number: string): Promise<O
 }
 
 /**
- * Changes the status of a locked order, with its stock, coupon and invoice. Records the event, after `because` if
- * given. Before placing a cancelled order again, the caller reserves its stock, day and coupon. "refused": the change
- * is not allowed, or somebody changed the status. An obstacle: stock is missing or recalled. Both change nothing.
+ * Changes the status of a locked order, with its stock, coupon and invoice. Records its event, and before it
+ * the event `because`, if given. For a cancelled order, the caller first reserves stock, day and coupon again.
+ * "refused": the change is not allowed, or somebody changed the status. An obstacle: stock is missing or recalled.
  */
 export async function advanceOrder(
   tx: Database,

@@ -19,10 +19,7 @@ export type SlipLine = {
   lots: string;
 };
 
-/**
- * A packing slip, without prices. `dispatch` is in words: "leaves on 4 December". `collectPaise` is the cash to
- * collect.
- */
+/** A packing slip, without prices. `dispatch`: "leaves on 4 December". `collectPaise`: the cash still to be paid. */
 export type Slip = {
   number: string;
   dispatch: string;

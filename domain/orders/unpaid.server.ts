@@ -51,7 +51,7 @@ export function isUnpaidOrder({ status, method }: { status: OrderStatus; method:
 /** Unpaid orders that reserve at most this much of a product cause no warning. */
 const LEAST_GRAMS = 5_000;
 
-/** At most this many unpaid orders on a day cause no warning. */
+/** Up to this many unpaid orders on a day cause no warning. */
 const LEAST_ORDERS = 10;
 
 /** What unpaid orders reserve, in words, and its percentage of what would be free without these orders. */

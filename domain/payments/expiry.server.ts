@@ -21,7 +21,7 @@ const ending = Object.keys(endings) as OrderStatus[];
 export type Expiry = {
   /** The numbers of the cancelled orders. */
   expired: string[];
-  /** The numbers of overdue orders about which the gateway did not answer. After six hours they are cancelled too. */
+  /** Overdue orders kept because the gateway did not answer about them; cancelled once six hours overdue. */
   unanswered: string[];
 };
 

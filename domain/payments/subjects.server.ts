@@ -6,7 +6,7 @@ import { payments, refunds } from "./schema.ts";
 
 type Subject = { subjectKind: string; subjectId: string };
 
-/** The order's number for each id of an order, payment request or refund in the audit log. */
+/** Order numbers by subject id, for subjects that are orders, payment requests or refunds. */
 export async function findOrderNumbers(db: Database, subjects: readonly Subject[]): Promise<Map<string, string>> {
   const idsOf = (kind: string) =>
     subjects.flatMap(({ subjectKind, subjectId }) => (subjectKind === kind && isUuid(subjectId) ? [subjectId] : []));

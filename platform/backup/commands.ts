@@ -102,7 +102,7 @@ function keepSlash(path: string): string {
   return resolve(path) + (path.endsWith("/") ? "/" : "");
 }
 
-/** Replaces the cookie secret. Nobody is signed out by this, because the database was empty. */
+/** Saves the cookie secret of a restored backup. The database was empty before, so nobody was signed in. */
 function replaceSecret(file: string, secret: string): void {
   writeFileSync(`${file}.part`, secret, { mode: 0o600 });
   renameSync(`${file}.part`, file);

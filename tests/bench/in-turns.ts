@@ -9,7 +9,7 @@ export async function ask(url: string, cookie: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/** The median milliseconds of each shop's answers in the best of the rounds. Shops are asked in turn, to be fair. */
+/** Each shop's median milliseconds in the round where their sum is lowest. Shops are asked in turn, to be fair. */
 export async function compareInTurns<Shop>(
   shops: readonly Shop[],
   { asked, rounds }: Turns,

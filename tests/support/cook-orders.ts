@@ -6,8 +6,8 @@ type Part = { box: string; product: string; grams: number };
 type Bought = Map<string, Map<string, number>>;
 
 /**
- * Inserts `count` placed orders of two lines each. The orders are to be cooked and leave on `days` in turn. Adds the
- * stock that they reserve, so that the free stock stays the same. Returns the grams that they need, by day and product.
+ * Inserts `count` placed orders of two lines each, which leave on `days` in turn. Adds the stock that they reserve, so
+ * that the free stock stays the same. Returns the grams that they need, by day and product.
  */
 export async function writeCookOrders(
   pool: Pool,

@@ -83,7 +83,7 @@ export async function packMeasured(placed: Placed, lot: number): Promise<number>
   return before - (await leftOf(lot));
 }
 
-/** Expects that nothing is lost between what was made, packed, written off, reserved and free to sell. */
+/** Expects made = packed + written off + left and, in open lots, left = reserved + free to sell. */
 export async function addUp() {
   const { rows } = await db.execute(sql`
     select lots.id from lots where grams_left <> grams_made

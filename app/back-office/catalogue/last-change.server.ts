@@ -13,7 +13,7 @@ export type Done = {
   title: string;
   /** A sentence for each change. */
   lines: string[];
-  /** A sentence for each change that could not be undone, with the reason. */
+  /** What an undo could not change back: a sentence for each, with the reason. */
   leftAlone: string[];
   /** The id of the changed product; undefined if several or none were changed. */
   productId: string | undefined;

@@ -8,7 +8,7 @@ type EnteredCoupon = { code: string; refused: string | undefined };
 
 type Props = { coupon: EnteredCoupon | undefined; typed: string | undefined; problem: string | undefined };
 
-/** The field for a coupon code or, when the cart has a coupon, a button that removes it. `typed`: a refused code. */
+/** A field for a coupon code or, if the cart has one, a button that removes it. `typed`: a code not in the cart. */
 export function CouponField({ coupon, typed, problem }: Props) {
   if (coupon) {
     return (

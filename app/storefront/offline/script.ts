@@ -11,7 +11,7 @@ async function remove() {
 }
 `;
 
-/** Answers with the service worker; in development and with OFFLINE_PAGES=off, with a script that removes it. */
+/** Answers with the service worker or, in development or with OFFLINE_PAGES=off, with a script that removes it. */
 export function loader({ context }: Route.LoaderArgs) {
   const isOn = context.get(environment).OFFLINE_PAGES === "on" && !import.meta.env.DEV;
   return new Response(isOn ? worker : removal, {

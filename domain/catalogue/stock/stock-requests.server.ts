@@ -17,7 +17,7 @@ type Wanted = { email: string; productId: string; packId: string | null };
 
 /**
  * Records who wants one e-mail when a pack, or any pack if `packId` is null, can be bought again. Does nothing if the
- * address waits already, has five requests or refuses such e-mails. The visitor must not learn whether it does.
+ * address waits already, has five requests or refuses such e-mails. Do not tell the visitor which happened.
  */
 export async function requestStockLetter(db: Database, { email, productId, packId }: Wanted): Promise<void> {
   const others = db.select().from(stockRequests).where(eq(stockRequests.email, email));

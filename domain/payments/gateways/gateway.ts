@@ -5,7 +5,7 @@ export type GatewayPayment = {
   id: string;
   amountPaise: Paise;
   currency: string;
-  /** Money has come only with "captured". With "authorized", the payer's bank has reserved it. */
+  /** "captured": the shop has the money. "authorized": the payer's bank has reserved it. */
   status: "created" | "authorized" | "captured" | "refunded" | "failed";
   failure: string | null;
 };
