@@ -1,5 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt } from "./build-stamp.mjs";
 import { findChromium } from "./chromium.mjs";
@@ -9,6 +9,7 @@ import { holdLock } from "./lock.mjs";
 import { root, run, withPrograms } from "./program.mjs";
 
 process.chdir(root);
+process.env.TMPDIR ??= inMemory();
 const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
 const [unitReport, browserReport] = ["unit.json", "browser.json"].map((name) => join(reports, name));
 let total = none();
@@ -41,6 +42,14 @@ try {
 for (const failure of failures) console.log(`\nFAILED ${failure}`);
 console.log(inWords(total));
 process.exitCode = total.failed > 0 ? 1 : 0;
+
+/** A folder in memory where there is room for it: each test file copies a database, which is a thousand files. */
+function inMemory() {
+  const [folder, bytes] = ["/dev/shm", 6 * 2 ** 30];
+  if (!existsSync(folder) || freemem() < bytes) return tmpdir();
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < bytes ? tmpdir() : folder;
+}
 
 function program(name, ...words) {
   return () => check(name, () => run(words[0], words.slice(1)));
