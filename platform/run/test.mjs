@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt } from "./build-stamp.mjs";
@@ -9,9 +9,11 @@ import { holdLock } from "./lock.mjs";
 import { root, run, withPrograms } from "./program.mjs";
 
 process.chdir(root);
-process.env.TMPDIR ??= inMemory();
-const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
-const [unitReport, browserReport] = ["unit.json", "browser.json"].map((name) => join(reports, name));
+// The folder of all temporary files of this run. PostgreSQL, which runs as another user, has to get into it.
+const folder = mkdtempSync(join(process.env.TMPDIR ? tmpdir() : inMemory(), "shop-tests-"));
+chmodSync(folder, 0o755);
+process.env.TMPDIR = folder;
+const [unitReport, browserReport] = ["unit.json", "browser.json"].map((name) => join(folder, name));
 let total = none();
 let failures = [];
 
@@ -36,7 +38,7 @@ try {
   total = add(total, { ...none(), failed: 1 });
 } finally {
   failures = failuresIn([unitReport, browserReport]);
-  rmSync(reports, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 // Repeated at the end, for readers who are shown only the end of the output.
 for (const failure of failures) console.log(`\nFAILED ${failure}`);
@@ -45,10 +47,10 @@ process.exitCode = total.failed > 0 ? 1 : 0;
 
 /** A folder in memory where there is room for it: each test file copies a database, which is a thousand files. */
 function inMemory() {
-  const [folder, bytes] = ["/dev/shm", 6 * 2 ** 30];
-  if (!existsSync(folder) || freemem() < bytes) return tmpdir();
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize < bytes ? tmpdir() : folder;
+  const [memory, bytes] = ["/dev/shm", 6 * 2 ** 30];
+  if (!existsSync(memory) || freemem() < bytes) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize < bytes ? tmpdir() : memory;
 }
 
 function program(name, ...words) {

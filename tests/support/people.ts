@@ -61,3 +61,9 @@ export async function signInByForm(page: Page, email: string, password = aPasswo
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
   await answer;
 }
+
+/** Presses "Sign out" on a page, and waits until the shop has answered: a page opened before would be interrupted. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.waitForURL(/\/sign-in\?/);
+}

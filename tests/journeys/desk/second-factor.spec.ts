@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { lettersTo } from "../../support/letters.ts";
 import { expect, test } from "../../support/journey.ts";
 import { codeOf } from "../../support/one-time-code.ts";
-import { aMember, aPassword, signInAs } from "../../support/people.ts";
+import { aMember, aPassword, signInAs, signOut } from "../../support/people.ts";
 
 test.use({ expectedErrors: /status of 4(09|22|29)/ });
 
@@ -52,7 +52,7 @@ test("without JavaScript somebody sets up an authenticator app, and signs in by 
   );
   await expect(page.getByText("10 are left of ten.")).toBeVisible();
 
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await signIn(page, email);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("One more step");
   const field = page.getByLabel("Code of your app");
@@ -67,7 +67,7 @@ test("without JavaScript somebody sets up an authenticator app, and signs in by 
   await showCode(page, used);
   await expect(page).toHaveURL("/back-office/stock#main");
 
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await signIn(page, email);
   await showCode(page, used);
   await expect(problem(page)).toContainText("or was used already");
@@ -84,7 +84,7 @@ test("without JavaScript somebody sets up an authenticator app, and signs in by 
   await page.getByText("Remove", { exact: true }).click();
   await page.getByRole("button", { name: "Yes, remove it" }).click();
   await expect(page.locator("#done")).toContainText("It is removed");
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await signIn(page, email);
   await expect(page).toHaveURL("/back-office/stock#main");
 });

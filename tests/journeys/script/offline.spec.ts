@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { put, scriptReady } from "../../support/cart-page.ts";
 import { fillIn, live, payBy, placeButton, recipient } from "../../support/checkout-page.ts";
 import { expect, test as journey } from "../../support/journey.ts";
-import { signInAs } from "../../support/people.ts";
+import { signInAs, signOut } from "../../support/people.ts";
 import { openShop } from "../../support/shop-process.ts";
 import { startSignal } from "../../support/signal.ts";
 
@@ -186,8 +186,7 @@ test("signing out empties what is kept, and OFFLINE_PAGES=off removes the worker
   await page.goto("/about");
   await expect.poll(() => keptPages(page)).toContain("/about");
   await page.goto("/account");
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await expect(page).toHaveURL(/\/sign-in/);
+  await signOut(page);
   expect(await keptPages(page)).toEqual(ours);
 
   const other = await withoutWorker;

@@ -3,7 +3,7 @@ import { scriptReady } from "../../support/cart-page.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectTouchable } from "../../support/drawn-page.ts";
 import { expect, test } from "../../support/journey.ts";
 import { codeOf } from "../../support/one-time-code.ts";
-import { aMember, aPassword } from "../../support/people.ts";
+import { aMember, aPassword, signOut } from "../../support/people.ts";
 
 test.use({ expectedErrors: /status of 422/ });
 
@@ -72,7 +72,7 @@ test("a passkey is added, signs in after the password, and signs in no more once
   await expect(page.locator("#done")).toContainText("It is added");
   await expectFit(page);
 
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await signIn(page, email);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("One more step");
   await expectFit(page);
@@ -80,7 +80,7 @@ test("a passkey is added, signs in after the password, and signs in no more once
   await expect(page).toHaveURL("/back-office#main");
 
   // A passkey of another device does not belong to this account, so the browser has nothing to offer.
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await devtools.send("WebAuthn.clearCredentials", { authenticatorId });
   await signIn(page, email);
   await press(page, "Use my passkey");
@@ -99,14 +99,14 @@ test("a passkey's answer is believed once, for its own question and its own acco
   await expect(page.locator(".recovery-codes li")).toHaveCount(10);
   await page.getByRole("link", { name: "I have written them down" }).click();
 
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await signIn(page, own.email);
   const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().includes("second-factor"));
   await press(page, "Use my passkey");
   const answer = new URLSearchParams((await sent).postData()!).get("passkey")!;
   await expect(page).toHaveURL("/back-office#main");
 
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await signIn(page, own.email);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("One more step");
   for (const stale of [answer, "{}", "null", "not JSON", JSON.stringify({ ...JSON.parse(answer), id: "AAAA" })]) {

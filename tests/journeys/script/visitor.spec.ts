@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { cartLink, noted, put, scriptReady } from "../../support/cart-page.ts";
 import { expect, test } from "../../support/journey.ts";
 import { becomeKnown, givePincode } from "../../support/known-visitor.ts";
-import { aMember, aPassword, signInAs } from "../../support/people.ts";
+import { aMember, aPassword, signInAs, signOut } from "../../support/people.ts";
 
 // Notices and slides move in these tests; nothing else may.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -202,8 +202,7 @@ test("signing in and out changes the name on pages that are shared, also when on
   await expect(name).toBeVisible();
 
   await page.goto("/account");
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await expect(page).toHaveURL(/sign-in/);
+  await signOut(page);
   await page.goto("/about");
   await expect(page.locator(".head__util").getByRole("link", { name: "Sign In" })).toBeVisible();
   await expect(name).toBeHidden();
