@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { db, pool, url } from "../tests/support/database.ts";
-import { cut, openDatabase } from "./database.server.ts";
+import { db, pool } from "../tests/support/database.ts";
+import { aMortalProcess } from "../tests/support/mortal-process.ts";
 import { enqueue, enqueueAll, prepareJobs, startJobs, type BatchHandler } from "./jobs.server.ts";
 import { createLog } from "./log.ts";
 
@@ -27,28 +27,12 @@ const startTogether = (together: BatchHandler["together"]) =>
 
 // This has to be the first test: a process reads once which queues there are.
 test("a connection that breaks at any statement of the first job fails that job alone", async () => {
-  let left = 0;
-  const own = openDatabase(url);
-  own.pool.on("connect", (client) => {
-    const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
-    client.query = ((...asked: unknown[]) => {
-      left -= 1;
-      if (left === 0) cut(client, "The network is down.");
-      return query(...asked);
-    }) as typeof client.query;
-  });
-  const isSentIn = (statements: number) => {
-    left = statements;
-    return own.db
-      .transaction((tx) => enqueue(tx, "letters", { to: "Lakshmi" }))
-      .then(
-        () => true,
-        () => false,
-      );
-  };
+  const mortal = aMortalProcess();
+  const send = () => mortal.db.transaction((tx) => enqueue(tx, "letters", { to: "Lakshmi" }));
   let at = 1;
-  while (at < 20 && !(await isSentIn(at))) at += 1;
-  await own.close();
+  while (await mortal.until(at, send)) at += 1;
+  await mortal.end();
+  expect(at).toBeGreaterThan(3);
   expect(await waiting()).toEqual([{ data: { to: "Lakshmi" } }]);
   await pool.query("delete from pgboss.job");
 });

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { canBecome, orderStatuses } from "#domain/orders/order.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
-import { cut, openDatabase } from "#platform/database.server.ts";
-import { db, url } from "../../tests/support/database.ts";
+import { db } from "../../tests/support/database.ts";
+import { aMortalProcess } from "../../tests/support/mortal-process.ts";
 import {
   checkAll,
   everyAct,
@@ -84,36 +84,6 @@ test("the same reports of money end in the same state, in whatever order they co
     { numRuns: 25, endOnFailure: true },
   );
 });
-
-/** A process that can be made to die: each connection is cut before a certain SQL statement. */
-function aMortalProcess() {
-  let left = Infinity;
-  const own = openDatabase(url);
-  own.pool.on("connect", (client) => {
-    const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
-    client.query = ((...asked: unknown[]) => {
-      left -= 1;
-      if (left <= 0) cut(client, "The process died.");
-      return query(...asked);
-    }) as typeof client.query;
-  });
-  return {
-    db: own.db,
-    end: own.close,
-    /** Calls `act`, and cuts its database connection at this SQL statement, from 1. Returns whether it got there. */
-    async until(statements: number, act: () => Promise<unknown>): Promise<boolean> {
-      left = statements;
-      const failed = await act().then(
-        () => false,
-        () => true,
-      );
-      const hasDied = left <= 0;
-      left = Infinity;
-      expect(failed && !hasDied, "it failed by itself").toBe(false);
-      return hasDied;
-    },
-  };
-}
 
 test("a process that dies at any statement loses and doubles nothing, once the same is done again", async () => {
   const lane = fc.array(fc.tuple(fc.constantFrom(...everyAct), fc.integer({ min: 1, max: 18 })), {
