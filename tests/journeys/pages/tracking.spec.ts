@@ -158,22 +158,29 @@ test("the receiver of a gift learns where it is and no price, and its sender see
   context,
   database,
 }) => {
-  const gift = await writeOrder(database, {
-    number: "TM-GVFTMNX",
-    dispatch_on: "2026-11-09",
-    promised_on: "2026-11-12",
-    status: "dispatched",
-    is_gift: true,
-    name: "Meena Raman",
-    mobile: "+919848011111",
-    sender_name: "Ravi Kumar",
-    sender_mobile: "+919848022222",
-    email: "ravi@example.com",
-    gift_message: "Happy Ugadi",
-  });
+  const gift = await writeOrder(
+    database,
+    {
+      number: "TM-GVFTMNX",
+      dispatch_on: "2026-11-09",
+      promised_on: "2026-11-12",
+      status: "dispatched",
+      is_gift: true,
+      name: "Meena Raman",
+      mobile: "+919848011111",
+      sender_name: "Ravi Kumar",
+      sender_mobile: "+919848022222",
+      email: "ravi@example.com",
+      gift_message: "Happy Ugadi",
+    },
+    [
+      { name: "Motichoor Laddu", label: "500 g", grams: 500, unitPaise: 34_907, quantity: 2 },
+      { name: "Avakaya", label: "250 g", grams: 250, unitPaise: 19_903, quantity: 1 },
+    ],
+  );
   for (const [kind, paise] of [
     ["placed", null],
-    ["payment-received", 98700],
+    ["payment-received", 98_717],
     ["dispatched", null],
   ]) {
     await database.query("insert into order_events (order_id, kind, by, paise) values ($1, $2, 'shop', $3)", [
@@ -182,16 +189,18 @@ test("the receiver of a gift learns where it is and no price, and its sender see
       paise,
     ]);
   }
-  const money = /\bRs\b|₹|349|698|199|987|90\.00|paise|price|paid|payment/i;
+  // Amounts with five digits: an id, a port or a millisecond of the day may have the three of a round one.
+  const money = /\bRs\b|₹|349\.?07|698\.?14|199\.?03|987\.?17|\b90(00|\.00)\b|paise|price|paid|payment/i;
+  const seen = (text: string) => text.replaceAll(gift.number, "").replaceAll(new URL(page.url()).origin, "");
   await track(page, gift.number, "98480 11111");
   const main = page.getByRole("main");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("On its way");
   await expect(main).toContainText("It should have reached you by");
   await expect(main).toContainText("from Ravi Kumar");
   await expect(main).toContainText("2 × Motichoor Laddu, 500 g");
-  expect((await main.innerText()).replaceAll(gift.number, "")).not.toMatch(money);
+  expect(seen(await main.innerText())).not.toMatch(money);
   const asked = await page.request.get("/track/order.data?_routes=storefront%2Forders%2Ftracked");
-  const data = (await asked.text()).replaceAll(gift.number, "");
+  const data = seen(await asked.text());
   expect(data).toContain("Motichoor Laddu");
   expect(data).not.toMatch(money);
   for (const secret of [gift.token, "Happy Ugadi", "Sunrise Flats", "ravi@example.com", "9848022222"]) {
@@ -203,7 +212,7 @@ test("the receiver of a gift learns where it is and no price, and its sender see
     await context.clearCookies();
     await track(page, gift.number, contact);
     await expect(main).toContainText("It should have reached Meena Raman by");
-    await expect(main.locator(".g dd")).toContainText("987");
+    await expect(main.locator(".g dd")).toContainText("987.17");
   }
 });
 
