@@ -23,7 +23,10 @@ const outOfReachSentence =
 
 const SANITIZED = "Unexpected Server Error";
 
-/** Renders a page completely before sending it. The status is 503 if the database could not be reached. */
+/**
+ * Renders a page completely before sending it. `drawn`: the status that React Router gives the page. The answer has
+ * status 503 instead if the database could not be reached.
+ */
 export default async function handleRequest(
   request: Request,
   drawn: number,

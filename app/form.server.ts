@@ -45,7 +45,10 @@ export function textsOf(form: FormData): Values {
   return Object.fromEntries(texts);
 }
 
-/** Parses a form: returns the data, or the first problem of each field. A missing field counts as "". */
+/**
+ * Parses a form: returns the data, or the first problem of each field. `fields`: the names of the fields, in the order
+ * of the page; a missing field counts as "".
+ */
 export function parseForm<Data>(
   texts: Values,
   schema: z.ZodType<Data>,
@@ -71,15 +74,15 @@ export function invalid(context: Context, refused: Refused) {
 }
 
 /**
- * Answers 409: shows the page again with the typed values, because something has changed since. `changed`: fields that
- * show their present values instead. Sending the form again is then accepted.
+ * Answers 409: the page again with the typed values, because something has changed since the page was shown. `changed`:
+ * fields that show their present values instead. Sending the form again is then accepted.
  */
 export function conflict(context: Context, { values, problems }: Refused, changed: Values = {}) {
   const { seen: _seen, known: _known, ...typed } = values;
   return showAgain(context, { values: { ...typed, ...changed }, problems }, 409);
 }
 
-/** Answers with the page again, the typed values (without passwords), the problems and this status. */
+/** Answers with the page again, the typed values (without passwords), the problems, the data `more` and this status. */
 export function showAgain<More extends object>(
   context: Context,
   { values, problems }: Refused,

@@ -6,7 +6,10 @@ import { database, sharedByLoaders, type Context } from "./context.ts";
 import { sendCookie } from "./session.server.ts";
 import { signedCookie } from "./signed-cookie.server.ts";
 
-/** The cookie's lifetime in seconds. An unpaid order waits up to three hours, or two days after a reported transfer. */
+/**
+ * How long a browser remembers an unpaid order, in seconds. Such an order waits up to three hours for its payment, or
+ * two days after its customer reported a transfer.
+ */
 const THREE_DAYS = 60 * 60 * 24 * 3;
 const MOST = 5;
 const tokens = z.array(z.string().max(64)).max(MOST);

@@ -45,7 +45,7 @@ function pathOf(routes: Routes, id: string): string {
   return route.path ? `${around}/${route.path}` : around;
 }
 
-/** In lower case, because React Router ignores case: "orders" of "/Orders/7/pay". */
+/** The first part of a path, in lower case because React Router ignores case: "orders" of "/Orders/7/pay". */
 function firstPart(path: string): string {
   return path.split("/")[1]?.toLowerCase() ?? "";
 }

@@ -70,7 +70,7 @@ export function withSessionCookies(context: Context, response: Response): Respon
   return response;
 }
 
-/** The cookies of better-auth, the library for signing in. */
+/** Matches the cookies of better-auth, the library for signing in. */
 const signed = /((?:__Secure-)?shop\.\w+)=([^;\s]+)/g;
 
 /** Signs better-auth's cookies with the newest secret (`present`), so that sessions survive a new secret. */

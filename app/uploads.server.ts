@@ -21,7 +21,7 @@ export async function readUploads(
   return { masters, problems };
 }
 
-/** The most bytes of a bank statement. */
+/** The most bytes of a bank statement: 1 MB, because the server's limit for this form is hardly more. */
 const LARGEST = 1024 * 1024;
 
 /** The first bytes of file formats that are not text, each with the sentence of the refusal. */
@@ -45,7 +45,7 @@ export async function statementText(form: FormData): Promise<{ text: string } | 
   return { text: decoderFor(bytes).decode(bytes).replaceAll("\0", "") };
 }
 
-/** Spreadsheet programs save "Unicode text" as UTF-16. */
+/** A decoder for UTF-8, or for the UTF-16 in which spreadsheet programs save "Unicode text". */
 function decoderFor(bytes: Uint8Array): TextDecoder {
   return new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8");
 }

@@ -18,7 +18,7 @@ const rules = new URL("delivery.json", import.meta.url);
 
 /**
  * Fills the table of pincodes (postal codes) from India Post's directory if it is empty, and the tables of delivery
- * zones if there are none.
+ * zones, holidays and exceptions if there is no zone.
  */
 export async function seedDelivery(tx: Database): Promise<void> {
   const [pincode] = await tx.select({ pincode: pincodes.pincode }).from(pincodes).limit(1);

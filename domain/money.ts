@@ -33,7 +33,9 @@ export function parseRupees(text: string): Paise | undefined {
   return Number(rupees.replaceAll(",", "")) * 100 + Number(paise.padEnd(2, "0"));
 }
 
-/** "₹1,24,500"; paise appear only when there are any. Use it wherever the specification fixes no other form. */
+/**
+ * An amount as "₹1,24,500", with paise only when there are any. Use it wherever the specification fixes no other form.
+ */
 export function formatRupees(amount: Paise): string {
   return `₹${formatAmount(amount)}`;
 }

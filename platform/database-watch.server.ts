@@ -14,8 +14,9 @@ type Times = {
 };
 
 /**
- * Checks every `beat` milliseconds whether the database answers. While the database does not answer, queries of the
- * pool fail at once. Also clears the caches registered with `connections.onChange` when any process changes rows.
+ * Checks every `beat` milliseconds whether the database answers, until `stop` is called. While the database does not
+ * answer, `isOut` returns true and queries of the pool fail at once. When any process changes rows, the caches
+ * registered with `connections.onChange` are cleared.
  */
 export function watchDatabase(
   connections: Connections,
@@ -29,7 +30,7 @@ export function watchDatabase(
   let outSince: number | undefined;
   let waking = new AbortController();
 
-  /** Only one check runs at a time: a second would queue behind the first and hide that the connection is silent. */
+  /** Checks the connection, or returns the running check: sending a second would restart the connection's timeout. */
   function ask(asked: Client): Promise<unknown> {
     if (question) return question;
     const asking = asked.query("select 1").finally(() => {

@@ -34,7 +34,7 @@ export function changeIn(payload: string | undefined): RowChange | undefined {
 
 /** Milliseconds after which PostgreSQL cancels a statement. */
 const STATEMENT = 15_000;
-/** Milliseconds after which a silent connection counts as broken; longer than any statement may take. */
+/** Milliseconds without data after which a connection counts as broken; longer than any statement may take. */
 const SILENCE = STATEMENT + 3000;
 
 const MIGRATION_LOCK = 7_205_759;
@@ -44,7 +44,7 @@ const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
  * Opens a pool of at most ten connections, which PostgreSQL lists under `name`. The pool connects with the first query.
- * A query fails when its connection breaks or is silent for `silence` milliseconds.
+ * A query fails when its connection breaks or carries no data for `silence` milliseconds.
  */
 export function openDatabase(url: string, name?: string, { silence = SILENCE } = {}) {
   const config = { connectionString: url, application_name: name, keepAlive: true, connectionTimeoutMillis: 5000 };
@@ -144,7 +144,7 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
     onFailedConnection: (told: (error: Error) => void) => void (onFailure = told),
     /**
      * Opens a connection outside the pool, which the caller closes. Throws when it is not open after `timeout`
-     * milliseconds. An open connection is cut after `timeout` milliseconds of silence.
+     * milliseconds. An open connection is cut after `timeout` milliseconds without data.
      */
     openLine: (timeout: number) => openLine({ ...config, connectionTimeoutMillis: timeout }, timeout),
   };
@@ -166,7 +166,7 @@ async function openLine(config: ClientConfig, timeout: number): Promise<Client> 
   return client;
 }
 
-/** Cuts a connection that is silent for this many milliseconds; 0 means no limit. */
+/** Cuts a connection that carries no data for this many milliseconds; 0 means no limit. */
 function limitSilence(client: ClientBase, milliseconds: number): void {
   const stream = streamOf(client);
   if (stream.listenerCount("timeout") === 0) {

@@ -20,7 +20,7 @@ export type ErrorFacts = {
   [name: string]: unknown;
 };
 
-/** Further properties that are logged if their value matches the pattern. */
+/** Properties of an error that are logged unchanged if their value matches the pattern. */
 const kept = {
   schema: /^\w{1,63}$/,
   table: /^\w{1,63}$/,

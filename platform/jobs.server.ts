@@ -21,10 +21,10 @@ export type BatchHandler = { together: (jobs: readonly unknown[]) => Promise<Pro
 
 /** Seconds without a sign of life after which a process counts as dead and its jobs are tried again. */
 const heartbeatSeconds = 15;
-/** At most 55 retries over about two days, at growing intervals of up to an hour (in seconds). */
+/** Settings for jobs that do not recur: at most 55 retries over about two days, after 5 seconds to an hour each. */
 const asked = { retryLimit: 55, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds };
 const secret = { ...asked, deleteAfterSeconds: 3600 };
-/** A recurring job is tried only once more, because the next one in its schedule takes its place. */
+/** Settings for recurring jobs: only one retry, because the next job in the schedule takes a failed one's place. */
 const recurring = { retryLimit: 1, retryDelay: 5, deleteAfterSeconds: 3600, heartbeatSeconds };
 
 export type FailedJob = {
@@ -41,8 +41,9 @@ export type FailedJob = {
 };
 
 /**
- * `failed` is called after every failed attempt; for a recurring job, only when its retry failed too. `done` is called
- * when a job succeeds after a failure, and whenever a recurring job succeeds.
+ * Functions that are told how jobs end. `failed` is called after every failed attempt; for a recurring job, only when
+ * its retry failed too. `done` is called, with the same `key`, when a job succeeds after a failure, and whenever a
+ * recurring job succeeds.
  */
 export type JobReports = { failed(job: FailedJob): Promise<void>; done(key: string): Promise<void> };
 

@@ -66,8 +66,8 @@ function openCounter(pool: Pool, { name, points, seconds, waitSeconds = 0 }: Lim
 }
 
 /**
- * The key under which limits count an IP address. Only the first 64 bits of an IPv6 address count, because one person
- * may own all addresses that begin with them.
+ * The key under which limits count an IP address; other keys stay as they are. Only the first 64 bits of an IPv6
+ * address count, because one person may own all addresses that begin with them.
  */
 export function networkOf(key: string): string {
   const address = key.replace(/^::ffff:(?=\d+\.)/i, "");

@@ -22,7 +22,7 @@ export type Mailer = {
   /** Whether e-mails are really sent; false when they are only written to files. */
   delivers: boolean;
   /**
-   * Resolves once the mail server has accepted the e-mail or its file is written. Rejects with `AddressRefused` when
+   * Resolves when the mail server has accepted the e-mail or its file is written. Rejects with `AddressRefused` when
    * nobody can be reached at the address, and with a RangeError when the id is malformed. After any other error the
    * e-mail may be sent again.
    */

@@ -1,7 +1,10 @@
 /** For each value of a colour channel, 0 to 255, the value to show instead. */
 type Curve = Uint8Array;
 
-/** Limits on the changes of colours, contrast and brightness. Stronger changes would show noise and false colours. */
+/**
+ * The largest factors on colours and on contrast, and the smallest exponent on brightness (a smaller one brightens
+ * more). Stronger changes would show noise and false colours.
+ */
 const [STRONGEST_GAIN, STRONGEST_STRETCH, STRONGEST_LIFT] = [2, 2.4, 0.6];
 /** The share of the light's colour cast that is removed. The rest stays, because it makes food look warm. */
 const WHITENED = 0.85;
@@ -56,7 +59,7 @@ function lightOf([red, green, blue]: readonly [number, number, number]): number 
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The brightness of each pixel, once the colours are multiplied by these factors. Sorted, the darkest first. */
+/** The brightness of each pixel after its colours are multiplied by these factors; sorted, the darkest first. */
 function lightsOf(pixels: Uint8Array, [red, green, blue]: readonly [number, number, number]): Float32Array {
   const lights = new Float32Array(pixels.length / 3);
   for (let i = 0; i < lights.length; i += 1)

@@ -4,15 +4,15 @@ import { avif, webp } from "./picture-quality.ts";
 import { toneOf } from "./picture-tone.ts";
 
 export type Look = {
-  /** Where the square lies along the picture's longer side, from 0 (left or top) to 100 (right or bottom). */
+  /** Where on the picture's longer side the square is cut out, from 0 (left or top) to 100 (right or bottom). */
   focus: number;
   isBrightened: boolean;
 };
 
 /**
  * What to do with a picture. "master": make one upright WebP of at most `side` pixels a side and `bytes` bytes, and
- * squares from its middle; refuse an input that is damaged, animated or too large. "files": make the squares that
- * `look` describes. Squares are made as AVIF and WebP in each of `widths` (pixels).
+ * squares from its middle; refuse an input that is damaged, animated or has more than `pixels` pixels. "files": make
+ * the squares that `look` describes. Squares are made as AVIF and WebP in each of `widths` (pixels).
  */
 export type PictureTask =
   | { kind: "master"; input: Uint8Array; pixels: number; side: number; bytes: number; widths: number[] }

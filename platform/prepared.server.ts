@@ -11,8 +11,8 @@ type Statement<Rows> = { execute(values: Record<string, unknown>): Promise<Rows>
 /**
  * Returns the results of statements of one transaction. The statements reach PostgreSQL together, which takes less time
  * than one by one, and run in the order in which they are sent. A query made by `prepared` is sent when it is called,
- * any other a moment later. If one fails, those after it fail too. The error of the one that failed is thrown once all
- * are answered.
+ * any other a moment later. If one fails, those after it fail too. The error of the one that failed first is thrown
+ * after all are answered.
  */
 export async function together<Asked extends readonly unknown[] | []>(
   asked: Asked,

@@ -5,8 +5,8 @@ import type { EnquiryCounts } from "#domain/enquiries/clocks.server.ts";
 import { KeyboardShortcuts } from "./keyboard-shortcuts.tsx";
 
 /**
- * `toCook` and `money`: how many orders to cook, and how many payments need attention, as text. `isTrial`: whether the
- * shop is only tried out and no money moves.
+ * The signed-in user, and what the frame shows. `toCook` and `money`: how many orders to cook, and how many payments
+ * need attention, as text. `isTrial`: whether the shop is only tried out and no money moves.
  */
 type Staff = {
   name: string;
@@ -21,8 +21,8 @@ type Staff = {
 type Page = { to: string; name: string; role: Role; keys: string; parts?: string[] };
 
 /**
- * `role`: the lowest role that may open the page. `keys`: letters that open the page when typed after "g". `parts`: the
- * paths of further pages that belong to it.
+ * The pages in the navigation. `role`: the lowest role that may open the page. `keys`: letters that open the page when
+ * typed after "g". `parts`: the paths of further pages that belong to it.
  */
 const pages: Page[] = [
   { to: href("/back-office"), name: "Orders", role: "staff", keys: "b o", parts: ["/back-office/orders"] },

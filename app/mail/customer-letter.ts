@@ -198,7 +198,7 @@ function howItComesBack(rupeesBack: string, refund: Refund): string {
   }
 }
 
-/** Says how a refund arrived. What the payment gateway could not refund, the owner has sent by hand. */
+/** Says how a refund arrived. The owner sends by hand what the payment gateway could not refund. */
 function howItCameBack(rupeesBack: string, { by }: Event, refund: Refund): string {
   const later = "Your bank may take some days to show it.";
   if (refund?.method === "cash") {

@@ -31,12 +31,12 @@ export function SocialLinks({ settings }: { settings: Settings }) {
   );
 }
 
-/** A phone number as a link that calls; plain text while the setting is empty. */
+/** A phone number as a link that calls; plain text for words such as "not yet filled in". */
 export function PhoneNumber({ number }: { number: string }) {
   return <Reach to={number} scheme="tel" sign="+" />;
 }
 
-/** An e-mail address as a link; plain text while the setting is empty. */
+/** An e-mail address as a link; plain text for words such as "not yet filled in". */
 export function EmailAddress({ address }: { address: string }) {
   return <Reach to={address} scheme="mailto" sign="@" />;
 }

@@ -58,7 +58,7 @@ export function ErrorScreen({ error, children }: { error: unknown; children?: Re
   );
 }
 
-/** Reloading lets the service worker show its copy of the page. */
+/** After a 503 answer, reloads the page, so that the service worker can show its copy of the page. */
 function askForWholePage(error: unknown): void {
   if (isRouteErrorResponse(error) && error.status === 503) location.reload();
 }

@@ -201,7 +201,8 @@ function DeliveryLink() {
 }
 
 /**
- * A page made for all visitors contains the day for each zone. The browser shows only the day for the visitor's zone.
+ * The visitor's pincode and the day when an order arrives there. A page made for all visitors contains the day for each
+ * delivery zone; the browser shows only the day for the visitor's zone.
  */
 function DeliverTo() {
   const days = useRouteLoaderData<typeof loader>("storefront/storefront")?.days ?? [];

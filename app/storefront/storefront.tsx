@@ -8,7 +8,7 @@ import { ErrorScreen } from "./error-screen.tsx";
 import { Frame } from "./frame.tsx";
 import { knownVisitor, readDays } from "./visitor.server.ts";
 
-/** The loader sends these links, so that the script of every page stays small. */
+/** The links in the footer. The loader sends them, so that the script of every page stays small. */
 const links = {
   shop: [
     [`${href("/")}#shop`, "Shop"],

@@ -70,7 +70,10 @@ export async function changeCurrentCart(context: Context, request: Request, chan
   return { outcome, cookies: outcome.ok && outcome.id ? await keptAs(context, whose, outcome.id) : [] };
 }
 
-/** Adds the lines of a past order to the visitor's cart, as far as they are available. A second call adds nothing. */
+/**
+ * Adds the lines of a past order to the visitor's cart, as far as they are available, and redirects to the cart. A
+ * second call adds nothing.
+ */
 export async function orderAgain(
   context: Context,
   request: Request,
@@ -171,7 +174,7 @@ const pincodeCookie = createCookie("pincode", { httpOnly: true, sameSite: "lax",
 /** The pincode that the form of this request has chosen. The browser gets the new cookie only with the answer. */
 export const chosenPincode = createContext<string | null>(null);
 
-/** The cookie is not signed, because it contains no secret. */
+/** The pincode from this request's form, else from the cookie, which is not signed because it contains no secret. */
 async function rememberedPincode(context: Context, request: Request): Promise<string | undefined> {
   const chosen = context.get(chosenPincode);
   if (chosen) return chosen;
@@ -233,7 +236,10 @@ export const daysFollow = [
   "capacity_holds",
 ];
 
-/** The day when an order placed now reaches each delivery zone, "Tue 24 Nov". Up to two seconds old. */
+/**
+ * The day when an order placed now reaches each delivery zone, "Tue 24 Nov"; undefined where the shop does not deliver.
+ * Up to two seconds old.
+ */
 export const readDays = ttlCache(2, daysFollow, async (db) => {
   const calendar = await readCalendar(db);
   const departures = departuresOf(await readCapacity(db), nothingChosen, dayInIndia(new Date()));

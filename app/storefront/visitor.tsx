@@ -28,7 +28,10 @@ let known: Visitor | undefined;
 let knownAtFirst: Visitor | undefined;
 let isKept = false;
 
-/** Sets the visitor's data before anything is rendered: from the server (`told`), else from cookies. */
+/**
+ * Sets and returns the visitor's data before anything is rendered: from the server (`told`), else from cookies;
+ * undefined when there are neither.
+ */
 export function beginVisit(told: Visitor | undefined): Visitor | undefined {
   if (typeof document !== "undefined" && !known) knownAtFirst = known = told ?? keptVisitor();
   return known;

@@ -6,7 +6,7 @@ export const noValues: Values = {};
 
 export type Problems = Record<string, string | undefined>;
 
-/** Attributes of fields for codes such as a reference. */
+/** Attributes of an input field in which people type a code, such as an order number. */
 export const asCode = { autoCapitalize: "characters", autoComplete: "off", spellCheck: false } as const;
 
 type FieldProps = {

@@ -1,4 +1,4 @@
-/** The photographs that a customer sent, each a link to the whole picture. */
+/** The photographs that a customer sent, each a link to the whole picture. `addresses`: the URLs of the files. */
 export function SentPictures({ addresses }: { addresses: readonly string[] }) {
   if (addresses.length === 0) return null;
   return (

@@ -1,7 +1,10 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
-/** In milliseconds. Each pause is one and a half times as long as the one before, up to `longest`. */
+/**
+ * The pauses between attempts to load the data of a page again, in milliseconds. Each is one and a half times as long
+ * as the one before, up to `longest`.
+ */
 export type Pauses = { first: number; longest: number };
 
 /**

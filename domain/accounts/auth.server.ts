@@ -31,7 +31,7 @@ export function createAuth(settings: Settings) {
   };
 }
 
-/** Opens a session for a user whose identity our own code has verified. */
+/** A plugin for better-auth that opens a session for a user whose identity our own code has verified. */
 const sessionsOfOurs = {
   id: "sessions-of-ours",
   endpoints: {
@@ -48,7 +48,10 @@ const sessionsOfOurs = {
   },
 } satisfies BetterAuthPlugin;
 
-/** A new password is stored as `passwordHash`, if given. The library limits no attempts to sign in: our code does. */
+/**
+ * Configures better-auth. A new password is stored as `passwordHash`, if given. The library does not limit attempts to
+ * sign in, because our code does.
+ */
 function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
   return betterAuth({
     appName: "shop",
@@ -104,7 +107,7 @@ function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
   });
 }
 
-/** When the database is out, better-auth would throw an error without the cause. This throws the cause itself. */
+/** Logs an error of better-auth. If the database is down, throws it, because better-auth would hide this cause. */
 function logOrThrow(log: Log, said: readonly unknown[]): void {
   const error = said.find((one) => one instanceof Error);
   if (said[0] === "INTERNAL_SERVER_ERROR" && isOutage(error)) throw error;

@@ -91,7 +91,7 @@ function stepOf(key: string, typed: string): number | undefined {
   return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD) + delta;
 }
 
-/** The settings that every authenticator app supports. */
+/** The code generator (TOTP) for a key in base32, with the settings that every authenticator app supports. */
 function totpOf(key: string, names: { issuer?: string; label?: string } = {}): TOTP {
   return new TOTP({ ...names, secret: Secret.fromBase32(key), algorithm: "SHA1", digits: 6, period: PERIOD });
 }

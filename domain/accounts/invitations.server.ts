@@ -68,7 +68,7 @@ export async function expireInvitations(tx: Database, email: string, now = new D
   return expired.length > 0;
 }
 
-/** The e-mail and role of the invitation with this token, and whether it is still valid (`isOpen`). */
+/** The e-mail and role of an invitation, and whether it is still valid (`isOpen`); undefined for an unknown token. */
 export async function findInvitation(db: Database, token: string, now = new Date()) {
   const [found] = await db
     .select()

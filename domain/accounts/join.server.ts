@@ -10,10 +10,13 @@ import { credentials, users } from "./schema.ts";
 import { signIn, type Arrival, type HalfArrival } from "./sign-in.server.ts";
 import { findUserByEmail } from "./users.server.ts";
 
-/** With `name`, the person gets a new account. Without `name`, `password` must be that of the account they have. */
+/**
+ * What an invited person enters. With `name`, they get a new account. Without `name`, `password` must be that of the
+ * account they have.
+ */
 type Newcomer = { name?: string; password: string };
 
-/** "gone": the invitation is no longer valid. "wrong": the password is wrong. */
+/** Why `join` did not accept an invitation. "gone": it is no longer valid. "wrong": what was entered is wrong. */
 type Obstacle = "gone" | "wrong";
 
 /** Thrown inside the transaction to roll it back. */
@@ -27,8 +30,8 @@ class Refused extends Error {
 
 /**
  * Accepts an invitation and signs the person in, or asks for their second factor first. "gone": the invitation is no
- * longer valid. "wrong": the password is wrong, or a new account's e-mail has an account already. The caller must count
- * attempts before it calls this.
+ * longer valid. "wrong": the password is wrong, or `newcomer` has a `name` but the e-mail has an account already. The
+ * caller must count attempts before it calls this.
  */
 export async function join(
   db: Database,
@@ -58,7 +61,10 @@ export async function hasAccount(db: Database, email: string): Promise<boolean> 
   return (await findUserByEmail(db, email))?.emailVerified ?? false;
 }
 
-/** An unconfirmed account with this e-mail gets the new password, because a stranger may have registered it. */
+/**
+ * Creates a confirmed account. An unconfirmed account with this e-mail is confirmed and gets the new name and password,
+ * because a stranger may have registered it.
+ */
 async function createConfirmed(tx: Database, { email }: Invited, name: string, hash: string): Promise<void> {
   const [user] = await tx
     .insert(users)

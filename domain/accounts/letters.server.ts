@@ -8,7 +8,8 @@ const token = z.string();
 const email = z.string();
 
 /**
- * Only the job that sends an e-mail looks the address up, so that no response time reveals whether it has an account.
+ * An e-mail about an account, as it waits in the queue. Only the job that sends it looks the address up, so that no
+ * response time reveals whether it has an account.
  */
 const accountLetter = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("verify"), userId, token }),

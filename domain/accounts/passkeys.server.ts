@@ -14,7 +14,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { passkeys, sessions } from "./schema.ts";
 
-/** The shop's passkeys work only on the host of `siteUrl`. */
+/** The shop's URL and name, for making passkeys. The passkeys work only on the host of `siteUrl`. */
 export type Site = { siteUrl: string; shopName: string };
 
 /** A random challenge for a passkey to sign, in base64url. */
@@ -43,8 +43,8 @@ export async function passkeyToMake(
 }
 
 /**
- * Adds a passkey to a locked user's second factors; `answer` is the browser's response as JSON. False when the answer
- * is invalid, the session has no challenge, or the passkey was added before.
+ * Adds a passkey to a user's second factors; `answer` is the browser's response as JSON. False when the answer is
+ * invalid, the session has no challenge, or the passkey was added before. The caller has locked the user (`lockUser`).
  */
 export async function addPasskey(
   tx: Database,

@@ -38,7 +38,7 @@ function next(): void {
   worker.postMessage(job.task);
 }
 
-/** Starts from the TypeScript file, because the bundle of the built shop does not contain it. */
+/** Starts a worker thread from its TypeScript file, because the bundle of the built shop does not contain its code. */
 function start(): Worker {
   const worker = new Worker(resolve("domain/accounts/password-worker.ts"), { execArgv: [] });
   worker.on("message", (result: unknown) => {

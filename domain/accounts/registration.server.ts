@@ -27,7 +27,10 @@ async function registerAnew(db: Database, auth: Auth, form: Registration): Promi
   return db.transaction((tx) => signUp(tx, auth.on(tx, hash), form));
 }
 
-/** False when another request made an account with this e-mail at the same moment; the caller must then start again. */
+/**
+ * Creates an account, or e-mails the holder if there is a confirmed one. False when another request made an account
+ * with this e-mail at the same moment; the caller must then start again.
+ */
 async function signUp(tx: Database, api: Auth["api"], { news, ...form }: Registration): Promise<boolean> {
   let id: string;
   try {
@@ -44,8 +47,9 @@ async function signUp(tx: Database, api: Auth["api"], { news, ...form }: Registr
 }
 
 /**
- * A stranger may have set the first password. If another password is entered now, this removes the first one and
- * e-mails a link to set a new one. False when the account was confirmed or deleted meanwhile.
+ * Registers an e-mail whose account is not confirmed. If another password is entered than before, removes the password
+ * and e-mails a link to set a new one, because a stranger may have set the first one. False when the account was
+ * confirmed or deleted meanwhile.
  */
 async function registerAgain(db: Database, auth: Auth, { id, email }: User, form: Registration): Promise<boolean> {
   const isSame = (await signIn(db, auth.api, email, form.password)) === "unconfirmed";

@@ -18,7 +18,10 @@ import { consentPurposes, roles, staffRoles } from "./account.ts";
 
 const at = () => timestamp({ withTimezone: true });
 
-/** The library better-auth prescribes the columns before `role`, and the tables for credentials and verifications. */
+/**
+ * Customers and people who work for the shop. The library better-auth prescribes the columns before `role`, and the
+ * tables for credentials and verifications.
+ */
 export const users = pgTable(
   "users",
   {

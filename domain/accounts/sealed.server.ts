@@ -1,6 +1,6 @@
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 
-/** First the secret in use, then older ones, which still decrypt. */
+/** The secrets for encryption: first the one in use, then older ones, which only decrypt. */
 export type Secrets = readonly string[];
 
 /** Encrypts a text with the first of the secrets. */

@@ -99,7 +99,10 @@ export async function renameSecondFactor(
   });
 }
 
-/** Removes a second factor, and e-mails the user. "needed": the shop requires one, and this is the last. */
+/**
+ * Removes a second factor, and e-mails the user. "gone": the user has none with that kind and id. "needed": the shop
+ * requires a second factor, and this is the user's last.
+ */
 export async function removeSecondFactor(
   db: Database,
   who: SignedIn,
@@ -149,7 +152,10 @@ export async function takeSecondFactors(db: Database, by: Actor, userId: string)
   });
 }
 
-/** Deletes a locked user's second factors, recovery codes and unfinished sign-ins. True if a second factor existed. */
+/**
+ * Deletes a user's second factors, recovery codes and unfinished sign-ins. True if a second factor existed. The caller
+ * has locked the user (`lockUser`).
+ */
 export async function deleteSecondFactors(tx: Database, userId: string): Promise<boolean> {
   const had = await hasSecondFactor(tx, userId);
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));

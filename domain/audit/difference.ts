@@ -4,7 +4,10 @@ type Facts = Record<string, unknown>;
 
 export type Difference = { name: string; before: string; after: string };
 
-/** How to print changed values. By key: `names` for people, and functions (`values`) that print a value. */
+/**
+ * How to show changed values to people. `names`: what to call each key. `values`: by key, a function that puts a value
+ * into words; where it returns undefined, the usual words are shown.
+ */
 export type Reading = {
   names?: Record<string, string>;
   values?: Record<string, (value: unknown) => string | undefined>;

@@ -2,7 +2,10 @@ import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-o
 
 export type Facts = Record<string, unknown>;
 
-/** Who changed what in the back office. Rows change only if a person is erased. Many are deleted as the trial ends. */
+/**
+ * Who changed what in the back office. Rows change only when a person's data are erased. Many rows are deleted when the
+ * shop's trial (before it sells) ends.
+ */
 export const auditLog = pgTable(
   "audit_log",
   {

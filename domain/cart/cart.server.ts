@@ -118,7 +118,7 @@ export async function touchCart(tx: Database, id: string): Promise<void> {
     .where(eq(carts.id, id));
 }
 
-/** Packs are sorted by this time; undefined gives the column its default, the current time. */
+/** The time by which a cart sorts the pack, as SQL; undefined gives the column its default, the current time. */
 function sinceOf({ addedAt }: CartChange) {
   if (addedAt === undefined) return undefined;
   return sql`timestamptz 'epoch' + ${addedAt}::double precision * interval '1 microsecond'`;
@@ -129,7 +129,7 @@ function quantityAfter({ kind, quantity }: CartChange, before: number, left: num
   return kind === "add" ? before + quantity : quantity;
 }
 
-/** A cart may always keep what it had (`before`), even above the stock (`left`). */
+/** Why a cart may not have `quantity` of a pack. The earlier quantity (`before`) is allowed even above the stock. */
 function refusalOf({ quantity, before, left }: { quantity: number; before: number; left: number }) {
   if (quantity > MAX_QUANTITY) return { ok: false, reason: "too many" } as const;
   if (quantity <= before || quantity <= left) return undefined;
@@ -165,7 +165,7 @@ export async function deleteCart(tx: Database, id: string): Promise<void> {
 
 const removeCart = prepared((db) => db.delete(carts).where(eq(carts.id, sql.placeholder("id"))));
 
-/** A number above the version of every cart, for the empty cart that replaces a cart that is gone in a browser. */
+/** A number above the version of every cart, for the empty cart that a browser gets when the cart it shows is gone. */
 export async function nextVersion(db: Database): Promise<number> {
   const { rows } = await db.execute<{ version: string }>(sql`select nextval('cart_versions') as version`);
   return Number(rows[0]?.version);

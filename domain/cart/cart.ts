@@ -25,7 +25,7 @@ export type CartLine = {
   addedAt?: number;
 };
 
-/** `version` grows with every change; pages ignore an older one. Responses to a change never have a `coupon`. */
+/** A cart as pages show it. `version` grows with every change; pages ignore an older one. */
 export type Cart = { version: number; lines: CartLine[]; coupon?: CartCoupon };
 
 export const emptyCart: Cart = { version: 0, lines: [] };

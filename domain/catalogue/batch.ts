@@ -5,7 +5,7 @@ import { daysInWords, type Days } from "./dated-price.ts";
 
 export const UNDO_DAYS = 30;
 
-/** Only the fields that changed, with their values before and after. */
+/** A change of a pack's price or of whether it is sold. Has only the fields that changed, before and after. */
 export type PackChange = { before: Partial<PackState>; after: Partial<PackState> };
 /** A price for some days only was set or brought back (`after.stands` is true), or ended (`after.stands` is false). */
 type DatedChange = { before: { stands: boolean }; after: { stands: boolean } };

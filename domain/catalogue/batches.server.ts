@@ -7,8 +7,8 @@ import { renameLotActor } from "./lots/lots.server.ts";
 import { catalogueChanges, datedPrices, packs, products } from "./schema.ts";
 
 /**
- * Who makes a change, and what the audit log calls it. All changes of one form submit share a `batch`. `isSoldOut`:
- * whether staff pressed "Sold out".
+ * Who makes a change, and what the audit log calls it. All changes of one form submit share a `batch`. `undoes`: the
+ * `batch` of the changes that this change undoes. `isSoldOut`: whether staff pressed "Sold out".
  */
 export type Writing = { by: Actor; action: string; batch: string; undoes?: string; isSoldOut?: boolean };
 

@@ -242,7 +242,7 @@ async function loadProducts(
   return { products: found, stock: new Map(free) };
 }
 
-/** When no maximum retail price is recorded, `mrp` is the usual price if that is above today's price. */
+/** The pack with today's price. If no maximum retail price is recorded, `mrp` is the usual price, if that is higher. */
 function toPack(
   { productId: _, position: __, isWithdrawn: ___, ...pack }: typeof packs.$inferSelect,
   today: Paise,

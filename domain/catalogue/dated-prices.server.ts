@@ -46,7 +46,10 @@ export function listDatedPrices(db: Database): Promise<DatedPrice[]> {
     .orderBy(asc(datedPrices.firstDay), asc(datedPrices.lastDay), asc(products.position), asc(packs.position));
 }
 
-/** `overlapping`: refused. For each pack id, the days of a price that the pack already has on some of these days. */
+/**
+ * The outcome of giving packs a price for some days. `overlapping`: refused, because these packs (by id) already have
+ * such a price on some of the days; the value is the days of that price.
+ */
 export type DatedOutcome = PricesOutcome | { ok: false; overlapping: Map<string, Days> };
 
 /**
@@ -111,7 +114,7 @@ export async function listOverlaps(tx: Database, packIds: readonly string[], day
 /** A price by its id, or all prices with exactly these days. */
 type Which = { id: string } | Days;
 
-/** Ends prices for some days at once. Returns the id for `undoBatch`; undefined when nothing was ended. */
+/** Immediately ends prices that hold for some days only. Returns the id for `undoBatch`; undefined if nothing ended. */
 export async function endDatedPrices(db: Database, by: Actor, which: Which): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     const meant =
@@ -130,8 +133,8 @@ export async function endDatedPrices(db: Database, by: Actor, which: Which): Pro
 }
 
 /**
- * Ends prices for some days, or brings them back if `stands` is true, and returns how many changed. Does not bring back
- * a price that shares a day with another one or exceeds the printed maximum retail price.
+ * Ends prices that hold for some days only, or brings them back if `stands` is true, and returns how many changed. Does
+ * not bring back a price that shares a day with another one or exceeds the printed maximum retail price.
  */
 export async function setStanding(
   tx: Database,

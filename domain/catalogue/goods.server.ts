@@ -15,7 +15,7 @@ const onSale = sql`(select ${products.id} from ${products} where ${products.stat
 
 const fromTheShelf = sql`(select ${products.id} from ${products} where ${products.state} = 'on-sale' and ${products.dailyGrams} is null)`;
 
-/** SQL for products on sale of which the stock suffices for at most three (`FEW`) of one pack, or of the box. */
+/** SQL for the ids of products on sale whose stock suffices for at most three (`FEW`) of a pack or gift box. */
 const nearlyOut = sql`(
   select ${packs.productId} from ${packs} left join ${stock} on ${stock.productId} = ${packs.productId}
   where coalesce(${stock.grams}, 0) < ${FEW + 1} * ${packs.grams} and not ${packs.isWithdrawn} and ${packs.productId} in ${fromTheShelf}

@@ -4,7 +4,7 @@ import { weightOf } from "./label.ts";
 import type { Photograph } from "./pictures/photograph.ts";
 import { scarcityOf, type Category, type State } from "./product.ts";
 
-/** `price` is the usual price in paise, `left` is how many such packs the stock suffices for. */
+/** A pack as staff see it. `price`: the usual price in paise. `left`: how many such packs the stock suffices for. */
 type GoodsPack = {
   id: string;
   label: string;
@@ -45,7 +45,9 @@ export function isNearlyOut({ packs }: Pick<Goods, "packs">): boolean {
   return packs.some(({ left }) => scarcityOf({ available: true, left }) !== undefined);
 }
 
-/** nearly-out: three or fewer are left of one pack. not-sold: staff took one pack off sale. */
+/**
+ * Filters for products on sale. nearly-out: three or fewer are left of a pack. not-sold: staff took a pack off sale.
+ */
 export const goodsMarks = ["nearly-out", "not-sold"] as const;
 export type GoodsShown = "all" | Category | (typeof goodsMarks)[number];
 /** `q` must occur in the English name, the Telugu name or the slug; empty for no search. */

@@ -7,7 +7,10 @@ import { homeName } from "./batch.ts";
 import { recordPlaces, type Writing } from "./batches.server.ts";
 import { homeProducts, products } from "./schema.ts";
 
-/** The slugs of the products on sale that the home page shows. Cached for at most two seconds. */
+/**
+ * The slugs of the products on sale that the home page shows: in the best-seller block (`featured`) and on the cards
+ * (`bestSellers`). Cached for at most two seconds.
+ */
 export const readHomeProducts = ttlCache(2, ["home_products", "products"], async (db) => {
   const rows = await db
     .select({ place: homeProducts.place, slug: products.slug })
@@ -58,7 +61,10 @@ export async function placeOnHome(
 
 type HomeMove = { productId: string; before: number | null; after: number | null };
 
-/** The caller must have locked the products' rows in `home_products`. A `place` of null means not on the page. */
+/**
+ * Moves products on the home page and records it. The caller must have locked the products' rows in `home_products`. A
+ * place (`before`, `after`) of null means not on the page.
+ */
 async function moveOnHome(tx: Database, writing: Writing, moves: readonly HomeMove[]): Promise<void> {
   const ids = moves.map(({ productId }) => productId);
   await tx.delete(homeProducts).where(inArray(homeProducts.productId, ids));

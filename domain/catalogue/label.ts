@@ -17,8 +17,8 @@ export function allergenList(allergens: readonly Allergen[]): string {
 }
 
 /**
- * Claims that are true without a laboratory test. "Gluten free" needs a test that finds at most 20 mg of gluten per kg
- * (FSS (Food Products Standards and Food Additives) Regulations 2011, sub-regulation 2.14).
+ * The words for each dietary claim, all true without a laboratory test. "Gluten free" would need a test that finds at
+ * most 20 mg of gluten per kg (FSS (Food Products Standards and Food Additives) Regulations 2011, sub-regulation 2.14).
  */
 export const claimNames: Record<Claim, string> = {
   vegetarian: "100% vegetarian",

@@ -83,7 +83,10 @@ export const readTravelling = ttlCacheByKey<{ reach: Reach; days: number }, Neig
   },
 );
 
-/** Each combination of reach, longest journey and shelf life among products on sale, with a count and some names. */
+/**
+ * Each combination of reach, longest journey and shelf life among products on sale, with the number of products
+ * (`count`) and at most `names` of their names.
+ */
 export function listTravelKinds(db: Database, names: number) {
   return db
     .select({

@@ -32,7 +32,10 @@ export const nutrients = [
 
 type Field = (typeof nutrients)[number]["field"];
 
-/** All are null until a laboratory has tested the product. `cholesterolMg` stays null without animal fat. */
+/**
+ * The nutrition in 100 g, in kcal or milligrams. All values are null until a laboratory has tested the product.
+ * `cholesterolMg` stays null without animal fat.
+ */
 export type NutritionColumns = Record<Field, number | null>;
 
 /** In 100 g: energy in kcal, all others in milligrams. Cholesterol is null for a product without animal fat. */

@@ -56,8 +56,8 @@ const MISSING = "not yet filled in";
 
 /**
  * The label of a pack under the Legal Metrology (Packaged Commodities) Rules 2011, rule 6, and the FSS (Labelling and
- * Display) Regulations 2020. Without a lot, or with `typedDay`, the days follow from `typedDay` or `today`
- * (YYYY-MM-DD).
+ * Display) Regulations 2020. The pack counts as made on `typedDay` (YYYY-MM-DD). If undefined, the label has the dates
+ * of the lot; without a lot, the pack counts as made `today`.
  */
 export function packLabelOf(
   pack: LabelledPack,

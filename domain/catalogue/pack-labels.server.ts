@@ -8,7 +8,7 @@ import { contents, packs, products } from "./schema.ts";
 
 export type PackKey = { productId: string; grams: Grams };
 
-/** Without `lotId`, the pack is yet to be cooked. */
+/** A pack that needs a label. `lotId` is the lot from which it is filled; undefined for what is yet to be cooked. */
 export type LabelledKey = PackKey & { lotId?: number | undefined };
 
 /** The weights in which the product of a lot is sold. `quantity` is 0: staff enter how many labels to print. */

@@ -63,8 +63,8 @@ export function percentBetween(before: Paise, after: Paise): string {
 }
 
 /**
- * Reasons to confirm a new price: it changes by more than 30 %, or a larger pack costs more by weight than a smaller
- * one.
+ * Reasons to confirm a pack's new price: it differs from `before` by more than 30 %, or a larger pack costs more by
+ * weight than a smaller one. `siblings` are all packs of the product, with their new prices.
  */
 export function doubtsAbout(packId: string, before: Paise, siblings: readonly Priced[]): string[] {
   const pack = siblings.find(({ id }) => id === packId)!;
@@ -87,7 +87,10 @@ export function doubtsAbout(packId: string, before: Paise, siblings: readonly Pr
 
 type Priced = Pick<Pack, "id" | "label" | "grams" | "price" | "available">;
 
-/** `batch` is the id for undoing; undefined if nothing changed. `overtaken`: refused, as others changed these packs. */
+/**
+ * The result of a change of prices. `batch` is the id for undoing; undefined if nothing changed. `overtaken`: refused,
+ * as others changed these packs; has what they are now, by pack id.
+ */
 export type PricesOutcome =
   | { ok: true; batch: string | undefined }
   | { ok: false; overtaken: Map<string, PackState> }

@@ -1,9 +1,12 @@
 import { fieldsOf, idsIn, type ProductTexts } from "./product-texts.ts";
 
-/** `name` is the field's label for people. */
+/** A field that differs between two states of a form. `name` is the field's label for people. */
 export type Difference = { field: string; name: string; before: string; after: string };
 
-/** The fields in which two states of a form differ; missing means empty. `whole`: full forms, for the labels. */
+/**
+ * The fields in which two states of a form differ; a missing field counts as empty. `whole` are full forms from which
+ * the labels are read, needed if `before` and `after` contain only some fields.
+ */
 export function differencesIn(before: ProductTexts, after: ProductTexts, whole = [before, after]): Difference[] {
   const names = new Map(whole.flatMap((texts) => [...fieldsOf(texts)]));
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]

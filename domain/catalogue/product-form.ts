@@ -24,7 +24,10 @@ import {
   type ProductTexts,
 } from "./product-texts.ts";
 
-/** 30 % of the shelf life must be left at delivery (FSSAI, India's food authority, 12 November 2024). */
+/**
+ * The longest journey, as a share of the shelf life: 30 % must be left at delivery (FSSAI, India's food authority, 12
+ * November 2024).
+ */
 const JOURNEY_SHARE = 0.7;
 
 const line = (most: number, advice: string) => z.string().trim().max(most, advice);

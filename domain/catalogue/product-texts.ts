@@ -43,7 +43,7 @@ export type ProductRecord = Pick<
 
 export type ProductTexts = Record<string, string>;
 
-/** Labels of form fields, by field name. First of all products, then of single products, then of boxes and combos. */
+/** Labels, by field name, of the form fields that all products have. `ofItems` and `ofBoxes` have the others. */
 const shared: ProductTexts = {
   state: "State",
   name: "Name in English",
@@ -98,7 +98,7 @@ export function idsIn(text: string | undefined): string[] {
 
 export const formFields: ProductTexts = { ...shared, ...ofItems, ...ofBoxes };
 
-/** What the form of a new product shows first. */
+/** The values with which the form of a new product starts, by field name. */
 export const usualTexts: ProductTexts = {
   origin: "India",
   hsn: "21069099",

@@ -7,8 +7,8 @@ export const categories = ["sweets", "snacks", "pickles", "gift-boxes", "combos"
 export type Category = (typeof categories)[number];
 
 /**
- * draft: only staff see the product. hidden: not made at present; its page says so. archived: no longer made. Only
- * products on sale are listed and can be bought.
+ * The states of a product. draft: only staff see it. hidden: not made at present; its page says so. archived: no longer
+ * made. Only products on sale are listed and can be bought.
  */
 export const states = ["draft", "on-sale", "hidden", "archived"] as const;
 export type State = (typeof states)[number];
@@ -34,8 +34,8 @@ export const occasions = ["diwali", "wedding", "raksha-bandhan", "ugadi", "sankr
 export type Occasion = (typeof occasions)[number];
 
 /**
- * travels: arrives with at least 30 % of the shelf life left. under-500: the pack on the card costs less than ₹500.
- * keeps-30: keeps for 30 days or more.
+ * The filters of product lists. travels: arrives with at least 30 % of the shelf life left. under-500: the pack on the
+ * card costs less than ₹500. keeps-30: keeps for 30 days or more.
  */
 export const filters = ["travels", "no-nuts", "no-added-sugar", "under-500", "gifts", "keeps-30"] as const;
 export type Filter = (typeof filters)[number];

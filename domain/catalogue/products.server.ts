@@ -26,7 +26,9 @@ export async function checkForSale(db: Database, record: ProductRecord, hasRate:
   return (await readChecks(db, [record], hasRate))(record);
 }
 
-/** `partOf` gives an item of a gift box as it will be; undefined for an item that does not change. */
+/**
+ * Checks a product before sale. `partOf` returns an item of a gift box as it will be; undefined if it does not change.
+ */
 type Checks = (record: ProductRecord, partOf?: (id: string) => SalePart | undefined) => SaleCheck[];
 
 /** Reads what the checks of these products need, and returns the function that checks each of them. */
@@ -63,8 +65,9 @@ export type Saved =
   | { ok: false; theirs: Difference[]; present: ProductTexts; merged: ProductTexts };
 
 /**
- * Creates a product as a draft; `grams` become its first lot. Does nothing if the id exists, so that a form sent twice
- * creates one product. Refuses invalid fields, and a slug that another product has or had.
+ * Creates a product as a draft; `grams` become its first lot, and `photographs` are hashes of stored ones. Does nothing
+ * if the id exists, so that a form sent twice creates one product. Refuses invalid fields, and a slug that another
+ * product has or had.
  */
 export async function createProduct(
   db: Database,
@@ -97,9 +100,9 @@ export async function createProduct(
 }
 
 /**
- * Saves the form of a product, all or nothing. Refuses invalid fields, a slug that another product has or had, and a
- * change by others since the form was opened (`seen`). Also refuses if the product is then on sale and newly lacks
- * something that the law requires. Throws for an unknown product.
+ * Saves the form of a product, all or nothing; `become` is its new state, if any. Refuses invalid fields, a slug that
+ * another product has or had, and a change by others since the form was opened (`seen`). Also refuses if the product is
+ * then on sale and newly lacks something that the law requires. Throws for an unknown product.
  */
 export function saveProduct(
   db: Database,

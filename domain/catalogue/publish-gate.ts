@@ -18,7 +18,10 @@ export type SaleCheck = {
 /** What the checks of a gift box need to know of an item in it. */
 export type SalePart = { id: string; name: string; state: State; shelfLifeDays: number };
 
-/** What else decides whether a product can be on sale. In the shop's trial, facts about the shop may be missing. */
+/**
+ * What decides, besides the product's own fields, whether it can be on sale. During the shop's trial, facts about the
+ * shop may be missing.
+ */
 export type SaleCircumstances = {
   settings: Settings;
   isTrial: boolean;

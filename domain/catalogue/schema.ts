@@ -194,7 +194,10 @@ export const homeProducts = pgTable(
   (home) => [check("home_products_place", sql`${home.place} between 0 and ${sql.raw(String(HOME_PLACES - 1))}`)],
 );
 
-/** Prices of packs for some days only, in India. By an SQL constraint, only one price of a pack stands on a day. */
+/**
+ * Prices of packs that hold on some days only, by the date in India. By an SQL constraint, only one price of a pack
+ * stands on a day.
+ */
 export const datedPrices = pgTable(
   "dated_prices",
   {
@@ -206,7 +209,7 @@ export const datedPrices = pgTable(
     firstDay: date().notNull(),
     /** The last day on which the price holds. */
     lastDay: date().notNull(),
-    /** False once the price was ended early, or once staff undid setting it. */
+    /** False when the price was ended early, or when staff undid setting it. */
     stands: boolean().notNull().default(true),
   },
   (dated) => [
@@ -247,7 +250,9 @@ export const catalogueChanges = pgTable(
     availableAfter: boolean(),
     /** Whether the button "Sold out" took the pack off sale. "Sell again" puts such packs back. */
     isSoldOut: boolean().notNull().default(false),
-    /** Includes what is reserved for orders. `gramsBefore` and `gramsAfter` are null when the stock did not change. */
+    /**
+     * The stock, including what is reserved for orders. `gramsBefore` and `gramsAfter` are null when it did not change.
+     */
     gramsBefore: integer().$type<Grams>(),
     gramsAfter: integer().$type<Grams>(),
     /** `positionBefore` and `positionAfter` are null when the product was not moved within its category. */

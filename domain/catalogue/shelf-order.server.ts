@@ -96,7 +96,10 @@ export async function moveOnShelf(db: Database, by: Actor, id: string, direction
 
 type ShelfMove = { productId: string; before: number; after: number };
 
-/** The caller must have locked the category or the products. */
+/**
+ * Stores the new positions of products, and records the moves for undoing. The caller must have locked the category or
+ * the products.
+ */
 async function exchange(tx: Database, writing: Writing, moves: readonly ShelfMove[]): Promise<void> {
   for (const { productId, after } of moves) {
     await tx.update(products).set({ position: after }).where(eq(products.id, productId));
@@ -131,7 +134,7 @@ export async function takeShelfBack(tx: Database, writing: Writing, moves: reado
   return back.length;
 }
 
-/** Distinguishes the advisory locks of these moves from others in the database. */
+/** Distinguishes the advisory locks of moves within a category from others in the database. */
 const MOVING = 42;
 
 /** The sweets, snacks and pickles that can be put into a gift box. Leaves out archived ones. */

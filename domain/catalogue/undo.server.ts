@@ -21,14 +21,17 @@ import { lockStock } from "./stock/stock.server.ts";
 
 export type UndoRequest = { batch: string; by: Actor; mayChangePrices: boolean; now?: Date };
 
-/** `batch` is the id by which the undo can be undone. "not theirs": only owners may undo the change. */
+/**
+ * The result of an undo. `batch` is the id by which the undo itself can be undone. "not theirs": only owners may undo
+ * the change. "all changed since": nothing was left to undo.
+ */
 export type Undone =
   { ok: true; batch: string } | { ok: false; reason: "unknown" | "too old" | "not theirs" | "all changed since" };
 
 /**
- * Undoes all changes of one form submit, except what others have changed since. Orders may then lack stock. A second
- * call returns the first result. Refuses changes over 30 days old. Without `mayChangePrices`, refuses changes of prices
- * and places.
+ * Undoes all changes of one form submit (id `batch`), except what others have changed since. Too little stock may then
+ * be left for orders. A second call returns the first result. Refuses changes over 30 days old. Without
+ * `mayChangePrices`, refuses changes of prices, of the sequence of products, and of the home page.
  */
 export async function undoBatch(db: Database, { batch, by, mayChangePrices, now }: UndoRequest): Promise<Undone> {
   return db.transaction(async (tx) => {

@@ -20,8 +20,9 @@ const actions: Record<State, string> = {
 };
 
 /**
- * Writes changed products, which the caller has locked and checked, with records for undoing and in the audit log.
- * Leaves out unchanged ones. Returns the ids of the edits, by product id.
+ * Saves changed products, which the caller has locked and checked; stores an edit for undoing and an entry in the audit
+ * log for each. Leaves out unchanged products. `importId` is the id of the uploaded file with the changes, if any.
+ * Returns the ids of the edits, by product id.
  */
 export async function writeEdits(
   tx: Database,
@@ -91,7 +92,10 @@ async function insertEdits(tx: Database, by: Actor, edits: readonly Edit[]) {
   return inserted.rows.map(({ id, product_id: productId }) => ({ id, productId }));
 }
 
-/** Adds new products, without stock, each last in its category. Those of an uploaded file can be undone. */
+/**
+ * Adds new products, without stock, each last in its category. With `importId`, the id of the uploaded file that
+ * contains them, this can be undone.
+ */
 export async function insertProducts(
   tx: Database,
   by: Actor,
@@ -159,7 +163,10 @@ const ownFields = ["grams", "label", "pieces", "price", "mrp", "is_default", "po
 const of = (prefix: string, names: readonly string[]) => sql.raw(names.map((name) => prefix + name).join(", "));
 const anyOf = (ids: readonly string[]) => sql`any(${sql.param([...ids])}::text[])`;
 
-/** A pack that is no longer listed is marked as withdrawn, never deleted. */
+/**
+ * Writes the packs of products, and the items in gift boxes and combos. A pack that is not in `record` any more is
+ * marked as withdrawn, never deleted.
+ */
 async function writeRows(tx: Database, changes: readonly { id: string; record: FileProduct }[]): Promise<void> {
   const ids = changes.map(({ id }) => id);
   const rows = changes.flatMap(({ id, record }) =>

@@ -171,7 +171,10 @@ export const collectionForm = collectionFields
 
 export type CheckoutDetails = z.output<typeof deliveryForm> | z.output<typeof collectionForm>;
 
-/** What the page showed when its button was pressed: the total in paise by payment method, and the cart's goods. */
+/**
+ * What the checkout page showed when the customer placed the order: the total in paise by payment method, and the goods
+ * in the cart (`lines`), as `linesSeen` writes them.
+ */
 export type Seen = { totals: Partial<Record<PaymentMethod, number>>; lines: string };
 
 /** Reads from the form's hidden fields what the page had shown: `total-upi` and the like, and `lines`. */

@@ -15,7 +15,10 @@ const whom = z.object(person).transform(({ name, mobile, email }) => ({
 
 const where = z.object(placeFields).transform(({ landmark, ...place }) => ({ ...place, landmark: landmark || null }));
 
-/** The bill must name the sender of a gift, unless the order was stored without a name (`isNamed` is false). */
+/**
+ * The fields for a gift's sender. The bill must name the sender, so the name may be left empty only if the order was
+ * stored without one (`isNamed` is false).
+ */
 const sender = (isNamed: boolean) =>
   z
     .object({

@@ -31,7 +31,7 @@ export type Origin = { network: string; device: string | null };
 
 /**
  * Who places an order. `isFirst`: whether the mobile has no other unpaid order. `sendsTooMany`: whether too many orders
- * came from there within an hour.
+ * came from this IP network, device or mobile within an hour.
  */
 export type Sender = Origin & { mobile: string; isFirst: boolean; sendsTooMany: boolean };
 
@@ -73,7 +73,10 @@ export async function holdWithinBounds(
   return { order: await limitHold(tx, order, hold, now) };
 }
 
-/** Demand is in grams by product id. `demand` is what to take from stock; `onDay` also has what is cooked to order. */
+/**
+ * What an order needs, in grams by product id: `demand` has only goods sold from stock; `onDay.demand` also has what is
+ * cooked to order. `onDay.day` is the day of dispatch (YYYY-MM-DD).
+ */
 type Wanted = {
   demand: Demand;
   arrival: Arrival;
@@ -81,9 +84,15 @@ type Wanted = {
   onDay: { day: string; demand: Demand };
 };
 
-/** The capacity of this many days together is bounded like one stock, so that nobody reserves it all. */
+/**
+ * One customer's unpaid orders may reserve only a part of what can be cooked of a product in this many days together;
+ * else they could fill one day after another.
+ */
 const DAYS = 14;
-/** An order counts as this many grams of a day's room, so that orders are bounded like stock. */
+/**
+ * How many grams an order counts as when a day's number of orders is limited. One customer's unpaid orders may reserve
+ * only a part of that number, as of stock.
+ */
 const PLACE_GRAMS = 1_000;
 
 /**
@@ -221,12 +230,15 @@ const FIRST_ORDER_GRAMS = 5_000;
 const TRUSTED = 4;
 
 /**
- * The part of a product's stock that unpaid orders may reserve. For the usual time: those of one mobile, device or IP
- * network. `brief`: those of one network for 20 minutes. `most`: those of each of the three in any case.
+ * The part of a product's stock that unpaid orders of one mobile, device or IP network may reserve for the usual time.
+ * `brief`: what those of one network may reserve for 20 minutes. `most`: the limit for each of the three in all cases.
  */
 const parts = { mobile: 1 / 8, device: 1 / 8, network: 1 / 16, brief: 1 / 8, most: 1 / 4 } as const;
 
-/** One product of an order, in grams. `mobile`, `device`, `network`: what unpaid orders of each reserve already. */
+/**
+ * One product of an order, in grams: how much the order wants, how much is free, and how much unpaid orders of the same
+ * mobile, device or IP network reserve already. `anyOfThem`: of at least one of the three.
+ */
 export type ItemDemand = {
   wanted: number;
   free: number;
@@ -238,7 +250,7 @@ export type ItemDemand = {
 
 type Circumstances = {
   items: readonly ItemDemand[];
-  /** Further amounts to bound, of goods that are in `items` already and are not weighed again. */
+  /** Further amounts to limit. They do not add to the weight of the order, which is that of `items`. */
   others?: readonly ItemDemand[];
   isFirst: boolean;
   /** Whether the IP network has a paid order of the last seven days. */
@@ -269,12 +281,18 @@ function holdOfItem({ wanted, free, anyOfThem, ...held }: ItemDemand, isFavoured
   return isWithin("network", parts.brief) ? "brief" : "none";
 }
 
-/** The most orders of one device, or of one mobile, in an hour. */
+/**
+ * The most orders of one device in an hour; also those of one mobile, if no other mobile orders twice from its IP
+ * network.
+ */
 const AGAIN = 30;
-/** The most orders of one IP network in an hour. */
+/** The most orders of one IP network in an hour; many, because a mobile carrier has thousands of customers in one. */
 const CROWD = 2_000;
 
-/** Orders from an IP network in the last hour, from `mobiles` mobiles. `isKnown`: whether one is of this mobile. */
+/**
+ * Orders placed from an IP network in the last hour: how many, from how many mobiles, and how many by this device.
+ * `isKnown`: whether one of them is of the mobile that orders now.
+ */
 type Sent = {
   orders: number;
   mobiles: number;
@@ -284,8 +302,9 @@ type Sent = {
 };
 
 /**
- * Whether one more order within an hour is too many for the device, for the IP network, or for the mobiles that order
- * there again. The limits are four times as high for a network with a paid order in the last seven days.
+ * Whether one more order within an hour is too many: for the device, for the IP network, or for all mobiles of the
+ * network that order more than once. The limits are four times as high for a network with a paid order in the last
+ * seven days.
  */
 export function isOrderTooMany({ orders: placed, mobiles, byDevice, isKnown, isTrusted }: Sent): boolean {
   const times = isTrusted ? TRUSTED : 1;

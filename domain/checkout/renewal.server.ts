@@ -25,7 +25,8 @@ const ANEW = "Order the same again from the order’s page.";
 
 /**
  * Whether a cancelled order may wait for payment once more: its time to pay ran out, its stock had been reserved, and
- * no money came or was reported. False after a week, because `network` is deleted then.
+ * no money came or was reported. False after a week, because the hash of the customer's IP address (`network`) is
+ * deleted then.
  */
 export function isRenewable(order: FullOrder): boolean {
   const { status, hold, network, sums } = order;

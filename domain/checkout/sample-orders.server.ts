@@ -65,8 +65,8 @@ const samples: readonly Sample[] = [
 type SampleShop = { razorpay: boolean; hasStandIn: boolean };
 
 /**
- * Makes twenty sample orders in all kinds of states. Leaves out those that the catalogue or the zones do not allow;
- * makes none once the shop has left its trial. Returns how many.
+ * Makes twenty sample orders in all kinds of states, and returns how many it made. Leaves out those that the catalogue
+ * or the zones do not allow. Makes none when the shop is no longer in trial.
  */
 export async function makeSampleOrders(db: Database, by: Staff, shop: SampleShop): Promise<number> {
   let made = 0;

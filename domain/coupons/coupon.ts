@@ -18,7 +18,10 @@ export type CouponTerms = {
 /** `closed` is a sentence that says why nobody can use the coupon at present. */
 export type CartCoupon = CouponTerms & { id: number; closed: string | undefined };
 
-/** The first and last day on which a coupon may be used (YYYY-MM-DD in India), and how often. Null for no limit. */
+/**
+ * The first and last day on which a coupon may be used (YYYY-MM-DD in India), how often it may be used (`mostUses`),
+ * and how often it was. Null for no limit. `endedAt` is when staff ended it; null if they have not.
+ */
 export type CouponBounds = {
   code: string;
   firstDay: string;
@@ -42,7 +45,7 @@ export function readCode(text: string): string | undefined {
   return /^[A-Z0-9]{3,20}$/.test(code) ? code : undefined;
 }
 
-/** Why nobody can use a coupon on the day `today` (YYYY-MM-DD, in India), in a sentence. */
+/** Why nobody can use a coupon on the day `today` (YYYY-MM-DD in India), in a sentence; undefined if it is usable. */
 export function whyClosed(
   { code, firstDay, lastDay, mostUses, used, endedAt }: CouponBounds,
   today: string,

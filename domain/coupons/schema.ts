@@ -80,7 +80,7 @@ export const couponUses = pgTable(
   ],
 );
 
-/** Kept so that edits can be undone. `before` and `after` have the texts of the changed form fields. */
+/** The edits of coupons, kept for undoing. `before` and `after` have the texts of the changed form fields. */
 export const couponEdits = pgTable(
   "coupon_edits",
   {

@@ -6,8 +6,8 @@ import type { Database } from "#platform/database.server.ts";
 type Saved = "saved" | "unknown" | { problem: { field: "pincode" | "form"; sentence: string } };
 
 /**
- * Changes the user's address `id` (a UUID), or saves a new one. `problem`: India Post does not have the pincode, or the
- * user has `MOST_ADDRESSES` already.
+ * Changes the user's address `id` (a UUID), or saves a new one if `id` is undefined. `problem`: India Post does not
+ * have the pincode, or the user has `MOST_ADDRESSES` already. "unknown": the user has no address `id`.
  */
 export async function saveAddress(
   db: Database,

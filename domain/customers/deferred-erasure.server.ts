@@ -80,7 +80,10 @@ export async function erasePersonsOf(tx: Database, orders: readonly Order[], tra
   for (const order of await eraseFinished(tx, known, traces)) await eraseJobs(tx, addressesOfOrder(order));
 }
 
-/** Also erases orders that were erased before, because more is erased once their retention is over. */
+/**
+ * Erases the person from finished orders whose money is settled, and returns these orders. Includes orders that were
+ * erased before, because more is erased when their retention is over.
+ */
 async function eraseFinished(
   tx: Database,
   orders: readonly Order[],
@@ -118,7 +121,10 @@ export async function eraseWriters(tx: Database, found: readonly RecordedEnquiry
   }
 }
 
-/** Deletes requests to be told when a product is back in stock, and the wish for no further e-mails. */
+/**
+ * Deletes what is stored for an e-mail address: requests to be told when products are back in stock, and its refusal of
+ * further e-mails.
+ */
 export async function eraseWaiting(tx: Database, email: string): Promise<void> {
   await eraseStockRequests(tx, email);
   await allowLetters(tx, email.toLowerCase());

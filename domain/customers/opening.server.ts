@@ -138,7 +138,10 @@ export async function openShop(db: Database, by: Actor, backUp: () => Promise<un
   }
 }
 
-/** Opens a shop in trial if it has no order yet. Call it for live payment keys. Returns the stage afterwards. */
+/**
+ * Opens a shop in trial if it has no order yet. Call it when the live keys of the payment gateway are configured.
+ * Returns whether the shop is then in trial or open.
+ */
 export async function openForLiveKeys(db: Database): Promise<Stage> {
   if ((await loadStage(db)) === "open") return "open";
   return db.transaction(async (tx) => {

@@ -21,7 +21,7 @@ export const recipientFields = {
     .refine((text) => parseIndianMobile(text), mobileProblem),
 };
 
-/** A pincode must have six digits; whether India Post has it is checked later. */
+/** The form fields of an Indian address. A pincode must have six digits; whether India Post has it is checked later. */
 export const addressFields = {
   address1: upTo(100, "house").refine((text) => text !== "", "Enter the flat or house number and building"),
   address2: upTo(100, "street").refine((text) => text !== "", "Enter the street, area or village"),

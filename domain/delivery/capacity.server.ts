@@ -11,7 +11,9 @@ import { capacityHolds, festivalProducts, festivals } from "./schema.ts";
 
 type DayHeld = { orders: number; grams: ReadonlyMap<string, Grams> };
 
-/** A festival. Its items are ordered until `lastOrderOn` and leave from `firstDispatch` to `lastDispatch`. */
+/**
+ * A festival. Its items are ordered until `lastOrderOn` and leave from `firstDispatch` to `lastDispatch` (YYYY-MM-DD).
+ */
 export type Festival = {
   id: number;
   name: string;

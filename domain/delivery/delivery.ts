@@ -77,7 +77,7 @@ export type Departure = {
   eve: string;
 };
 
-/** On how many working days, the first possible one included, an order may leave. */
+/** From how many working days of dispatch a customer can choose, counted from the first possible one. */
 const CHOICES = 14;
 
 /** The soonest journey whose departure `departures` allows. If none is allowed, the soonest of all journeys. */
@@ -93,7 +93,10 @@ export function planJourney(
   );
 }
 
-/** The journeys of an order placed at `now`, soonest first: on those of 14 working days that `departures` allows. */
+/**
+ * The journeys of an order placed at `now`, soonest first: one for each of 14 working days of dispatch that
+ * `departures` allows.
+ */
 export function arrivalDates(
   destination: Destination,
   calendar: Calendar,
@@ -191,10 +194,13 @@ type Perishable = Pick<Product, "name" | "shelfLifeDays" | "maxTransitDays" | "r
 
 export type Freshness = { ok: true; bestBefore: string } | { ok: false; sentence: string };
 
-/** In days. Items that keep no longer than this are made on the day they leave. */
+/** The longest shelf life, in days, of items that are made on the day they leave. */
 const MADE_ON_THE_DAY = 7;
 
-/** Items that keep for more than 60 days are pickles, which leave at most 30 days after they are made. */
+/**
+ * An item with a shelf life of more than `KEEPS_FOR_MONTHS` days is a pickle, which may be made up to `IN_THE_JAR` days
+ * before it leaves. Other items are made on the day they leave or on the working day before.
+ */
 const KEEPS_FOR_MONTHS = 60;
 const IN_THE_JAR = 30;
 
@@ -259,7 +265,10 @@ export function planFreshJourney(
   return choices.find((journey) => travelling.every((product) => isFresh(product, journey))) ?? soonest;
 }
 
-/** The six digits of a pincode (postal code), also in Telugu or Devanagari; India Post may have no such pincode. */
+/**
+ * Reads a pincode (postal code), typed in Latin, Telugu or Devanagari digits. Undefined when it is not six digits, of
+ * which the first is not 0. Does not check whether India Post has it.
+ */
 export function parsePincode(text: string): string | undefined {
   const digits = withLatinDigits(text).replaceAll(/[\s-]/g, "");
   return /^[1-9]\d{5}$/.test(digits) ? digits : undefined;

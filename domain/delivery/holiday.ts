@@ -5,12 +5,12 @@ import { parseDay } from "#platform/written-day.ts";
 /** A day (YYYY-MM-DD) without dispatch and delivery, and its name. */
 export type Holiday = { day: string; name: string };
 
-/** A holiday that is further ahead is refused, because it must be a typing error. */
+/** How many days ahead a holiday may be. One that is further ahead is refused, because it must be a typing error. */
 const PLANNING_DAYS = 3 * 365;
 
 const MOST = 80;
 
-/** "2027-01-14 Sankranti" or "14/01/2027: Sankranti". */
+/** Matches a line with a day and the name of a holiday: "2027-01-14 Sankranti" or "14/01/2027: Sankranti". */
 const line = /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[\s/.-]+(?:\d{1,2}|[a-z]{3,9})[\s/.,-]+\d{4})\s*[\s,:;-]\s*(.+)$/iu;
 
 type Lines = { ok: true; holidays: Holiday[] } | { ok: false; problems: string[] };

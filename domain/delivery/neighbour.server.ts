@@ -47,7 +47,10 @@ async function firstThere(
   return undefined;
 }
 
-/** The kinds of products that arrive fresh if ordered now. Products of a kind keep and may travel equally long. */
+/**
+ * The kinds of products that arrive fresh at a destination if ordered now. Products of one kind keep equally long, and
+ * may travel equally far and equally long.
+ */
 export async function listKindsThatTravel(db: Database, destination: Destination): Promise<TravelKind[]> {
   const journeys = arrivalDates(destination, await readCalendar(db), new Date());
   const kinds = await listTravelKinds(db, 1);

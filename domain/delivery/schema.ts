@@ -58,7 +58,10 @@ export const zones = pgTable(
   ],
 );
 
-/** The longest prefix that fits a pincode decides; the rule for a state counts only when no prefix fits. */
+/**
+ * Rules that assign pincodes (postal codes) to zones. The longest prefix that fits a pincode decides; the rule for a
+ * state counts only when no prefix fits.
+ */
 export const zoneRules = pgTable(
   "zone_rules",
   {
@@ -125,8 +128,8 @@ export const festivals = pgTable(
 );
 
 /**
- * A festival's items leave only on the festival's days of dispatch. After its last day for orders, they are not sold
- * until the festival is over.
+ * The items of festivals. They leave only on their festival's days of dispatch. After its last day for orders, they are
+ * not sold until the festival is over.
  */
 export const festivalProducts = pgTable(
   "festival_products",
@@ -141,7 +144,10 @@ export const festivalProducts = pgTable(
   (item) => [primaryKey({ columns: [item.festivalId, item.productId] }), index().on(item.productId)],
 );
 
-/** A row for each order, and one for each of its items cooked to order. Only rows without `releasedAt` reserve. */
+/**
+ * What orders reserve of the kitchen's capacity on their day of dispatch: a row for the order, and one for each of its
+ * items cooked to order. Rows with `releasedAt` reserve nothing any more, or nothing yet.
+ */
 export const capacityHolds = pgTable(
   "capacity_holds",
   {

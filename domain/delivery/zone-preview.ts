@@ -11,7 +11,10 @@ const samples = [
 
 type Sample = (typeof samples)[number];
 
-/** First parcels that are ₹1 too cheap for free delivery in a zone, then the three samples. */
+/**
+ * The parcels to compare: medium ones that are ₹1 too cheap for free delivery in one of the zones, if that starts at
+ * the price of the medium sample or below; then the three samples.
+ */
 function samplesFor(zones: readonly Zone[]): Sample[] {
   const [, middling] = samples as [Sample, Sample, Sample];
   const limits = zones.map(({ freeFromPaise }) => freeFromPaise ?? 0).filter((paise) => paise > 100);

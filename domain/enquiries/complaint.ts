@@ -3,13 +3,16 @@ import type { EnquiryKind } from "./status.ts";
 
 type Dates = { receivedAt: Date; acknowledgedAt: Date | null; resolvedAt: Date | null };
 
-/** A deadline is near when less than 12 hours are left to acknowledge a complaint, or less than 5 days to settle it. */
+/**
+ * A deadline of a complaint. It is "near" when less than 12 hours are left to acknowledge the complaint, or less than 5
+ * days to settle it; "late" when it is over.
+ */
 export type Clock = { duty: "acknowledge" | "settle"; dueAt: Date; state: "fine" | "near" | "late" };
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** Consumer Protection (E-Commerce) Rules 2020, rule 4(5). */
+/** In how many hours a complaint must be acknowledged (Consumer Protection (E-Commerce) Rules 2020, rule 4(5)). */
 export const HOURS_TO_ACKNOWLEDGE = 48;
 /** How many hours before its end a deadline counts as near. */
 export const WARNING_HOURS = { acknowledge: 12, settle: 5 * 24 };

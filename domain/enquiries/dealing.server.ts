@@ -11,7 +11,10 @@ import { findMessage, readThread } from "./thread.server.ts";
 /** "done" is also returned when there was nothing to do. `refused` is a sentence that says why nothing changed. */
 type Outcome = "done" | { refused: string };
 
-/** Assigns an enquiry to a user, or to nobody (null). `refused`: the user does not work for the shop. */
+/**
+ * Assigns an enquiry to a user, or to nobody (null). `refused`: the user does not work for the shop. Undefined for an
+ * unknown enquiry.
+ */
 export async function assignEnquiry(
   db: Database,
   reference: string,
@@ -32,7 +35,10 @@ export async function assignEnquiry(
   });
 }
 
-/** Closes an enquiry or opens it again. `refused`: a complaint that is not settled cannot be closed. */
+/**
+ * Closes an enquiry or opens it again. `refused`: a complaint that is not settled cannot be closed. Undefined for an
+ * unknown enquiry.
+ */
 export async function moveEnquiry(
   db: Database,
   reference: string,
@@ -51,7 +57,10 @@ export async function moveEnquiry(
   });
 }
 
-/** Records once that staff acknowledged a complaint, and e-mails the writer. `refused`: it is not a complaint. */
+/**
+ * Records that staff acknowledged a complaint, and e-mails the writer; does nothing if it was acknowledged before.
+ * `refused`: it is not a complaint. Undefined for an unknown enquiry.
+ */
 export async function acknowledgeComplaint(
   db: Database,
   reference: string,
@@ -74,7 +83,7 @@ export async function acknowledgeComplaint(
 
 /**
  * Turns another kind of enquiry into a complaint, for good, and e-mails the writer. The deadlines count from the
- * receipt of the enquiry. `refused`: the writer was erased.
+ * receipt of the enquiry. `refused`: the writer was erased. Undefined for an unknown enquiry.
  */
 export async function makeComplaint(
   db: Database,

@@ -92,7 +92,10 @@ export async function findEnquiry(db: Database, reference: string) {
   return { ...standing, acknowledgedByLetter: acknowledgedBy === "letter", answeredAt: answer?.answeredAt ?? null };
 }
 
-/** Records once that an enquiry was acknowledged or settled ("resolved"). Settling an enquiry also acknowledges it. */
+/**
+ * Records that an enquiry was acknowledged or settled ("resolved") at `now`; keeps the time that an earlier call
+ * recorded. Settling an enquiry also acknowledges it.
+ */
 export async function markEnquiry(
   db: Database,
   reference: string,

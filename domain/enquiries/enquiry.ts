@@ -24,7 +24,8 @@ const optionalEmail = z
 const message = z.string().trim().max(limits.message, `Keep the message under ${limits.message} letters`);
 
 /**
- * The contact form. Orders from abroad need an e-mail and may have any country's phone, all others an Indian mobile.
+ * The contact form. An enquiry about an order from abroad needs an e-mail and may have a phone number of any country;
+ * all others need an Indian mobile.
  */
 export const contactForm = z
   .object({

@@ -24,8 +24,9 @@ const PAGE = 30;
 const FIRST_WORDS = 160;
 
 /**
- * A page of the inbox; pass `next` as `after` to get the next page. With the status new, open or answered, unsettled
- * complaints come first, by deadline, and then the oldest. Otherwise the newest enquiry comes first.
+ * A page of at most 30 enquiries; pass `next` as `after` to get the next page. If the filter's status is new, open or
+ * answered, unsettled complaints come first, by deadline, then the others, oldest first. Otherwise the newest enquiry
+ * comes first.
  */
 export async function listInbox(
   db: Database,

@@ -2,7 +2,10 @@ import { z } from "zod";
 
 export const MOST_LETTERS = 8000;
 
-/** said: told by phone or WhatsApp. settlement: settles a complaint, and closes it. received: the customer's reply. */
+/**
+ * The kinds of messages that staff write about an enquiry. said: what they told the customer by phone or WhatsApp.
+ * settlement: settles a complaint, and closes it. received: the customer's reply. note: only for staff.
+ */
 export const messageKinds = ["answer", "said", "settlement", "received", "note"] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -14,10 +17,13 @@ const missing: Record<MessageKind, string> = {
   note: "Write the note",
 };
 
-/** `seen` is the number of messages that the writer's page showed. */
+/** A message by staff about an enquiry. `seen` is the number of messages about it that the writer's page showed. */
 export type WrittenMessage = { kind: MessageKind; text: string; seen: number };
 
-/** The forms of messages. The text is in a field named after the kind. `seen` is the number of messages on the page. */
+/**
+ * The form in which staff write a message about an enquiry. The text is in the field named after the kind, such as
+ * "note". Refuses an empty text and one of more than 8,000 characters.
+ */
 export const messageForm = z.record(z.string(), z.string()).transform((values, faults): WrittenMessage => {
   const kind = messageKinds.find((one) => one === values.kind);
   const seen = /^\d{1,6}$/.test(values.seen ?? "") ? Number(values.seen) : undefined;

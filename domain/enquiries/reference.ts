@@ -5,7 +5,9 @@ export function newReference(): string {
   return `TG-${readableCode(4)}-${readableCode(4)}`;
 }
 
-/** The reference of an enquiry as it is stored, however it is typed: "tg 7k3q xrpa", "7k3q-xrpa". */
+/**
+ * An enquiry's reference as it is stored, from any spelling ("tg 7k3q xrpa", "7k3q-xrpa"); undefined for other texts.
+ */
 export function readReference(text: string): string | undefined {
   const typed = text.toUpperCase().replaceAll(/[^A-Z\d]/g, "");
   const code = /^(?:TG)?([2-9A-HJKMNP-TV-Z]{8})$/.exec(typed)?.[1];

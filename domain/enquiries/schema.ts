@@ -7,7 +7,7 @@ import { messageKinds } from "./message.ts";
 import { kinds, statuses } from "./status.ts";
 import { topics } from "./topics.ts";
 
-/** "letter" is the automatic e-mail. */
+/** Who may acknowledge an enquiry; "letter" is the automatic e-mail. */
 const acknowledgers = ["letter", "staff"] as const;
 export type Acknowledger = (typeof acknowledgers)[number];
 
@@ -17,7 +17,7 @@ export const enquiries = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     reference: text().notNull().unique(),
     kind: oneOf(kinds).notNull(),
-    /** A hash of the day and all fields, so that a form sent twice is stored once; random once erased. */
+    /** A hash of the day and all fields, so that a form sent twice is stored only one time; random after erasure. */
     fingerprint: text().notNull().unique(),
     name: text().notNull(),
     lastName: text(),
@@ -43,9 +43,9 @@ export const enquiries = pgTable(
     status: oneOf(statuses).notNull().default("new"),
     /** When staff turned another kind of enquiry into this complaint. */
     becameComplaintAt: timestamp({ withTimezone: true }),
-    /** When the writer asked to be erased. The writer is erased once this complaint is settled. */
+    /** When erasure of the writer's data was requested; done when this complaint is settled. */
     erasureRequestedAt: timestamp({ withTimezone: true }),
-    /** When the writer and all texts were erased. */
+    /** When the writer's data and all texts were erased. */
     erasedAt: timestamp({ withTimezone: true }),
     /** The staff member who deals with the enquiry. */
     assigneeId: text().references(() => users.id, { onDelete: "set null" }),
@@ -69,7 +69,9 @@ export const enquiries = pgTable(
   ],
 );
 
-/** What was written or said about an enquiry after its own text. Rows change only when a person is erased. */
+/**
+ * Answers to enquiries, replies of their writers, and notes by staff. Rows change only when personal data are erased.
+ */
 export const enquiryMessages = pgTable(
   "enquiry_messages",
   {

@@ -13,7 +13,7 @@ const moves: Record<EnquiryStatus, readonly EnquiryStatus[]> = {
 
 type EnquiryState = { kind: EnquiryKind; status: EnquiryStatus; resolvedAt: Date | null };
 
-/** Whether an enquiry may get this status. Nothing becomes "new" again; a complaint closes only once it is settled. */
+/** Whether an enquiry may get this status. Nothing becomes "new" again; a complaint closes only when it is settled. */
 export function canBecome({ kind, status, resolvedAt }: EnquiryState, to: EnquiryStatus): boolean {
   if (to === "closed" && kind === "complaint" && !resolvedAt) return false;
   return status === to || moves[status].includes(to);

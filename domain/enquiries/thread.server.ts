@@ -13,7 +13,7 @@ export type ThreadMessage = typeof enquiryMessages.$inferSelect;
 
 type Outcome = { outcome: "written"; id: number } | { outcome: "stale" } | { outcome: "refused"; sentence: string };
 
-/** The messages about an enquiry after its own text, in sequence. */
+/** The messages that staff recorded about an enquiry, oldest first. The enquiry's own text is not one of them. */
 export async function readThread(db: Database, enquiryId: number): Promise<ThreadMessage[]> {
   const thread = eq(enquiryMessages.enquiryId, enquiryId);
   return db.select().from(enquiryMessages).where(thread).orderBy(asc(enquiryMessages.id));
@@ -33,10 +33,10 @@ export async function findMessage(
 }
 
 /**
- * Adds a message about an enquiry and changes its status; an answer or settlement is also e-mailed. `seen` is the
- * number of messages that the page showed. "stale": a message to the customer, but newer ones came meanwhile.
- * "refused": an answer without an address, or a settlement of anything but an unsettled complaint. A form sent twice
- * adds nothing.
+ * Adds a message about an enquiry and changes its status; an answer or settlement is also e-mailed. A form sent twice
+ * adds nothing. "stale": the message is for the customer, but others were added after the page was shown. "refused": an
+ * answer to an enquiry without e-mail address, or a settlement of anything but an unsettled complaint. Undefined for an
+ * unknown enquiry.
  */
 export async function writeMessage(
   db: Database,

@@ -8,7 +8,10 @@ import type { Database } from "#platform/database.server.ts";
 import type { AccountMail } from "./mail.ts";
 import { sendToCustomer, type Post } from "./notifications.server.ts";
 
-/** Sends an e-mail about an account, unless the account is deleted. Throws when the mail server does not accept it. */
+/**
+ * Sends an e-mail about an account, as a job's `data` describes it, unless the account is deleted. Throws when the mail
+ * server does not accept it.
+ */
 export async function notifyOfAccount(post: Post, auth: Auth, data: unknown): Promise<void> {
   const { id, letter } = accountJob.parse(data);
   if (letter.kind === "forgotten" || letter.kind === "verify-again") return lookInto(post.db, auth, letter);

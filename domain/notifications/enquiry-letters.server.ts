@@ -17,8 +17,8 @@ const ticketFor = (enquiryId: number) => `enquiry-${enquiryId}-ticket.customer`;
 const answerIn = (messageId: number) => `enquiry-answer-${messageId}`;
 
 /**
- * E-mails an answer to the writer of an enquiry. Throws when the mail server does not accept the e-mail; if the address
- * does not exist, the enquiry is set back to "open".
+ * E-mails an answer to the writer of an enquiry; a job's `data` has the id of its message. Throws when the mail server
+ * does not accept the e-mail; if the address does not exist, the enquiry is set back to "open".
  */
 export async function answerEnquiry(post: Post, data: unknown): Promise<void> {
   const { messageId } = z.object({ messageId: z.int() }).parse(data);
@@ -81,8 +81,9 @@ function writerOf({ name, lastName }: RecordedEnquiry): string {
 export type Delivery = "sent" | "refused";
 
 /**
- * Whether the e-mails about an enquiry were sent or refused: the thanks, or else the ticket number, and each answer by
- * its message id.
+ * Whether e-mails about an enquiry were sent, or refused because the address does not exist. `thanks` is about the
+ * automatic e-mail; if a second one with a ticket number was sent, about that; undefined if neither was. `answers` is
+ * by message id, without answers that are not sent yet.
  */
 export async function readDeliveries(
   db: Database,

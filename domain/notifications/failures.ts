@@ -18,7 +18,7 @@ const subjects: Record<string, string> = {
   7: "its rules: it does not let this sender through",
 };
 
-/** Why a job failed, in a sentence that repeats nothing of what was sent. */
+/** A sentence for staff on why a job failed. It repeats nothing that a visitor or customer sent. */
 export function whyInWords(facts: ErrorFacts): string {
   const chain = chainOf(facts);
   const mail = chain.find(({ code, responseCode }) => responseCode !== undefined || ofMail.test(String(code)));

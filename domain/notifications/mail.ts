@@ -42,8 +42,8 @@ export type EnquiryMail = Shop & { enquiry: RecordedEnquiry } & (
   );
 
 /**
- * `token` is the secret for the link in the e-mail. known: somebody tried to register with an address that has an
- * account. finish: set a new password and thereby confirm the address. invitation: to work for the shop.
+ * An e-mail about an account; `token` is the secret for its link. known: somebody tried to register with an address
+ * that has an account. finish: set a new password and thereby confirm the address. invitation: to work for the shop.
  */
 export type AccountMail = Shop & {
   notice:
@@ -66,7 +66,7 @@ export type AccountMail = Shop & {
 /** The daily e-mail to the owner about failed jobs, notices of the payment gateway and reviews that wait. */
 export type AttentionMail = Shop & { notice: "attention"; heldNotices: number; failures: number; reviews: number };
 
-/** The e-mail that tells the owner where unpaid orders reserve more than `percent` percent. */
+/** The e-mail that tells the owner of which products and days unpaid orders reserve more than `percent` percent. */
 export type UnpaidMail = Shop & { notice: "unpaid-orders"; shares: UnpaidShare[]; percent: number };
 
 /** The e-mail about sold-out goods that are back. `stopToken` is the secret for the link that stops such e-mails. */

@@ -17,8 +17,9 @@ export type Post = { db: Database; mailer: Mailer; render: Render; siteUrl: stri
 const aboutEvent = z.object({ eventId: z.int32() });
 
 /**
- * E-mails customers and the owner about events of orders. Returns how each job ended. A failed job, when it is
- * repeated, sends only what was not sent. After the process died, both e-mails of one event may be sent again.
+ * E-mails customers and the owner about events of orders. `jobs` is the data of each job; returns how each one ended. A
+ * failed job, when it is repeated, sends only what was not sent. After the process died, both e-mails of one event may
+ * be sent again.
  */
 export async function notifyOfOrders(post: Post, jobs: readonly unknown[]): Promise<PromiseSettledResult<unknown>[]> {
   const orders = await findOrdersOfEvents(
@@ -80,8 +81,8 @@ export async function tellAll(tellings: (() => Promise<unknown>)[]): Promise<voi
 }
 
 /**
- * E-mails the writer of an enquiry, which thereby counts as acknowledged, and forwards it to the owner. Throws when the
- * mail server does not accept an e-mail.
+ * E-mails the writer of an enquiry, which thereby counts as acknowledged, and forwards it to the owner. A job's `data`
+ * has the enquiry's id. Throws when the mail server does not accept an e-mail.
  */
 export async function notifyOfEnquiry(post: Post, data: unknown): Promise<void> {
   const { enquiryId } = z.object({ enquiryId: z.int() }).parse(data);
@@ -168,7 +169,7 @@ export async function sendOnce(post: Post, letter: Letter): Promise<Outcome> {
 type Outcome = "sent" | "refused";
 type Ends = Map<string, PromiseSettledResult<Outcome>>;
 
-/** Sends e-mails and returns by id how each ended; when the mail server does not accept one, the others are still sent. */
+/** Sends e-mails; returns by id how each ended. If the mail server does not accept one, the others are still sent. */
 async function sendEach({ db, mailer, log }: Post, letters: readonly Letter[]): Promise<Ends> {
   const ends: Ends = new Map();
   const byId = new Map(letters.map((letter) => [letter.id, letter]));

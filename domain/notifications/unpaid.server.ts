@@ -3,7 +3,10 @@ import { loadSettings } from "#domain/settings/settings.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { sendToShop, shopOf, type Post } from "./notifications.server.ts";
 
-/** E-mails the owner when unpaid orders reserve much of a product or a day; at most once a day (in India). */
+/**
+ * E-mails the owner when unpaid orders reserve a larger share of a product or a day than the settings allow; at most
+ * once a day (in India).
+ */
 export async function warnOfUnpaid(post: Post, now = new Date()): Promise<void> {
   const settings = await loadSettings(post.db);
   const percent = settings.unpaidShare;

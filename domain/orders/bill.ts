@@ -60,7 +60,10 @@ export function billToOf(order: Billed) {
   };
 }
 
-/** The buyer's name, GST number and address for the bill, if given: "Sita Traders, GSTIN 36..., 5 Example Road". */
+/**
+ * The buyer's name, GST number and address for the bill: "Sita Traders, GSTIN 36..., 5 Example Road". Undefined when
+ * neither number nor address was given.
+ */
 export function billToInWords(order: Billed): string | undefined {
   const { businessName, gstin } = order;
   const own = billToOf(order);
@@ -77,7 +80,10 @@ export function placeOfSupply({ placeOfSupply: kept, stateCode, gstin }: Supplie
   return kept ?? (gstin ? stateCodeOfGstin(gstin) : stateCode);
 }
 
-/** Within the seller's state, the tax is CGST (central) plus an equal SGST (state). For other states it is IGST. */
+/**
+ * A total, tax included, and the tax in it: within the seller's state CGST (central) plus an equal SGST (state), for
+ * other states IGST.
+ */
 export type Amounts = {
   totalPaise: Paise;
   taxablePaise: Paise;
@@ -153,7 +159,7 @@ export function creditOf(bill: Bill, paise: Paise): Bill {
   return taxed(untaxed.filter(isWorthSomething), bill.isInterState);
 }
 
-/** The bill of a credit note for one row of goods, counted from 0. Throws when the row cost less than `paise`. */
+/** The bill of a credit note over `paise` for one row of goods (`index`, from 0). Throws when the row cost less. */
 export function creditOfRow({ rows, isInterState }: Bill, paise: Paise, index: number): Bill {
   const row = rows.filter(({ kind }) => kind === "goods")[index];
   if (!row || paise > row.totalPaise) throw new RangeError(`${paise} paise are more than was billed`);

@@ -11,7 +11,10 @@ import { orders } from "./schema.ts";
 
 export const MOST_WISHES = 400;
 
-/** An order with a note, or a gift. `leavesOn` is its day of dispatch, `notBefore` the first day a gift may arrive. */
+/**
+ * An order that has a note or is a gift. `leavesOn` is its day of dispatch, `notBefore` the first day a gift may
+ * arrive.
+ */
 export type Wish = {
   number: string;
   name: string;
@@ -123,7 +126,10 @@ export async function listDuePacks(db: Database, span: Span): Promise<DuePack[]>
   return [...[...alike.values()].map((some) => ({ ...some[0]!, quantity: some.length })), ...boxes];
 }
 
-/** Takes one pack out of an order's expected stock lots. Returns the lot used that has the earliest best-before day. */
+/**
+ * Subtracts one pack from an order's expected stock lots. Returns the lot used that has the earliest best-before day;
+ * undefined when the lots do not cover the pack or that day is unknown.
+ */
 function takePack(shares: ForeseenShare[], grams: number): number | undefined {
   let [rest, earliest] = [grams, undefined as ForeseenShare | undefined];
   for (const share of shares) {

@@ -9,8 +9,8 @@ import type { Grams } from "#domain/money.ts";
 export type Span = { from: string | undefined; to: string };
 
 /**
- * `box` is the name of the box that the packs are for; null for none. `isBefore`: whether the packs leave before the
- * list's first day.
+ * Packs of one weight to fill for orders that arrive on one day. `box` is the name of the box that they are for; null
+ * for none. `leavesOn` is their earliest day of dispatch. `isBefore`: whether they leave before the list's first day.
  */
 export type DuePacks = {
   productId: string;

@@ -34,7 +34,10 @@ export async function listOrdersToErase(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The oldest finished orders past their legal retention that still name somebody, without the numbers in `except`. */
+/**
+ * The ids of at most `most` finished orders whose legal retention is over and which still name somebody, oldest first.
+ * `except` has the numbers of orders to leave out.
+ */
 export async function listOrdersPastRetention(
   db: Database,
   { except, most, now }: { except: ReadonlySet<string>; most: number; now: Date },
@@ -57,9 +60,9 @@ export async function listOrdersPastRetention(
 }
 
 /**
- * Erases the personal data of an order whose row is locked, also from its invoices, reviews, notes, events and audit
- * log. Texts are erased where they contain one of `traces` (words of names, mobiles and e-mails). Amounts, days, goods
- * and town stay. What the law requires on the invoice stays until its retention ends.
+ * Erases the personal data of an order whose row is locked, also from its invoices, reviews and notes. Texts in its
+ * events and audit log are erased where they contain one of `traces` (words of names, mobiles and e-mails). Amounts,
+ * days, goods and town stay. What the law requires on the invoice stays until its retention ends.
  */
 export async function erasePersonOf(
   tx: Database,
@@ -94,7 +97,10 @@ export async function identifiersOfCorrections(db: Database, orderId: string): P
   );
 }
 
-/** Stores documents without personal data. Read `issued` before the order is erased: a trigger then clears them. */
+/**
+ * Stores documents without personal data. Read `issued` before the order is erased: a trigger then deletes the
+ * contents.
+ */
 async function eraseOnDocuments(tx: Database, issued: readonly Document[], isKept: boolean): Promise<void> {
   const snapshots = await snapshotsOf(tx, issued);
   if (snapshots.length === 0) return;

@@ -10,7 +10,10 @@ const ofReceipt = z.object({ receiptId: z.uuid().optional() });
 const ofRefund = z.object({ refundId: z.uuid().optional() });
 const nothing = z.object({});
 
-/** Statuses, ids and codes, never text for people. Ids of receipts and refunds are missing in older events. */
+/**
+ * The data of each kind of order event: statuses, ids and codes, never text for people. Ids of receipts and refunds are
+ * missing in older events.
+ */
 export const eventData = {
   "awaiting-approval": transition,
   "awaiting-payment": transition,
@@ -52,7 +55,7 @@ export type EventData<Kind extends OrderEventKind = OrderEventKind> = z.infer<(t
 
 type Stored = { kind: OrderEventKind; data: EventData | null };
 
-/** An event's data if its kind is one of `kinds`; otherwise undefined. */
+/** An event's data if its kind is one of `kinds`; otherwise, and for an event without data, undefined. */
 export function dataOf<Kind extends OrderEventKind>(
   { kind, data }: Stored,
   ...kinds: readonly Kind[]

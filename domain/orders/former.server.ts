@@ -3,7 +3,10 @@ import type { Database } from "#platform/database.server.ts";
 
 const AT_ONCE = 1000;
 
-/** Fills in the data, actor and batch of events that an earlier release recorded, `atOnce` orders at a time. */
+/**
+ * Fills in the data, staff member and form submission of events that an earlier release recorded, `atOnce` orders at a
+ * time.
+ */
 export async function carryOverEvents(db: Database, atOnce = AT_ONCE): Promise<void> {
   for (;;) {
     const { rows } = await db.execute(sql`select carry_over_events(order_id) from (

@@ -12,7 +12,10 @@ export type FullOrder = Order & { lines: OrderLine[]; events: OrderEvent[]; sums
 
 /** An order by its id; undefined when there is none. Throws for an id that is not a UUID. */
 export const findOrder = finderBy(() => eq(orders.id, sql.placeholder("value")));
-/** The order whose secret link has this token. Whoever has the link may do all that the customer may. */
+/**
+ * An order by the token in its secret link; undefined when there is none. Whoever has the link may do all that the
+ * customer may.
+ */
 export const findOrderByToken = finderBy(() => eq(orders.token, sql.placeholder("value")));
 /** An order by its number as it is stored ("TM-7K3QXRP"); undefined when there is none. */
 export const findOrderByNumber = finderBy(() => eq(orders.number, sql.placeholder("value")));
@@ -52,7 +55,7 @@ const selectEvents = prepared((db) =>
     .orderBy(asc(orderEvents.id)),
 );
 
-/** The orders with these numbers, in the given order; unknown numbers are left out. */
+/** The orders with these numbers, in the sequence of `numbers`; unknown numbers are left out. */
 export async function listOrdersByNumber(db: Database, numbers: readonly string[]): Promise<FullOrder[]> {
   const found = await db
     .select()

@@ -64,10 +64,10 @@ export const holds = ["standard", "brief", "none"] as const;
 export type Hold = (typeof holds)[number];
 
 /**
- * payment-claimed: the customer reported a payment. claim-waits: the shop has not found that money yet. payment-late:
- * money came when the order could no longer be paid or cooked. payment-misfit: another amount came than was asked for.
- * misfit-returned: all that had come was sent back. moved: the order got other days. left-out: packs were removed,
- * because not all can be made.
+ * The kinds of events of an order. payment-claimed: the customer reported a payment. claim-waits: the shop has not
+ * found that money yet. payment-late: money came when the order could no longer be paid or cooked. payment-misfit:
+ * another amount came than was asked for. misfit-returned: all that had come was sent back. moved: the order got other
+ * days. left-out: packs were removed, because not all can be made.
  */
 export type OrderEventKind =
   | OrderStatus

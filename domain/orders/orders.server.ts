@@ -114,7 +114,9 @@ export function newOrderToken(): string {
 const STANDARD_MINUTES: Record<Exclude<PaymentMethod, "cash">, number> = { upi: 180, razorpay: 30 };
 const BRIEF_MINUTES = 20;
 const APPROVAL_HOURS = 48;
-/** Enough for the owner to find a reported transfer, even over a Sunday. */
+/**
+ * Hours that an unpaid order waits after a transfer is reported; enough for the owner to find it, even over a Sunday.
+ */
 const CLAIM_HOURS = 48;
 
 /**
@@ -128,12 +130,15 @@ export function holdUntil(method: PaymentMethod, placedAt: Date, hold: Hold = "s
   return new Date(placedAt.getTime() + minutes * 60_000);
 }
 
-/** The end of the 48 hours for which an unpaid order waits once its customer has reported a transfer. */
+/** The end of the 48 hours for which an unpaid order waits after its customer has reported a transfer. */
 export function claimUntil(claimedAt: Date): Date {
   return new Date(claimedAt.getTime() + CLAIM_HOURS * 3_600_000);
 }
 
-/** Stores this `hold` and makes the order wait from now (`holdUntil`). Changes no stock and records no event. */
+/**
+ * Stores how stock is reserved for an order (`hold`), and until when it waits for payment or, if cash, for approval.
+ * Changes no stock and records no event. Returns the changed order.
+ */
 export async function limitHold(
   tx: Database,
   { id, method }: Order,

@@ -47,7 +47,10 @@ export function whyNoParcel({ status, collects }: { status: OrderStatus; collect
 
 const weights = [8, 6, 4, 2, 3, 5, 9, 7];
 
-/** Two letters, eight digits, the check digit, two letters (UPU standard S10). Other numbers have no check digit. */
+/**
+ * Whether the check digit of a number of two letters, nine digits and two letters is right (UPU standard S10). True for
+ * numbers of any other form, which have no check digit.
+ */
 function hasRightCheckDigit(number: string): boolean {
   const [, digits, check] = /^[A-Z]{2}(\d{8})(\d)[A-Z]{2}$/.exec(number) ?? [];
   if (digits === undefined) return true;

@@ -6,8 +6,8 @@ import type { Order } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
 /**
- * Changes the payment method of a locked order. `holdExpiresAt` is the end of its wait: null for none, unset for no
- * change.
+ * Changes the payment method of a locked order, and its fee for cash. `holdExpiresAt` is when its wait for payment or
+ * approval ends: null for no end, undefined for no change.
  */
 export async function changePaymentMethod(
   tx: Database,

@@ -5,7 +5,7 @@ import type { OrderStatus } from "./order.ts";
 
 export const erasedName = "Erased";
 
-/** Personal data of finished orders may be erased once no money is awaited or owed. */
+/** The statuses of finished orders. Their personal data may be erased when no money is awaited or owed. */
 export const finishedStatuses: readonly OrderStatus[] = ["delivered", "collected", "returned", "cancelled"];
 
 /** Whether the personal data of an order are erased. */
@@ -41,7 +41,7 @@ export function withoutPerson(order: Order, now: Date) {
   } satisfies Partial<Order>;
 }
 
-/** Follows the two digits of the state in an erased GSTIN (GST registration number): "37 (erased)". */
+/** The text after the two digits of the state in an erased GSTIN (GST registration number): "37 (erased)". */
 export const erasedGstin = " (erased)";
 
 /** An order's columns after its legal retention: no name, and of a GST number only the state, for the tax. */

@@ -3,7 +3,7 @@ import type { Document } from "./documents/documents.server.ts";
 import { financialYearOf } from "./bill.ts";
 import type { Order } from "./orders.server.ts";
 
-/** 72 months (CGST Act, section 36), from one 31 December to another. */
+/** Years that invoices are kept after the annual return for them is due: 72 months (CGST Act, section 36). */
 const YEARS_KEPT = 6;
 
 /**

@@ -9,10 +9,10 @@ export async function isOrderNumber(db: Database, number: string): Promise<boole
   return (await db.$count(orders, eq(orders.number, number))) > 0;
 }
 
-/** A search looks first only at this many of the newest orders, so that a very common name stays quick. */
+/** A search by words first looks only at this many of the newest orders, so that it is quick for a very common name. */
 const NEWEST = 400;
 
-/** A page of orders that match, newest first, after the order with the number `after`. */
+/** A page of the orders that match `by`, newest first. It begins after the order with the number `after`. */
 export async function searchOrders(db: Database, by: NonNullable<Search["by"]>, after?: string): Promise<Cards> {
   const order = newest.map((column) => desc(column));
   const later = beyond(newest, after, true);

@@ -3,8 +3,8 @@ import { withLatinDigits } from "#platform/digits.ts";
 import { readOrderNumber } from "./order-number.ts";
 
 /**
- * What a typed search may mean: a mobile (+91 and ten digits), its last four digits, or beginnings of names and
- * e-mails.
+ * What a typed search may mean. `number`: an order's number. `by`: a mobile (+91 and ten digits), its last four digits
+ * (`ending`), a pincode, or the beginnings of words in names and e-mails. A text may mean both.
  */
 export type Search = {
   number?: string;
@@ -30,7 +30,7 @@ function meantBy(typed: string): Search["by"] {
   return words.length > 0 ? { words } : undefined;
 }
 
-/** Splits a typed text into words as the index does, so that "lakshmi@exam" finds "lakshmi@example.com". */
+/** Splits a typed text into words as the index of orders does, so that "lakshmi@exam" finds "lakshmi@example.com". */
 function wordsIn(typed: string): string[] {
   return typed
     .toLowerCase()

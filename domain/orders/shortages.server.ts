@@ -22,7 +22,7 @@ type WantingOrder = {
   packs: number;
 };
 
-/** `held` is what orders have reserved of a product; `short` is how much of that is not in stock. */
+/** A product whose stock does not suffice for its orders. `held`: grams they have reserved; `short`: grams missing. */
 type Shortage = {
   productId: string;
   name: string;
@@ -37,7 +37,10 @@ type Shortage = {
 
 export type Shortages = { short: Shortage[]; plans: (CookPlan & { name: string })[] };
 
-/** By how many grams the stock falls short of what orders reserved, by product id. `today`: YYYY-MM-DD. */
+/**
+ * The grams missing for what orders have reserved, by product id. Products with enough stock are left out. `today`:
+ * YYYY-MM-DD.
+ */
 export async function readShortGrams(db: Database, today: string): Promise<Map<string, Grams>> {
   return new Map([...(await readShort(db, today))].map(([id, { short }]) => [id, short]));
 }

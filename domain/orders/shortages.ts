@@ -18,7 +18,10 @@ export function packsToLeaveOut(line: WantingLine, short: Grams): { packs: numbe
   return { packs, paise: withoutPacks(line, packs).paise };
 }
 
-/** The first day of dispatch (YYYY-MM-DD) that `there` grams no longer cover when earlier days come first. */
+/**
+ * The first day of dispatch (YYYY-MM-DD) for which `there` grams of stock do not suffice if earlier days are served
+ * first; undefined when they suffice for all orders.
+ */
 export function firstShortDay(
   there: Grams,
   orders: readonly { dispatchOn: string; grams: Grams }[],

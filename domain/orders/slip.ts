@@ -19,7 +19,10 @@ export type SlipLine = {
   lots: string;
 };
 
-/** A packing slip, without prices. `dispatch`: "leaves on 4 December". `collectPaise`: the cash still to be paid. */
+/**
+ * A packing slip, without prices. `dispatch`: "leaves on 4 December". `collects`: whether the customer collects the
+ * order at the shop. `collectPaise`: the cash still to be paid.
+ */
 export type Slip = {
   number: string;
   dispatch: string;
@@ -38,7 +41,10 @@ export type Slip = {
 /** Stock lots by position of the order's line. */
 type Lots = ReadonlyMap<number, readonly PackedLot[]>;
 
-/** The packing slip of an order. Pass the stock lots (`packed`, `toTake`) only for a slip that only staff see. */
+/**
+ * The packing slip of an order. Only for a slip that customers do not see, pass the stock lots from which its lines
+ * were packed (`packed`) or are to be packed (`toTake`).
+ */
 export function slipOf(
   order: FullOrder,
   calendar: Calendar,

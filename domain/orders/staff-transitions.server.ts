@@ -22,7 +22,8 @@ type Submit = {
 };
 
 /**
- * `batch` is the form submission's id. `moved` are the numbers of changed orders; `refused` says why others were not.
+ * The result of a form that changes the status of several orders. `batch` is the form submission's id, `moved` has the
+ * numbers of the changed orders, `refused` says why the others were not changed.
  */
 export type Advance = { batch: string; moved: string[]; refused: { number: string; sentence: string }[] };
 
@@ -62,7 +63,10 @@ async function moveOne(tx: Database, number: string, move: Move): Promise<Stays 
   return undefined;
 }
 
-/** `sentence` says who last changed the status. If the same form was sent twice, `batch` is the id of the first one. */
+/**
+ * Says in a `sentence` who last changed an order's status. If that was `by`, to the status `to`, the form was sent
+ * twice: `batch` is the id of the first submission.
+ */
 export async function whoMoved(
   tx: Database,
   { id, status }: Order,

@@ -11,7 +11,10 @@ import {
   type Sums,
 } from "./order.ts";
 
-/** "dispatched" is missing because it needs a courier; the others follow from payment, approval or cancellation. */
+/**
+ * The statuses that staff may set as a step forward with one button. Left out are "dispatched", which needs a courier,
+ * and those that follow from payment, approval or cancellation.
+ */
 const onward = ["packed", "ready", "delivered", "collected", "returned"] as const;
 const staffTransitions = ["placed", "dispatched", ...onward] as const;
 export type StaffTransition = (typeof staffTransitions)[number];
@@ -19,7 +22,8 @@ export type StaffTransition = (typeof staffTransitions)[number];
 type OrderState = { status: OrderStatus; collects: boolean };
 
 /**
- * Whether staff may set this status with one button: a step forward or back, but no dispatch, which needs a courier.
+ * Whether staff may set the status `to` with one button: a step forward or back, but no dispatch, because that needs a
+ * courier.
  */
 export function isStaffTransition({ status, collects }: OrderState, to: OrderStatus): to is StaffTransition {
   if (status === "collected") return false;

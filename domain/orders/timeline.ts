@@ -14,7 +14,7 @@ import {
   type Sums,
 } from "./order.ts";
 
-/** Days are YYYY-MM-DD. */
+/** The facts of an order from which the texts for its buyer are made. Days are YYYY-MM-DD. */
 type Told = Received & {
   status: OrderStatus;
   collects: boolean;

@@ -8,7 +8,10 @@ export type Done = {
   hasEmail: boolean;
 };
 
-/** `numbers` are the orders to set from the status `seen` back to `to`. Undefined when nothing can be undone. */
+/**
+ * The change that undoes a form submission: to set the orders with these `numbers` from the status `seen` back to `to`.
+ * Undefined when nothing can be undone.
+ */
 export function undoFor(done: readonly Done[]) {
   const seen = done[0]?.transition?.to;
   const to = seen && undoOf(seen);

@@ -54,7 +54,10 @@ const LEAST_GRAMS = 5_000;
 /** Up to this many unpaid orders on a day cause no warning. */
 const LEAST_ORDERS = 10;
 
-/** What unpaid orders reserve, in words, and its percentage of what would be free without these orders. */
+/**
+ * A product, or a day's orders (`name`), and how much of it unpaid orders reserve: in words (`held`), and as a
+ * percentage of what would be free without these orders.
+ */
 export type UnpaidShare = { name: string; held: string; percent: number };
 
 /**
@@ -124,8 +127,8 @@ async function listShelfShares(db: Database, percent: number): Promise<UnpaidSha
 
 /**
  * An unpaid order. `held` has the grams reserved for it. `network` is a keyed hash of the customer's IPv4 address or
- * IPv6 /64. `alike` counts the unpaid orders asked for that have this `network`, this one included. `saysPaid`: whether
- * the customer reported a payment that the shop has not found yet.
+ * IPv6 /64. `alike` counts the unpaid orders with this `network`, this one included; if only some numbers were asked
+ * for, among these. `saysPaid`: whether the customer reported a payment that the shop has not found yet.
  */
 export type UnpaidOrder = Pick<
   typeof orders.$inferSelect,

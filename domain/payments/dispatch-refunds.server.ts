@@ -4,7 +4,10 @@ import { GatewayRefusal, type Gateway } from "./gateways/gateway.ts";
 import { listOpenRefunds } from "./open-refunds.server.ts";
 import { claimRefund, markRefundFailed, takeGatewayRefund } from "./refunds.server.ts";
 
-/** For so many milliseconds, sending a refund is tried again while the gateway lacks money or keys for it. */
+/**
+ * A refund that the gateway refuses for lack of balance or for wrong keys is tried again until it is this old, in
+ * milliseconds; then it has failed.
+ */
 const PATIENCE = 3 * 24 * 60 * 60 * 1000;
 
 /**
@@ -33,7 +36,7 @@ export async function sendRefunds(db: Database, gateway: Gateway, now: Date, log
   }
 }
 
-/** `age` is how old the refund is, in milliseconds. */
+/** Whether an error means that the gateway refused a refund for good. `age` is the refund's, in milliseconds. */
 function isRefused(error: unknown, age: number): boolean {
   return error instanceof GatewayRefusal && (!error.mayChange || age > PATIENCE);
 }

@@ -41,12 +41,12 @@ export async function erasePayer(tx: Database, orderId: string, traces: readonly
   await eraseInLog(tx, { kind: "refund", ids: refundIds }, traces);
 }
 
-/** Erases the body of a notice from the gateway, because it has the payer's e-mail and mobile. */
+/** The column values that erase the body of a gateway's notice, which has the payer's e-mail and mobile. */
 const emptied = () => ({ body: { erased: true }, erasedAt: new Date() });
 
 /**
- * Erases the bodies of the payment gateway's notices about these orders. Call it once for many orders: each call reads
- * every notice.
+ * Erases the bodies of the payment gateway's notices about these orders. Pass many orders at a time, because each call
+ * reads every notice.
  */
 export async function eraseNotices(tx: Database, orderIds: string[]): Promise<void> {
   const ours = await tx

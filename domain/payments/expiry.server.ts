@@ -21,7 +21,7 @@ const ending = Object.keys(endings) as OrderStatus[];
 export type Expiry = {
   /** The numbers of the cancelled orders. */
   expired: string[];
-  /** Overdue orders kept because the gateway did not answer about them; cancelled once six hours overdue. */
+  /** Overdue orders (numbers) kept because the gateway did not answer; when six hours overdue, they are cancelled. */
   unanswered: string[];
 };
 
@@ -46,7 +46,10 @@ export async function expireHolds(db: Database, now: Date, gateway?: Gateway): P
   return result;
 }
 
-/** Whether the gateway could be asked. True also for an order without a payment at the gateway. */
+/**
+ * Asks the gateway about an order and records money that came. False when it did not answer; true if the order has no
+ * payment at the gateway.
+ */
 async function askFirst(db: Database, orderId: string, gateway: Gateway): Promise<boolean> {
   const payment = await findPaymentBy(db, orderId, "razorpay");
   if (!payment?.gatewayOrderId) return true;

@@ -3,7 +3,10 @@ import type { Database } from "#platform/database.server.ts";
 
 const AT_ONCE = 1000;
 
-/** Copies the previous release's payments to `receipts`. Returns the number of orders. Can be called again. */
+/**
+ * Copies to the table `receipts` the payments that the previous release of the program recorded, `atOnce` orders in
+ * each transaction. Returns the number of orders. Can be called again.
+ */
 export async function mirrorFormerPayments(db: Database, atOnce = AT_ONCE): Promise<number> {
   let mirrored = 0;
   for (;;) {

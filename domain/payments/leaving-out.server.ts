@@ -84,7 +84,10 @@ function rowOf(invoice: DocumentSnapshot | undefined, { name, label }: { name: s
 
 type GivingBack = { before: Sums; by: Actor; what: string; billRow: number | null };
 
-/** Refunds a paid order's fall in price. `what` names the packs; `billRow` is their invoice row, from 0. */
+/**
+ * Refunds the amount by which a paid order became cheaper. `before`: its sums until then. `what` names the packs left
+ * out; `billRow` is their invoice row, from 0.
+ */
 async function giveBack(tx: Database, { id, status }: Order, { before, by, what, billRow }: GivingBack) {
   const sums = (await readSums(tx, [id])).get(id)!;
   const tooMuchAllowed = Math.min(0, sums.totalPaise - sums.allowedPaise);

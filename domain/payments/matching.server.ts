@@ -11,7 +11,7 @@ import { payerInWords } from "#domain/orders/bill.ts";
 import { payments, receipts } from "./schema.ts";
 import type { Credit } from "./statement.ts";
 
-/** How many days before the first day of the statement an order may have been placed. */
+/** Orders placed up to this many days before a statement's first day are compared with the statement. */
 const DAYS_BEFORE = 30;
 
 /** What each incoming payment of a bank statement is for, in the same sequence. Changes nothing. */

@@ -18,7 +18,10 @@ export type Match = { credit: Credit; utr: string | undefined } & (
 
 export type Confirmed = { number: string; amountPaise: Paise };
 
-/** What each incoming payment is for, in the same sequence. `confirmed` has those recorded before, by number (UTR). */
+/**
+ * Says what each incoming payment (`credits`) is for, in the same sequence. `asked` are the payment requests that
+ * they may be for; `confirmed` has the payments recorded before, by transfer number (UTR).
+ */
 export function matchCredits(
   credits: readonly Credit[],
   asked: readonly Asked[],
@@ -66,7 +69,10 @@ function servedIn(credit: Credit, confirmed: ReadonlyMap<string, Confirmed>): Se
   return all.find((one) => isSameAmount(credit, one)) ?? all[0];
 }
 
-/** By index, the credits that surely pay one request: amount and day agree, and they name no other request. */
+/**
+ * The requests that are surely paid, by the index of the credit that pays them: amount and day agree, and the credit
+ * names no other request. `pointers`: the requests that each credit names.
+ */
 function sureOnes(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Fit> {
   const candidates = credits.flatMap((credit, index) => {
     const [fit, ...others] = pointers[index]!;
@@ -82,7 +88,10 @@ function sureOnes(credits: readonly Credit[], pointers: readonly Fit[][]): Map<n
   return sure;
 }
 
-/** Credits without a UTR that alone fit one paid request: that request, by the credit's index. */
+/**
+ * Requests already paid, by the index of the credit that must be their payment: the only one that has the amount, has
+ * no UTR and names this request and no other. `pointers`: the requests that each credit names.
+ */
 function ownLines(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Asked> {
   const candidates = credits.flatMap((credit, index) => {
     const [fit, ...others] = pointers[index]!;
@@ -151,7 +160,7 @@ export type Fit = {
 
 /** A transfer may be dated this many days before its order is placed, because some banks date a day early. */
 const SLACK_DAYS = 1;
-/** After this many days, an order that no longer waits for money is not matched by the amount alone. */
+/** An order that no longer waits for money is matched by the amount alone until this many days after it was placed. */
 const LATE_DAYS = 3;
 
 /** `pointedAt` finds requests that a credit names, `fittingAmount` finds unpaid requests with its amount. */

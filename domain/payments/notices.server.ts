@@ -126,7 +126,10 @@ async function actOnRefund(
   return (await takeGatewayRefund(tx, ours, told, body)) === "held" ? "held" : "dealt with";
 }
 
-/** Also finds the refund by our own id (`reference`), because a notice may come before the gateway's id is stored. */
+/**
+ * Our id of a refund, found by the gateway's id or else by our own (`reference`), because a notice may come before the
+ * gateway's id is stored.
+ */
 async function findRefund(tx: Database, gatewayRefundId: string, reference: string | null | undefined) {
   const [known] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.gatewayRefundId, gatewayRefundId));
   if (known) return known.id;

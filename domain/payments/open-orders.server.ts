@@ -3,7 +3,10 @@ import type { Paise } from "#domain/money.ts";
 import { orders, orderSums } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 
-/** `token` is the secret in the link to the order's page. `isClaimed`: whether the customer says they have paid. */
+/**
+ * An order that waits for its payment. `token` is the secret in the URL of its page. `isClaimed`: whether the customer
+ * says they have paid.
+ */
 export type OpenOrder = { number: string; token: string; duePaise: Paise; isClaimed: boolean };
 
 /** The orders with these tokens that wait for their payment, oldest first. */

@@ -74,7 +74,8 @@ function promisedMeanwhile(sum: Paise): string {
 
 /**
  * Marks a refund that the owner sent by hand as arrived. "asked again": the refund failed and is no longer owed.
- * Refuses a refund that Razorpay still sends by itself, unless `asks` is "nobody" (no Razorpay keys).
+ * Refuses a refund that Razorpay still sends by itself. `asks` is who asks Razorpay to send refunds: "nobody" if the
+ * shop has no Razorpay keys, and then nothing is refused.
  */
 export async function markRefundSentByHand(
   db: Database,

@@ -4,7 +4,10 @@ import type { Actor, PaymentMethod } from "#domain/orders/order.ts";
 
 export const giftsArePaidBeforehand = "A gift is paid beforehand, so that nobody asks the receiver for money.";
 
-/** failed: the last attempt failed, another may succeed. closed: no longer awaited, but late money is recorded. */
+/**
+ * The states of a payment request. failed: the last attempt failed, another may succeed. closed: no longer awaited, but
+ * late money is recorded.
+ */
 export const requestStates = ["open", "failed", "closed"] as const;
 
 /** The values of `payments.status`, which is written only for the previous release of the program. */
@@ -30,7 +33,10 @@ export type ReceiptSource = (typeof receiptSources)[number];
 export const refundReasons = ["cancelled", "goodwill", "return", "left-out", "overpaid", "late", "unfit"] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
-/** due: owed. sent: accepted by the gateway. done: arrived. failed: not sent by the gateway. */
+/**
+ * The states of a refund. due: still to be sent. sent: accepted by the gateway. done: arrived. failed: not sent by the
+ * gateway.
+ */
 export const refundStatuses = ["due", "sent", "done", "failed"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 

@@ -77,7 +77,10 @@ export async function lockPayment(tx: Database, paymentId: string): Promise<Paym
   return findPayment(tx, paymentId);
 }
 
-/** Lowers by `paise` the amounts of open or failed payment requests that exceed it. Call it with the order locked. */
+/**
+ * Lowers the amounts of an order's open and failed payment requests by `paise`, except requests of `paise` or less. The
+ * caller must have locked the order.
+ */
 export async function lowerRequests(tx: Database, orderId: string, paise: Paise): Promise<void> {
   await tx
     .update(payments)

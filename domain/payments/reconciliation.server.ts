@@ -9,7 +9,7 @@ import { recordReceipt } from "./receipts.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const BATCH = 50;
-/** The least time, in milliseconds, between two questions to the gateway about one payment. */
+/** The least time, in ms, between two questions to the gateway about one payment while its customer waits. */
 const PAUSE = 3000;
 
 /** The gateway's id for a payment request, created when first needed. Throws when the gateway does not give one. */
@@ -18,10 +18,13 @@ export async function openGatewayOrder(db: Database, gateway: Gateway, payment: 
   return keepGatewayOrder(db, payment.id, await gateway.createOrder(payment));
 }
 
-/** `pending`: whether an attempt to pay is under way, so that its result is not known yet. */
+/**
+ * The result of asking the gateway about a payment request. `pending`: whether an attempt to pay is under way, so that
+ * it is not known yet whether money comes.
+ */
 type Check = { settlements: Settlement[]; pending: boolean };
 
-/** Asks the gateway about a payment request and records what came. Throws when the gateway refuses or is silent. */
+/** Asks the gateway about a payment request and records money that came. Throws if it refuses or does not answer. */
 export async function checkPayment(
   db: Database,
   gateway: Gateway,
@@ -47,7 +50,10 @@ export async function checkPayment(
   return { settlements, pending };
 }
 
-/** If no money has come, captures money that the payer's bank has only reserved, unless the request is closed. */
+/**
+ * The attempts whose money has come. If there are none, captures money that the payer's bank has only reserved, unless
+ * the request is closed.
+ */
 async function captured(gateway: Gateway, payment: Payment, attempts: GatewayPayment[]): Promise<GatewayPayment[]> {
   const came = attempts.filter(({ status }) => status === "captured");
   if (came.length > 0 || payment.state === "closed") return came;
@@ -59,8 +65,8 @@ async function captured(gateway: Gateway, payment: Payment, attempts: GatewayPay
 }
 
 /**
- * Asks the gateway about a payment for a customer who is waiting, at most every three seconds, and records what came.
- * "known": the gateway's answer is known, and no attempt to pay is under way. Never throws.
+ * Asks the gateway about a payment for a customer who is waiting, at most every three seconds, and records money
+ * that came. "known": the gateway's answer is known, and no attempt to pay is under way. Never throws.
  */
 export async function checkNow(
   db: Database,
@@ -78,8 +84,8 @@ export async function checkNow(
 }
 
 /**
- * Asks the gateway about unpaid requests of the last five days, at most 50 in a call, and records what came. After five
- * days Razorpay returns money that was only reserved.
+ * Asks the gateway about unpaid requests of the last five days, at most 50 in a call, and records money that came.
+ * After five days Razorpay returns money that was only reserved.
  */
 export async function pollOpenPayments(
   db: Database,

@@ -23,7 +23,7 @@ function isOfTotal({ reasonCode }: Pick<Promised, "reasonCode">): boolean {
   return ofTotal.has(reasonCode);
 }
 
-/** How much of a paid order's price may still be refunded, in paise. What failed refunds still owe is not left. */
+/** How much of a paid order's price may still be refunded, in paise. What failed refunds still owe is subtracted. */
 export function refundableOf(sums: Sums, refunds: readonly Promised[]): Paise {
   const owedAgain = refunds.filter(({ status, isOpen }) => status === "failed" && isOpen);
   const ofPrice = sums.totalPaise - promisedOf(refunds) - sumOf(owedAgain.filter(isOfTotal));

@@ -11,7 +11,7 @@ import { allowedFor, refundableOf, takesBackSale } from "./refunding.ts";
 import type { RefundReason } from "./payment.ts";
 import { allocations, receipts, refunds } from "./schema.ts";
 
-/** `isOpen`: the money is still owed, also after the refund failed. */
+/** A refund. `isOpen`: whether its money is still to arrive; true also for a failed refund that is still owed. */
 export type Refund = typeof refunds.$inferSelect & { isOpen: boolean };
 
 type Owing = {
@@ -21,7 +21,10 @@ type Owing = {
   code: RefundReason;
   /** Shown to the customer. */
   reason: string;
-  /** `billRow`: the refunded invoice row, from 0. `repeats`: a failed refund. `decidedBy`: a staff account. */
+  /**
+   * `billRow`: the refunded invoice row, from 0. `repeats`: the id of a failed refund that this one repeats.
+   * `decidedBy`: the staff account that decided on the refund.
+   */
   billRow?: number | null;
   repeats?: string;
   decidedBy?: string | null;
@@ -50,7 +53,7 @@ export async function oweRefund(tx: Database, { code, actorId, ...owing }: Owing
   return refundId;
 }
 
-/** Received money of an order of which something is left to refund (`leftPaise`, what is not owed yet), oldest first. */
+/** The receipts of an order with money left to refund, oldest first. `leftPaise`: what is neither refunded nor owed. */
 export async function listHeld(db: Database, orderId: string) {
   const rows = await db
     .select({ id: receipts.id, rail: receipts.rail, leftPaise })
@@ -102,7 +105,7 @@ export async function requestRefund(
 
 const codes = { cancelled: "cancelled", returned: "return" } as const;
 
-/** A cancelled order owes nothing, so nothing is waived. */
+/** Waives as much of an order's price as its refunds return; nothing for a cancelled order, which owes nothing. */
 async function letOffWhatGoesBack(tx: Database, { id, status }: Order, decidedBy: string | null): Promise<void> {
   if (status === "cancelled") return;
   const { totalPaise } = (await readSums(tx, [id])).get(id)!;
@@ -149,9 +152,9 @@ export async function markRefundDone(db: Database, refundId: string, gatewayRefu
 }
 
 /**
- * Records what the gateway says about a refund. "held": the owner must decide about the gateway's answer, `said`. It
- * reports another amount or currency than ours, and the refund counts as failed; or it sent a refund that had failed and
- * was repeated since.
+ * Records what the gateway says about a refund; `said` is its exact answer. "held": the owner must decide, because the
+ * gateway reports another amount or currency than ours (the refund then counts as failed), or sent a refund that had
+ * failed and was repeated since.
  */
 export async function takeGatewayRefund(
   db: Database,

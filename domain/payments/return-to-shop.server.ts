@@ -6,8 +6,8 @@ import type { Database } from "#platform/database.server.ts";
 import { closeRequests } from "./payments.server.ts";
 
 /**
- * Takes back an order marked as collected by mistake, and waives what is unpaid. Returns the id under which the change
- * is logged. Refuses a paid order and an order with another status.
+ * Undoes a mistaken "collected" of an unpaid order: marks it as returned and waives what is unpaid. Returns the id
+ * under which the change is logged. Refuses a paid order and an order with another status.
  */
 export async function returnToShop(
   db: Database,

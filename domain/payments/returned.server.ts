@@ -11,8 +11,8 @@ const DAYS = 60;
 const keptPaise = sql<number>`(${orderSums.receivedPaise} - ${orderSums.returnedPaise} - ${orderSums.leavingPaise})::integer`;
 
 /**
- * SQL condition, on orders joined with their sums, for paid orders that were returned and wait for the owner's
- * decision. Leaves out those dispatched sixty days ago or earlier. Uses the index `orders_board`.
+ * SQL condition, on orders joined with their sums, for paid orders that were returned and for which the owner has not
+ * decided on a refund. Leaves out those dispatched sixty days ago or earlier. Uses the index `orders_board`.
  */
 export function waitsForDecision(db: Database, now: Date) {
   const open = db
@@ -33,7 +33,10 @@ export function waitsForDecision(db: Database, now: Date) {
   );
 }
 
-/** Returned, paid orders that wait for the owner's decision, oldest first. `count` is how many there are in all. */
+/**
+ * Returned, paid orders for which the owner has not decided on a refund, oldest first. `count` is how many there are in
+ * all, `leftPaise` what the shop still has of their money.
+ */
 export async function listReturnedPaid(db: Database, now = new Date(), most = 100) {
   return db
     .select({
@@ -49,7 +52,7 @@ export async function listReturnedPaid(db: Database, now = new Date(), most = 10
     .limit(most);
 }
 
-/** The numbers of returned, paid orders that wait for the owner's decision. */
+/** The numbers of returned, paid orders for which the owner has not decided on a refund. */
 export async function listNumbersReturnedPaid(db: Database, now: Date, orderIds?: string[]): Promise<string[]> {
   const rows = await db
     .select({ number: orders.number })

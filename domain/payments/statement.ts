@@ -24,7 +24,10 @@ type Statement = {
 
 const separators = [",", "\t", ";", "|"];
 
-/** Reads the incoming payments of any bank's statement in CSV. Refuses a text without a header or readable row. */
+/**
+ * Reads the incoming payments of any bank's statement in CSV. Refuses a text without a header, and a text whose rows
+ * are all unreadable.
+ */
 export function readStatement(text: string): Statement | { refused: string } {
   if (text.trim() === "") return { refused: "Paste the lines of the statement, or choose its file." };
   const readings = separators.map((separator) => readAs(text, separator)).filter((reading) => reading !== undefined);
@@ -138,7 +141,7 @@ const words: [Role, RegExp][] = [
   ["reference", /\b(ref|reference|utr|rrn|chq|cheque|instrument)\b|\b(transaction|txn|tran) (id|no|number)\b/],
 ];
 
-/** A longer cell is a sentence, not a column title. */
+/** The most characters in a column's title; a longer cell of a statement is a sentence. */
 const LONGEST_TITLE = 40;
 
 /** Undefined for a row that is not a header. */
@@ -177,7 +180,10 @@ function isValueDate(title: string): boolean {
 /** Undefined for a row that is not about a transfer, such as a total. */
 type Found = Credit | "debit" | "unreadable" | undefined;
 
-/** `rows` are all rows of the statement, which together show whether amounts without a sign are incoming. */
+/**
+ * Returns a function that reads the cells of one row. `rows` are all rows of the statement, which together show whether
+ * amounts without a sign are incoming.
+ */
 function lineReader(layout: Layout, rows: readonly string[][]): (cells: string[]) => Found {
   const bareDirection = directionOfBare(layout, rows);
   return (cells) => {
@@ -243,7 +249,7 @@ function signOf(cell: Cell): Direction | undefined {
 
 type Direction = "credit" | "debit";
 
-/** "words" is a text that is no amount. */
+/** What a cell for an amount holds. "nothing": no amount, or zero. "words": a text that is no amount. */
 type Cell = { paise: Paise; sign: Direction | undefined } | "nothing" | "words";
 
 /** Reads an amount as banks print it: "1,24,500.00", "549.00 Cr", "549.00(Dr)", "-549", "(549.00)", "Rs 549". */

@@ -6,7 +6,10 @@ import { payments, refunds } from "./schema.ts";
 
 type Subject = { subjectKind: string; subjectId: string };
 
-/** Order numbers by subject id, for subjects that are orders, payment requests or refunds. */
+/**
+ * The numbers of the orders to which subjects of log entries belong, by subject id. Leaves out subjects that are no
+ * orders, payment requests or refunds.
+ */
 export async function findOrderNumbers(db: Database, subjects: readonly Subject[]): Promise<Map<string, string>> {
   const idsOf = (kind: string) =>
     subjects.flatMap(({ subjectKind, subjectId }) => (subjectKind === kind && isUuid(subjectId) ? [subjectId] : []));

@@ -30,7 +30,10 @@ const awaited = {
   alike: sql<number>`(count(*) over (partition by ${sort}))::integer`.as("alike"),
 };
 
-/** Payment requests whose money is awaited, also cash not handed in yet. Uses the index `payments_waiting`. */
+/**
+ * SQL condition for payment requests whose money is awaited, including cash not handed in yet. Uses the index
+ * `payments_waiting`.
+ */
 const unpaid = and(
   inArray(payments.state, ["open", "failed"]),
   or(
@@ -56,7 +59,7 @@ export const claimedLate = (now: Date) =>
     eq(orders.status, "cancelled"),
   );
 
-/** The awaited payments, oldest first. With `most`, at most that many for each combination of the columns `sort`. */
+/** The awaited payments, oldest first. With `most`, at most that many with the same values in `sort`. */
 export async function listAwaited(db: Database, now = new Date(), most?: number) {
   const [open, late] = [await listWhere(db, unpaid, most), await listWhere(db, claimedLate(now), most)];
   return [...open, ...late].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());

@@ -39,7 +39,10 @@ export const defaultSettings: Settings = {
 
 export const settingNames = Object.keys(defaultSettings) as (keyof Settings)[];
 
-/** A link without a target is not shown, except WhatsApp: without a number, it lets the visitor choose a contact. */
+/**
+ * The settings that are links and may stay empty: an empty link is not shown, and WhatsApp without a number lets the
+ * visitor choose a contact.
+ */
 const links: readonly (keyof Settings)[] = ["whatsapp", "instagram", "facebook", "youtube"];
 
 const optional: ReadonlySet<keyof Settings> = new Set([

@@ -1,11 +1,14 @@
 export type Texts = Record<string, string>;
 
-/** If saved, the names of the `changed` fields. Otherwise messages (`problems`) and stored values, by field. */
+/**
+ * The result of saving a form: the names of the `changed` fields, or, when nothing was saved, messages (`problems`) and
+ * the stored values (`present`), by field.
+ */
 export type EditOutcome = { ok: true; changed: string[] } | { ok: false; problems: Texts; present: Texts };
 
 /**
- * `changed`: the fields with a typed value that differs from what the form showed (`seen`) and from the stored value.
- * `stale`: the changed fields that somebody else changed meanwhile.
+ * Compares what was `typed` into a form with what the form showed (`seen`) and what is stored (`present`). `changed`:
+ * the fields whose typed value differs from both. `stale`: the changed fields that somebody else changed meanwhile.
  */
 export function changesOf<Name extends string>(
   names: readonly Name[],

@@ -35,7 +35,10 @@ export const legalFacts: readonly (keyof Settings)[] = [
   "daysToReport",
 ];
 
-/** The settings that the law requires and that are missing. `servedStates` are GST codes of states with delivery. */
+/**
+ * The settings that the law requires and that are missing, and `withoutGst` if a shop without a GSTIN delivers outside
+ * its state. `servedStates` are GST codes of states with delivery.
+ */
 export function missingLegalFacts(settings: Settings, servedStates: readonly string[]): (keyof Settings)[] {
   const missing = missingSettings(settings).filter((name) => legalFacts.includes(name));
   const isUnregistered = registration(settings, servedStates).some(({ isDone }) => !isDone);
@@ -53,7 +56,10 @@ type Circumstances = {
   servedStates: readonly string[];
 };
 
-/** The conditions for going live that the shop can check itself, met or not. Empty settings are listed by `missingSettings`. */
+/**
+ * The conditions for going live that the shop can check itself, met or not. Empty settings are not among them:
+ * `missingSettings` lists those.
+ */
 export function goLiveChecks(circumstances: Circumstances): Check[] {
   const { settings, environment, holidays, today, lastBackup, servedStates } = circumstances;
   return [

@@ -24,7 +24,7 @@ export const settings = pgTable(
   ],
 );
 
-/** One row. The stage changes once from "trial" to "open" and never back. */
+/** The shop's stage and pause, in one row. The stage changes one time, from "trial" to "open", and never back. */
 export const shop = pgTable(
   "shop",
   {

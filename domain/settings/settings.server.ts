@@ -18,7 +18,10 @@ import {
   type Stage,
 } from "./settings.ts";
 
-/** The settings as customers see them, with placeholders and, in a trial, `TRIAL_UPI_ID`; at most two seconds old. */
+/**
+ * All settings and the shop's stage, with placeholders for what the owner has not filled in; in a trial, `upiId` is
+ * `TRIAL_UPI_ID`. At most two seconds old.
+ */
 export const readSettings = ttlCache(2, ["settings", "shop"], async (db): Promise<ShopSettings> => {
   const { settings: known, stage } = await load(db);
   return { ...known, stage, ...(stage === "trial" && { upiId: TRIAL_UPI_ID }) };
@@ -151,7 +154,7 @@ export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, 
   });
 }
 
-/** Unchanged fields are not validated. Invalid values are in `problems`, with a message. */
+/** Validates the fields that were changed. `problems` has a message for each invalid value. */
 function readTyped({ seen, typed }: { seen: Texts; typed: Texts }) {
   const values: Partial<Record<keyof Settings, Settings[keyof Settings]>> = {};
   const texts: Texts = { ...seen };

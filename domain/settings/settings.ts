@@ -7,10 +7,10 @@ export type { Settings };
 export const stages = ["trial", "open"] as const;
 export type Stage = (typeof stages)[number];
 
-/** The settings as customers see them. */
+/** All settings and the shop's stage; in a trial, `upiId` is `TRIAL_UPI_ID`. */
 export type ShopSettings = Settings & { stage: Stage };
 
-/** No bank knows this UPI address, so scanning its QR code moves no money. */
+/** The UPI address of a shop in trial. No bank knows it, so scanning its QR code moves no money. */
 export const TRIAL_UPI_ID = "trial@example";
 
 /** A setting as its form field shows it: "yes" or "" for a tick box, rupees for an amount. */
@@ -34,7 +34,10 @@ export function isPlaceholder(value: string): boolean {
   return value === "" || /\bexample\.com\b/.test(value) || /^\+91[ 0]+$/.test(value);
 }
 
-/** `headerEmail` is the e-mail even if it is a placeholder, because the page header always shows an e-mail. */
+/**
+ * The settings for a page, with placeholders replaced. `headerEmail` is the e-mail even if it is a placeholder, because
+ * the page header always shows an e-mail.
+ */
 export type ShownSettings = ShopSettings & { headerEmail: string };
 
 /** What staff see in place of a placeholder; pages make no link of it. */
@@ -62,7 +65,7 @@ export function mapLink(settings: Settings): string | undefined {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
 }
 
-/** The URL of a WhatsApp chat with this text typed. Without a number in the settings, WhatsApp asks for one. */
+/** The URL of a WhatsApp chat with the shop, with `text` typed in. Without a shop number, WhatsApp asks for one. */
 export function whatsappLink(settings: Settings, text: string): string {
   return `https://wa.me/${settings.whatsapp}?text=${encodeURIComponent(text)}`;
 }

@@ -102,7 +102,7 @@ function keepSlash(path: string): string {
   return resolve(path) + (path.endsWith("/") ? "/" : "");
 }
 
-/** Saves the cookie secret of a restored backup. The database was empty before, so nobody was signed in. */
+/** Replaces the cookie secret by a backup's. This signs nobody out, because the database was empty before. */
 function replaceSecret(file: string, secret: string): void {
   writeFileSync(`${file}.part`, secret, { mode: 0o600 });
   renameSync(`${file}.part`, file);

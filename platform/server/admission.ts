@@ -172,7 +172,7 @@ export function createAdmission() {
   return { enter, isFull };
 }
 
-/** Calls `next` after a round of the event loop in which nothing arrived. It accepts only one connection per round. */
+/** Calls `next` after a round of the event loop in which nothing arrived: a round accepts only one connection. */
 function afterArrivals(next: () => void): void {
   const since = performance.now();
   let seen = performance.nodeTiming.uvMetricsInfo.events;

@@ -20,7 +20,7 @@ a{display:inline-block;background:#123f2d;color:#fffdf7;padding:.7rem 1.4rem;bor
 
 const policy = `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** Prepares the answers (503) to requests that are refused because the shop is too busy. */
+/** Prepares the answers (503) to requests that are refused because the shop is too busy; `refuse` returns one. */
 export function createBusyAnswers(security: SecurityOptions, log: Log) {
   const answers = RETRIES.map((seconds) => {
     const retry = ["Retry-After", String(seconds), "Cache-Control", "no-store", ...securityHeaders(security)];

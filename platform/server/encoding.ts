@@ -40,7 +40,7 @@ function weigh(header: string): Encoding {
 const chunkSize = 64 * 1024;
 const BROTLI_WINDOW = 18;
 
-/** "once": for a page that is sent to one visitor. "often": for a page that is cached and sent to many. */
+/** Compression levels. "once": for a page sent to one visitor. "often": for a page that is cached and sent to many. */
 const levels = { once: { gzip: 4, brotli: 3 }, often: { gzip: 9, brotli: 6 } };
 
 /** The most bytes of a body that is compressed on this thread, because handing it to another would take longer. */

@@ -30,7 +30,7 @@ export type FillInFor = (request: Request, info: Info) => Promise<((page: Buffer
 export type ListenerOptions = {
   handle: Handle;
   fillInFor?: FillInFor;
-  /** Whether this process accepts visitors; false once it is about to end. */
+  /** Whether this process accepts visitors; false when it is about to end. */
   isServing: () => boolean;
   /** Whether this process accepts visitors and the database answers. */
   isReady: () => Promise<boolean>;

@@ -40,7 +40,7 @@ export function outagePage(reference: string): Response {
   return answer;
 }
 
-/** The answer (503), in one line of text, to a request that is not for a page while the database is out. */
+/** A plain text answer (503) to a request that is not for a page, while the database does not answer. */
 export function outOfReach(): Response {
   const headers = {
     "Content-Type": "text/plain; charset=utf-8",

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** If a health check came in the last WATCHED milliseconds, its sender (a proxy) gets time to notice the stop. */
+/** Milliseconds after a health check for which a stop still gives its sender (a proxy) time to notice. */
 const WATCHED = 30_000;
 /** Milliseconds in which a proxy that checks every second or two has noticed that this process stops. */
 const NOTICE = 4000;

@@ -10,7 +10,8 @@ const MOST_BYTES = 64 * 1024 * 1024;
 
 /**
  * Serves files whose content never changes, below the path `prefix`. `load` reads a file by its name, the rest of the
- * path. A file that does not exist gives 404. The files may be cached for a year.
+ * path. A file that does not exist gives 404. The files may be cached for a year. The most recently used ones are kept
+ * in memory, up to `most` bytes together.
  */
 export function serveStored(prefix: string, load: Load, most = MOST_BYTES): StaticFiles {
   const kept = new Map<string, Representation>();

@@ -63,7 +63,7 @@ export function createWebServer() {
     await closed;
   }
 
-  /** Accepts waiting connections, because the operating system resets the others when the port closes. */
+  /** Accepts the waiting connections: when the port closes, the operating system resets those not yet accepted. */
   async function quietTurn(): Promise<void> {
     const given = performance.now() + 2000;
     for (let began = performance.now(); began < given; began = performance.now()) {

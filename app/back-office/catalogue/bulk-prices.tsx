@@ -35,8 +35,8 @@ type Answer = Refused & { preview?: Preview; leftOut?: string[]; same?: number }
 const fields = ["shelf", "direction", "amount", "unit", "rounding", "firstDay", "lastDay"] as const;
 
 /**
- * Previews a change of many prices or saves it. Refuses invalid fields, prices above the MRP (maximum retail price)
- * printed on a pack, and packs that somebody else has changed since.
+ * Previews a change of many prices or saves it. Leaves out prices above the MRP (maximum retail price) printed on a
+ * pack. Refuses invalid fields, and to save packs that somebody else has changed since the preview.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { press = "", seen, ...sent } = await readForm(request);

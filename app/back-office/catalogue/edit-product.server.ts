@@ -58,8 +58,9 @@ const states: Record<string, State | undefined> = {
 };
 
 /**
- * Saves a product, changes whether it is sold, or undoes an edit of the last 30 days. Refuses invalid fields, putting a
- * product on sale without a detail that the law requires, and overwriting another person's change.
+ * Saves a product, changes whether it is sold, sets its place on the home page, or undoes an edit of the last 30 days.
+ * Refuses invalid fields, putting a product on sale without a detail that the law requires, and overwriting another
+ * person's change.
  */
 export async function changeProduct(context: Context, request: Request, id: string) {
   const db = context.get(database);

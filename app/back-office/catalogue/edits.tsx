@@ -9,7 +9,7 @@ type Edit = {
   changes: { name: string; before: string; after: string }[];
 };
 
-/** A button that undoes the edit that was just saved. The page must also show `Edits`. */
+/** A button that undoes the edit with the id `saved`. It submits the form of `Edits`, which the page must also show. */
 export function UndoSaved({ saved }: { saved: string }) {
   if (!/^[1-9]\d*$/.test(saved)) return null;
   return (

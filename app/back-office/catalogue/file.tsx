@@ -121,8 +121,8 @@ export default function File({ loaderData, actionData, params }: Route.Component
 }
 
 /**
- * Without JavaScript the browser reloads every 2 seconds. It loads `path`, because the page's own URL may end in
- * #problem.
+ * Shows how far the background job is. Without JavaScript the browser reloads every 2 seconds. It loads `path`, because
+ * the page's own URL may end in #problem.
  */
 function Progress({ path, steps: taken, products }: Data & { path: string }) {
   return (

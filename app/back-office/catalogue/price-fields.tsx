@@ -2,7 +2,10 @@ import type { Problems } from "#app/ui/field.tsx";
 import type { PackState } from "#domain/catalogue/packs.server.ts";
 import { formatForField } from "#domain/money.ts";
 
-/** `price`: what was typed, in rupees. `seen`: the price (in paise) and check box that the page had shown. */
+/**
+ * What was typed for one pack. `price`: in rupees, as text. `sold`: whether its check box is ticked. `seen`: the price
+ * (in paise) and check box that the page had shown.
+ */
 export type Typed = { price: string; sold: boolean; seen: PackState };
 
 /** A hidden field's text: each pack's id, price in paise, and 1 if it is on sale: "2-250g:30900:1 2:58900:0". */
@@ -14,7 +17,10 @@ type Priced = { name: string; nameTe: string | null; packs: ({ id: string; label
 
 type FieldsProps = { product: Priced; typed: Record<string, Typed>; problems: Problems };
 
-/** The packs of one product, each with a field for its price and a check box that says whether it is sold. */
+/**
+ * The packs of one product, each with a field for its price and a check box that says whether it is sold. `typed`: what
+ * was typed before, by pack id; other packs show their present price.
+ */
 export function PriceFields({ product: { name, nameTe, packs }, typed, problems }: FieldsProps) {
   return (
     <fieldset className="prices__item card">

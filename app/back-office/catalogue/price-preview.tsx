@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 
-/** The price changes that a form would make, in words. `doubtful`: how many of them look unusual. */
+/**
+ * The price changes that a form would make, in words. `doubtful`: how many of them look unusual. `fields`: the hidden
+ * fields that send the changes again.
+ */
 export type Preview = {
   /** The days on which the prices apply, in words; undefined when they apply from now on. */
   days: string | undefined;

@@ -10,7 +10,10 @@ import type { Typed } from "./price-fields.tsx";
 
 type Sent = { typed: Record<string, Typed>; values: Values };
 
-/** Answers with the page again, showing what was typed and its problems. */
+/**
+ * Answers with the page of prices again, with what was typed (`typed`: by pack id; `values`: the days) and its
+ * problems.
+ */
 export function askAgain(context: Context, { typed, values }: Sent, problems: Problems, status = 422) {
   return showAgain(context, { values, problems }, status, { typed });
 }
@@ -21,8 +24,8 @@ export async function askForPrices(context: Context, sent: Sent, refused: Readon
 }
 
 /**
- * Answers with the page again, which says why the prices cannot be saved: a price is above the MRP (maximum retail
- * price), a pack has another price on those days, or somebody else has changed a pack.
+ * Answers with the page of prices again, which says why they cannot be saved: a price is above the MRP (maximum retail
+ * price), a pack has another price on the chosen days, or somebody else has changed a pack.
  */
 export async function askOtherwise(context: Context, sent: Sent, why: Extract<DatedOutcome, { ok: false }>) {
   if ("aboveMrp" in why) {

@@ -50,8 +50,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Previews, saves, undoes or ends price changes. Refuses invalid prices, prices above the MRP (maximum retail price) on
- * the pack, and packs that somebody else has changed since.
+ * Previews, saves or undoes price changes, or ends prices that apply only on some days. Refuses invalid prices, prices
+ * above the MRP (maximum retail price) on the pack, and packs that somebody else has changed since the page was shown.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readFormData(request);

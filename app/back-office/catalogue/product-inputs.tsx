@@ -24,7 +24,7 @@ type TextProps = Filled & {
   optional?: boolean;
 };
 
-/** A text field. `most`: the most characters. `rows`: the height in lines. */
+/** A text field. `most`: the most characters. `rows`: the height in lines. `half`: whether it takes half the width. */
 export function Text({
   values,
   problems,

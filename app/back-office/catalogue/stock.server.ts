@@ -48,7 +48,7 @@ function toItem(one: Goods, waiting = 0) {
     name: one.name,
     nameTe: one.nameTe,
     field: one.stock && `count-${one.id}`,
-    /** In grams, including what is reserved for orders. */
+    /** The stock in grams, including what is reserved for orders; undefined for a box or combo. */
     shelf: one.stock && one.stock.free + one.stock.held,
     words: one.stock
       ? `${one.dailyGrams === null ? "" : `Cooked to order, ${weightOf({ grams: one.dailyGrams })} a day. `}${stockInWords(one.stock)}`

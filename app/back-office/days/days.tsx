@@ -194,7 +194,10 @@ function PauseForm({ pausedUntil, values, problems }: PauseProps) {
   );
 }
 
-/** `day`: the closed day, YYYY-MM-DD. `to`: the next working day, in words. `numbers`: the orders to move. */
+/**
+ * A closed day on which orders were to leave or arrive. `day`: YYYY-MM-DD. `words`: that day in words. `why`: why it is
+ * closed. `to`: the next working day, in words. `numbers`: the orders to move.
+ */
 type CollisionProps = { day: string; words: string; why: string; to: string; numbers: string[] };
 
 function CollisionForm({ day, words, why, to, numbers }: CollisionProps) {

@@ -138,9 +138,9 @@ const stale =
   "Something was added while you wrote, so nothing was sent. Read what came in between, then send this or change it.";
 
 /**
- * Adds a message to an enquiry and mails an answer or settlement to its writer. Refuses invalid fields, an answer to a
- * writer without an e-mail address, a settlement of anything but an unsettled complaint, and messages to the customer
- * if other messages were added since.
+ * Adds a message to an enquiry, and mails it to the customer if it is an answer or a settlement. Refuses invalid
+ * fields, an answer to a customer without an e-mail address, a settlement of anything but an unsettled complaint, and
+ * messages to the customer if other messages were added since the page was shown.
  */
 export async function writeFromForm(context: Context, request: Request, reference: string) {
   const form = parseForm(await readForm(request), messageForm);

@@ -92,7 +92,7 @@ export function LetterFacts({ enquiry }: Props) {
   );
 }
 
-/** Lists the messages of an enquiry, the oldest first. */
+/** Lists the messages of an enquiry, the oldest first. `anchored`: whether each has an id for links to it. */
 export function Thread({ messages, anchored = true }: { messages: MessageInWords[]; anchored?: boolean }) {
   return (
     <ol className="stack mt-2">

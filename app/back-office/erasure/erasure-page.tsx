@@ -14,7 +14,7 @@ type Props = {
   what: string;
 };
 
-/** Asks for confirmation before a person's data are erased. */
+/** Asks for confirmation before a person's data are erased. `here`: this page. `back`: the page to return to. */
 export function ErasurePage({ guest, problems, here, back, what }: Props) {
   const { name, account, orders, enquiries, seen } = guest;
   const isEmpty = orders.length + enquiries.length === 0;

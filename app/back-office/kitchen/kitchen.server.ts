@@ -48,8 +48,9 @@ export async function showCookList(context: Context, request: Request) {
 }
 
 /**
- * Reads the days `from` and `to` (YYYY-MM-DD) of the URL's query; invalid days count as today, and at most 31 days are
- * read. A span from today has no `from`, so that late orders are included.
+ * Reads the days `from` and `to` (YYYY-MM-DD) of the URL's query. An invalid or past `from` counts as today, an invalid
+ * or earlier `to` as `from`; at most 31 days are read. A span from today has no `from`, so that late orders are
+ * included.
  */
 export function readSpan(asked: URLSearchParams, today: string): Span {
   const [from = today, to = from] = ["from", "to"].map((name) => {
@@ -73,7 +74,7 @@ function toShown(line: CookLine, span: Span, today: string) {
     planned: line.planned === 0 ? undefined : unbroken(weightOf({ grams: line.planned })),
     onShelf: shelfInWords(line),
     cook: cook === 0 ? undefined : unbroken(weightOf({ grams: cook })),
-    /** In kilograms; "" when nothing is to be cooked. */
+    /** The weight to cook, in kilograms; "" when nothing is to be cooked. */
     kilograms: cook === 0 ? "" : String(cook / 1000),
     isLate,
     /** The first day on which orders with the product leave; undefined when the whole list is for that day. */

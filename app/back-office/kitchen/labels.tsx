@@ -170,7 +170,7 @@ function Choices({ paper, side, madeOn, days, skip, rows }: Data) {
 
 type Printed = { label: PackLabel; code: QrPath; url: string };
 
-/** Lines at the end that do not fit on small paper are cut off. */
+/** One side of a pack label. Lines at the end that do not fit on small paper are cut off. */
 function Label({ side, label, code, url }: Printed & { side: Side }) {
   return side === "back" ? (
     <a className="pack-label" href={url}>

@@ -166,7 +166,7 @@ export async function findSubjects(db: Database, entries: readonly Subject[]) {
 
 type Subjects = Awaited<ReturnType<typeof findSubjects>>;
 
-/** The name of the thing in an entry of the log, such as "Kaju Katli 500 g"; a phrase if it is deleted. */
+/** The name of the thing in an entry of the log: "Kaju Katli 500 g", or "A pack that is gone" if it is deleted. */
 export function subjectInWords({ subjectKind: kind, subjectId: id }: Subject, subjects: Subjects): string {
   const { numbers, people, zones, goods, coupons } = subjects;
   switch (kind) {

@@ -166,7 +166,7 @@ function withTyped(credits: readonly Credit[], typed: ReadonlyMap<Credit, string
   });
 }
 
-/** "amount" counts as success: another amount came than was asked for, and it is recorded. */
+/** The outcomes that count as success. "amount": another amount came than was asked for, and it is recorded. */
 const wentWell = new Set(["settled", "already settled", "refund due", "amount"]);
 
 function resultOf(confirmation: Confirmation): Result {
@@ -183,8 +183,8 @@ export type FitView = LineView["fits"][number];
 
 type Written = {
   /**
-   * What was in the statement; `unreadable` contains line numbers. `counts` is undefined once a button was pressed,
-   * because the form then sends only the rows of money that came in.
+   * How many rows of the statement are money that came in or went out, and the numbers of the lines that could not be
+   * read. Undefined after a button was pressed, because the form then sends only the rows of money that came in.
    */
   counts?: Counts;
   /** The UTRs (the bank's references of transfers) that were typed for rows without one. */
@@ -193,7 +193,10 @@ type Written = {
   wanting?: Credit;
 };
 
-/** `carried`: all rows of money that came in, as the text that the form sends again. */
+/**
+ * The rows of a statement as the page shows them. `carried`: all rows of money that came in, as the text that the form
+ * sends again.
+ */
 function viewOf(matches: readonly Match[], { counts, typed, wanting }: Written = {}) {
   const lines = matches.flatMap((match, index) =>
     match.verdict === "sure" || match.verdict === "doubtful"

@@ -57,7 +57,7 @@ export function OrderCustomer({ order }: { order: OrderView }) {
   );
 }
 
-/** These links are for customers without an account, who must ask the shop to correct or erase their data. */
+/** Links to correct or erase the customer's data, for customers without an account, who must ask the shop to do it. */
 function Rights({ order: { number, mayCorrect, mayErase } }: { order: OrderView }) {
   return (
     <p className="cluster mt-3">

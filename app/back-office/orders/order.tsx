@@ -110,7 +110,7 @@ function OrderBill({ bill }: { bill: OrderView["bill"] }) {
   );
 }
 
-/** Lots are batches of a product. */
+/** The lots (batches of a product) from which an order's line was packed. */
 function PackedFrom({ lots }: { lots: OrderView["bill"]["lines"][number]["lots"] }) {
   return (
     <span className="small order-desk__best-before">

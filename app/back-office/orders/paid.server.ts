@@ -18,11 +18,14 @@ import { requireOrder } from "./require-order.server.ts";
 
 /**
  * A payment that can be confirmed by hand. `claimedUtr`: the bank's reference of the transfer, as the customer reported
- * it. `follows`: what confirming does, in words.
+ * it. `follows`: what confirming does, in words. `noted`: the part that has come; undefined if none has.
  */
 export type Asked = { amount: string; claimedUtr: string | null; follows: string; noted: Noted | undefined };
 
-/** The part of a payment that has come. `rest`: the missing rupees. `utr`: the bank's reference. */
+/**
+ * The part of a payment that has come. `words`: "₹2,355 came, ₹1 is missing." `rest`: the missing amount, "₹1". `utr`:
+ * the bank's reference of the last transfer; undefined if none came by UPI.
+ */
 export type Noted = { words: string; rest: string; utr: string | undefined };
 
 const ways = { upi: "by UPI", cash: "in cash", razorpay: "at Razorpay" };

@@ -121,7 +121,10 @@ function LookFor({ upi: { amount, claimedUtr, noted } }: { upi: Asked }) {
   );
 }
 
-/** Asks if the rest or the whole amount came, which the UTR (the bank's reference of a transfer) does not show. */
+/**
+ * For an order that is paid in part: buttons that say whether a new transfer brought the rest or the whole amount. Its
+ * UTR (the bank's reference) does not show that.
+ */
 function NotedButtons({ upi: { amount }, noted: { rest: missing } }: { upi: Asked; noted: Noted }) {
   return (
     <div className="row">

@@ -106,7 +106,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The pincode is large for the courier, the order's number for the shop. */
+/** A parcel's address label. The pincode (postal code) is large for the courier, the order's number for the shop. */
 function AddressLabel({ label }: { label: Label }) {
   const { number, name, address, city, pincode, state, mobile, collectPaise, from } = label;
   return (
@@ -145,7 +145,7 @@ function AddressLabel({ label }: { label: Label }) {
   );
 }
 
-/** Long addresses get smaller type. */
+/** The CSS class for the size of the type, which is smaller for long addresses. */
 function sizeOf({ name, address, city, state, from }: Label): string {
   const letters = [...address, city, state, ...from].join("").length;
   if (name.length > 45 || letters > 240) return "label--full";

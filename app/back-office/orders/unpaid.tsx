@@ -22,8 +22,8 @@ import { statusName } from "./words.ts";
 const MOST = 200;
 
 /**
- * The unpaid orders to choose from or, if the URL's query names orders, the named orders to review. `like`: an order's
- * number; all orders from the same IP address are ticked.
+ * The unpaid orders to choose from or, if the URL's query names orders, the named orders to review. `like` in the query
+ * is an order's number: all orders from that order's IP address are ticked.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);

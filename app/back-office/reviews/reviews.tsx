@@ -64,7 +64,7 @@ const changed = "Its writer has changed it or taken it back since you opened the
 
 /**
  * Shows or hides a review, or stores the shop's answer; an empty answer removes the stored one. Refuses hiding without
- * a reason, long answers, and reviews that their writer has changed or withdrawn since.
+ * a reason, answers of more than 2000 characters, and reviews that were changed or withdrawn since the page was shown.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { id = "", press = "", seen = "", reason = "", answer = "" } = await readForm(request);

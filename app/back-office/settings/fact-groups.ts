@@ -2,7 +2,10 @@ import type { Settings } from "#domain/settings/settings.ts";
 
 type Fact = keyof Settings;
 
-/** `kind`: "state" for a choice of Indian states, "tick" for a check box, "long" for several lines. */
+/**
+ * A field for one setting. `kind`: "state" for a choice of Indian states, "tick" for a check box, "long" for several
+ * lines; undefined for one line. `isShort`: whether it takes half the width.
+ */
 export type FactField = {
   name: Fact;
   label: string;

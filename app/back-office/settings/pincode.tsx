@@ -99,7 +99,10 @@ const choices = [
   ["takesCash", "Is cash taken at the door?"],
 ] as const;
 
-/** Where a field is empty, the rule of the pincode's delivery zone applies. A pincode is an Indian postal code. */
+/**
+ * The form for a pincode's own delivery rules. Where a field is empty, the rule of the pincode's delivery zone applies.
+ * A pincode is an Indian postal code.
+ */
 function OverrideForm({ pincode, zones, values, seen, problems }: Props) {
   const address = href("/back-office/settings/pincodes/:pincode", { pincode }) + summaryAnchor;
   return (

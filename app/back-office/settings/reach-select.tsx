@@ -13,7 +13,7 @@ type Props = {
   unset?: string;
 };
 
-/** A field that chooses which products may be sent to a place. */
+/** A field that chooses which products may be sent to a place. `unset`: the label of the empty choice, if any. */
 export function ReachSelect({ value, problem, unset }: Props) {
   return (
     <Field name="needsReach" label="What may travel there" problem={problem}>

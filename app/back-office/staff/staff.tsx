@@ -142,7 +142,9 @@ type PersonProps = {
   isLastOwner: boolean;
 };
 
-/** Removing a second factor helps somebody who has lost it. The last owner cannot lose the role. */
+/**
+ * A member of the staff, with buttons to remove a lost second factor or the role. The last owner cannot lose the role.
+ */
 function Person({ person: { id, name, email, role, lastSeen, isProtected }, isMe, isLastOwner }: PersonProps) {
   return (
     <li className="card stack stack--close">

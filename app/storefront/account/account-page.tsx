@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 
 type Props = { title: string; children: ReactNode; lead?: string; id?: string };
 
-/** The layout of a page under /account. */
+/** The layout of a page under /account. `lead`: the text below the title. `id`: the id of the title. */
 export function AccountPage({ title, lead, id, children }: Props) {
   return (
     <div className="wrap page account">

@@ -26,7 +26,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   });
 }
 
-/** Each item of a list is on one line: with indentation, a file with many orders would be twice as large. */
+/**
+ * The JSON text of the file, part by part. Each item of a list is on one line, because indentation would double the
+ * size of a file with many orders.
+ */
 async function* fileOf(
   db: Database,
   { photographs, orders, ...known }: { takenAt: Date } & NonNullable<Awaited<ReturnType<typeof readPersonalData>>>,

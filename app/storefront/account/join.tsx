@@ -106,7 +106,10 @@ function Closed({ isKnown }: { isKnown: boolean }) {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** "worn out": the invitation was used or replaced, or has expired. `isMember`: whether the address has an account. */
+/**
+ * The invitation with this token, and the HTTP status of its page. "worn out": it was used or replaced, or has expired.
+ * `isMember`: whether the invited e-mail address has an account.
+ */
 async function openInvitation(context: Context, token: string) {
   const db = context.get(database);
   const found = await findInvitation(db, token);

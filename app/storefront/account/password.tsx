@@ -28,7 +28,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Changes the password and ends the user's other sessions. Refuses a wrong present password and many attempts. */
+/** Changes the password and ends the user's other sessions. Refuses a wrong old password and too many attempts. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { id: userId, email } = whoActs(context);
   const values = await readForm(request);

@@ -6,10 +6,16 @@ import { networkOf, type Limiter } from "#platform/limits.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** `by`: what the user typed, a password if not given. Passwords and codes are counted separately. */
+/**
+ * An attempt to sign in. `by`: what the user typed, a password if not given. Passwords and codes are counted
+ * separately.
+ */
 type Try = { email: string; by?: "password" | "code" };
 
-/** What a successful attempt does: "forget" sets the count to zero, "give back" subtracts this attempt. */
+/**
+ * A count of attempts, kept by `limiter` under `key`. `afterwards`: what a successful attempt does to it; "forget" sets
+ * the count to zero, "give back" subtracts this attempt.
+ */
 type Counted = { limiter: Limiter; key: string; afterwards: "forget" | "give back" };
 
 /**
@@ -25,7 +31,10 @@ export async function countTry(context: Context, request: Request, one: Try): Pr
   return undefined;
 }
 
-/** After a success, subtracts the attempt from counts that other people share and sets the other counts to zero. */
+/**
+ * After a correct password or code, subtracts the attempt from the counts that other people share and sets the other
+ * counts of `countTry` to zero.
+ */
 export async function clearTries(context: Context, request: Request, one: Try): Promise<void> {
   const device = await knownDeviceOf(context, request, one.email);
   for (const { limiter, key, afterwards } of device ? [countOf(context, device, one)] : countsOf(context, one)) {

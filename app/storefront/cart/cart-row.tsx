@@ -10,7 +10,10 @@ import { formatAmount } from "#domain/money.ts";
 import { useCart } from "./cart-context.tsx";
 import { ForMore } from "./for-more.tsx";
 
-/** A row of the cart. `refusal`: why the product cannot be sent to the customer's pincode (postal code). */
+/**
+ * A row of the cart. `shown`: what the product's picture needs; undefined until the server has sent it. `refusal`: why
+ * the product cannot be sent to the customer's pincode (postal code).
+ */
 export function CartRow({
   line,
   shown,
@@ -125,7 +128,10 @@ function Stepper({ line, name }: { line: CartLine; name: string }) {
   );
 }
 
-/** With JavaScript, plus and minus count from the last chosen quantity, even if it is not shown yet. */
+/**
+ * A form around the buttons that change a pack's quantity. With JavaScript, plus and minus count from the last chosen
+ * quantity, even if it is not shown yet.
+ */
 function QuantityForm({ packId, children }: { packId: string; children: React.ReactNode }) {
   const { set, step } = useCart();
   return (

@@ -1,7 +1,10 @@
 import type { Visitor } from "#app/storefront/visitor.tsx";
 import { MAX_QUANTITY, tooMany, type Cart, type CartLine } from "#domain/cart/cart.ts";
 
-/** `problem`: why a change was refused. `visitor`: the visitor's data; undefined in the answer to a change. */
+/**
+ * The server's answer about the cart. `problem`: why a change was refused. `visitor`: the visitor's data; undefined in
+ * the answer to a change.
+ */
 export type CartAnswer = { cart: Cart; problem?: string; visitor?: Visitor };
 
 /**
@@ -75,13 +78,16 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
     for (const other of waiting.keys()) void flush(other);
   }
 
-  /** Ignores a cart older than one that was already received. */
+  /** Shows a cart from the server, unless a newer one was already received. `aside`: what else changes in the view. */
   function receive(news: Cart, aside: Partial<CartView> = {}) {
     if (news.version > cart.version) cart = news;
     publish({ ...aside, isKnown: true });
   }
 
-  /** Version 0 means that the visitor has no cart, for example after signing out in another tab. */
+  /**
+   * Shows the cart that `ask` fetches from the server. Version 0 means that the visitor has no cart, for example after
+   * signing out in another tab.
+   */
   async function refresh(ask: () => Promise<CartAnswer>) {
     const { version } = cart;
     const answer = await ask();
@@ -89,7 +95,7 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
     receive(answer.cart);
   }
 
-  /** Quantity 0 removes the pack. `look`: how a new row is shown until the server has answered. */
+  /** Sets the quantity of a pack; 0 removes it. `look`: how a new row is shown until the server has answered. */
   function set(packId: string, quantity: number, look?: CartLine) {
     if (quantity > MAX_QUANTITY) return publish(refused(packId, tooMany));
     const before = view.lines.find((line) => line.packId === packId);

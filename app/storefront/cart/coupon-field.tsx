@@ -8,7 +8,10 @@ type EnteredCoupon = { code: string; refused: string | undefined };
 
 type Props = { coupon: EnteredCoupon | undefined; typed: string | undefined; problem: string | undefined };
 
-/** A field for a coupon code or, if the cart has one, a button that removes it. `typed`: a code not in the cart. */
+/**
+ * A field for a coupon code or, if the cart has a `coupon`, a button that removes it. `typed`: a code that was typed
+ * but not applied to the cart.
+ */
 export function CouponField({ coupon, typed, problem }: Props) {
   if (coupon) {
     return (

@@ -4,7 +4,10 @@ import { showAgain, textsOf } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { loadProductsOf } from "#domain/catalogue/catalogue.server.ts";
 
-/** Answers 422 with the typed quantity and the reason. Throws 422 for a pack that customers cannot see. */
+/**
+ * The answer to a refused cart form: 422 with the typed quantity and the reason (`sentence`). Throws 422 with the
+ * reason for a pack that customers cannot see.
+ */
 export async function refuseLine(context: Context, form: FormData, packId: unknown, sentence: string) {
   const id = typeof packId === "string" && !packId.includes("\0") ? packId : "";
   const { products } = await loadProductsOf(context.get(database), [id]);

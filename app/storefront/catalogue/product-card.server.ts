@@ -179,7 +179,7 @@ export function picturesOf({ slug, photographs }: Pick<Product, "slug" | "photog
   return rendered ? [rendered] : [];
 }
 
-/** Telugu words by product slug, for products without a picture and a Telugu name. */
+/** Telugu words shown in place of a picture, by product slug, for products without a Telugu name. */
 const words: Record<string, string> = {
   bisticks: "బిస్టిక్స్",
   "guntur-greetings-box": "గుంటూరు",

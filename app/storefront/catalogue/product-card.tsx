@@ -5,7 +5,7 @@ import { useVisitor } from "#app/storefront/visitor.tsx";
 import type { CardArrival, CardItem } from "./product-card.server.ts";
 import { ProductPicture } from "./product-picture.tsx";
 
-/** Cards stand in one column on phones, in two to four on wider screens. */
+/** The `sizes` of a card's picture. Cards stand in one column on phones, in two to four on wider screens. */
 const gridSizes = "(min-width: 1180px) 272px, (min-width: 900px) 30vw, (min-width: 700px) 45vw, 88px";
 
 type Props = { item: CardItem; sizes?: string; pale?: boolean; priority?: boolean; className?: string };
@@ -69,7 +69,7 @@ function Price({ item }: { item: CardItem }) {
   );
 }
 
-/** This line is hidden unless the visitor's delivery zone is one of `zones`. */
+/** Says when the product arrives. A line with `zones` is hidden unless the visitor's delivery zone is one of them. */
 function ArrivalLine({ day, zones }: CardArrival) {
   const { place } = useVisitor();
   return (

@@ -44,7 +44,7 @@ export function productMeta(
   });
 }
 
-/** Prices are in rupees, as schema.org requires. */
+/** A product as structured data (schema.org) for search engines, with prices in rupees. */
 function productData(siteUrl: string, product: Product, image: string | undefined): StructuredData {
   return {
     "@context": "https://schema.org",

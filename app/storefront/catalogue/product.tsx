@@ -255,7 +255,9 @@ function Arrival({ delivery }: { delivery: ProductDelivery & { staysBehind?: str
   );
 }
 
-/** On a page made for all visitors, the server writes each visitor's text from the data attributes. */
+/**
+ * What delivery costs. On a page made for all visitors, the server writes each visitor's text from the data attributes.
+ */
 function Charge({ delivery }: { delivery: ProductDelivery & { staysBehind?: string[] } }) {
   const { freeFromPaise, pack } = delivery;
   const { place } = useVisitor();

@@ -4,7 +4,10 @@ import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 
 type Props = { slug: string; packId: string; values: Values; problems: Problems };
 
-/** Asks for an e-mail when a sold-out pack is available again. An empty `packId` means any pack of the product. */
+/**
+ * The form with which a customer asks to be e-mailed when a sold-out pack is available again. An empty `packId` means
+ * any pack of the product.
+ */
 export function StockRequestForm({ slug, packId, values, problems }: Props) {
   return (
     <form className="fg mt-4" method="post" action={href("/shop/:slug/back", { slug }) + summaryAnchor} noValidate>

@@ -150,7 +150,7 @@ function CheckoutButton({ form: { button, offers }, collects }: { form: ShownFor
 
 const paidBefore = { upi: "UPI", razorpay: "card" };
 
-/** For a gift CSS hides the part about cash. */
+/** Says how and when the customer pays. For a gift, CSS hides the part about cash. */
 function WhenPaid({ offers, collects }: { offers: ShownForm["offers"]; collects: boolean }) {
   const methods = offers.map(({ method }) => method);
   const before = methods.flatMap((method) => (method === "cash" ? [] : [paidBefore[method]]));

@@ -88,7 +88,10 @@ export async function showCheckout(context: Context, request: Request) {
   };
 }
 
-/** "leave-out": the customer must first leave out some items. "none": the order cannot be placed. */
+/**
+ * What the checkout's button does. "leave-out": the customer must first leave out some items. "none": there is no
+ * button, because the order cannot be placed.
+ */
 function buttonOf({ obstacles, removable }: Quote): "place" | "leave-out" | "none" {
   if (obstacles.length === 0) return "place";
   return removable.length > 0 ? "leave-out" : "none";
@@ -124,7 +127,10 @@ type Shown = Awaited<ReturnType<typeof showCheckout>>;
 export type CheckoutDelivery = Shown["delivery"];
 export type ShownForm = NonNullable<Shown["form"]>;
 
-/** `known`: initial values of the form, from the account and a saved address. `choices`: the other saved addresses. */
+/**
+ * The signed-in customer's data for the checkout; undefined for a guest. `known`: initial values of the form, from the
+ * account and a saved address. `choices`: the other saved addresses.
+ */
 async function accountOf(context: Context, request: Request, destination: Destination | undefined) {
   const who = await signedIn(context, request);
   if (!who) return undefined;

@@ -131,7 +131,10 @@ async function goElsewhere(context: Context, values: Values) {
   return told(moved.values, "Another pincode", [moved.sentence], moved.cookie);
 }
 
-/** `wasLost`: the first answer was lost, so the page says that the order was placed only once. */
+/**
+ * Redirects to the page of a placed order, or of its payment. `hasOtherCart`: whether the browser has another cart,
+ * whose cookie must stay. `wasLost`: the first answer was lost, so the page says that the order was placed only once.
+ */
 async function leadToOrder(context: Context, request: Request, order: Order, hasOtherCart: boolean, wasLost = false) {
   const { token, method, status } = order;
   const headers = new Headers({ "Set-Cookie": await deviceCookie(context, request) });
@@ -148,7 +151,7 @@ async function leadToOrder(context: Context, request: Request, order: Order, has
 
 type Answer = Refused & { heading?: string; sentences?: string[] };
 
-/** Shows the form again with everything that was typed, and what the button has changed. */
+/** Shows the form again with everything that was typed. `sentences`: what the pressed button has changed. */
 function told(values: Values, heading: string, sentences: string[], cookie?: string) {
   const headers = new Headers(cookie ? { "Set-Cookie": cookie } : {});
   return data<Answer>({ values, problems: {}, heading, sentences }, { headers });

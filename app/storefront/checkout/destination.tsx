@@ -106,7 +106,7 @@ function AnotherPincode({ typed, problem }: { typed: string | undefined; problem
 
 type Choice = NonNullable<CheckoutDelivery["account"]>["choices"][number];
 
-/** How many of the other addresses are visible at once. */
+/** How many of the customer's other saved addresses are visible; the rest are in a collapsed list. */
 const SHOWN = 2;
 
 function OtherAddresses({ choices }: { choices: Choice[] }) {

@@ -1,5 +1,5 @@
 /** The element id of the checkout form, for fields outside of it. */
 export const formId = "checkout";
 
-/** The buttons of the checkout form that do not place the order. */
+/** The values of the checkout form's buttons that do not place the order. `card` shows the card of a gift. */
 export const intents = { leaveOut: "leave-out", pincode: "pincode", card: "card" } as const;

@@ -10,7 +10,7 @@ type ObstaclesProps = {
   keeps: boolean;
 };
 
-/** The items that are sold out or cannot be sent, with a button that leaves them out of the order. */
+/** The reasons why the order cannot be placed, with a button that leaves out what is sold out or cannot be sent. */
 export function Obstacles({ sentences, button, keeps }: ObstaclesProps) {
   return (
     <section className="banner banner--bad" aria-labelledby="obstacles">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Picture } from "#app/ui/picture.tsx";
 import type { StoredPicture } from "#app/storefront/catalogue/product-card.server.ts";
 
-/** The picture is wider than its visible part. */
+/** The `sizes` of the picture, which is wider than its visible part. */
 const sizes = "(min-width: 700px) 65vw, 130vw";
 
 type Props = {

@@ -37,7 +37,10 @@ export async function pincodeDelivery(context: Context, request: Request) {
   return { ...(await termsOf(context, destination)), arrivesOn: dayInWords(arrivesOn) };
 }
 
-/** How a product is delivered. `own`: to the visitor's pincode. `byZone`: to each zone, on pages for all visitors. */
+/**
+ * How a product is delivered. `own`: to the visitor's pincode. `byZone`: to each zone, on pages for all visitors; else
+ * empty. `pack`: the pack whose delivery charge is named; undefined when all are sold out.
+ */
 export async function productDeliveries(context: Context, request: Request, product: Product, pack: Pack | undefined) {
   const destination = await currentDestination(context, request);
   const answer = (to: Destination) => productDelivery(context, product, pack, to);
@@ -117,7 +120,10 @@ export type ProductDelivery = Awaited<ReturnType<typeof productDelivery>>;
 export type CartDelivery = NonNullable<Awaited<ReturnType<typeof cartDelivery>>>;
 export type DestinationTerms = Awaited<ReturnType<typeof termsOf>>;
 
-/** `freeFromPaise`: delivery is free when the goods cost at least so much; null where it is never free. */
+/**
+ * The terms of delivery to a destination. `freeFromPaise`: delivery is free when the goods cost at least so much; null
+ * where it is never free.
+ */
 async function termsOf(context: Context, { pincode, district, stateCode, served, zone }: Destination) {
   const { cashMax } = await readSettings(context.get(database));
   return {
@@ -125,7 +131,7 @@ async function termsOf(context: Context, { pincode, district, stateCode, served,
     name: `${districtInWords(district)}, ${stateName(stateCode) ?? ""}`,
     served,
     freeFromPaise: zone.freeFromPaise,
-    /** In paise; 0 where cash is not accepted. */
+    /** The highest total that can be paid in cash, in paise; 0 where cash is not accepted. */
     cashUpToPaise: zone.takesCash ? cashMax : 0,
   };
 }

@@ -51,7 +51,10 @@ function mayBeAbroad(written = ""): boolean {
 
 const ownAnswer = `${href("/pincode")}#delivery`;
 
-/** Whether the page at the path `to` shows how delivery works, so that the visitor can return there. */
+/**
+ * Whether the visitor returns to the page at the path `to` after entering a pincode. Where the shop does not deliver,
+ * only pages that say so qualify.
+ */
 function answersItself(to: string, { served }: Destination): boolean {
   return to.endsWith("#delivery") || to === href("/checkout") || (served && to !== href("/"));
 }

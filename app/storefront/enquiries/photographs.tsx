@@ -13,7 +13,10 @@ import { sentFrom } from "./receive-enquiry.server.ts";
 
 const unknown = "Only the browser or the account that sent a message can add photographs to it.";
 
-/** Throws 404 unless this browser or the signed-in user has sent the enquiry. Throws 404 also for erased data. */
+/**
+ * The enquiry with this reference. Throws 404 unless this browser or the signed-in user has sent it, and when its data
+ * are erased.
+ */
 async function ownEnquiry(context: Context, request: Request, reference: string) {
   const enquiry = await findEnquiryByReference(context.get(database), reference);
   if (!enquiry || enquiry.erasedAt) throw refuse(unknown, 404);

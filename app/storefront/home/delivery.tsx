@@ -1,7 +1,10 @@
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** `most`: the usual time outside the city, "2-3 working days". `longer`: slower zones, "; North-East 6", or "". */
+/**
+ * How long delivery takes; undefined when the shop delivers only in its city. `most`: the usual time outside the city,
+ * "2-3 working days". `longer`: slower zones, "; North-East 6", or "".
+ */
 type Transit = { most: string; longer: string } | undefined;
 
 const notices = [

@@ -65,7 +65,7 @@ export function slides(products: readonly Product[]): Slide[] {
   return all.flatMap(({ price, ...slide }) => (price === undefined ? [] : [{ ...slide, price }]));
 }
 
-/** For example "₹599 for 500 g". */
+/** A product's price for a slide, "₹599 for 500 g"; undefined when `products` lacks the product. */
 function priceLine(products: readonly Product[], slug: string): string | undefined {
   const product = products.find((one) => one.slug === slug);
   if (!product) return undefined;

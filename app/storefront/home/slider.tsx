@@ -5,7 +5,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { Slide } from "./home.server.ts";
 
 const sizes = "(min-width: 1400px) 58vw, (min-width: 1100px) 740px, (min-width: 700px) 63vw, 100vw";
-/** Wide pictures are cropped by a square frame. */
+/** The `sizes` of wide pictures, which are cropped by a square frame. */
 const wideSizes = "(min-width: 1100px) 1320px, 178vw";
 
 /** The slides of the home page, with a button that stops them. */
@@ -121,8 +121,8 @@ type Motion = { at: number; leaving: boolean };
 const subscribeToNothing = () => () => {};
 
 /**
- * Slides stop while `paused`, and for visitors who prefer reduced motion. `leaving`: the 500 ms before a slide changes
- * by itself.
+ * Shows the next slide every three seconds, but not while `paused` and not for visitors who prefer reduced motion.
+ * `leaving`: whether a slide changes by itself within the next 500 ms. `isLive`: whether scripts run.
  */
 function useSlider(count: number, paused: boolean) {
   const isLive = useSyncExternalStore(

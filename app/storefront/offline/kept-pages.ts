@@ -15,7 +15,10 @@ const MOST_BYTES = 6_000_000;
 /** Days after which a cached page is no longer shown, because prices and stock may have changed. */
 const MOST_DAYS = 30;
 
-/** `at`: milliseconds since 1970. `files`: the size in bytes of each file, by path. */
+/**
+ * A cached page. `at`: when it was stored, in milliseconds since 1970. `bytes`: the length of its HTML. `files`: the
+ * size in bytes of each file that it shows, by path.
+ */
 type Kept = { at: number; bytes: number; files: Record<string, number> };
 type List = Record<string, Kept>;
 

@@ -2,7 +2,7 @@ import { environment } from "#app/context.ts";
 import worker from "virtual:service-worker";
 import type { Route } from "./+types/script";
 
-/** Replaces an installed service worker, deletes its caches and unregisters itself. */
+/** A service worker that replaces an installed one, deletes its caches and unregisters itself. */
 const removal = `addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(remove()));
 async function remove() {

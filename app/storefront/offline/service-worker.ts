@@ -107,7 +107,10 @@ async function saysItself(clientId: string): Promise<boolean> {
   });
 }
 
-/** If no answer comes, React Router loads the whole page, of which there may be a cached copy. */
+/**
+ * Fetches the data of a page for React Router. If no answer comes in time, makes React Router load the whole page, of
+ * which there may be a cached copy.
+ */
 async function readData(request: Request, event: FetchEvent): Promise<Response> {
   const url = new URL(request.url);
   url.pathname = url.pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
@@ -123,7 +126,10 @@ async function readData(request: Request, event: FetchEvent): Promise<Response> 
   }
 }
 
-/** Without `address`, React Router loads the page that the visitor wants to go to. */
+/**
+ * An answer that makes React Router load the whole page at `address`; without `address`, the page that the visitor
+ * wants to go to.
+ */
 function loadWholePage(_error: unknown, address?: string): Response {
   const headers = new Headers({ "X-Remix-Reload-Document": "true" });
   if (address) headers.set("X-Remix-Redirect", address);
@@ -147,8 +153,8 @@ async function loadFile(request: Request): Promise<Response> {
 }
 
 /**
- * `at`: when the page was stored (milliseconds since 1970); undefined for the pages that say that there is no
- * connection.
+ * The cached copy of a page; undefined when there is none. `at`: when the page was stored (milliseconds since 1970);
+ * undefined for the pages that say that there is no connection.
  */
 async function showCopy(address: string, at?: number): Promise<Response | undefined> {
   const copy = await findKept(address);
@@ -180,7 +186,10 @@ function bannerOf(at: number): string {
   return `<div class="wrap"><div class="banner banner--bad" role="status"><p><b>No signal.</b> This is the page as it was on <time datetime="${moment.toISOString()}">${when}</time>. Prices and stock may have changed.</p><a class="link" href="">Try again</a></div></div>`;
 }
 
-/** Waits before storing the page, so that the browser loads the page's pictures first. */
+/**
+ * Stores a page after a pause, so that the browser loads the page's pictures first. Without `response`, fetches the
+ * page for this, unless the visitor's browser saves data.
+ */
 async function keepLater(address: string, response?: Response): Promise<void> {
   // Read at once, because the browser would otherwise have to keep the unread answer.
   const html = response?.text();

@@ -27,7 +27,7 @@ export async function readCreditNote(db: Database, order: FullOrder, written: st
   return { printed: inWords(note) };
 }
 
-/** "CN/26-27/000001" becomes "CN-26-27-000001". */
+/** A document's number as part of a URL: "CN/26-27/000001" becomes "CN-26-27-000001". */
 function addressOf(number: string): string {
   return number.replaceAll("/", "-");
 }

@@ -17,7 +17,8 @@ export async function orderBehind(db: Database, token: string): Promise<FullOrde
 
 /**
  * The order that this visitor may pay and cancel: the one with this `token`, else the one found on the tracking page.
- * Throws 404 for an unknown token, and a redirect for a gift's receiver and when no order was found.
+ * `base`: the path of its page. Throws 404 for an unknown token, and a redirect for a gift's receiver and when no order
+ * was found.
  */
 export async function payersOrder(
   context: Context,

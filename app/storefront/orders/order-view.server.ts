@@ -69,7 +69,10 @@ export async function viewOrder(
     billTo: masked ? undefined : billToInWords(order),
     gift: order.isGift && !masked ? (order.giftMessage ?? "") : undefined,
     notBefore: order.notBefore && `It does not arrive before ${dayInWords(order.notBefore)}, as you wished.`,
-    /** Undefined when the page must not mention the order's secret link. `email`: where the link was sent. */
+    /**
+     * How the customer finds this page again; undefined when the page must not say it. `email`: where the page's link
+     * was sent; null when it was not sent.
+     */
     wayBack: masked || isErased(order) || finishedStatuses.includes(order.status) ? undefined : { email: order.email },
     isCancellable: base !== undefined && isCancellable(order.status),
     isReviewable: !masked && canReview(order),

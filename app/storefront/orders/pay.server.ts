@@ -40,7 +40,7 @@ export type UpiView = {
   reference: string;
   /** Whether the amount is so large that some banks refuse it from a saved picture of the QR code. */
   isLarge: boolean;
-  /** Undefined while the customer has reported no payment, and once the shop has found the payment. */
+  /** The payment that the customer has reported and the shop has not found yet; undefined when there is none. */
   lookedFor: LookedFor | undefined;
 };
 
@@ -76,7 +76,10 @@ const LARGE_PAISE = 2000_00;
 
 type Payable = { order: FullOrder; payment: Payment; base: string };
 
-/** The order that this visitor may pay, with its payment and the path of its page. */
+/**
+ * The order that this visitor may pay, with its payment and the path of its page (`base`). `token`: the secret part of
+ * the order's link; undefined for the order that the visitor found on the tracking page.
+ */
 export async function findPayable(context: Context, request: Request, token: string | undefined): Promise<Payable> {
   const { order, base } = await payersOrder(context, request, token);
   const payment = await findPaymentBy(context.get(database), order.id, order.method);
@@ -89,7 +92,10 @@ export function duePaiseOf({ sums }: FullOrder, { amountPaise }: Payment): numbe
   return Math.max(0, amountPaise - keptOf(sums));
 }
 
-/** The data of the payment page. Throws a redirect to the order's page when there is nothing to pay or confirm. */
+/**
+ * The data of the payment page. Without `token`, it is about the order that the visitor found on the tracking page.
+ * Throws a redirect to the order's page when there is nothing to pay or confirm.
+ */
 export async function payPage(context: Context, request: Request, token: string | undefined) {
   const db = context.get(database);
   const found = await findPayable(context, request, token);
@@ -249,7 +255,10 @@ async function checkoutForm(
   }
 }
 
-/** Handles the buttons of the payment page, such as "paid" or another payment method. */
+/**
+ * Handles the buttons of the payment page, such as "I have paid" or another payment method. Without `token`, they are
+ * about the order that the visitor found on the tracking page. Throws 400 for an unknown button.
+ */
 export async function changePayment(context: Context, request: Request, token: string | undefined) {
   const values = await readForm(request);
   const payable = await findPayable(context, request, token);

@@ -9,7 +9,10 @@ import { addReviewPicture, countWaitingPictures } from "#domain/orders/reviews/p
 import type { Route } from "./+types/review-photographs";
 import { orderBehind } from "./order-behind.server.ts";
 
-/** `count`: the number of photographs. Throws 404 when there is no review, or the shop has already decided about it. */
+/**
+ * The review of a product that may still get photographs. `count`: how many it has. Throws 404 when there is no review,
+ * or the shop has already decided about it.
+ */
 async function waitingReview(context: Context, { token, productId }: Route.LoaderArgs["params"]) {
   const db = context.get(database);
   const of = { orderId: (await orderBehind(db, token)).id, productId };

@@ -7,7 +7,7 @@ const folder = new URL("../../../public/", import.meta.url);
 const mark = drawMuggu({ rows: [3, 3, 3], line: 3, dot: 3.3 });
 const smallMark = drawMuggu({ rows: [2, 2], line: 3.6, dot: 3.8 });
 
-/** `margin`: the share of the side that is left free at each edge. */
+/** The mark as a square SVG icon. `margin`: the share of the side left free at each edge. `corner`: corner radius. */
 function icon({ viewBox, shapes }: typeof mark, margin: number, corner = 0): string {
   const side = Number(viewBox.split(" ")[2]);
   const edge = (side * margin) / (1 - 2 * margin);

@@ -1,4 +1,7 @@
-/** `codePoints`: in rising order. `averageWidth`: the average width of a letter in English text, in em. */
+/**
+ * Which characters a font has (`codePoints`, in rising order), and how wide a letter is on average in English text
+ * (`averageWidth`, in em).
+ */
 export interface FontFacts {
   codePoints: number[];
   averageWidth: number;

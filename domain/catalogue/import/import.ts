@@ -1,13 +1,22 @@
 import type { ProductTexts } from "../product-texts.ts";
 
-/** faulty: the file has faults. read: it can be saved. overtaken: not saved, as the catalogue changed meanwhile. */
+/**
+ * The states of an uploaded catalogue file. faulty: it has faults. read: its changes can be saved. overtaken: not
+ * saved, because the catalogue changed after the file was read.
+ */
 export const importStates = ["reading", "faulty", "read", "saving", "overtaken", "saved", "undoing", "undone"] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** The titles of the file are row 1. `column` is a title; empty when the fault concerns no single column. */
+/**
+ * A fault in an uploaded file, in `words` for staff. The row of titles is row 1. `column` is a title; empty when the
+ * fault concerns no single column.
+ */
 export type Fault = { row: number; column: string; words: string };
 
-/** What an uploaded file changes in one product. `isUnusual`: whether a price changes by more than 30 %. */
+/**
+ * What an uploaded file changes in one product. `before` and `after` are the form fields that differ, `changes` the
+ * same for staff to read. `isUnusual`: whether a price changes by more than 30 %.
+ */
 export type ImportEdit = {
   id: string;
   name: string;

@@ -11,7 +11,10 @@ import type { Fault, ImportEdit, ImportState } from "./import.ts";
 /** How many changed products, and how many faults, one page shows. */
 export const IMPORT_PAGE = 50;
 
-/** Stores an uploaded catalogue file, to be compared with the shop by a job. Deletes files over 30 days old. */
+/**
+ * Stores an uploaded catalogue file (CSV text), starts a job that compares it with the shop, and returns its id.
+ * Deletes files over 30 days old.
+ */
 export async function startImport(db: Database, by: Actor, file: string): Promise<string> {
   return db.transaction(async (tx) => {
     const old = sql`now() - make_interval(days => ${UNDO_DAYS})`;
@@ -82,12 +85,14 @@ export function listImports(db: Database) {
     .orderBy(sql`${startedAt} desc`);
 }
 
-/** Nothing was done, because of the file's state or age, or because somebody changed the products `overtaken`. */
+/**
+ * Why nothing was done: the file's state or age, or changes that others made to products (`overtaken`: their names).
+ */
 type Refusal = { ok: false; overtaken: string[] } | { ok: false; overtaken?: undefined };
 
 /**
- * Starts a job that saves the changes of a file. Refuses a file that is over 30 days old or not in the state "read",
- * and a file with a field that somebody has changed since in the shop.
+ * Starts a job that saves the changes of an uploaded file. Refuses a file that is over 30 days old, is not in the state
+ * "read", or changes fields that others have changed in the shop since it was read.
  */
 export async function saveImport(db: Database, by: Actor, id: string): Promise<{ ok: true } | Refusal> {
   const [read] = await db

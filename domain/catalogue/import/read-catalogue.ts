@@ -24,7 +24,10 @@ export type CatalogueFile = { edits: ImportEdit[]; faults: Fault[]; notRead: str
 
 const MOST_FAULTS = 20_000;
 
-/** `at` returns the text in a field's column. `speaks`: whether a column about the product, not the pack, is filled. */
+/**
+ * A row of the file. `at` returns a field's text; undefined when the file has no such column. `speaks`: whether a
+ * column about the product, not the pack, is filled.
+ */
 type Line = { row: number; at: (field: string) => string | undefined; speaks: boolean };
 
 /** All rows about one product. `known` is the product in the shop; undefined for a new one. */
@@ -68,7 +71,9 @@ class Reading {
   private readonly byId: Map<string, FileProduct>;
   private readonly bySlug: Map<string, string>;
   private readonly ownerOf: Map<string, string>;
-  /** The products of the file without faults, by id. `known` is the product in the shop; undefined for a new one. */
+  /**
+   * The products in the file that have no faults, by id. `known` is the product in the shop; undefined for a new one.
+   */
   private readonly wanted = new Map<string, { record: FileProduct; row: number; known: FileProduct | undefined }>();
 
   constructor(catalogue: Catalogue, titles: readonly string[]) {

@@ -7,7 +7,7 @@ import { importStates, type Fault, type ImportEdit } from "./import.ts";
 export const catalogueImports = pgTable(
   "catalogue_imports",
   {
-    /** Also the `batch` of the rows in `catalogue_changes` that saving or undoing the file adds. */
+    /** The id of the file, and the `batch` of the rows that saving or undoing it adds to `catalogue_changes`. */
     id: uuid().primaryKey().defaultRandom(),
     startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Who uploaded the file or last worked on it; null once that account is deleted. */

@@ -16,7 +16,9 @@ function* pieces(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += AT_A_TIME) yield text.slice(at, at + AT_A_TIME);
 }
 
-/** Spreadsheets write semicolons in countries that use a decimal comma. */
+/**
+ * The separator of a CSV file: a semicolon if a spreadsheet in a country with a decimal comma wrote it, else a comma.
+ */
 function delimiterOf(text: string): "," | ";" {
   const [titles = ""] = text.split("\n", 1);
   return titles.split(";").length > titles.split(",").length ? ";" : ",";

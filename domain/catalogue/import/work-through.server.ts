@@ -23,8 +23,9 @@ const AT_A_TIME = 200;
 type Import = typeof catalogueImports.$inferSelect;
 
 /**
- * The job of an uploaded catalogue file: compares it, saves its changes or undoes them, as its state says. Saves all
- * changes or none. `hasRate` says whether a tariff heading (HSN code) has a rate of sales tax (GST) today.
+ * The job of an uploaded catalogue file (`data` has its id): compares it, saves its changes or undoes them, as its
+ * state says. Saves all changes or none. `hasRate` says whether a tariff heading (HSN code) has a rate of sales tax
+ * (GST) today.
  */
 export async function workThroughImport(db: Database, data: unknown, hasRate: HasRate): Promise<void> {
   const { id } = data as { id: string };
@@ -34,7 +35,9 @@ export async function workThroughImport(db: Database, data: unknown, hasRate: Ha
   if (sent?.state === "undoing") return takeBack(db, sent, hasRate);
 }
 
-/** `db` is not the job's transaction, so that the page can show the progress meanwhile. */
+/**
+ * Stores a job's progress. `db` must not be the job's transaction, or the page could show the progress only at the end.
+ */
 async function progress(db: Database, id: string, done: number, all: number): Promise<void> {
   if (done % AT_A_TIME !== 0 && done !== all) return;
   await db.update(catalogueImports).set({ done, products: all }).where(eq(catalogueImports.id, id));

@@ -19,7 +19,10 @@ type Changing = {
   by: Actor;
 };
 
-/** `batch` is the id for undoing; undefined when nothing changed. If refused, the lot now has `left` grams. */
+/**
+ * The result of `changeLot`. `batch` is the id for undoing; undefined when nothing changed. If refused, the lot now has
+ * `left` grams.
+ */
 export type LotOutcome = { ok: true; batch: string | undefined } | { ok: false; left: number };
 
 /**
@@ -52,8 +55,8 @@ export async function changeLot(db: Database, { id, change, seen, by }: Changing
 }
 
 /**
- * Recalls a lot, which can then no longer be sold. Customers read the `reason`. The caller must inform them. Undefined
- * when the lot is recalled already. Throws for an unknown lot.
+ * Recalls a lot, which can then no longer be sold, and returns its product and the grams left. Customers read the
+ * `reason`; the caller must inform them. Undefined when the lot is recalled already. Throws for an unknown lot.
  */
 export async function markRecalled(tx: Database, id: number, reason: string) {
   const { productId, gramsLeft, isRecalled } = await lockLot(tx, id);

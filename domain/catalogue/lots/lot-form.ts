@@ -7,7 +7,7 @@ import { readCount } from "../stock/count.ts";
 /** The most days ago that a lot may have been made. This many, because pickles rest in the jar. */
 const MOST_DAYS_BACK = 400;
 
-/** Reads "2.5" or "2.5 kg" as kilograms and "2500 g" as grams; gives grams. */
+/** Validates a weight of at least `least` grams: "2.5" and "2.5 kg" are kilograms, "2500 g" are grams. Gives grams. */
 const weight = (least: number) =>
   z.string().transform((text, issues) => {
     const count = readCount(text);

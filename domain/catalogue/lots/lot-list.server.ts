@@ -26,7 +26,10 @@ const lotColumns = {
   recallReason: lots.recallReason,
 };
 
-/** Weights are in grams, days are YYYY-MM-DD. `count` is how many lots match on all pages. */
+/**
+ * A lot with its product's names, as `listLots` returns it. Weights are in grams, days are YYYY-MM-DD. `count` is how
+ * many lots match on all pages.
+ */
 export type ListedLot = Awaited<ReturnType<typeof readPage>>[number];
 
 const isLeft = gt(lots.gramsLeft, 0);

@@ -10,14 +10,17 @@ import { lots, writeOffs } from "./schema.ts";
 export const isInSale = sql`lots.ended_at is null and lots.recalled_at is null`;
 
 /**
- * Grams in lots with the best-before day `day` (YYYY-MM-DD or `UNKNOWN_DAY`). `held` are grams reserved for orders that
- * need this day or a later one.
+ * For the best-before day `day` (YYYY-MM-DD or `UNKNOWN_DAY`): `lots` are the grams in lots with this day, `held` the
+ * grams reserved for orders that need lots with this day or a later one.
  */
 export type DayGrams = { day: string; lots: number; held: number };
 
 export type ShelfDays = { shelfLifeDays: number; days: DayGrams[] };
 
-/** Grams in lots that may be sold and grams reserved for orders, by product id. Leaves out products with neither. */
+/**
+ * The shelf life of products, and their grams by best-before day: in lots that may be sold, and reserved for orders.
+ * The keys are product ids; products with neither are left out.
+ */
 export async function readShelfDays(db: Database, productIds: readonly string[]): Promise<Map<string, ShelfDays>> {
   if (productIds.length === 0) return new Map();
   const rows = await selectDays(db, productIds);

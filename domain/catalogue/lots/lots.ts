@@ -4,13 +4,16 @@
  */
 export const lotOrigins = ["opening", "batch", "count", "order"] as const;
 
-/** past-day: the best-before day has passed. count: staff counted another amount than was recorded. */
+/**
+ * Why grams are written off. past-day: the best-before day has passed. count: staff counted another amount than was
+ * recorded.
+ */
 export const writeOffReasons = ["waste", "tasting", "past-day", "count"] as const;
 export type WriteOffReason = (typeof writeOffReasons)[number];
 
 /**
- * shelf: lots that may be sold. to-clear: recalled lots and lots past their best-before day, with grams left. used:
- * empty lots.
+ * Which lots a list shows. shelf: those that may be sold. to-clear: those recalled or past their best-before day. Both
+ * only with grams left. used: empty lots.
  */
 export const lotShows = ["shelf", "to-clear", "used", "recalled", "all"] as const;
 /** `q` is a part of the product's name or slug, or the number of a lot; empty for no search. */

@@ -111,7 +111,7 @@ async function readLots(tx: Database, ids: readonly string[]): Promise<Map<strin
   return Map.groupBy(rows, ({ productId }) => productId);
 }
 
-/** Chooses lots for what is cooked to order. Grams that no lot covers go to a lot of today. */
+/** Chooses lots for parts that are cooked to order. Grams that no lot covers are recorded as cooked today. */
 async function sharesToOrder(
   tx: Database,
   parts: readonly Part[],
@@ -165,7 +165,11 @@ function othersOf(hold: Hold, shelf: ShelfDays | undefined) {
   }));
 }
 
-/** Divides what is reserved for an order among its lines. The first line gets what the lines do not need. */
+/**
+ * Chooses from the lots `there` for what is reserved of a product for an order (`hold`), for each order line with the
+ * product. If more is reserved than these lines need, the first of them gets the rest. `others` is what other orders
+ * have reserved; `missing` is the grams that no lot covers.
+ */
 function sharesOf(
   hold: Hold,
   there: LotLeft[],

@@ -13,7 +13,10 @@ const cooked = sql`(
     select sum(write_offs.grams) from write_offs where lot_id = lots.id and reason = 'count'), 0)), 0)
   from lots where lots.product_id = cook_plans.product_id and origin = 'batch' and added_at >= planned_at)`;
 
-/** Plans with `grams` still to be cooked. `from` and `to` are the first and the last day, YYYY-MM-DD. */
+/**
+ * The plans that are not fulfilled; their `grams` are those still to be cooked. `from` and `to` are the first and the
+ * last day, YYYY-MM-DD.
+ */
 export async function listCookPlans(db: Database, { from, to }: { from?: string | undefined; to?: string } = {}) {
   const { rows } = await db.execute<CookPlan>(sql`
     select product_id as "productId", day::text as day, (grams - ${cooked})::integer as grams
@@ -23,7 +26,9 @@ export async function listCookPlans(db: Database, { from, to }: { from?: string 
   return rows;
 }
 
-/** Plans to cook at least `grams` on a day, in place of an earlier plan for it. Throws for an unknown product. */
+/**
+ * Plans to cook at least `grams` of a product on a day; replaces its plan for that day. Throws for an unknown product.
+ */
 export async function planCooking(db: Database, by: Actor, { productId, day, grams }: CookPlan): Promise<void> {
   await db.transaction(async (tx) => {
     await tx

@@ -68,7 +68,9 @@ async function attach(
   await record(tx, by, productId, "photograph added", { alternativeText: one.alt });
 }
 
-/** `sizes` is how many widths the photograph's files have once all are made. */
+/**
+ * A photograph of a product, as staff see it. `sizes` is the number of widths that its files have when all are made.
+ */
 export type OwnPhotograph = StoredPhotograph & {
   position: number;
   sizes: number;

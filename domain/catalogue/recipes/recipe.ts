@@ -4,7 +4,9 @@ import { withLatinDigits } from "#platform/digits.ts";
 /** How much of an ingredient one kilogram of the product needs. */
 export type Ingredient = { name: string; milligrams: number };
 
-/** More than a kilogram for one kilogram of a product, because milk boils down to a fifth or less. */
+/**
+ * The most grams of one ingredient for one kilogram of a product. So many, because milk boils down to a fifth or less.
+ */
 const MOST_GRAMS = 20_000;
 
 /** Reads "550", "550 g" or "0.5" as milligrams. Undefined for zero, for more than 20 kg, and for any other text. */

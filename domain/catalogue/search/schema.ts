@@ -40,7 +40,7 @@ export const searchWords = pgTable(
 export const searchSynonyms = pgTable("search_synonyms", {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   words: text().array().notNull(),
-  /** Normalised by the SQL function `search_key`, without spaces. */
+  /** The words as the SQL function `search_key` normalises them, without spaces. */
   keys: text()
     .array()
     .notNull()

@@ -173,7 +173,10 @@ function withoutWorse(hits: readonly Hit[]): Hit[] {
 /** Words of the catalogue that match typed ones. `required`: the positions, from 1, of typed words that must match. */
 type Sought = { hits: readonly Hit[]; required: readonly number[] };
 
-/** Without `sought`, all products match. A gift box also matches by the words of its items, which count less. */
+/**
+ * One page of the products that match; without `sought`, all do. A gift box also matches by the words of its items,
+ * which count less.
+ */
 async function listFound(db: Database, sought: Sought | undefined, search: Omit<Search, "typed">) {
   const { sort, most, after = 0, only = [] } = search;
   const needsPack = sort?.startsWith("price") || only.includes("under-500");

@@ -95,7 +95,7 @@ export function rate(typed: string, word: string, { isUnfinished = false, patien
   return cost <= most ? 1 - cost / (shorter + 1) : 0;
 }
 
-/** English plurals end in "s" or "es", Telugu ones in "lu" or "u". */
+/** Whether `word` is the plural of `one`: in English with "s" or "es", in Telugu with "lu" or "u". */
 function isPluralOf(word: string, one: string): boolean {
   return one.length >= 4 && word.startsWith(one) && /^(s|es|lu|u)$/.test(word.slice(one.length));
 }

@@ -18,7 +18,7 @@ export function changeBy(count: Count, { free, held }: Shelf): number {
   return "shelf" in count ? count.shelf - free - held : Math.max(count.change, -free - held);
 }
 
-/** Somebody who types more kilograms than this probably means grams. */
+/** The most kilograms of stock that can be typed. Somebody who types more probably means grams. */
 const MOST_KILOGRAMS = 1000;
 
 const written = /^([+-]?)([\d,]*\.?\d+)(kgs?|kilos?|g|gms?|grams?)?$/;

@@ -26,8 +26,8 @@ export type StockChange = {
 };
 
 /**
- * `batch` is the id for undoing; undefined when nothing changed. `overtaken`: refused, as somebody counted or packed
- * these products after the page was shown.
+ * The result of `changeStock`. `batch` is the id for undoing; undefined when nothing changed. `overtaken`: refused, as
+ * somebody counted or packed these products after the page was shown.
  */
 export type StockOutcome = { ok: true; batch: string | undefined } | { ok: false; overtaken: Set<string> };
 

@@ -9,7 +9,7 @@ import { packsLeft } from "./stock.server.ts";
 const DAYS_KEPT = 90;
 /** How many requests one address may have waiting, so that nobody can fill a stranger's mailbox. */
 const MOST_OF_ONE = 5;
-/** Staff can undo a mistake within these minutes, before e-mails are sent. */
+/** How many minutes a pack must be available before e-mails are sent, so that staff can undo a mistake. */
 const STEADY_MINUTES = 10;
 const AT_ONCE = 500;
 

@@ -15,8 +15,9 @@ const isOnTheShelf = and(isNull(stockHolds.releasedAt), isNull(stockHolds.takenA
 export type Arrival = { arrivesOn: string; today: string };
 
 /**
- * Reserves what an order needs (grams by product id) from lots that keep long enough, all or nothing. `short` are the
- * products of which too little is free. Does nothing if the order has a reservation already.
+ * Reserves stock for an order (id `holder`) from lots that keep long enough, all or nothing. `demand` is in grams by
+ * product id; `short` are the products of which too little is free. Does nothing if the order already has a
+ * reservation.
  */
 export async function holdStock(
   tx: Database,
@@ -39,7 +40,7 @@ export async function holdStock(
   return { ok: true };
 }
 
-/** Reserves what an order needs (grams by product id), even if it is not free. Call `lockFree` first. */
+/** Reserves `demand` (grams by product id) for an order (id `holder`), even if not free. Call `lockFree` first. */
 export async function takeFree(
   tx: Database,
   holder: string,
@@ -85,7 +86,10 @@ async function writeHolds(
     set grams = excluded.grams, released_at = excluded.released_at, keep_until = excluded.keep_until`);
 }
 
-/** Grams free, by product id; negative when too much is reserved. Locks the stock until the transaction ends. */
+/**
+ * Locks the stock of products until the transaction ends. Returns the grams that are free for an order with this
+ * `arrival`, by product id; negative when too much is reserved.
+ */
 export async function lockFree(
   tx: Database,
   productIds: readonly string[],
@@ -95,7 +99,7 @@ export async function lockFree(
   return freeOn(shelves, arrival);
 }
 
-/** Locks in the order of ids, to avoid deadlocks. */
+/** Locks the stock rows of products in the sequence of their ids, to avoid deadlocks. */
 const lockRows = preparedFor((db, areAnyOf) =>
   db
     .select()
@@ -116,14 +120,17 @@ export async function noteDemand(
 }
 
 /**
- * Reserves what an order had reserved, or what `noteDemand` recorded. False, with nothing reserved, if not enough is
- * free.
+ * Reserves again what an order (id `holder`) had reserved, or what `noteDemand` recorded. False, with nothing reserved,
+ * if not enough is free.
  */
 export async function holdAgain(tx: Database, holder: string, arrival: Arrival): Promise<boolean> {
   return (await holdStock(tx, holder, await readDemand(tx, holder), arrival)).ok;
 }
 
-/** Sets how long an order's stock must keep for a new arrival day (YYYY-MM-DD), even if no lot keeps so long. */
+/**
+ * Sets until which day the stock reserved for an order (id `holder`) must keep, computed from a new arrival day
+ * (YYYY-MM-DD). Does so even if no lot keeps so long.
+ */
 export async function keepHoldsFor(tx: Database, holder: string, arrivesOn: string): Promise<void> {
   await lockStockOf(tx, holder);
   await tx.execute(sql`
@@ -204,7 +211,10 @@ export async function listHolds(tx: Database, holder: string): Promise<Hold[]> {
     .where(and(eq(stockHolds.holder, holder), isOnTheShelf));
 }
 
-/** Marks an order's reserved stock as packed (a time) or unpacked (null). Does not change the lots. */
+/**
+ * Marks the stock reserved for an order (id `holder`) as packed (`takenAt` is a time) or as not packed (null). Does not
+ * change the lots.
+ */
 export async function markTaken(tx: Database, holder: string, takenAt: SQL | null): Promise<void> {
   await tx
     .update(stockHolds)
@@ -212,7 +222,7 @@ export async function markTaken(tx: Database, holder: string, takenAt: SQL | nul
     .where(and(eq(stockHolds.holder, holder), takenAt ? isOnTheShelf : isNull(stockHolds.releasedAt)));
 }
 
-/** Returns what is reserved or packed for an order to the stock. A second call changes nothing. */
+/** Gives all that is reserved or packed for an order (id `holder`) back to the stock. A second call changes nothing. */
 export async function releaseStock(tx: Database, holder: string): Promise<void> {
   const ids = await lockStockOf(tx, holder);
   await returnToLots(tx, sql`${holder}::uuid`);
@@ -224,7 +234,10 @@ export async function releaseStock(tx: Database, holder: string): Promise<void> 
   await refreshFree(tx, listOfIds(ids));
 }
 
-/** Returns a part (grams by product id) of what is reserved for an order. A second call returns the part again. */
+/**
+ * Gives a part (grams by product id) of what is reserved for an order (id `holder`) back to the stock. A second call
+ * gives the part back again.
+ */
 export async function releasePart(tx: Database, holder: string, part: ReadonlyMap<string, Grams>): Promise<void> {
   await lockStockOf(tx, holder);
   const own = sql`holder = ${holder}::uuid and stock_holds.product_id = part.product_id and taken_at is null`;
@@ -234,7 +247,10 @@ export async function releasePart(tx: Database, holder: string, part: ReadonlyMa
   await refreshFree(tx, listOfIds(part.keys()));
 }
 
-/** Locks the stock of all products reserved or packed for an order. Lock `stock_holds` later, to avoid deadlocks. */
+/**
+ * Locks the stock of all products reserved or packed for an order (id `holder`), and returns their ids. Call it before
+ * locking `stock_holds`, to avoid deadlocks.
+ */
 export async function lockStockOf(tx: Database, holder: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select product_id as id from stock where product_id in (

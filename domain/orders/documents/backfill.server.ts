@@ -7,7 +7,10 @@ import { documents } from "./schema.ts";
 
 const AT_ONCE = 1000;
 
-/** Stores the contents of all invoices and credit notes that were issued without them. Returns how many. */
+/**
+ * Stores the contents of all invoices and credit notes that have none stored, about `atOnce` in a transaction. Returns
+ * how many.
+ */
 export async function writeFormerSnapshots(db: Database, atOnce = AT_ONCE): Promise<number> {
   let written = 0;
   for (;;) {

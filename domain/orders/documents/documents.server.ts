@@ -23,7 +23,10 @@ import { documents, documentSeries, type DocumentKind } from "./schema.ts";
 
 export type Document = typeof documents.$inferSelect;
 
-/** At most 16 capital letters, digits, "/" and "-" (CGST rule 46(b), rule 53(1A)(b)). */
+/**
+ * The numbers that the law allows for documents: at most 16 capital letters, digits, "/" and "-" (CGST rule 46(b), rule
+ * 53(1A)(b)).
+ */
 const fitNumber = /^[A-Z\d/-]{1,16}$/;
 const prefixes: Record<DocumentKind, string> = { invoice: "TM", "credit-note": "CN" };
 
@@ -75,12 +78,12 @@ export async function findInvoice(db: Database, orderId: string): Promise<Docume
   return invoice;
 }
 
-/** An order's invoice and credit notes, in the order of issue. */
+/** An order's invoice and credit notes, oldest first. */
 export async function listDocuments(db: Database, orderId: string): Promise<Document[]> {
   return db.select().from(documents).where(eq(documents.orderId, orderId)).orderBy(documents.id);
 }
 
-/** The contents of an order's invoice and credit notes, in the order of issue. */
+/** The contents of an order's invoice and credit notes, oldest first. */
 export async function listSnapshots(db: Database, orderId: string): Promise<DocumentSnapshot[]> {
   return snapshotsOf(db, await listDocuments(db, orderId));
 }

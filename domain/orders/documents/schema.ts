@@ -49,7 +49,10 @@ export const documents = pgTable(
       .notNull()
       .references(() => orders.id),
     issuedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** The refund of a credit note; null for an order that came back unpaid. The migration has the foreign key. */
+    /**
+     * The refund that a credit note is for; null for an invoice, and for an order that came back unpaid. The migration
+     * has the foreign key.
+     */
     refundId: uuid(),
     /** The amount of a credit note, tax included; null for an invoice. */
     paise: integer().$type<Paise>(),

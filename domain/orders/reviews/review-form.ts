@@ -3,7 +3,7 @@ import { MOST_LETTERS, starsField, wordsField } from "./review.ts";
 
 const NAME_LETTERS = 80;
 
-/** Unicode marks that change the direction of text could scramble the text around a review. */
+/** Unicode marks that change the direction of text; removed, because they could scramble the text around a review. */
 const turningMarks = /[\u202A-\u202E\u2066-\u2069]/g;
 const cleaned = z.string().transform((text) => text.replaceAll(turningMarks, "").trim());
 

@@ -144,7 +144,10 @@ export async function countWaitingReviews(db: Database): Promise<number> {
   return db.$count(reviews, eq(reviews.status, "waiting"));
 }
 
-/** `number` is the order's, null once the writer's data are erased. `pictures` are hashes of photographs. */
+/**
+ * A review as the back office lists it. `product` is the product's name. `number` is the order's, null after the
+ * writer's data are erased. `pictures` are hashes of photographs.
+ */
 export type DeskReview = Review & { product: string; slug: string; number: string | null; pictures: string[] };
 
 const DESK_PAGE = 30;
@@ -231,8 +234,8 @@ export async function countReviewsOf(db: Database, orderIds: readonly string[]):
 
 /**
  * Erases writer, photographs, words and answer from the reviews of some orders; the stars stay. With `keepsWords`, a
- * review that is not hidden keeps words that contain none of `traces` (names, mobiles and e-mails in lower case). Only
- * with its words may it keep its answer, if that contains none either.
+ * review that is not hidden keeps words that contain none of `traces` (names, mobiles and e-mails in lower case). The
+ * shop's answer stays only if the words stay and it contains none of `traces` either.
  */
 export async function eraseReviewers(
   tx: Database,

@@ -19,7 +19,7 @@ import { hidingReasons, MOST_STARS, reviewStatuses } from "./review.ts";
 
 const at = () => timestamp({ withTimezone: true });
 
-/** At most one for each product in an order. The shop never deletes a review; its writer may. */
+/** Reviews by buyers, at most one for each product in an order. The shop never deletes a review; its writer may. */
 export const reviews = pgTable(
   "reviews",
   {

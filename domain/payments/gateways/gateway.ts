@@ -57,7 +57,7 @@ export type Gateway = {
   createOrder(order: { amountPaise: Paise; reference: string }): Promise<string>;
   listPayments(gatewayOrderId: string): Promise<GatewayPayment[]>;
   capture(gatewayPaymentId: string, amountPaise: Paise): Promise<GatewayPayment>;
-  /** A second call with the same reference sends no more money. */
+  /** Sends money of a payment back to the payer. A second call with the same reference sends no more. */
   refund(gatewayPaymentId: string, refund: { amountPaise: Paise; reference: string }): Promise<GatewayRefund>;
   listRefunds(gatewayPaymentId: string): Promise<GatewayRefund[]>;
   checkoutForm(details: CheckoutDetails): CheckoutForm;

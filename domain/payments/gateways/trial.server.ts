@@ -44,7 +44,7 @@ export function openTrialGateway(db: Database): Gateway {
   });
 }
 
-/** Wraps a gateway so that requests to it throw `GatewayRefusal` once the shop is open. */
+/** Wraps a gateway so that requests to it throw `GatewayRefusal` when the shop is not in trial. */
 export function whileInTrial(db: Database, gateway: Gateway): Gateway {
   const whenInTrial = async <Answer>(ask: () => Promise<Answer>) => {
     if ((await loadStage(db)) !== "trial") throw new GatewayRefusal("The trial of the shop is over.", false);

@@ -33,8 +33,8 @@ const androidApps = [
 ] as const;
 
 /**
- * For each known UPI app, a link that opens `link` in this app from Chrome on Android (developer.chrome.com, "Android
- * Intents with Chrome"). Without the app, Chrome opens `fallback`, an absolute URL.
+ * For each known UPI app, the `href` with which Chrome on Android opens the UPI URL `link` in this app
+ * (developer.chrome.com, "Android Intents with Chrome"). Without the app, Chrome opens `fallback`, an absolute URL.
  */
 export function androidLinks(link: string, fallback: string): { app: string; href: string }[] {
   return androidApps.map(([app, packageName]) => ({
