@@ -1,4 +1,17 @@
-const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const monthNames = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
 
 /** The day YYYY-MM-DD from 2026-11-24, 24/11/2026, 24-11-2026 or 24 Nov 2026; undefined when there is no such day. */
 export function parseDay(text: string): string | undefined {
@@ -9,7 +22,7 @@ export function parseDay(text: string): string | undefined {
   const indian = /^(\d{1,2})[\s/.-]+(\d{1,2}|[a-z]{3,9})[\s/.,-]+(\d{4})$/.exec(written);
   if (!indian) return undefined;
   const [, day, month, year] = indian;
-  const named = monthNames.indexOf(month!.slice(0, 3)) + 1;
+  const named = monthNames.findIndex((name) => name.startsWith(month!)) + 1;
   return dayOf(year, /^\d/.test(month!) ? month : String(named), day);
 }
 

@@ -26,7 +26,8 @@ test("a pasted list may have empty lines, and a day that comes twice keeps its f
 });
 
 test("each line that is wrong is named, and nothing is taken of a list with one", () => {
-  const text = "2027-01-14 Sankranti\nSankranti\n2027-02-30 Nothing\n2026-11-20 Yesterday\n2072-01-14 Slip";
+  const text =
+    "2027-01-14 Sankranti\nSankranti\n2027-02-30 Nothing\n2026-11-20 Yesterday\n2072-01-14 Slip\n14 January 2027 Sankranti\n14 Janus 2027 Two faces";
   expect(readHolidays(text, today)).toEqual({
     ok: false,
     problems: [
@@ -34,6 +35,7 @@ test("each line that is wrong is named, and nothing is taken of a list with one"
       "Line 3: Write the day like 14/01/2027.",
       "Line 4: This day is past.",
       "Line 5: This day is more than three years away.",
+      "Line 7: Write the day like 14/01/2027.",
     ],
   });
   expect(readHolidays(" \n", today)).toMatchObject({ ok: false });
