@@ -32,7 +32,7 @@ export function keep(address: string, { headers }: Response, html: string): Prom
     // A copy runs no scripts: its links would request data, which fails without a connection.
     const text = html.replace(/<script id="starter">[^]*?<\/script>/, "");
     await cache.put(address, new Response(text, { headers: kept }));
-    list[address] = { at: Date.now(), bytes: text.length, files: await keepFiles(cache, html) };
+    list[address] = { at: Date.now(), bytes: new Blob([text]).size, files: await keepFiles(cache, html) };
   });
 }
 
