@@ -39,10 +39,10 @@ export default defineConfig({
   // Tests wait for answers a third of the time, so two cores can serve three workers.
   workers: 3,
   // Milliseconds. Only a very busy machine, or a test that fails, takes that long.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     // Animations cost time as long as a page is open; tests about them turn them on.
     contextOptions: { reducedMotion: "reduce" },
     // Only tests about the service worker allow it (offline.spec.ts).

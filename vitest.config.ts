@@ -15,7 +15,7 @@ const records = [
 ];
 
 // Milliseconds. Only a very busy machine, or a test that fails, takes that long.
-const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
 const database = "tests/support/own-database.ts";
 const asFound = "tests/support/as-found.ts";
 

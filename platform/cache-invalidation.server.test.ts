@@ -8,7 +8,7 @@ import { CHANGES, openDatabase } from "./database.server.ts";
 import { createLog } from "./log.ts";
 
 /** A time limit in milliseconds; the usual second may be too short on a busy machine. */
-const soon = { timeout: 60_000 };
+const soon = { timeout: 120_000 };
 
 /** Stands for a process of the shop. `clear` is called whenever the caches of that process would be cleared. */
 async function aShop() {

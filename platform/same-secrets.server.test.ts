@@ -1,4 +1,4 @@
-import { inject, expect, onTestFinished, test, vi } from "vitest";
+import { inject, expect, onTestFinished, test } from "vitest";
 import { addressOf } from "../tests/support/database-address.ts";
 import { pool } from "../tests/support/database.ts";
 import { openDatabase } from "./database.server.ts";
@@ -19,7 +19,7 @@ async function aProcessWith(...secrets: string[]) {
   onTestFinished(async () => {
     await other.close();
     // PostgreSQL lists connections for a moment after their pool has ended.
-    await vi.waitUntil(async () => (await listed()) === 0, { timeout: 60_000 });
+    await expect.poll(listed).toBe(0);
   });
   await other.pool.query("select 1");
 }

@@ -10,7 +10,7 @@ import { Buyer } from "./support/buyer.ts";
 import { aPerson, sessionCookie } from "./support/people.ts";
 import { openShop, type ShopProcess } from "./support/shop-process.ts";
 
-const soon = { timeout: 60_000, interval: 50 };
+const soon = { interval: 50 };
 /** Aborts a request after 15 seconds: a request that is not answered by then never will be. */
 const unanswered = () => AbortSignal.timeout(15_000);
 
@@ -21,7 +21,7 @@ let folder: string;
 beforeAll(async () => {
   shop = await openShop({ LOG_LEVEL: "error", COOKIE_SECRET: secret });
   folder = join(shop.dataDirectory, "postgres");
-}, 120_000);
+});
 afterAll(() => shop.stop());
 
 const postmaster = async () => (await findPostmaster(folder))!;

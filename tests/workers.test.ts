@@ -14,7 +14,7 @@ beforeAll(async () => {
   pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
   // The server may end before a connection is closed.
   pool.on("connect", (client) => client.on("error", () => {}));
-}, 120_000);
+});
 afterAll(async () => {
   await pool.end();
   await shop.stop();

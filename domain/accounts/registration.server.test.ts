@@ -90,7 +90,7 @@ test("an account that its owner confirms in the same moment keeps its password, 
   await confirming.query("begin");
   await confirming.query("update users set email_verified = true where id = $1", [id]);
   const again = register(db, auth, { ...form("moment@example.net"), password: "what a thief chose" });
-  await expect.poll(waitingForUsers, { timeout: 60_000 }).toBe(1);
+  await expect.poll(waitingForUsers).toBe(1);
   await confirming.query("commit");
   confirming.release();
   await again;

@@ -71,7 +71,7 @@ test("five hundred honest mobiles behind one address are all served, and all is 
   const placed = await together(500, (at) => place({ origin, packs: { [items[at % items.length]!]: 1 } }));
   expect(new Set(placed.map(({ number }) => number)).size).toBe(500);
   expect(placed.filter(({ hold }) => hold !== "standard")).toEqual([]);
-}, 120_000);
+});
 
 test("one attacker without money holds at most a quarter of an item, at any moment of thirty minutes", async () => {
   const { network } = newOrigin();
@@ -95,7 +95,7 @@ test("one attacker without money holds at most a quarter of an item, at any mome
     least.push(await free());
   }
   expect(Math.min(...least)).toBe(75_000);
-}, 60_000);
+});
 
 test("with one mobile from many networks it is a quarter too", async () => {
   const mobile = aMobile();

@@ -144,7 +144,7 @@ test("a server that dies in use is started again for the process that uses it", 
       ({ rows }) => rows,
       () => "out of reach",
     );
-  await expect.poll(names, { timeout: 60_000 }).toEqual([{ name: "laddu" }]);
+  await expect.poll(names).toEqual([{ name: "laddu" }]);
   await close();
   await user.leave();
   expect(await postmasterOf(directory)).toBeUndefined();

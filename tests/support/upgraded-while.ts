@@ -3,8 +3,6 @@ import { expect } from "vitest";
 import { migrate } from "#platform/database.server.ts";
 import { prepare } from "../../database/prepare.ts";
 
-const patiently = { timeout: 30_000 };
-
 /**
  * Migrates the database of an earlier version. Meanwhile runs `serve` again and again, as that version would serve
  * visitors. Returns how often `serve` ran.
@@ -18,10 +16,10 @@ export async function upgradedWhile(pool: Pool, serve: () => Promise<void>): Pro
       served += 1;
     }
   })();
-  await expect.poll(() => served, patiently).toBeGreaterThan(2);
+  await expect.poll(() => served).toBeGreaterThan(2);
   await migrate(pool, "database/migrations", prepare);
   const before = served;
-  await expect.poll(() => served, patiently).toBeGreaterThan(before + 2);
+  await expect.poll(() => served).toBeGreaterThan(before + 2);
   closing.abort();
   await serving;
   return served;

@@ -34,7 +34,7 @@ const inTheKitchen = async (id: string) => {
 const anOrder = async () => (await waitingOrder(db)).order.id;
 const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 async function someoneWaits() {
-  await expect.poll(async () => (await db.execute(waiting)).rowCount, { timeout: 60_000 }).toBe(1);
+  await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(1);
 }
 
 afterEach(async () => {
