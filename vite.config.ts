@@ -58,8 +58,8 @@ const withoutExplanations: Plugin = {
 };
 
 /**
- * Replaces Vite's helper that also fetches what a later script needs: here each such script is a single file. That
- * saves 0.6 kB.
+ * Replaces Vite's helper around dynamic imports by a plain import, which saves 0.6 kB. The helper would also fetch the
+ * files that an imported script needs; here each such script is a single file, and imports no CSS.
  */
 const withoutPreloads: Plugin = {
   name: "without-preloads",

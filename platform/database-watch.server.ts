@@ -60,14 +60,14 @@ export function watchDatabase(
     question = undefined;
   }
 
-  function isThere(): void {
+  function noteAnswer(): void {
     if (outSince === undefined) return;
     connections.resume();
     log.warn({ seconds: Math.round((performance.now() - outSince) / 1000) }, "the database answers again");
     outSince = undefined;
   }
 
-  function isGone(error: unknown): void {
+  function noteOutage(error: unknown): void {
     leaveLine();
     if (outSince !== undefined) return;
     outSince = performance.now();
@@ -90,17 +90,17 @@ export function watchDatabase(
         const opened = await opening;
         leaveLine();
         line = opened;
-        isThere();
+        noteAnswer();
         connections.clearCaches();
       } catch (error) {
         // A server without room for another connection still serves the existing ones.
-        if (!isOutOfConnections(error)) isGone(error);
+        if (!isOutOfConnections(error)) noteOutage(error);
         await wait(retry, undefined, { ref: false });
         continue;
       }
       if (stopping.signal.aborted) break;
       await keepAsking(line).catch((error: unknown) => {
-        if (error instanceof OutageError && !stopping.signal.aborted) isGone(error);
+        if (error instanceof OutageError && !stopping.signal.aborted) noteOutage(error);
       });
     }
     leaveLine();

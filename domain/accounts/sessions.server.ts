@@ -13,11 +13,11 @@ const PROVED_MINUTES = 15;
 /** Whether the user gave the password in this session within the last 15 minutes. */
 export async function isProvedLately(db: Database, sessionId: string, now = new Date()): Promise<boolean> {
   const since = new Date(now.getTime() - PROVED_MINUTES * 60_000);
-  const isLate = or(gt(sessions.createdAt, since), gt(sessions.provedAt, since));
+  const isRecent = or(gt(sessions.createdAt, since), gt(sessions.provedAt, since));
   const found = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.id, sessionId), isLate));
+    .where(and(eq(sessions.id, sessionId), isRecent));
   return found.length > 0;
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseRupees, type Paise } from "#domain/money.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import type { Goods } from "./goods.ts";
-import { HIGHEST, type PackEdit } from "./packs.server.ts";
+import { HIGHEST_PRICE, type PackEdit } from "./packs.server.ts";
 import { readDays } from "./dated-price-form.ts";
 import { categories } from "./product.ts";
 
@@ -73,7 +73,7 @@ export function planBulk(goods: readonly Goods[], rule: BulkRule) {
   for (const { name, packs } of goods) {
     for (const { id: packId, label, price: before, mrp, available } of packs) {
       const price = bulkPrice(before, rule);
-      const limit = Math.min(mrp ?? HIGHEST, HIGHEST);
+      const limit = Math.min(mrp ?? HIGHEST_PRICE, HIGHEST_PRICE);
       if (price === before) same += 1;
       else if (price > limit) leftOut.push({ packId, name: `${name} ${label}`, price, limit, isMrp: limit === mrp });
       else edits.push({ packId, seen: { price: before, available }, wanted: { price, available } });

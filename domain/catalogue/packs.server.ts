@@ -14,7 +14,8 @@ export type PackState = { price: Paise; available: boolean };
 /** A change of a pack that staff want. `seen` is what the page showed. */
 export type PackEdit = { packId: string; seen: PackState; wanted: PackState };
 
-export const HIGHEST: Paise = 1_00_000_00;
+/** The highest price of a pack, in paise: a lakh of rupees. */
+export const HIGHEST_PRICE: Paise = 1_00_000_00;
 /** A price that changes by more than this share needs a confirmation. */
 const UNUSUAL = 0.3;
 
@@ -28,7 +29,7 @@ export function readPrice(text: string): Paise | { refused: string } {
   const price = parseRupees(text);
   if (price === undefined) return { refused: "write the price in rupees, such as 349 or 349.50" };
   if (price === 0) return { refused: "a price is more than nothing" };
-  if (price > HIGHEST) return { refused: `a price is at most ${formatRupees(HIGHEST)}` };
+  if (price > HIGHEST_PRICE) return { refused: `a price is at most ${formatRupees(HIGHEST_PRICE)}` };
   return price;
 }
 

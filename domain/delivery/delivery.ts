@@ -158,8 +158,9 @@ export function departureOn(dispatchOn: string, calendar: Calendar): Departure {
 }
 
 /**
- * The kitchen's working days. `holidays` has a text for each day off (YYYY-MM-DD). An order placed before the time
- * `cutOff` (HH:MM in India) can leave the same day. `openSundays` are the Sundays on which the kitchen works, or "all".
+ * The kitchen's working days. `holidays` maps the date of each day off (YYYY-MM-DD) to the holiday's name or the
+ * vacation's sentence. An order placed before the time `cutOff` (HH:MM in India) can leave the same day. `openSundays`
+ * are the Sundays on which the kitchen works, or "all".
  */
 export type Calendar = {
   holidays: ReadonlyMap<string, string>;
@@ -198,11 +199,11 @@ export type Freshness = { ok: true; bestBefore: string } | { ok: false; sentence
 const MADE_ON_THE_DAY = 7;
 
 /**
- * An item with a shelf life of more than `KEEPS_FOR_MONTHS` days is a pickle, which may be made up to `IN_THE_JAR` days
- * before it leaves. Other items are made on the day they leave or on the working day before.
+ * An item with a shelf life of more than `PICKLES_KEEP_OVER_DAYS` days is a pickle, which may be made up to
+ * `PICKLE_AGE_DAYS` days before it leaves. Other items are made on the day they leave or on the working day before.
  */
-const KEEPS_FOR_MONTHS = 60;
-const IN_THE_JAR = 30;
+const PICKLES_KEEP_OVER_DAYS = 60;
+const PICKLE_AGE_DAYS = 30;
 
 /**
  * Whether an item arrives fresh: the shop delivers there, the item may travel that far and that long, and at least 30 %
@@ -241,7 +242,7 @@ function limitOf(reach: Reach): string {
 
 /** The earliest day, YYYY-MM-DD, on which a pack sent with this departure may have been made. */
 function madeOn({ shelfLifeDays }: Pick<Product, "shelfLifeDays">, { dispatchOn, eve }: Departure): string {
-  if (shelfLifeDays > KEEPS_FOR_MONTHS) return addDays(dispatchOn, -IN_THE_JAR);
+  if (shelfLifeDays > PICKLES_KEEP_OVER_DAYS) return addDays(dispatchOn, -PICKLE_AGE_DAYS);
   return shelfLifeDays <= MADE_ON_THE_DAY ? dispatchOn : eve;
 }
 

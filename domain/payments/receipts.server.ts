@@ -195,12 +195,15 @@ export async function confirmUpi(
   return db.transaction(async (tx) => {
     const payment = await findPayment(tx, paymentId);
     if (!payment) return { refused: "unknown payment" };
-    return recordReceipt(tx, { ...money, amountPaise: await typedPaise(tx, payment, came), source: "typed" });
+    return recordReceipt(tx, { ...money, amountPaise: await assumedPaise(tx, payment, came), source: "typed" });
   });
 }
 
-/** The amount that came when nobody gave one: the rest still to come, or the whole amount if nothing is missing. */
-async function typedPaise(tx: Database, { orderId, amountPaise }: Payment, came: "whole" | "rest"): Promise<Paise> {
+/**
+ * The amount to record, in paise, when staff say that money came but not how much. "whole": the amount of the payment
+ * request. "rest": what is missing of it after part payments; if nothing is missing, it came again, so its whole amount.
+ */
+async function assumedPaise(tx: Database, { orderId, amountPaise }: Payment, came: "whole" | "rest"): Promise<Paise> {
   if (came === "whole") return amountPaise;
   const order = await lockOrder(tx, orderId);
   const rest = amountPaise - keptOf((await readSums(tx, [order.id])).get(order.id)!);
@@ -212,7 +215,7 @@ export async function receiveCash(db: Database, paymentId: string, staff?: Actor
   return db.transaction(async (tx) => {
     const payment = await findPayment(tx, paymentId);
     if (!payment) return { refused: "unknown payment" };
-    const amountPaise = await typedPaise(tx, payment, "rest");
+    const amountPaise = await assumedPaise(tx, payment, "rest");
     const money = { paymentId, amountPaise, currency: "INR", rail: "cash", externalId: paymentId } as const;
     return recordReceipt(tx, { ...money, source: "cash", by: "shop", ...(staff && { staff }) });
   });

@@ -66,10 +66,10 @@ export const neededSettings: readonly (keyof Settings)[] = settingNames.filter((
 export function missingSettings(settings: Settings): (keyof Settings)[] {
   const isSaid = (name: keyof Settings) => name === "gstin" && settings.withoutGst;
   const lacking = neededSettings.filter((name) => isPlaceholder(settingText(name, settings[name])) && !isSaid(name));
-  return [...lacking, ...emptyPromises(settings)];
+  return [...lacking, ...placeholderLinks(settings)];
 }
 
 /** The names of links that customers see and that still lead to a placeholder. */
-export function emptyPromises(settings: Settings): (keyof Settings)[] {
+export function placeholderLinks(settings: Settings): (keyof Settings)[] {
   return links.filter((name) => settings[name] !== "" && isPlaceholder(settingText(name, settings[name])));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readEnvironment } from "#platform/environment.ts";
-import { defaultSettings, emptyPromises, missingSettings, neededSettings } from "./default-settings.ts";
+import { defaultSettings, placeholderLinks, missingSettings, neededSettings } from "./default-settings.ts";
 import { goLiveChecks } from "./go-live.ts";
 import { keysPresent, keyState } from "./payment-keys.ts";
 import type { Settings } from "./settings.ts";
@@ -115,8 +115,8 @@ test("without a GSTIN the owner has to say that there is none, and a shop may be
     expect.arrayContaining([expect.stringMatching(/gram|face|tube|whats/)]),
   );
   expect(neededSettings).not.toEqual(expect.arrayContaining([expect.stringMatching(/gram|face|tube|whats/)]));
-  expect(emptyPromises(defaultSettings)).toEqual(["instagram", "facebook", "youtube"]);
-  expect(emptyPromises({ ...linkless, facebook: "https://social.example.net/shop" })).toEqual([]);
+  expect(placeholderLinks(defaultSettings)).toEqual(["instagram", "facebook", "youtube"]);
+  expect(placeholderLinks({ ...linkless, facebook: "https://social.example.net/shop" })).toEqual([]);
 });
 
 test("a shop that is not registered for GST may deliver within its own state only", () => {

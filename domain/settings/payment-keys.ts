@@ -13,7 +13,7 @@ export function keyState({ RAZORPAY_KEY_ID, RAZORPAY_URL }: Keys): KeyState {
 }
 
 /** Whether Razorpay keys are set and are not test keys. */
-export function moveMoney({ RAZORPAY_KEY_ID }: Keys): boolean {
+export function areLiveKeys({ RAZORPAY_KEY_ID }: Keys): boolean {
   return RAZORPAY_KEY_ID !== undefined && !RAZORPAY_KEY_ID.startsWith("rzp_test_");
 }
 

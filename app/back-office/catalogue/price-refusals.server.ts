@@ -64,7 +64,10 @@ async function problemsOf<Why>(
   return Object.fromEntries(wrong.map(({ id, name }) => [`price-${id}`, say(name, why.get(id)!)]));
 }
 
-/** After somebody else has changed the pack, keeps what the user typed and updates the rest. */
+/**
+ * The form's values for a pack that somebody else has changed meanwhile: `now`. What the user changed stays as typed;
+ * the rest shows the pack as it is now. Without `now` (the pack is gone), all stays as typed.
+ */
 function seenAs(now: PackState | undefined, one: Typed): Typed {
   if (!now) return one;
   const { price, sold, seen } = one;

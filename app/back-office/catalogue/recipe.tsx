@@ -11,7 +11,7 @@ import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, type Problems } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { isAssortment } from "#domain/catalogue/product.ts";
-import { ingredientKey, readGrams } from "#domain/catalogue/recipes/recipe.ts";
+import { ingredientKey, readMilligrams } from "#domain/catalogue/recipes/recipe.ts";
 import { readRecipes, recipeInText, saveRecipe } from "#domain/catalogue/recipes/recipes.server.ts";
 import type { Route } from "./+types/recipe";
 import { recordOf } from "./edit-product.server.ts";
@@ -52,7 +52,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const name = (values[`name-${at}`] ?? "").replaceAll(/\s+/g, " ").trim().slice(0, 80);
     const typed = (values[`grams-${at}`] ?? "").trim();
     if (typed === "") return undefined;
-    const milligrams = readGrams(typed);
+    const milligrams = readMilligrams(typed);
     if (milligrams === undefined) problems[`grams-${at}`] = "Write grams for a kilogram, such as 550 or 0.5";
     else if (name === "") problems[`name-${at}`] = "Write what it is";
     return { name, milligrams: milligrams ?? 0 };

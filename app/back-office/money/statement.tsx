@@ -28,9 +28,9 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Finds the orders that the rows of a bank statement pay, and confirms the payment of one row or of all sure ones.
- * Stores no statement. Refuses unreadable statements, and rows without a valid UTR (the bank's reference of a UPI
- * transfer).
+ * Finds the orders that the rows of a bank statement pay, and confirms the payment of one row, or of all rows that fit
+ * one order for sure. Stores no statement. Refuses a statement that it cannot read, and to confirm a row without a valid
+ * UTR (the bank's reference of a UPI transfer).
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readFormData(request);

@@ -5,7 +5,7 @@ import { listServedStates } from "#domain/delivery/zones.server.ts";
 import { zoneRow } from "#domain/delivery/zone-words.ts";
 import type { Zone } from "#domain/delivery/delivery.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
-import { emptyPromises, missingSettings, neededSettings } from "#domain/settings/default-settings.ts";
+import { placeholderLinks, missingSettings, neededSettings } from "#domain/settings/default-settings.ts";
 import { goLiveChecks, legalFacts, type Place } from "#domain/settings/go-live.ts";
 import { keysPresent, keyState } from "#domain/settings/payment-keys.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
@@ -38,7 +38,7 @@ export async function readChecklist(context: Context): Promise<ChecklistItem[]> 
 function checklistOf(circumstances: Parameters<typeof goLiveChecks>[0]): ChecklistItem[] {
   const { settings } = circumstances;
   const missing = missingSettings(settings);
-  const facts = [...neededSettings, ...emptyPromises(settings)].map((name) => ({
+  const facts = [...neededSettings, ...placeholderLinks(settings)].map((name) => ({
     isDone: !missing.includes(name),
     sentence: sentenceOf(name, missing.includes(name)),
     place: name,

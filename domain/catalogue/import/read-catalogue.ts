@@ -180,7 +180,8 @@ class Reading {
       else if (one && field === "state") typed.state = this.stateOf(known, one) ?? typed.state!;
       else if (one) typed[field] = one.text || (usualTexts[field] ? typed[field]! : "");
     }
-    return this.withoutForeign(typed, speaking[0]?.row ?? 0);
+    this.faultForeign(typed, speaking[0]?.row ?? 0);
+    return typed;
   }
 
   private cellOf(row: number, field: string, text = ""): string {
@@ -210,7 +211,7 @@ class Reading {
   }
 
   /** Adds a fault for each filled-in field that this kind of product (gift box or not) does not have. */
-  private withoutForeign(typed: ProductTexts, row: number): ProductTexts {
+  private faultForeign(typed: ProductTexts, row: number): void {
     const own = fieldsOf(typed);
     const isBox = own.has("parts");
     for (const { field } of ofProducts) {
@@ -218,7 +219,6 @@ class Reading {
       const words = isBox ? "a box takes it from what is in it; leave it empty." : "only boxes and combos have it.";
       this.fault(row, field, words);
     }
-    return typed;
   }
 
   private packTexts(

@@ -111,7 +111,10 @@ async function readLots(tx: Database, ids: readonly string[]): Promise<Map<strin
   return Map.groupBy(rows, ({ productId }) => productId);
 }
 
-/** Chooses lots for parts that are cooked to order. Grams that no lot covers are recorded as cooked today. */
+/**
+ * Chooses lots for parts that are cooked to order. For grams that no lot covers, adds them to the lot of what was cooked
+ * to order today.
+ */
 async function sharesToOrder(
   tx: Database,
   parts: readonly Part[],
@@ -216,7 +219,7 @@ export type Taking = { grams: number; needed: string; promised: string };
 
 type Shelf = {
   lots: readonly LotLeft[];
-  /** What is reserved for other orders, by the day until which it must keep. */
+  /** The grams reserved for other orders: one entry for each day until which they must keep. */
   others: readonly Pick<DayGrams, "day" | "held">[];
   today: string;
 };

@@ -8,7 +8,7 @@ import type { Encoded } from "#platform/picture-worker.ts";
 import { fileTypes, MASTER_BYTES, SENT_BYTES, readLook, refusePhotograph, widthsFor } from "./photograph.ts";
 import { pictureFiles, pictures, productPictures } from "./schema.ts";
 
-const MEGAPIXELS = 60_000_000;
+const MOST_PIXELS = 60_000_000;
 const MASTER_SIDE = 2400;
 
 /** How a new photograph is shown: the square in its middle, at 50 %, not brightened. */
@@ -41,7 +41,7 @@ export async function makeMaster(
   const refused = refusePhotograph(file);
   if (refused) return { refused };
   const widths = first > 0 ? [first] : [];
-  const answer = await workOnPicture({ kind: "master", input: file, pixels: MEGAPIXELS, side, bytes: most, widths });
+  const answer = await workOnPicture({ kind: "master", input: file, pixels: MOST_PIXELS, side, bytes: most, widths });
   if ("refused" in answer) return answer;
   const [{ bytes, width, height }, ...files] = answer.files as [Encoded, ...Encoded[]];
   return { hash: createHash("sha256").update(bytes).digest("hex").slice(0, 32), bytes, width, height, files };

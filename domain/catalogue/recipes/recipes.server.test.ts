@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "../../../tests/support/database.ts";
-import { readGrams, toBuy } from "./recipe.ts";
+import { readMilligrams, toBuy } from "./recipe.ts";
 import { readRecipes, recipeInText, saveRecipe } from "./recipes.server.ts";
 
 const by = { id: null, name: "Sita" };
@@ -32,8 +32,8 @@ test("what is to be bought is the sum over recipes, computed apart with whole nu
 });
 
 test("grams are read as people type them, and nothing else is", () => {
-  expect(["550", " 0.5 g", "౫౫౦", "20000"].map(readGrams)).toEqual([550_000, 500, 550_000, 20_000_000]);
-  expect(["", "0", "a pinch", "-3", "20001", "1.2345"].map(readGrams)).toEqual(Array(6).fill(undefined));
+  expect(["550", " 0.5 g", "౫౫౦", "20000"].map(readMilligrams)).toEqual([550_000, 500, 550_000, 20_000_000]);
+  expect(["", "0", "a pinch", "-3", "20001", "1.2345"].map(readMilligrams)).toEqual(Array(6).fill(undefined));
 });
 
 test("a recipe is replaced by whoever saw it as it is; of two who change it at once one is told", async () => {

@@ -13,7 +13,10 @@ export type Count = { shelf: number } | { change: number; days?: BatchDays; reas
 /** Stock in grams. `free` can be sold; negative when too much is reserved. `held` is reserved and not packed yet. */
 export type Shelf = { free: number; held: number };
 
-/** The grams by which a count changes the stock. Never takes away more than is there. */
+/**
+ * The grams by which a count changes the stock, negative if some are missing. Takes away at most what is free and held
+ * together: what is reserved for orders may be missing too.
+ */
 export function changeBy(count: Count, { free, held }: Shelf): number {
   return "shelf" in count ? count.shelf - free - held : Math.max(count.change, -free - held);
 }
