@@ -225,7 +225,10 @@ async function place(
   return { ok: true, order: held.order };
 }
 
-/** Computes an order anew. Returns a refusal (`ok: false`) if it cannot be placed as the page had shown it. */
+/**
+ * Computes an order anew: its products, quote, journey and way to pay (`offer`). Returns a refusal (`ok: false`) if it
+ * cannot be placed as the page had shown it.
+ */
 async function revalidate(
   tx: Database,
   cart: Cart,

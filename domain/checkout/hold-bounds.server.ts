@@ -44,8 +44,9 @@ export class DayFull extends Error {}
 type Holding = { sender: Sender; demand: Demand; arrivesOn: string; capacity: Capacity; now: Date };
 
 /**
- * Reserves stock and kitchen capacity for a new order, for as long as `decideHold` says. When the stock is too small,
- * only returns what is missing (`short`). Throws `DayFull` when the day has no room. The caller has locked the day.
+ * Reserves stock and kitchen capacity for a new order, as `decideHold` says. When it says "none", or "brief" for cash,
+ * only records what the order needs. Returns the `order` as stored, or, with nothing changed, what the stock lacks
+ * (`short`). Throws `DayFull` when the day has no room for a reservation. The caller has locked the day.
  */
 export async function holdWithinBounds(
   tx: Database,
@@ -90,8 +91,8 @@ type Wanted = {
  */
 const DAYS = 14;
 /**
- * How many grams an order counts as when a day's number of orders is limited. One customer's unpaid orders may reserve
- * only a part of that number, as of stock.
+ * How many grams one order counts as where a day's number of orders is limited, so that `holdFor` can limit one
+ * customer's part of that number in the same way as grams of a product.
  */
 const PLACE_GRAMS = 1_000;
 
@@ -190,8 +191,9 @@ async function hasPaidThisWeek(tx: Database, network: string): Promise<boolean> 
 const gramsOf = (whose: SQL) => sql`coalesce(sum(held.grams) filter (where ${whose}), 0)::integer`;
 
 /**
- * The grams of each product that unpaid orders of the sender reserve. `day` is null for stock. `withDays` adds kitchen
- * capacity by day; its rows without a `productId` are the orders themselves (`PLACE_GRAMS` each).
+ * The grams that unpaid orders of the sender's mobile, device or IP network reserve, by product and day; each row has a
+ * sum for each of the three, and one for all together. `day` is null for stock. `withDays` adds kitchen capacity; its
+ * rows without a `productId` are the orders themselves (`PLACE_GRAMS` each).
  */
 async function readHeldBy(
   tx: Database,
@@ -224,7 +226,7 @@ async function readHeldBy(
 
 /** If at most this much of a product is in stock, unpaid orders may reserve all of it. */
 const SMALL_ITEM_GRAMS = 20_000;
-/** Up to this weight, a mobile's only unpaid order may be reserved for the usual time. */
+/** Up to this weight, only `parts.most` limits what a mobile's only unpaid order may reserve for the usual time. */
 const FIRST_ORDER_GRAMS = 5_000;
 /** Bounds are this many times as high (up to `parts.most`) for a network with a paid order of the last seven days. */
 const TRUSTED = 4;
@@ -250,7 +252,7 @@ export type ItemDemand = {
 
 type Circumstances = {
   items: readonly ItemDemand[];
-  /** Further amounts to limit. They do not add to the weight of the order, which is that of `items`. */
+  /** Limited like `items`, but not part of the order's weight: cooked products in `DAYS` days, and the day's orders. */
   others?: readonly ItemDemand[];
   isFirst: boolean;
   /** Whether the IP network has a paid order of the last seven days. */
@@ -258,8 +260,10 @@ type Circumstances = {
 };
 
 /**
- * How stock may be reserved for a new order until it is paid. Of more than 20 kg in stock, unpaid orders of one mobile,
- * device or IP network reserve at most a quarter (docs/decisions, number 29).
+ * How stock may be reserved for a new order until it is paid: for the usual time ("standard"), for 20 minutes ("brief")
+ * or not at all ("none"). Of more than 20 kg in stock, unpaid orders of one mobile, device or IP network reserve a
+ * quarter at most (docs/decisions, number 29). An order that `isFirst` (the mobile's only unpaid one) and weighs 5 kg
+ * at most has no stricter limit.
  */
 export function holdFor({ items, others = [], isFirst, isTrusted }: Circumstances): Hold {
   const isSmall = items.reduce((sum, { wanted }) => sum + wanted, 0) <= FIRST_ORDER_GRAMS;
@@ -282,8 +286,8 @@ function holdOfItem({ wanted, free, anyOfThem, ...held }: ItemDemand, isFavoured
 }
 
 /**
- * The most orders of one device in an hour; also those of one mobile, if no other mobile orders twice from its IP
- * network.
+ * The most orders of one device in an hour. One less is the most repeat orders of one IP network in an hour: those
+ * beyond the first order of each mobile.
  */
 const AGAIN = 30;
 /** The most orders of one IP network in an hour; many, because a mobile carrier has thousands of customers in one. */
@@ -302,9 +306,9 @@ type Sent = {
 };
 
 /**
- * Whether one more order within an hour is too many: for the device, for the IP network, or for all mobiles of the
- * network that order more than once. The limits are four times as high for a network with a paid order in the last
- * seven days.
+ * Whether one more order within an hour is too many: for the device, for the IP network, or, if its mobile has ordered
+ * already, for the sum of all second and further orders of the network's mobiles. The limits are four times as high for
+ * a network with a paid order in the last seven days.
  */
 export function isOrderTooMany({ orders: placed, mobiles, byDevice, isKnown, isTrusted }: Sent): boolean {
   const times = isTrusted ? TRUSTED : 1;

@@ -156,7 +156,10 @@ export function billProblems(
   };
 }
 
-/** A gift's order has only the receiver's address, and a collected order has none. */
+/**
+ * Whether an order without an address for the bill needs one: the bill must name the buyer, and the order is a gift,
+ * with only the receiver's address, or is collected, with none.
+ */
 function lacksBuyersAddress(order: Billed, sellerState: string): boolean {
   if (!order.isGift && !order.collects) return false;
   return mustNameBuyer(billOf(order, order.lines, sellerState).sum.taxablePaise);

@@ -71,9 +71,9 @@ async function endRetention(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Erases the person from finished orders whose money is settled, and from all records about them. Other orders stay
- * unchanged. `traces` are further names, mobiles and e-mails of the person (in lower case); texts that contain one of
- * them are erased. The caller has locked the orders.
+ * Erases the person from finished orders whose money is settled: from their bills, reviews, notes and payments, and
+ * from finished jobs. Other orders stay unchanged. `traces` are further names, mobiles and e-mails of the person (in
+ * lower case); texts about these orders that contain one of them are erased. The caller has locked the orders.
  */
 export async function erasePersonsOf(tx: Database, orders: readonly Order[], traces: string[] = []): Promise<void> {
   const known = orders.filter((order) => !isErased(order));

@@ -63,7 +63,10 @@ function hasRoom(capacity: Capacity, day: string, demand: Demand): boolean {
   return [...cookedToOrder(capacity, demand)].every(([id, grams]) => grams <= freeOn(capacity, day, id));
 }
 
-/** What must leave the kitchen on the same day. */
+/**
+ * What must leave the kitchen on the same day: the ids of the products ordered, boxes included, and the grams needed,
+ * with the products in a box instead of the box.
+ */
 export type Needs = { productIds: readonly string[]; demand: Demand };
 
 /** The possible days of dispatch, not before `from` (YYYY-MM-DD) if given. */
@@ -146,7 +149,10 @@ export async function loadCapacity(db: Database): Promise<Capacity> {
   };
 }
 
-/** The products in these packs, and the grams needed of each. Throws for an unknown pack. */
+/**
+ * What some packs need: the ids of their products, boxes included, and the grams, with the products in a box instead of
+ * the box. Throws for an unknown pack.
+ */
 export function needsOf(known: readonly Product[], lines: readonly { packId: string; quantity: number }[]): Needs {
   const productIds = lines.flatMap(({ packId }) => findPack(known, packId)?.product.id ?? []);
   return { productIds, demand: demandOf(known, lines) };
@@ -155,7 +161,10 @@ export function needsOf(known: readonly Product[], lines: readonly { packId: str
 /** Distinguishes the advisory locks on days from others in the database. */
 const DAYS = 60;
 
-/** Locks a day until the transaction ends. Call it before locking stock and, for several days, earliest first. */
+/**
+ * Locks a day of dispatch (YYYY-MM-DD) until the transaction ends, if the number of orders in a day is limited or
+ * `demand` has products cooked to order. Call it before locking stock and, for several days, earliest first.
+ */
 export async function lockDay(tx: Database, capacity: Capacity, { day, demand }: OnDay): Promise<void> {
   if (capacity.ordersPerDay === null && cookedToOrder(capacity, demand).size === 0) return;
   await tx.execute(sql`select pg_advisory_xact_lock(${DAYS}, ${daysBetween("2000-01-01", day)})`);

@@ -94,8 +94,8 @@ export function planJourney(
 }
 
 /**
- * The journeys of an order placed at `now`, soonest first: one for each of 14 working days of dispatch that
- * `departures` allows.
+ * The journeys of an order placed at `now`, soonest first: one for each of 14 successive working days of dispatch, from
+ * the first possible one, without the days that `departures` does not allow.
  */
 export function arrivalDates(
   destination: Destination,
@@ -133,7 +133,10 @@ function choicesOf(transitDays: number, calendar: Calendar, now: Date, { from = 
 
 const computed = new WeakMap<Calendar, Map<string, readonly Journey[]>>();
 
-/** Computed once for each calendar object, because a page needs the journeys for each of its items. */
+/**
+ * The journeys that leave on the working day `first` (YYYY-MM-DD) or one of the next, `CHOICES` in all, soonest first.
+ * Cached for each calendar object, because a page needs them for each of its items.
+ */
 function journeysFrom(first: string, transitDays: number, calendar: Calendar): readonly Journey[] {
   const known = computed.get(calendar) ?? new Map<string, readonly Journey[]>();
   computed.set(calendar, known);

@@ -12,8 +12,8 @@ const samples = [
 type Sample = (typeof samples)[number];
 
 /**
- * The parcels to compare: medium ones that are ₹1 too cheap for free delivery in one of the zones, if that starts at
- * the price of the medium sample or below; then the three samples.
+ * The parcels to compare. The three samples come last; before them comes a medium parcel that is ₹1 too cheap for free
+ * delivery, for each zone where delivery is free from the price of the medium sample or from less.
  */
 function samplesFor(zones: readonly Zone[]): Sample[] {
   const [, middling] = samples as [Sample, Sample, Sample];

@@ -110,7 +110,10 @@ export async function makeComplaint(
   });
 }
 
-/** Opens an enquiry again because its latest answer, the message `messageId`, could not be delivered. */
+/**
+ * Opens an enquiry again if its latest message, notes aside, is `messageId`, an answer that could not be delivered.
+ * Does nothing for any other message.
+ */
 export async function reopenUndelivered(db: Database, messageId: number): Promise<void> {
   const found = await findMessage(db, messageId);
   if (!found) return;

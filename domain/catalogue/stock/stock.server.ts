@@ -40,7 +40,10 @@ export async function holdStock(
   return { ok: true };
 }
 
-/** Reserves `demand` (grams by product id) for an order (id `holder`), even if not free. Call `lockFree` first. */
+/**
+ * Reserves `demand` (grams by product id) for an order (id `holder`) without checking that so much is free. The caller
+ * has locked the stock by `lockFree` and checked that.
+ */
 export async function takeFree(
   tx: Database,
   holder: string,
