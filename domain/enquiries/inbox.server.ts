@@ -77,7 +77,10 @@ function readEntries(db: Database, condition: SQL | undefined, fromNewest: boole
     .limit(PAGE + 1);
 }
 
-/** Enquiries after `reference` in the list. Times are compared in SQL, because a Date drops microseconds. */
+/**
+ * SQL condition for the enquiries after `reference` in a list: newest first with `fromNewest`, otherwise by deadline,
+ * then oldest first. Times are compared in SQL, because a Date drops microseconds.
+ */
 function follows(reference: string, fromNewest: boolean): SQL {
   const place = fromNewest
     ? sql`${enquiries.receivedAt}, ${enquiries.id}`

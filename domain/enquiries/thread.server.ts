@@ -33,10 +33,10 @@ export async function findMessage(
 }
 
 /**
- * Adds a message about an enquiry and changes its status; an answer or settlement is also e-mailed. A form sent twice
- * adds nothing. "stale": the message is for the customer, but others were added after the page was shown. "refused": an
- * answer to an enquiry without e-mail address, or a settlement of anything but an unsettled complaint. Undefined for an
- * unknown enquiry.
+ * Adds a message to an enquiry, sets the status that `statusAfter` gives, and e-mails an answer or settlement. Returns
+ * the message's id, for a form sent twice the first one's. "stale": it is for the customer, but others were added after
+ * the page was shown. "refused": an answer to an enquiry without e-mail address, or a settlement of anything but an
+ * unsettled complaint. Undefined for an unknown enquiry.
  */
 export async function writeMessage(
   db: Database,

@@ -110,7 +110,10 @@ export async function tryFailuresAgain(db: Database, by: Actor, picked: Picked, 
   return deal(db, by, { picked, now, action: "tried again what had failed", repeats: true });
 }
 
-/** Gives up failed jobs, and logs that `by` did so. Returns how many. Leaves out recurring jobs. */
+/**
+ * Deletes failed jobs and the records of their failures, so that they never run again, and logs that `by` did so.
+ * Returns how many. Leaves out recurring jobs.
+ */
 export async function leaveFailures(db: Database, by: Actor, picked: Picked, now = new Date()): Promise<number> {
   return deal(db, by, { picked, now, action: "left what had failed", repeats: false });
 }

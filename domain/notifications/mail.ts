@@ -57,7 +57,7 @@ export type AccountMail = Shop & {
     | "recovery-code-used"
     | "invitation";
   token?: string;
-  /** Empty until the e-mail address is confirmed. */
+  /** The name of the account; empty until its e-mail address is confirmed, missing in an invitation. */
   name?: string;
   invited?: { role: StaffRole; by: string };
   factor?: FactorKind | "all";

@@ -22,7 +22,10 @@ export type Cards = { cards: Card[]; more?: string };
 
 type Wish = { lane: Lane; filters?: Filters; after?: string; today: string };
 
-/** A page of a list of orders, such as "packed", after the order number `after`. `today` is YYYY-MM-DD, in India. */
+/**
+ * A page of a list of orders (`lane`), after the order number `after`. Finished orders come newest first, others by day
+ * of dispatch (dispatched ones by promised day), earliest first. `today` is YYYY-MM-DD, in India.
+ */
 export async function listLane(db: Database, { lane, filters = {}, after, today }: Wish): Promise<Cards> {
   const key = keyOf(lane);
   const isOver = isOverIn(lane);
@@ -64,7 +67,10 @@ export function beyond(key: AnyPgColumn[], number: string | undefined, isDescend
   return isDescending ? sql`(${columns}) < ${last}` : sql`(${columns}) > ${last}`;
 }
 
-/** In lists of finished orders `leaves` is ignored, because it would search the orders of all years. */
+/**
+ * SQL conditions for the filters of a list. `leaves` is for orders that are late, or leave today or tomorrow. It is
+ * ignored for finished orders, as it would search those of all years, and "late" also where no order can be late.
+ */
 function conditionsOf(
   { method, gift, collects, leaves }: Filters,
   { lane, today }: { lane: Lane; today: string },

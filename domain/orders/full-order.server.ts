@@ -102,8 +102,8 @@ async function completeOrders(db: Database, found: readonly Order[]): Promise<Fu
 }
 
 /**
- * The order, if `contact` is a mobile (+91 and ten digits) or e-mail of its recipient or sender. `isReceivers`: whether
- * it is only a gift's recipient, who must see no prices.
+ * An order by its number, if `contact` has the mobile (+91 and ten digits) of its recipient or sender, or its e-mail;
+ * otherwise undefined. `isReceivers`: the contact is only that of a gift's recipient, who must see no prices.
  */
 export async function findTracked(
   db: Database,

@@ -92,7 +92,10 @@ export type OrderEventKind =
 export const actors = ["customer", "shop", "gateway", "clock"] as const;
 export type Actor = (typeof actors)[number];
 
-/** Why a part of the total is waived. goodwill: part of the price was refunded. shortfall: too little was paid. */
+/**
+ * Why a part of the total is waived. goodwill: part of the price was refunded. return: the goods came back. shortfall:
+ * too little was paid.
+ */
 export const allowanceKinds = ["goodwill", "return", "shortfall"] as const;
 export type AllowanceKind = (typeof allowanceKinds)[number];
 

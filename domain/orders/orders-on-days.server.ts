@@ -2,7 +2,7 @@ import { and, asc, inArray, or } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { orders } from "./schema.ts";
 
-/** Days are YYYY-MM-DD. */
+/** An order's number with its days of dispatch and of promised arrival, YYYY-MM-DD. */
 export type OrderOnDay = { number: string; dispatchOn: string; promisedOn: string };
 
 /** Orders, even unpaid ones, that are still to leave or arrive on one of these days (YYYY-MM-DD); oldest first. */

@@ -171,8 +171,8 @@ export async function lockOrderByNumber(tx: Database, number: string): Promise<O
 }
 
 /**
- * Changes the status of a locked order, with its stock, coupon and invoice. Records its event, and before it
- * the event `because`, if given. For a cancelled order, the caller first reserves stock, day and coupon again.
+ * Changes the status of a locked order, with its stock, coupon and invoice. Records its event, and before it the event
+ * `because`, if given. Before a cancelled order is resumed, the caller must reserve stock, day and coupon again.
  * "refused": the change is not allowed, or somebody changed the status. An obstacle: stock is missing or recalled.
  */
 export async function advanceOrder(
@@ -228,7 +228,10 @@ export type Days = Pick<Order, "dispatchOn" | "promisedOn">;
 
 type Rescheduling = Doing & EventData<"moved">;
 
-/** Moves a locked order to these days, with its stock and capacity, and tells the customer. Does not check for room. */
+/**
+ * Moves a locked order to these days, with its stock and capacity, and tells the customer. Does not check for room.
+ * `because`: the kitchen is "closed" on the former days or "short" (cannot cook enough); undefined for other reasons.
+ */
 export async function rescheduleOrder(
   tx: Database,
   order: Order,

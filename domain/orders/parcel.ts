@@ -32,7 +32,10 @@ export const parcelForm = z.preprocess(
 
 export type Parcel = z.output<typeof parcelForm>;
 
-/** The browser may still send a number that was typed for another courier. */
+/**
+ * The sent form without the tracking number if the courier is the shop's own rider, as the browser may still send one
+ * that was typed for another courier; otherwise with "" for a missing number.
+ */
 function withoutRidersNumber(form: { courier?: unknown; trackingNumber?: unknown }) {
   return form.courier === ownRider ? { courier: ownRider } : { trackingNumber: "", ...form };
 }

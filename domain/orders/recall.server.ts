@@ -61,7 +61,7 @@ export type LotOrder = {
   grams: Grams;
 };
 
-/** The statuses of orders whose goods have left the shop and did not come back. */
+/** The statuses in which goods have left the shop, on the way or with the customer, and did not come back. */
 export const hasReached: readonly OrderStatus[] = ["dispatched", "delivered", "collected"];
 
 const orderColumns = {

@@ -96,7 +96,10 @@ export const orders = pgTable(
     erasedAt: at(),
     /** When all names were erased, also from the invoice, because its legal retention was over. */
     retentionEndedAt: at(),
-    /** A database trigger sets it; only the previous version of the program reads it, and the next drops it. */
+    /**
+     * Whether personal data are erased or to be erased, as a database trigger sets it. Only the previous version of the
+     * program reads it, and the next drops it.
+     */
     forgetsPerson: boolean().notNull().default(false),
 
     /** Keyed hash of the customer's IPv4 address or IPv6 /64; deleted after a week. */

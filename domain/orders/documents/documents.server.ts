@@ -30,7 +30,10 @@ export type Document = typeof documents.$inferSelect;
 const fitNumber = /^[A-Z\d/-]{1,16}$/;
 const prefixes: Record<DocumentKind, string> = { invoice: "TM", "credit-note": "CN" };
 
-/** Issues an order's invoice if it has none. Call it last: it locks the invoice numbers until the transaction ends. */
+/**
+ * Issues an order's invoice if it has none. Without `seller`, the seller is read from the shop's settings. Call it
+ * last: it locks the invoice numbers until the transaction ends.
+ */
 export async function issueInvoice(tx: Database, orderId: string, now = new Date(), seller?: Seller): Promise<void> {
   const order = await lockBilled(tx, orderId);
   if (!(await findInvoice(tx, orderId))) await issueInvoiceOf(tx, order, now, seller);
@@ -105,7 +108,10 @@ export async function writeSnapshots(tx: Database, snapshots: ReadonlyMap<number
     where ${documents.id} = said.id`);
 }
 
-/** Locks the order, so that two calls cannot issue documents for it at the same time. */
+/**
+ * Locks and returns an order with its lines, so that two calls cannot issue documents for it at the same time. Throws
+ * for an unknown order.
+ */
 async function lockBilled(tx: Database, orderId: string): Promise<Billed> {
   const rows = await tx
     .select({ order: orders, line: orderLines })

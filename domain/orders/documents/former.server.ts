@@ -52,7 +52,10 @@ export async function readFormerSnapshots(
   );
 }
 
-/** Rounds CGST and SGST as the previous version of the program did. */
+/**
+ * An invoice with the tax in its rows rounded as the previous release did: when the tax of a row is an odd number of
+ * paise, the odd paisa goes to CGST and SGST in turn. Unchanged for a sale to another state.
+ */
 function withFormerHalves(snapshot: DocumentSnapshot): DocumentSnapshot {
   const { rows, rates, isInterState } = snapshot.bill;
   if (isInterState) return snapshot;

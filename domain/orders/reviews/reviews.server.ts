@@ -31,7 +31,10 @@ export type Reviewable = {
   review: Review | null;
 };
 
-/** The products of an order that are still in the catalogue, each once, with their reviews. */
+/**
+ * The products of an order that are still in the catalogue, each once, with the buyer's review of it in this order;
+ * null where there is none.
+ */
 export async function listReviewable(db: Database, orderId: string): Promise<Reviewable[]> {
   const rows = await db
     .select({
