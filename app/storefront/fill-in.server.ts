@@ -83,7 +83,10 @@ function anchorIf(isHere: (guest: Guest, zones?: string) => boolean) {
   return (guest: Guest, zones?: string) => (isHere(guest, zones) ? ' id="delivery"' : "");
 }
 
-/** The arguments are values of data attributes, so `label` is already escaped for HTML. */
+/**
+ * What delivery costs, in words for one visitor. The texts are values of data attributes, so `label` is already escaped
+ * for HTML. Without a pack, `chargePaise` and `label` are undefined.
+ */
 function charge({ cart, place }: Guest, freeFromPaise?: string, chargePaise?: string, label?: string): string {
   const pack = label === undefined ? undefined : { label, chargePaise: Number(chargePaise) };
   const goods = subtotal({ lines: travelling(cart.lines, place?.staysBehind) });

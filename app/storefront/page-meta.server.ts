@@ -12,7 +12,7 @@ type Page = {
   structured?: (siteUrl: string) => StructuredData[];
   /** Names and paths of this page and of the pages above it, without the home page, for search engines. */
   trail?: [name: string, path: string][];
-  /** Whether the page says that something does not exist. */
+  /** Whether the page says that something was not found; its title then begins with "Error: ". */
   failed?: boolean;
   /** Whether search engines must not list the page. */
   noindex?: boolean;

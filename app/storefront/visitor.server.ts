@@ -71,8 +71,8 @@ export async function changeCurrentCart(context: Context, request: Request, chan
 }
 
 /**
- * Adds the lines of a past order to the visitor's cart, as far as they are available, and redirects to the cart. A
- * second call adds nothing.
+ * Raises the quantities in the visitor's cart to those of a past order, as far as packs are available, and redirects to
+ * the cart. Adds nothing to a pack of which the cart has enough, so a second call for the same order changes nothing.
  */
 export async function orderAgain(
   context: Context,
@@ -120,7 +120,10 @@ const guestCartId = sharedByLoaders(async (context: Context, request: Request): 
   return isUuid(id) ? id : undefined;
 });
 
-/** The `Set-Cookie` values that keep the cart for thirty days; none for an account, whose cart needs no cookie. */
+/**
+ * The `Set-Cookie` values that keep a guest's cart for thirty days; none for an account, whose cart needs no cookie.
+ * `id`: the cart's id, to pass if the cart may have been created since `whose` was read.
+ */
 async function keptAs(context: Context, whose: Whose, id = whose): Promise<string[]> {
   if (typeof whose === "object" || typeof id !== "string") return [];
   return [await cookieOf(context).serialize(id)];

@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** A whole number from a URL, at most `most`; undefined for 0 and other text. */
+/** A whole number from 1 to 999,999 in a URL, lowered to `most` if it is larger. Undefined for other text. */
 function upTo(text: string | null, most: number): number | undefined {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Math.min(Number(text), most) : undefined;
 }

@@ -95,7 +95,10 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
     receive(answer.cart);
   }
 
-  /** Sets the quantity of a pack; 0 removes it. `look`: how a new row is shown until the server has answered. */
+  /**
+   * Sets the quantity of a pack; 0 removes it. Refuses more than `MAX_QUANTITY`. `look`: how a new row is shown until
+   * the server has answered; without it, a new row is shown only after the answer.
+   */
   function set(packId: string, quantity: number, look?: CartLine) {
     if (quantity > MAX_QUANTITY) return publish(refused(packId, tooMany));
     const before = view.lines.find((line) => line.packId === packId);

@@ -134,7 +134,10 @@ function PackOption({ pack, preselected, onChoose }: PackOptionProps) {
   );
 }
 
-/** The MRP (maximum retail price) must be stated: Legal Metrology (Packaged Commodities) Rules 2011, rule 6. */
+/**
+ * States the packs' printed MRPs (maximum retail prices) or, if none has an `mrp`, that the price is the MRP. Required
+ * by the Legal Metrology (Packaged Commodities) Rules 2011, rule 6.
+ */
 function mrpWords(packs: readonly Pack[]): string {
   const printed = packs.flatMap(({ label, mrp }) => (mrp === null ? [] : [`${label} ${formatRupees(mrp)}`]));
   if (printed.length > 0) return `Printed MRP, inclusive of all taxes: ${printed.join("; ")}. You pay less.`;

@@ -69,7 +69,10 @@ function Price({ item }: { item: CardItem }) {
   );
 }
 
-/** Says when the product arrives. A line with `zones` is hidden unless the visitor's delivery zone is one of them. */
+/**
+ * Says when the product arrives or, without `day`, that it does not arrive fresh. A line with `zones` is hidden unless
+ * the visitor's delivery zone is one of them.
+ */
 function ArrivalLine({ day, zones }: CardArrival) {
   const { place } = useVisitor();
   return (

@@ -114,9 +114,15 @@ function summaryOf(quote: Quote, isKnown: boolean, taxPaise: Paise | null) {
     couponCode: coupon?.code,
     deliveryPaise: isKnown ? deliveryPaise : null,
     missingToFreePaise: isKnown && goes ? missingToFreePaise : null,
-    /** The total without the fee for cash and, while the destination is unknown, without the delivery charge. */
+    /**
+     * The total without the fee for cash and, while neither a pincode nor collection is chosen, without the delivery
+     * charge. Null when no item can be ordered.
+     */
     totalPaise: goes ? itemsPaise - discountPaise + (isKnown ? deliveryPaise : 0) : null,
-    /** The included GST (goods and services tax); null while unknown, or if the shop is not registered. */
+    /**
+     * The GST (goods and services tax) included in the total. Null when no item can be ordered, while neither a pincode
+     * nor collection is chosen, and if the shop is not registered for GST.
+     */
     taxPaise: goes && isKnown ? taxPaise : null,
     obstacles,
   };

@@ -1,5 +1,8 @@
 /** The element id of the checkout form, for fields outside of it. */
 export const formId = "checkout";
 
-/** The values of the checkout form's buttons that do not place the order. `card` shows the card of a gift. */
+/**
+ * The values of the checkout form's buttons that do not place the order. `leaveOut` takes items that cannot be
+ * ordered out of the cart or lowers their quantities, `pincode` changes the pincode, `card` shows the card of a gift.
+ */
 export const intents = { leaveOut: "leave-out", pincode: "pincode", card: "card" } as const;

@@ -39,7 +39,7 @@ export function billOf(lines: readonly CartLine[], delivery: CartDelivery | unde
 
 type Bill = ReturnType<typeof billOf>;
 
-/** The amounts above the total: the goods, the discount and the delivery charge. */
+/** The amounts above the total: goods, discount and delivery charge. `pincode`: undefined if none was entered. */
 export function Charges({
   bill: { itemsPaise, discountPaise, coupon, quote },
   pincode,

@@ -27,7 +27,10 @@ type Context = Readonly<RouterContextProvider>;
 /** Why a product cannot be sent to a destination. `neighbour`: a similar product that can. */
 export type Refusal = { sentence: string; neighbour: { slug: string; name: string } | undefined };
 
-/** Delivery to the visitor's pincode (postal code); undefined when the visitor has not entered one. */
+/**
+ * The terms of delivery to the visitor's pincode (postal code) and the day when an order placed now arrives there, "Tue
+ * 24 Nov". Undefined when the visitor has not entered a pincode.
+ */
 export async function pincodeDelivery(context: Context, request: Request) {
   const destination = await currentDestination(context, request);
   if (!destination) return undefined;

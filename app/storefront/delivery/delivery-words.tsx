@@ -27,7 +27,10 @@ export function CashWords({ cashUpToPaise }: Pick<DestinationTerms, "cashUpToPai
   return cashUpToPaise > 0 ? `Cash on delivery up to ${formatRupees(cashUpToPaise)}.` : "No cash on delivery here.";
 }
 
-/** `freeFromPaise`: delivery is free when the goods cost at least so much; null where it is never free. */
+/**
+ * `freeFromPaise`: delivery is free when the goods cost at least so much; null where it is never free. `pack`: a pack's
+ * label and what delivery of one such pack costs; undefined when all packs are sold out.
+ */
 type Charged = Pick<ProductDelivery, "freeFromPaise" | "pack">;
 
 /** What one pack costs to send, and what the cart lacks for free delivery. `inCart`: the cart's price in paise. */
@@ -62,7 +65,7 @@ export function RefusalWords({ refusal: { sentence, neighbour } }: { refusal: Re
 /** Stands for the visitor's pincode in a message to the shop, while the pincode is unknown. */
 export const MY_PINCODE = "my pincode";
 
-/** Says that the shop does not deliver to `pincode`, and what to do instead. */
+/** Says that the shop does not deliver to `pincode`, and what to do. `HERE` stands for the visitor's pincode. */
 export function NotServedWords({ pincode }: Pick<DestinationTerms, "pincode">) {
   const { place } = useVisitor();
   const text = `Namaste! Can you send an order to ${pincode === HERE ? (place?.pincode ?? MY_PINCODE) : pincode}?`;

@@ -52,8 +52,8 @@ function mayBeAbroad(written = ""): boolean {
 const ownAnswer = `${href("/pincode")}#delivery`;
 
 /**
- * Whether the visitor returns to the page at the path `to` after entering a pincode. Where the shop does not deliver,
- * only pages that say so qualify.
+ * Whether the page at the path `to` itself says how the shop delivers to a destination. If so, the visitor returns to
+ * it after entering a pincode. Where the shop delivers, every page but the home page counts.
  */
 function answersItself(to: string, { served }: Destination): boolean {
   return to.endsWith("#delivery") || to === href("/checkout") || (served && to !== href("/"));

@@ -45,7 +45,10 @@ export function LookedFor({ base, upi, transfer }: Props) {
   );
 }
 
-/** The sentence promises an answer only if the order is kept long enough for the staff to look. */
+/**
+ * Says until when the unpaid order is kept. Promises an answer by then only if the customer has given the UTR and a UTR
+ * keeps this order longer (`isKeptByUtr`), because otherwise the staff may not look in time.
+ */
 function whenYouHear({ utr, isKeptByUtr }: Transfer, keptUntil: string): string {
   if (!isKeptByUtr) return `It is kept until ${keptUntil}; if your money is found later, we cook it if we still can.`;
   return utr

@@ -70,8 +70,8 @@ export async function viewOrder(
     gift: order.isGift && !masked ? (order.giftMessage ?? "") : undefined,
     notBefore: order.notBefore && `It does not arrive before ${dayInWords(order.notBefore)}, as you wished.`,
     /**
-     * How the customer finds this page again; undefined when the page must not say it. `email`: where the page's link
-     * was sent; null when it was not sent.
+     * How the customer finds this page again; undefined for masked, erased and finished orders. `email`: where the
+     * page's link was sent; null when it was not sent.
      */
     wayBack: masked || isErased(order) || finishedStatuses.includes(order.status) ? undefined : { email: order.email },
     isCancellable: base !== undefined && isCancellable(order.status),

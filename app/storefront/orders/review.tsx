@@ -64,8 +64,9 @@ function toItem({ productId, slug, name, nameTe, review }: Reviewable) {
 type Item = ReturnType<typeof toItem>;
 
 /**
- * Saves the reviews of an order's products, all or none, or deletes one (`withdraw`). Refuses invalid fields, orders
- * that cannot be reviewed yet, and reviews about which the shop has decided.
+ * Saves the reviews of an order's products, all or none. If the form has the field `withdraw` (a product's id), deletes
+ * that product's review instead. Refuses invalid fields and reviews about which the shop has decided. Throws 409
+ * for an order that cannot be reviewed.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const db = context.get(database);
