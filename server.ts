@@ -189,7 +189,10 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
   onStop(() => Promise.all([readiness.leave(), work.stop()]));
 }
 
-/** While the database does not answer, calls `work` again every second, so that an open shop survives the outage. */
+/**
+ * Returns what `work` returns. Calls `work` again a second after it fails because of an outage of the database
+ * (`isOutage`); throws any other error.
+ */
 async function onceThere<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {

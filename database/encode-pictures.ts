@@ -1,4 +1,7 @@
-/** Run by `npm run pictures`: encodes changed pictures into public/pictures, and copies the film's files there. */
+/**
+ * Run by `npm run pictures`: encodes changed pictures into public/pictures, copies the home page's film there, deletes
+ * all other files of that folder, and lists what it has in database/pictures.json and database/film.json.
+ */
 import { createHash } from "node:crypto";
 import {
   copyFileSync,

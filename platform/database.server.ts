@@ -16,8 +16,9 @@ export type Connections = ReturnType<typeof openDatabase>;
 export const CHANGES = "pages_changed";
 
 /**
- * A change of rows in a table. `ids`: the ids of the rows, or of the products or delivery zones that the rows belong
- * to. "all": any row may have changed.
+ * A change of rows in a table. `ids`: the values of one column, which the table's trigger (in database/migrations)
+ * chooses: the rows' own key, or the id of the product, pack or delivery zone that they belong to. "all": any row may
+ * have changed.
  */
 export type RowChange = { table: string; ids: readonly string[] | "all" };
 
@@ -229,8 +230,9 @@ function withTransactions(pool: Pool): NodePgDatabase & { $client: Pool } {
 }
 
 /**
- * Applies the missing migrations of `folder` in one transaction, then runs `afterwards`. Processes that start together
- * take turns. Throws, and applies nothing, when a lock on a table takes longer than `lockSeconds`.
+ * Applies the missing migrations of `folder`, if any, in one transaction, and after it runs `afterwards`. Processes
+ * that start together take turns at both. Throws, and applies nothing, when a lock on a table takes longer than
+ * `lockSeconds`. When `afterwards` throws, the migrations stay applied.
  */
 export async function migrate(
   pool: Pool,

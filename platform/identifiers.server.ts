@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "./database.server.ts";
 
-/** A regular expression that finds an e-mail address, mobile number or user id, but not inside a longer one. */
+/**
+ * A PostgreSQL regular expression that finds `address`, but not inside a longer one. `address`: an e-mail address, a
+ * user id, or ten digits of a mobile number, which is also found with +91, 91 or 0 before it.
+ */
 function alone(address: string): string {
   const escaped = address.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
   const code = /^\d+$/.test(address) ? String.raw`(\+?91|0)?` : "";

@@ -115,7 +115,7 @@ export async function enqueueAll(tx: Database, queue: string, jobs: readonly obj
   );
 }
 
-/** Opens a job queue that can only send jobs, each in the transaction that is given with it. */
+/** Opens a job queue that can only send jobs. `tx` is used only to open it; pass a transaction with each job. */
 async function openSender(tx: Database): Promise<PgBoss> {
   let first: Db | undefined = fromDrizzle(tx, sql);
   const failures: unknown[] = [];

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** How often a statement is sent before it is prepared; at most how many are prepared; at most how many counted. */
+/**
+ * How often a statement is sent before it is prepared; the most statements that are prepared; the most statements, not
+ * yet prepared, that are counted. When there are more of these, counting begins anew.
+ */
 const [WORTH_A_NAME, MOST_NAMES, MOST_COUNTED] = [5, 250, 1000];
 /** A statement of more characters is not prepared: it contains a long list and is seldom sent again unchanged. */
 const LONGEST = 20_000;

@@ -35,9 +35,10 @@ const brokenCodes = new Set([
 ]);
 const fullCodes = new Set(["ENOSPC", "EDQUOT"]);
 
-/** Messages of errors that the database driver throws without a code. */
+/** Messages of errors without a code that mean that the connection to the database broke or could not be made. */
 const brokenWords =
   /^(?:Connection terminated|timeout expired|Client has encountered a connection error|Client was closed)/;
+/** The message of an error without a code that means that no connection of the pool came free in time. */
 const fullWords = /^timeout exceeded when trying to connect/;
 
 /** Whether an error means that the connection to the database broke or could not be made. */

@@ -10,9 +10,10 @@ export type Look = {
 };
 
 /**
- * What to do with a picture. "master": make one upright WebP of at most `side` pixels a side and `bytes` bytes, and
- * squares from its middle; refuse an input that is damaged, animated or has more than `pixels` pixels. "files": make
- * the squares that `look` describes. Squares are made as AVIF and WebP in each of `widths` (pixels).
+ * What to do with a picture. "master": make one WebP, turned upright by its EXIF orientation, of at most `side` pixels
+ * a side and `bytes` bytes, and squares from its middle; refuse an input that is damaged, animated or has more than
+ * `pixels` pixels. "files": make the squares that `look` describes. Squares are AVIF and WebP in each of `widths`
+ * (pixels).
  */
 export type PictureTask =
   | { kind: "master"; input: Uint8Array; pixels: number; side: number; bytes: number; widths: number[] }

@@ -130,9 +130,10 @@ type Saved =
 const aCommand: Actor = { id: null, name: "a command on the server" };
 
 /**
- * Saves the changes of a form, all of them or none, and logs that `by` made them. `seen` is what the form showed when
- * it was opened. Refuses invalid values, settings that contradict each other, and fields that somebody else has changed
- * since (`stale`). `problems` has a message for each setting to correct, `present` all stored values.
+ * Saves the changes of a form, all or none, and logs that `by` made them. `seen`: what the form showed when it was
+ * opened. Refuses invalid values, settings that contradict each other, and fields that somebody else has changed since:
+ * `problems` has a message for each such field, `stale` names those that somebody else has changed, `present` has all
+ * stored values. Otherwise `changed` names what was saved, and `settings` are all settings.
  */
 export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, by: Actor): Promise<Saved> {
   const { values, texts, problems } = readTyped(form);
@@ -154,7 +155,11 @@ export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, 
   });
 }
 
-/** Validates the fields that were changed. `problems` has a message for each invalid value. */
+/**
+ * Validates the fields whose text differs from what the form showed (`seen`). `values`: the valid ones as settings.
+ * `texts`: all of `seen`, with the valid new values as form fields show them. `problems`: a message for each invalid
+ * field.
+ */
 function readTyped({ seen, typed }: { seen: Texts; typed: Texts }) {
   const values: Partial<Record<keyof Settings, Settings[keyof Settings]>> = {};
   const texts: Texts = { ...seen };

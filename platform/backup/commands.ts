@@ -13,15 +13,15 @@ type Place = {
   url: string;
   environment: Environment;
   queues: Queues;
-  /** The tables whose rows a restore counts and prints. */
+  /** The tables whose numbers of rows are named after a restore, and when a database with data is refused. */
   guardTables: string[];
   onStop: OnStop;
 };
 
 /**
  * Runs `npm run backup`. `words` may be a file or folder to write to (instead of DATA_DIR/backups) and `--keep 14`,
- * which deletes all but the newest 14 backups of the folder. Returns the exit code: 1 for wrong arguments. Throws when
- * the backup fails.
+ * which deletes all but the newest 14 backups of the folder. Returns the exit code: 1 for wrong arguments, such as
+ * `--keep` with a file. Throws when the backup fails.
  */
 export async function runBackup({ url, environment, onStop }: Place, words: string[]): Promise<number> {
   const { DATA_DIR, secretFile } = environment;

@@ -172,7 +172,10 @@ export function createAdmission() {
   return { enter, isFull };
 }
 
-/** Calls `next` after a round of the event loop in which nothing arrived: a round accepts only one connection. */
+/**
+ * Calls `next` after the first round of the event loop in which no new event arrived, or after `LONGEST_BREATH`. Thus
+ * connections that wait are accepted before, although each round accepts only one.
+ */
 function afterArrivals(next: () => void): void {
   const since = performance.now();
   let seen = performance.nodeTiming.uvMetricsInfo.events;

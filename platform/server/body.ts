@@ -13,9 +13,9 @@ const [SLOWEST, FIRST_SECONDS] = [16 * 1024, 30];
 const LOOKED_AT_EVERY = 5000;
 
 /**
- * Reads the whole body of a request. Returns "too much" for more than `limit` bytes. Photographs (a `limit` above
- * `LARGE_BODY_LIMIT`) that arrive at less than 16 kB a second are "too slow". For any other body, the connection is
- * closed after 30 seconds. Rejects when the connection closes before the body is complete.
+ * Reads the whole body of a request. Returns "too much" for more than `limit` bytes, and "too slow" for photographs (a
+ * `limit` above `LARGE_BODY_LIMIT`) that arrive at less than 16 kB a second. If any other body is not complete after 30
+ * seconds, the connection is closed. Rejects when the connection closes before the body is complete.
  */
 export function readBody(
   req: IncomingMessage,

@@ -4,7 +4,10 @@ import type { IncomingMessage } from "node:http";
 export type SharedPage = {
   /** The query parameters that change the page; all others are removed from the request. */
   asks?: readonly string[];
-  /** Whether the page contains data of a visitor who has a cookie of the shop, such as a filled-in field. */
+  /**
+   * Whether a visitor with a cookie of the shop always gets a page of their own, because it contains their data, such
+   * as a filled-in field. Only the other visitors then share a page.
+   */
   knowsVisitor?: true;
   /** Whether the server can fill a visitor's data into the page made for everybody. */
   isFilledIn?: true;
