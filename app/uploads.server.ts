@@ -1,6 +1,9 @@
 import { makeMaster, type Master, type MasterSize } from "#domain/catalogue/pictures/picture-files.server.ts";
 
-/** Converts up to `most` uploaded photographs for storing. `problems`: a sentence for each refused file. */
+/**
+ * Converts the photographs uploaded in a form for storing. `problems`: a sentence for each refused file. Once `most`
+ * are converted, refuses the rest. `size`: limits for each photograph; without it, those of a product's photograph.
+ */
 export async function readUploads(
   form: FormData,
   { most = Infinity, size }: { most?: number; size?: MasterSize } = {},

@@ -1,4 +1,7 @@
-/** The files of a picture: `${base}-${width}.avif` and `.webp` for each of `widths`. Sizes are in pixels. */
+/**
+ * The files of a picture: for each width in `widths` an AVIF and a WebP, such as `${base}-400.avif`. `width` and
+ * `height` are the size of the largest file. All sizes are in pixels.
+ */
 export interface PictureFiles {
   base: string;
   width: number;

@@ -107,7 +107,10 @@ function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
   });
 }
 
-/** Logs an error of better-auth. If the database is down, throws it, because better-auth would hide this cause. */
+/**
+ * Logs an error of better-auth. `said`: the message and values that better-auth gave its logger. Throws the error
+ * instead if the message is INTERNAL_SERVER_ERROR and the database is down, because better-auth would hide this cause.
+ */
 function logOrThrow(log: Log, said: readonly unknown[]): void {
   const error = said.find((one) => one instanceof Error);
   if (said[0] === "INTERNAL_SERVER_ERROR" && isOutage(error)) throw error;

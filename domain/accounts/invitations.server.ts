@@ -60,7 +60,10 @@ export async function withdrawInvitation(db: Database, by: Actor, email: string,
   });
 }
 
-/** Makes every invitation for an e-mail invalid, and locks the e-mail. Returns whether any was valid before. */
+/**
+ * Makes every invitation for an e-mail invalid. Returns whether any was valid before. Until the transaction ends, other
+ * transactions that invite the same e-mail, or withdraw its invitation, wait.
+ */
 export async function expireInvitations(tx: Database, email: string, now = new Date()): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`invitation ${email}`}))`);
   const open = and(eq(invitations.email, email), stillOpen(now));

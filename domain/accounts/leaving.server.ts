@@ -10,7 +10,10 @@ export async function deleteAccount(tx: Database, { id, email }: Pick<User, "id"
   await deleteUser(tx, id);
 }
 
-/** Replaces the name of a person who has left the shop in the invitations that this person sent. */
+/**
+ * Puts "Former staff" in place of the name of a person who has left the shop, in the invitations that this person
+ * sent.
+ */
 export async function eraseInviter(tx: Database, userId: string): Promise<void> {
   await tx
     .update(invitations)

@@ -8,8 +8,9 @@ const token = z.string();
 const email = z.string();
 
 /**
- * An e-mail about an account, as it waits in the queue. Only the job that sends it looks the address up, so that no
- * response time reveals whether it has an account.
+ * An e-mail about an account, as it waits in the queue. known: somebody tried to register with the address of a
+ * confirmed account. forgotten, verify-again: a link to set a new password or to confirm the address. For these two,
+ * only the job that sends them looks the address up, so that no response time reveals whether it has an account.
  */
 const accountLetter = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("verify"), userId, token }),

@@ -1,6 +1,9 @@
 import { withLatinDigits } from "#platform/digits.ts";
 
-/** Reads an Indian mobile number, beginning with 6 to 9 (national numbering plan); returns +91 and ten digits. */
+/**
+ * Reads an Indian mobile number, and returns +91 and its ten digits; undefined unless there are ten and the first is 6
+ * to 9 (national numbering plan). They may follow +91, 91, 0091 or 0. Spaces, dots, dashes and brackets are ignored.
+ */
 export function parseIndianMobile(text: string): string | undefined {
   const written = withLatinDigits(text).trim();
   if (!/^[+\d\s().-]+$/.test(written)) return undefined;
@@ -13,7 +16,10 @@ export function showMobile(number: string): string {
   return number.replace(/^\+91([6-9]\d{4})(\d{5})$/, "$1 $2");
 }
 
-/** Reads a phone number of any country with its code. Returns "+" followed by its 7 to 15 digits (E.164). */
+/**
+ * Reads a phone number of any country, which must begin with "+" and the country's code. Returns "+" and its 7 to 15
+ * digits (E.164), without spaces, dots, dashes and brackets; undefined for anything else.
+ */
 export function parseForeignNumber(text: string): string | undefined {
   const written = withLatinDigits(text).trim();
   const digits = written.replace(/[\s().-]/g, "");

@@ -155,7 +155,10 @@ function parsed(answer: string): AuthenticationResponseJSON | undefined {
   }
 }
 
-/** Returns undefined for every failure, so that visitors get the same refusal whatever is wrong with an answer. */
+/**
+ * The result of `verify` if it is positive; undefined if it is negative or `verify` throws, so that visitors get the
+ * same refusal whatever is wrong with an answer.
+ */
 async function verified<Result extends { verified: boolean }>(
   verify: () => Promise<Result>,
 ): Promise<Result | undefined> {

@@ -20,7 +20,10 @@ export function verifyPassword({ hash, password }: { hash: string; password: str
   return give({ password, hash });
 }
 
-/** Uses worker threads of our own, because many hashes in Node's own thread pool would block file access. */
+/**
+ * Runs a task in a worker thread, as soon as one is free, and returns its result: the hash of a password, or whether a
+ * password fits a hash. The threads are our own, because many hashes in Node's thread pool would block file access.
+ */
 function give<Result>(task: PasswordTask): Promise<Result> {
   return new Promise((done, failed) => {
     line.push({ task, done: (result) => done(result as Result), failed });

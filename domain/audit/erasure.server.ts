@@ -99,7 +99,10 @@ export async function eraseInvited(tx: Database, email: string): Promise<void> {
 /** When the shop's trial ends, log entries about these kinds of subject are deleted. */
 const ofTheTrial: readonly SubjectKind[] = ["enquiry", "job", "notice", "order", "refund", "review"];
 
-/** Deletes the log entries about orders, payments and e-mails of the shop's trial, and those about deleted users. */
+/**
+ * Deletes log entries at the end of the shop's trial (before it sells): all about orders, payments, refunds, enquiries,
+ * reviews, failed jobs and notices of the payment gateway, and those about deleted users.
+ */
 export async function forgetTrial(tx: Database): Promise<void> {
   await tx.delete(auditLog).where(
     or(

@@ -36,7 +36,10 @@ export async function findBatch(db: Database, id: string): Promise<Batch | undef
   return (await readBatches(db, [id]))[0];
 }
 
-/** One page of the changes of the last 30 days, newest first. For the next page, pass `next` as `before`. */
+/**
+ * One page of the form submits that changed the catalogue in the last 30 days, newest first. `count`: how many submits
+ * at most. For the next page, pass `next` as `before`; `next` is undefined on the last page.
+ */
 export async function listBatches(db: Database, before?: number, count = 30) {
   const latest = max(catalogueChanges.id);
   const rows = await db

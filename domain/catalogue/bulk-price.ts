@@ -62,7 +62,10 @@ export function bulkPrice(price: Paise, { direction, unit, amount, rounding }: B
   return direction === "up" ? Math.max(price, rounded) : Math.min(price, rounded);
 }
 
-/** A pack whose new price would exceed the printed maximum retail price (`isMrp`) or the shop's highest price. */
+/**
+ * A pack that keeps its price, because the new one (`price`) would exceed `limit`: the maximum retail price printed on
+ * the pack (`isMrp`) or the shop's highest price. `name` is that of product and pack: "Kaju Katli 500 g".
+ */
 export type LeftOut = { packId: string; name: string; price: Paise; limit: Paise; isMrp: boolean };
 
 /** What a rule would change. `leftOut`: packs whose new price would exceed a limit. `same`: how many do not change. */

@@ -157,7 +157,10 @@ const pairs = nutrients.map(({ field }) => sql`${sql.raw(`'${field}'`)}, ${produ
 const nutritionInColumns = sql<Nutrition | null>`case when ${products.energyKcal} is not null
   then json_build_object(${sql.join(pairs, sql`, `)}) end`;
 
-/** One row for each pack, or one row for a product without packs. */
+/**
+ * Reads products: one row for each pack with its product, or one row for a product without packs. `withWithdrawn`
+ * includes packs withdrawn for good. `withNutrition` reads the nutrition facts, which are otherwise null.
+ */
 function selectRows(db: Database, which: SQL, { withWithdrawn = false, withNutrition = false } = {}) {
   return db
     .select({
@@ -242,7 +245,11 @@ async function loadProducts(
   return { products: found, stock: new Map(free) };
 }
 
-/** The pack with today's price. If no maximum retail price is recorded, `mrp` is the usual price, if that is higher. */
+/**
+ * The pack as customers see it, at the price `today`. `left`: how many such packs the stock is enough for; with none
+ * left, it is not available. `mrp` is the recorded maximum retail price. If none is recorded, it is the usual price on
+ * days with a lower one, otherwise null.
+ */
 function toPack(
   { productId: _, position: __, isWithdrawn: ___, ...pack }: typeof packs.$inferSelect,
   today: Paise,

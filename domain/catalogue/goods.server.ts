@@ -64,7 +64,10 @@ function lastPage(count: number): number {
   return Math.max(1, Math.ceil(count / GOODS_PAGE));
 }
 
-/** `count` is how many products match on all pages; it may be 0 beyond the last page. */
+/**
+ * The ids of one page of the products that match a filter; `page` counts from 1. `count` is how many products match on
+ * all pages, but for a page beyond the last one (no ids) it may be 0.
+ */
 async function findPage(db: Database, { show, q }: GoodsFilter, page: number) {
   const isCounted = q === "" && show !== "nearly-out" && show !== "not-sold";
   const rows = await db
@@ -154,7 +157,10 @@ async function listGoods(db: Database, which: SQL): Promise<Goods[]> {
   );
 }
 
-/** The items in these gift boxes, the scarcest first. `isOff`: whether the item cannot be bought on its own. */
+/**
+ * The items (`part`) in these gift boxes and combos, each with the box's id (`productId`). First come those whose stock
+ * is enough for the fewest boxes. `isOff`: whether the item cannot be bought on its own.
+ */
 function listParts(db: Database, productIds: readonly string[]) {
   const component = alias(products, "component");
   const isOff = sql<boolean>`(not exists (select from ${packs} where ${packs.productId} = ${component.id} and ${packs.available}

@@ -1,4 +1,4 @@
-/** Writes code points in rising order as a CSS unicode-range: "U+C01-C03, U+C05". */
+/** Writes code points as a CSS unicode-range: "U+C01-C03, U+C05". The given list must be in rising order. */
 export function unicodeRange(codePoints: number[]): string {
   const ranges: [number, number][] = [];
   for (const code of codePoints) {
@@ -19,8 +19,8 @@ export interface Face {
 }
 
 /**
- * A @font-face rule as CSS. With a `weight`, a font that arrives late is first used on the next page, because swapping
- * fonts moves the text (decision 0033).
+ * A @font-face rule as CSS. Give a `weight` for the shop's own font files: one that loads too late is not used until
+ * the next page, because changing the font moves the text (decision 0033). Give none for fonts of the visitor's device.
  */
 export function fontFace({ family, src, weight, range, metrics }: Face): string {
   const scale = metrics?.width ?? 1;

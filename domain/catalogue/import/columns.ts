@@ -1,7 +1,11 @@
 import { formFields, idsIn, ofPacks, type ProductTexts } from "../product-texts.ts";
 import { fileTexts, type FileProduct } from "./file-product.ts";
 
-/** A column of the catalogue file. `field` is the matching field of the product form: "price" for "price-1-250g". */
+/**
+ * A column of the catalogue file. `of`: whether it says something about the product or about the pack of a row, or is
+ * the id of one of them ("key"). `field` is the field of the product form, for packs without the pack's id: "price"
+ * for "price-1-250g".
+ */
 export type Column = { title: string; field: string; of: "key" | "product" | "pack" };
 
 const { packs: _, defaultPack: __, name, state, category, ...rest } = formFields;
@@ -38,7 +42,10 @@ const yesOrNo = new Set(
 );
 const lowered = new Set(["state", "category", "reach", "vegMark", "slug"]);
 
-/** Converts a cell's text to the value of its form field. Undefined if a yes-or-no field says anything else. */
+/**
+ * Converts a cell's text to the value of its form field. For a yes-or-no field, "yes" gives "yes", "no" or an empty
+ * cell gives "", and any other text gives undefined.
+ */
 export function asInForm(field: string, text: string): string | undefined {
   if (yesOrNo.has(field)) return /^yes$/i.test(text) ? "yes" : /^(no)?$/i.test(text) ? "" : undefined;
   return lowered.has(field) ? text.toLowerCase() : text;

@@ -49,7 +49,10 @@ export function changedTexts(was: ProductTexts, is: ProductTexts): TextChange {
   return { before: before!, after: after! };
 }
 
-/** Describes a change to staff: each changed field, with its value before and after. `was` and `is` are whole forms. */
+/**
+ * Describes a change of a product to staff: the name of each changed field, with its value before and after. `before`
+ * and `after` have only the changed fields (`changedTexts`), `was` and `is` all fields of the product.
+ */
 export function inWords(
   { before, after }: Record<"before" | "after", ProductTexts>,
   was: ProductTexts,
