@@ -15,7 +15,10 @@ type WantingOrder = {
   dispatchOn: string;
   grams: Grams;
   lines: WantingLine[];
-  /** Whether packs may be left out: the order is to be cooked and is paid, or is for cash with nothing received yet. */
+  /**
+   * Whether packs may be left out of the order: its status is "placed", and it is paid in full, or is for cash and
+   * the shop has no money of it.
+   */
   mayLeaveOut: boolean;
   isPaid: boolean;
   /** The number of packs in the whole order. */

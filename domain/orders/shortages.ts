@@ -12,7 +12,10 @@ export type WantingLine = {
   discountPaise: Paise;
 };
 
-/** How many packs to remove from a line to save `short` grams, and what they cost in paise after discount. */
+/**
+ * How many packs to remove from a line to save at least `short` grams, or all its packs if they weigh less. `paise`:
+ * the price of these packs after discount.
+ */
 export function packsToLeaveOut(line: WantingLine, short: Grams): { packs: number; paise: Paise } {
   const packs = Math.min(line.quantity, Math.ceil(short / line.each));
   return { packs, paise: withoutPacks(line, packs).paise };

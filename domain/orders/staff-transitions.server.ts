@@ -87,7 +87,10 @@ function refusalOf({ status, collects }: Order, to: OrderStatus): string {
 
 type Recorded = { to: OrderStatus; by: Actor; batch?: string; undoes?: string; after?: Record<string, unknown> };
 
-/** Logs a change of status. `status` is the order's former status; `undoes` is the form submission that was undone. */
+/**
+ * Logs a change of an order's status from `status` to `to`. `after`: further new values for the log, such as the
+ * courier. `undoes`: the form submission that was undone.
+ */
 export async function recordTransition(tx: Database, { id, status }: Order, { to, after, ...submit }: Recorded) {
   await recordChange(tx, {
     ...submit,

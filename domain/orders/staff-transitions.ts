@@ -13,7 +13,7 @@ import {
 
 /**
  * The statuses that staff may set as a step forward with one button. Left out are "dispatched", which needs a courier,
- * and those that follow from payment, approval or cancellation.
+ * and those that follow from payment, approval or cancellation. `staffTransitions` adds those set only as a step back.
  */
 const onward = ["packed", "ready", "delivered", "collected", "returned"] as const;
 const staffTransitions = ["placed", "dispatched", ...onward] as const;
@@ -22,8 +22,8 @@ export type StaffTransition = (typeof staffTransitions)[number];
 type OrderState = { status: OrderStatus; collects: boolean };
 
 /**
- * Whether staff may set the status `to` with one button: a step forward or back, but no dispatch, because that needs a
- * courier.
+ * Whether staff may set the status `to` with one button, as a step forward or back. "dispatched" may be set only as a
+ * step back from "delivered", because a dispatch needs a courier. False for a collected order.
  */
 export function isStaffTransition({ status, collects }: OrderState, to: OrderStatus): to is StaffTransition {
   if (status === "collected") return false;
@@ -91,7 +91,10 @@ export type MoneyMark = { words: string; tone: "good" | "plain" | "due"; isOwed?
 
 type Paying = { status: OrderStatus; method: PaymentMethod; sums: Sums };
 
-/** Whether an order waits for Razorpay to report its payment, and its customer has not said that they paid. */
+/**
+ * Whether staff need not confirm an order's payment, because Razorpay will report it. False when the order does not
+ * wait for its payment, and when the customer says that they have paid.
+ */
 export function isReported({ status, method, sums }: Paying): boolean {
   return status === "awaiting-payment" && method === "razorpay" && !sums.isClaimed;
 }

@@ -9,7 +9,11 @@ import { listPayments } from "./payments.server.ts";
 import { listNumbersReturnedPaid } from "./returned.server.ts";
 import { listNumbersAwaitedOrPartPaid } from "./worklist.server.ts";
 
-/** The numbers of orders whose money is not settled: their personal data must not be erased yet. */
+/**
+ * The numbers of orders whose personal data must not be erased yet, of those with `orderIds` or else of all: a payment
+ * is awaited or incomplete, a refund has not arrived, or the owner must decide on one. Left out at `now` are part
+ * payments and returns after sixty days, and reported transfers for cancelled orders after fourteen.
+ */
 export async function listNumbersWithOpenMoney(
   db: Database,
   now = new Date(),

@@ -27,8 +27,9 @@ export const receiptSources = ["return", "webhook", "poller", "line", "typed", "
 export type ReceiptSource = (typeof receiptSources)[number];
 
 /**
- * Why money goes back. The first four refund the price of goods and need a credit note. "left-out" is for packs that
- * could not be made; "unfit" is money that never equalled the amount due.
+ * Why money goes back. The first four refund the price of goods and need a credit note; "left-out" is for packs that
+ * could not be made. overpaid: more came than was due. late: it came when the order could no longer take it. unfit:
+ * part payments of an order that was never paid in full.
  */
 export const refundReasons = ["cancelled", "goodwill", "return", "left-out", "overpaid", "late", "unfit"] as const;
 export type RefundReason = (typeof refundReasons)[number];
@@ -65,10 +66,10 @@ export type Money = {
 export type Settlement = "settled" | "already settled" | "refund due" | { refused: SettlementRefusal };
 
 /**
- * Why money does not pay for the order. "amount": less than due or too large (both recorded), or not positive (not
- * recorded). "currency": not in rupees, recorded but not counted. "method": the request is for another payment method.
- * "utr used", "payment used": recorded for another order. "already paid": staff typed a new transfer number for a paid
- * order.
+ * Why money does not pay for the order. "amount": less than due (recorded), above `MOST_PAISE` (recorded but not
+ * counted), or not positive (not recorded). "currency": not in rupees, recorded but not counted. "method": the request
+ * is for another payment method. "utr used", "payment used": recorded for another order. "already paid": staff typed a
+ * new transfer number for a paid order.
  */
 type SettlementRefusal =
   "unknown payment" | "method" | "amount" | "currency" | "utr used" | "payment used" | "already paid";

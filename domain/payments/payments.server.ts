@@ -97,7 +97,7 @@ export async function closeRequests(tx: Database, orderId: string): Promise<void
     .where(and(eq(payments.orderId, orderId), ne(payments.state, "closed")));
 }
 
-/** Opens an order's payment request again. The caller must have locked the order. */
+/** Opens again the payment request of the order with this `id` for `method`. The caller must have locked the order. */
 export async function reopenRequest(
   tx: Database,
   { id, method }: { id: string; method: PaymentMethod },

@@ -236,7 +236,10 @@ const withOpen = { ...getTableColumns(refunds), isOpen };
 
 type OwnRefund = Refund & { receiptId: string; orderId: string };
 
-/** Locks the order before the refund, as everywhere, to avoid deadlocks. */
+/**
+ * Runs `change` in a transaction in which a refund and its order are locked, and returns its result. Locks the order
+ * before the refund, as everywhere, to avoid deadlocks.
+ */
 async function changeRefund<Answer>(
   db: Database,
   refundId: string,

@@ -46,11 +46,17 @@ export type Settling = {
   now: Date;
   /** Whether the order was paid before this money came. */
   wasPaid: boolean;
-  /** What has become of the order, for the audit log. `owedPaise`: refunds owed or on their way. */
+  /**
+   * The new values of the order for the audit log. They begin as they were before this money and are changed in place
+   * while it is settled. `owedPaise`: refunds owed or on their way.
+   */
   after: { order: OrderStatus; dispatchOn: string; method: PaymentMethod; receivedPaise: Paise; owedPaise: Paise };
 };
 
-/** What is still to pay for an order, in paise; negative when too much came. Only cash has a fee. */
+/**
+ * What is still to pay for an order, in paise; negative when too much came. Includes the order's fee for cash only if
+ * the request is for cash.
+ */
 export function missingPaise({ order, request, sums }: Pick<Settling, "order" | "request" | "sums">): Paise {
   const feePaise = request.method === "cash" ? 0 : order.cashFeePaise;
   return -balanceOf({ status: "placed", sums }) - feePaise;

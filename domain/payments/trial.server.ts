@@ -9,8 +9,8 @@ import { checkPayment, openGatewayOrder } from "./reconciliation.server.ts";
 import { trialPayments } from "./schema.ts";
 
 /**
- * Pretends, in the trial, that somebody pays by UPI (`paise`, or else all that is due) or card. Returns false when the
- * shop is open or the request is for cash.
+ * Pretends, in the trial, that somebody pays by UPI (`paise`, or else all that is due) or by card (always the whole
+ * request; with `isDeclined`, the attempt fails). Returns false when the shop is open or the request is for cash.
  */
 export async function pretendPayment(
   db: Database,

@@ -81,7 +81,10 @@ const keyWords: Record<KeyState, string> = {
   unknown: "Customers can pay by Razorpay.",
 };
 
-/** Whoever supplies goods to another state must be registered for GST (CGST Act, section 24(i)). */
+/**
+ * The check that a shop not registered for GST delivers only within its own state (CGST Act, section 24(i)). Empty
+ * unless `withoutGst` is set.
+ */
 function registration(settings: Settings, servedStates: readonly string[]): Check[] {
   if (!settings.withoutGst) return [];
   const { state, stateCode } = sellerOf(settings);
@@ -92,7 +95,10 @@ function registration(settings: Settings, servedStates: readonly string[]): Chec
   return [{ isDone, sentence, place: "withoutGst", isForServer: false }];
 }
 
-/** Test keys fail this check even when UPI is set: whoever set the keys means to offer Razorpay. */
+/**
+ * The check that customers can pay by UPI or Razorpay. Keys for tests or a stand-in fail it even when UPI is set,
+ * because whoever set the keys means to offer Razorpay.
+ */
 function wayToBePaid({ upiId }: Settings, keys: KeyState): Check {
   const pretends = keys === "test" || keys === "stand-in";
   if (upiId && !pretends) {
@@ -126,7 +132,10 @@ function mails({ email }: Settings, { SMTP_URL, MAIL_FROM }: Environment): Check
   ];
 }
 
-/** The shop itself serves only http. An https URL therefore requires a proxy in front of the shop. */
+/**
+ * The checks that the shop's URL is a public https address and, if it is, that the shop trusts a proxy in front of it:
+ * the shop itself serves only http, so https requires a proxy.
+ */
 function address({ SITE_URL, TRUST_PROXY }: Environment): Check[] {
   const { protocol, hostname } = new URL(SITE_URL);
   const isLocal = hostname === "localhost" || hostname.endsWith(".localhost") || /^127\.|^\[::1\]$/.test(hostname);

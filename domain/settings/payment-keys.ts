@@ -2,7 +2,10 @@ import type { Environment } from "#platform/environment.ts";
 
 type Keys = Pick<Environment, "RAZORPAY_KEY_ID" | "RAZORPAY_KEY_SECRET" | "RAZORPAY_WEBHOOK_SECRET" | "RAZORPAY_URL">;
 
-/** The kind of Razorpay keys. live: they move money. stand-in: for an imitation of Razorpay at another URL. */
+/**
+ * The kind of Razorpay keys. none: no keys are set. live: they move money. stand-in: for an imitation of Razorpay at
+ * another URL. unknown: the key id begins neither like a live nor like a test key.
+ */
 export type KeyState = "none" | "live" | "test" | "stand-in" | "unknown";
 
 export function keyState({ RAZORPAY_KEY_ID, RAZORPAY_URL }: Keys): KeyState {
