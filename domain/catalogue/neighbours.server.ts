@@ -61,8 +61,8 @@ async function loadNeighbours(db: Database, id: string): Promise<Neighbours> {
 }
 
 /**
- * The first 60 products on sale that may be sent as far as `reach` and may travel for `days` days. Cached for at most
- * two seconds.
+ * The first 60 products on sale, in the shop's order, that may be sent at least as far as `reach` and may travel for at
+ * least `days` days. Cached for at most two seconds.
  */
 export const readTravelling = ttlCacheByKey<{ reach: Reach; days: number }, Neighbour[]>(
   { seconds: 2, most: 100, tables: ["products"] },

@@ -16,7 +16,10 @@ export const nutritionColumns = {
   sodiumMg: integer(),
 };
 
-/** All columns are filled (except perhaps cholesterol) or none; no part exceeds its whole; nothing exceeds 100 g. */
+/**
+ * SQL check constraints for the nutrition columns (`of`): all are filled (except perhaps cholesterol) or none; none is
+ * negative; no part exceeds its whole; nothing exceeds what 100 g can have.
+ */
 export function nutritionChecks(of: Record<keyof typeof nutritionColumns, AnyPgColumn>) {
   return [
     check(

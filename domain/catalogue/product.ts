@@ -147,7 +147,10 @@ export type Neighbour = Pick<
   "id" | "slug" | "name" | "claims" | "spiceLevel" | "shelfLifeDays" | "maxTransitDays" | "reach"
 >;
 
-/** Products to suggest beside a product, the most similar first. `holders` are gift boxes that contain the product. */
+/**
+ * What to suggest beside a product. `shelf` are other products of its category, the most similar first; `holders` are
+ * gift boxes and combos that contain the product.
+ */
 export type Neighbours = { shelf: Neighbour[]; holders: Neighbour[] };
 
 /** Sorts products by similarity to one product: by shared dietary claims and spice level. */

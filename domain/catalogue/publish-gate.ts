@@ -214,7 +214,10 @@ export function missingIn(checks: readonly SaleCheck[]): Record<"before" | "late
   return { before: missing.filter(({ mayFollow }) => !mayFollow), later: missing.filter(({ mayFollow }) => mayFollow) };
 }
 
-/** The checks that a product on sale fails now but passed before a change. Empty for a product that is not on sale. */
+/**
+ * The checks needed before sale that a product fails only since a change. All that it fails, if it was not on sale
+ * before or is new (`before` is undefined). Empty for a product that is not on sale after the change.
+ */
 export function lackedAnew(
   before: ProductRecord | undefined,
   record: ProductRecord,

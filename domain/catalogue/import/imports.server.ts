@@ -86,7 +86,8 @@ export function listImports(db: Database) {
 }
 
 /**
- * Why nothing was done: the file's state or age, or changes that others made to products (`overtaken`: their names).
+ * Nothing was done. `overtaken` has the names of products in which others have changed the same fields since the file
+ * was read; undefined when the file's state or age is the reason.
  */
 type Refusal = { ok: false; overtaken: string[] } | { ok: false; overtaken?: undefined };
 

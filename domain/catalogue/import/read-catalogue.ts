@@ -14,7 +14,10 @@ export type Catalogue = {
   products: readonly FileProduct[];
   /** Slugs that products had before, each with the id of its product. */
   formerSlugs: ReadonlyMap<string, string>;
-  /** Checks what the law requires before a product is sold. `partOf` finds an item of a gift box by its id. */
+  /**
+   * Checks what the law requires before a product is sold. `partOf` returns an item of a gift box by its id, as it will
+   * be after the import; undefined for an unknown id.
+   */
   checks: (record: ProductRecord, partOf: (id: string) => FileProduct | undefined) => SaleCheck[];
   newId: () => string;
 };
@@ -262,7 +265,10 @@ class Reading {
     return typed;
   }
 
-  /** Checks that need the whole file: slugs used twice, and what the law requires of a gift box and the items in it. */
+  /**
+   * Adds faults that only the whole file shows: a slug that another product has or had, and what a product on sale
+   * newly lacks by law. For a gift box, that depends on the items in it.
+   */
   async checkTogether(): Promise<void> {
     const taken = new Map<string, string>();
     for (const { slug, id } of this.catalogue.products) taken.set(slug, id);

@@ -63,7 +63,10 @@ async function compare(db: Database, { id, file }: Import, hasRate: HasRate): Pr
     .where(and(eq(catalogueImports.id, id), eq(catalogueImports.state, "reading")));
 }
 
-/** Ends a step, such as saving, by storing `changes`. False when another run of the job has ended the step. */
+/**
+ * Ends the saving or undoing of a file by storing `changes`, which include its next state. Stores nothing and returns
+ * false when another run of the job has ended it already.
+ */
 async function end(tx: Database, { id, state }: Import, changes: Partial<Import>): Promise<boolean> {
   const ended = await tx
     .update(catalogueImports)

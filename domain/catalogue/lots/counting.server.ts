@@ -56,7 +56,10 @@ async function dateLots(tx: Database, productId: string, today: string): Promise
 
 type Taking = { productId: string; grams: number; reason: WriteOffReason; lotId?: number | undefined };
 
-/** Writes off grams and returns how many, fewer if less is left. The caller must then call `refreshFree`. */
+/**
+ * Writes off grams of a product's lots, the earliest best-before day first; with `lotId`, only of that lot. Skips lots
+ * that may not be sold. Returns how many grams: fewer if less is left. The caller must then call `refreshFree`.
+ */
 async function takeEarliest(tx: Database, { productId, grams, reason, lotId }: Taking, writing: LotWriting) {
   const which = lotId === undefined ? isInSale : sql`lots.id = ${lotId} and ${isInSale}`;
   const { rows } = await tx.execute<{ id: number; left: number }>(sql`
@@ -76,8 +79,9 @@ async function takeEarliest(tx: Database, { productId, grams, reason, lotId }: T
 type Undoing = { productId: string; shelf: Shelf; change: number; undone: string; today: string };
 
 /**
- * Undoes what the form submit `undone` did to the lots of a product. `change` is the grams to return, or to take away
- * if negative. The caller must have locked the product's stock row, and must then call `recordStockChange`.
+ * Undoes what the form submit `undone` did to the lots of a product: puts `change` grams back into them, or takes them
+ * out if negative. Skips lots that may no longer be sold, and their share with them. What the lots do not suffice for
+ * becomes a new lot, or is taken from other lots. Lock the stock row first, and call `recordStockChange` after.
  */
 export async function undoCount(
   tx: Database,
@@ -104,7 +108,7 @@ export async function undoCount(
   return { before, after };
 }
 
-/** Grams that a form submit took from a lot, or what is left of the grams it added. `isSold`: the lot is on sale. */
+/** The most grams that an undo puts back into a lot or takes out of it. `isSold`: whether the lot may still be sold. */
 type Step = { lotId: number; grams: number; reason: WriteOffReason; isSold: boolean };
 
 async function writtenOffBy(tx: Database, productId: string, batch: string): Promise<Step[]> {

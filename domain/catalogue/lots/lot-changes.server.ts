@@ -14,7 +14,7 @@ export type LotChange = { left: number } | { gone: number; reason: Exclude<Write
 type Changing = {
   id: number;
   change: LotChange;
-  /** How many grams the page showed as left of the lot. */
+  /** How many grams the page showed as left of the lot. When undefined, the change is refused. */
   seen: number | undefined;
   by: Actor;
 };

@@ -112,8 +112,8 @@ async function readLots(tx: Database, ids: readonly string[]): Promise<Map<strin
 }
 
 /**
- * Chooses lots for parts that are cooked to order. For grams that no lot covers, adds them to the lot of what was cooked
- * to order today.
+ * Chooses lots for parts that are cooked to order. Grams that no lot covers are added to the lot of what was cooked to
+ * order today.
  */
 async function sharesToOrder(
   tx: Database,
@@ -169,9 +169,9 @@ function othersOf(hold: Hold, shelf: ShelfDays | undefined) {
 }
 
 /**
- * Chooses from the lots `there` for what is reserved of a product for an order (`hold`), for each order line with the
- * product. If more is reserved than these lines need, the first of them gets the rest. `others` is what other orders
- * have reserved; `missing` is the grams that no lot covers.
+ * Chooses lots for the grams of a product that are reserved for an order (`hold`), for one order line after another.
+ * The first line also gets what is reserved beyond need, or less if too little is reserved. `there` are the product's
+ * lots, `others` is what other orders have reserved, and `missing` is the grams that no lot covers.
  */
 function sharesOf(
   hold: Hold,

@@ -26,7 +26,10 @@ export function widthsFor({ width, height }: { width: number; height: number }):
   return [...new Set(widths.map((one) => Math.min(one, width, height)))];
 }
 
-/** A photograph as pages show it, in files `${base}-${width}.avif` and `.webp`. All sizes are in pixels. */
+/**
+ * A photograph as pages show it: square files of several `widths`, named `base`, "-", the width, and ".avif" or
+ * ".webp". `width` and `height` are those of the largest file. All sizes are in pixels.
+ */
 export type Photograph = { base: string; width: number; height: number; widths: number[]; alt: string };
 
 export const PHOTOGRAPHS = "/photographs/";

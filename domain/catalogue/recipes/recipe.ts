@@ -22,7 +22,10 @@ export function ingredientKey(name: string): string {
   return name.trim().replaceAll(/\s+/g, " ").toLowerCase();
 }
 
-/** What has to be bought to cook these grams: whole grams of each ingredient, rounded up. */
+/**
+ * What has to be bought to cook these grams: whole grams of each ingredient, rounded up. `recipes` are by product id; a
+ * product without a recipe adds nothing.
+ */
 export function toBuy(
   cook: readonly { productId: string; cook: Grams }[],
   recipes: ReadonlyMap<string, readonly Ingredient[]>,

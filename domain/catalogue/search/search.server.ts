@@ -12,7 +12,7 @@ export type Found = {
   slugs: string[];
   /** How many products match on all pages; 0 also for a page after the last one. */
   count: number;
-  /** At most four less close matches, ignoring filters. Empty if something matches or somebody is still typing. */
+  /** Slugs of at most four less close matches, ignoring filters. Empty if something matches or somebody is typing. */
   near: string[];
 };
 
@@ -92,7 +92,10 @@ export const suggestProducts = ttlCacheByKey<string, { slug: string; name: strin
 
 const SUGGESTIONS = 6;
 
-/** For "under-500", the query must join the default pack and its `datedPrices` of today. */
+/**
+ * The SQL condition of each filter. For "under-500", the query must join the default pack and its `datedPrices` of
+ * today. "travels" is left out, because its condition depends on the customer's place (`Search.kinds`).
+ */
 const conditions: Record<Exclude<Filter, "travels">, SQL> = {
   "no-nuts": not(sql`${products.allergens} && array['tree-nuts', 'peanut']`),
   "no-added-sugar": sql`'less-sugar' = any (${products.claims})`,

@@ -80,7 +80,8 @@ function tolerance(letters: number): number {
 
 /**
  * How well a catalogue word matches a typed one, both normalised by `search_key` in SQL: from 0 for no match to 1. A
- * higher `patience` tolerates more mistakes.
+ * higher `patience` tolerates more mistakes. `isUnfinished`: somebody is still typing the word, so that the first two
+ * letters of a catalogue word suffice instead of four.
  */
 export function rate(typed: string, word: string, { isUnfinished = false, patience = 1 } = {}): number {
   if (typed === word) return 1;

@@ -5,8 +5,9 @@ import type { WriteOffReason } from "../lots/lots.ts";
 export type BatchDays = { madeOn: string; bestBefore: string };
 
 /**
- * Grams that staff counted, reserved ones included (`shelf`), or that they added or took away (`change`). `days` are
- * those of a newly cooked lot; `lotId` is the lot to take from.
+ * What staff counted in grams: the whole stock with reserved grams (`shelf`), or what was added (`change`; negative if
+ * taken away). `days` are those of a newly cooked lot; without them, it is made today. `reason` is why grams are taken
+ * away ("count" if undefined), `lotId` the lot to take them from; without it, the earliest best-before day comes first.
  */
 export type Count = { shelf: number } | { change: number; days?: BatchDays; reason?: WriteOffReason; lotId?: number };
 

@@ -53,7 +53,10 @@ export const stockRequests = pgTable(
     /** In lower case. */
     email: text().notNull(),
     requestedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Since when the product can be bought; null while sold out. Set anew when an e-mail waits for more packs. */
+    /**
+     * Since when the product, or the pack asked for, can be bought; null while sold out. Set to the present time when
+     * the request must wait because too few packs are left for all.
+     */
     availableSince: timestamp({ withTimezone: true }),
   },
   (request) => [

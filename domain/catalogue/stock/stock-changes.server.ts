@@ -59,7 +59,8 @@ export async function changeStock(db: Database, change: StockChange): Promise<St
 }
 
 /**
- * Whether the stock differs from what the page showed. New and cancelled orders do not change the sum compared here.
+ * Whether the stock, free and reserved together, differs from the grams that the page showed (`seen`). False when
+ * `seen` is undefined. New and cancelled orders do not change this sum.
  */
 function hasMoved({ free, held }: Shelf, seen: number | undefined): boolean {
   return seen !== undefined && seen !== free + held;

@@ -28,7 +28,7 @@ export async function requestStockLetter(db: Database, { email, productId, packI
     on conflict do nothing`);
 }
 
-/** The packs asked for that can be bought now. */
+/** SQL that begins with "from": the packs that the outer query's stock request asks for and that can be bought now. */
 const itsPacks = sql`from ${packs} where ${packs.productId} = ${stockRequests.productId}
   and (${stockRequests.packId} is null or ${packs.id} = ${stockRequests.packId})
   and ${packs.available} and ${packsLeft} > 0`;
