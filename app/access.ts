@@ -32,7 +32,10 @@ const refusals: Record<Role, string> = {
   owner: ownersOnly,
 };
 
-/** The page to which a user returns after signing in. */
+/**
+ * The path and query of the page to which a user returns after signing in: the requested page, or for a form, the page
+ * that showed the form (from `Referer`) if that lies in the back office or under /account.
+ */
 function pageOf(request: Request): string {
   const asked = new URL(request.url);
   const shown = request.headers.get("Referer") ?? "";

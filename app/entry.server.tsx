@@ -69,7 +69,8 @@ const register = `;(self.requestIdleCallback||setTimeout)(()=>navigator.serviceW
 
 /**
  * Delays the page's scripts until styles, fonts and the first pictures have loaded. The scripts' text stays unchanged,
- * so that its hash in the content security policy remains valid.
+ * so that its hash in the content security policy remains valid. `hasWorker`: whether the page also registers the
+ * service worker.
  */
 function withPatientScripts(html: Buffer, nonce: string, hasWorker: boolean): Buffer<ArrayBuffer> {
   const script = `${starter}${hasWorker ? register : ""}})`;

@@ -38,11 +38,14 @@ export function createLimiters(pool: Pool, log?: Log) {
     signInEverywhere: anHour("sign-in-everywhere", 50),
     /** Second-factor codes for each e-mail address, from browsers that are new to the user. */
     secondFactor: anHour("second-factor", 10),
-    /** E-mails that register an account or confirm an address, for each IP address and each e-mail address. */
+    /** E-mails that register an account or confirm an address; IP addresses and e-mail addresses count separately. */
     letters: anHour("accounts", 10),
     /** Requests for a new password for each IP address, from browsers that are new to the user. */
     resetNetwork: anHour("reset-network", 60),
-    /** Requests for a new password for each e-mail address. Those above the limit `resetNetwork` count separately. */
+    /**
+     * Requests for a new password for each e-mail address. Requests above the limit `resetNetwork` have a second count
+     * with the same limit, so that they do not use up the first.
+     */
     resetMailbox: anHour("reset-mailbox", 5),
   };
 }

@@ -44,7 +44,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Preloads the fonts and delays drawing, because a page does not use a font that comes late (decision 0033). */
+/**
+ * The links to the fonts, icons and manifest. Fonts are preloaded and drawing waits until the element #live has been
+ * read, because a page does not use a font that comes late (decision 0033).
+ */
 function Kept() {
   const pictureFirst = useMatches().some(({ handle }) => (handle as Handle)?.pictureFirst);
   return (

@@ -63,7 +63,10 @@ export function cookiesOf(request: Request): Headers {
   return new Headers({ Cookie: request.headers.get("Cookie") ?? "" });
 }
 
-/** Adds the cookies of `sendCookie` and of the session, unless the response sets the session's cookie itself. */
+/**
+ * Adds the cookies of `sendCookie` and of the session to a response; adds none of them if the response sets the
+ * session's cookie itself.
+ */
 export function withSessionCookies(context: Context, response: Response): Response {
   if (response.headers.getSetCookie().some((cookie) => cookie.includes(COOKIE))) return response;
   for (const cookie of context.get(looked).cookies) response.headers.append("Set-Cookie", cookie);
@@ -73,7 +76,10 @@ export function withSessionCookies(context: Context, response: Response): Respon
 /** Matches the cookies of better-auth, the library for signing in. */
 const signed = /((?:__Secure-)?shop\.\w+)=([^;\s]+)/g;
 
-/** Signs better-auth's cookies with the newest secret (`present`), so that sessions survive a new secret. */
+/**
+ * Signs better-auth's cookies in a request's Cookie header with the newest secret (`present`), so that sessions survive
+ * a new secret. Cookies that no former secret has signed stay unchanged.
+ */
 export function signAnew(header: string, [present, ...former]: readonly string[]): string {
   if (!present || former.length === 0) return header;
   return header.replace(signed, (cookie, name: string, written: string) => {

@@ -179,8 +179,9 @@ function Nav({ who: { role, toCook, money, enquiries } }: { who: Staff }) {
 }
 
 /**
- * The link to the orders is marked only for its `parts`, because every path of the back office begins with the path of
- * that link.
+ * The `aria-current` of a link in the navigation: "page" on its own page, "true" on one of its `parts` and on pages
+ * below it or them, undefined elsewhere. Pages below the link to the orders itself do not count, because all paths of
+ * the back office begin with its path.
  */
 function currentIn({ to, parts = [] }: Pick<Page, "to" | "parts">, pathname: string): "page" | "true" | undefined {
   if (pathname === to) return "page";

@@ -134,7 +134,10 @@ function press(what: HTMLElement | null | undefined): boolean {
   return Boolean(what);
 }
 
-/** Presses the button for all ticked orders. Undefined when no order is ticked. */
+/**
+ * Presses the button for all ticked orders that has this shortcut key, or says that there is none; true in both cases.
+ * Undefined when no order is ticked.
+ */
 function submitPicked(key: string): boolean | undefined {
   const bar = document.querySelector(".board:has(.pick:checked) .picked");
   if (!bar) return undefined;

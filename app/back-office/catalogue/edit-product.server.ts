@@ -34,8 +34,8 @@ export function typedIn(sent: Values): ProductTexts {
 }
 
 /**
- * Answers a button that adds or removes a pack, or a product inside a box, with the changed form. Undefined when
- * another button was pressed.
+ * Answers with a form's unsaved values after a pack, or a product inside a box, was added to them or removed. `sent`:
+ * the sent values; the field "do" names the button. Undefined when another button was pressed.
  */
 export function changeRows(sent: Values) {
   const [verb, id = ""] = (sent.do ?? "").split(" ");

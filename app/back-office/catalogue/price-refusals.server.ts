@@ -65,8 +65,9 @@ async function problemsOf<Why>(
 }
 
 /**
- * The form's values for a pack that somebody else has changed meanwhile: `now`. What the user changed stays as typed;
- * the rest shows the pack as it is now. Without `now` (the pack is gone), all stays as typed.
+ * The values with which the form shows a pack again after somebody else has changed packs. `one`: what was typed for
+ * the pack. `now`: its present price and sale, which replace what the user left as shown; undefined if nobody has
+ * changed the pack, then all stays as typed.
  */
 function seenAs(now: PackState | undefined, one: Typed): Typed {
   if (!now) return one;

@@ -98,7 +98,10 @@ type Effect = Pick<StockChange, "soldOut" | "soldAgain"> & { change?: number };
 
 const KILOGRAM = 1000;
 
-/** What each button of the stock page changes. A `change` of the stock is in grams. */
+/**
+ * What each button beside a product on the stock page changes. `boxes`: the boxes and combos that contain the product.
+ * `change`: of the stock, in grams. `soldOut` and `soldAgain`: ids of what is taken off sale or put back.
+ */
 const effects: Record<string, (product: Goods, boxes: Goods[]) => Effect> = {
   more: () => ({ change: KILOGRAM }),
   less: () => ({ change: -KILOGRAM }),
@@ -172,7 +175,10 @@ function readWhole(text = ""): number | undefined {
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Leaves out the stock that the page had shown, so that the page shows the present stock. */
+/**
+ * Only the typed counts of a sent form. Without the form's other values, the page that asks again shows the present
+ * stock and notices changes from then on.
+ */
 function countsOf(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith("count-")));
 }

@@ -13,7 +13,8 @@ export type Asked = { name: string; account: boolean; person: Guest["person"] };
 
 /**
  * What the page shows before a person's data are erased. `waits`: whether an order or a complaint is unfinished and so
- * erased later. `inAccounts`: how many others belong to accounts and stay. `seen`: the list as text, to notice changes.
+ * erased later. `inAccounts`: how many orders and enquiries with the person's mobile or e-mail address belong to
+ * accounts and stay. `seen`: the listed orders and enquiries as text, to notice changes.
  */
 export async function guestPage(context: Context, { name, account, person }: Asked) {
   const guest = await findGuest(context.get(database), person);

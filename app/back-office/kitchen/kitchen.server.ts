@@ -82,7 +82,10 @@ function toShown(line: CookLine, span: Span, today: string) {
   };
 }
 
-/** The stock in words: "4 kg good until Thu 26 Nov (3 kg leave before; 500 g not fresh enough)". */
+/**
+ * A product's stock in words: "4 kg good until Thu 26 Nov (3 kg leave before; 500 g not fresh enough)"; undefined
+ * without stock. "Leave before" means in orders that leave before the first day of the list.
+ */
 function shelfInWords({ onShelf, goodUntil, takenBefore, tooOld }: CookLine): string | undefined {
   if (onShelf === 0) return undefined;
   const until = goodUntil ? ` good until ${dayInBrief(goodUntil)}` : "";

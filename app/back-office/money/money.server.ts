@@ -76,7 +76,10 @@ function awaitedRow(awaited: AwaitedPayment, now: Date) {
   };
 }
 
-/** `isAsked`: whether the shop has Razorpay keys. `isSurplus`: whether the money never paid for an order. */
+/**
+ * A refund as the money page shows it. `isAsked`: whether the shop has Razorpay keys and so asks Razorpay to refund;
+ * otherwise the owner sends such refunds by hand. `isSurplus`: whether the money never paid for an order.
+ */
 function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date, isAsked: boolean) {
   const { id, number, amountPaise, status, rail, reason, externalId, createdAt } = refund;
   const method = methodOfRail[rail];

@@ -162,8 +162,8 @@ type Picking = {
 };
 
 /**
- * Many orders at once can only be printed or marked as packed. Other steps send the customer a message or cannot be
- * undone.
+ * The buttons for all ticked orders: they print slips or labels and, in the list of orders to cook, mark the orders as
+ * packed. Other steps are left out, because they send the customer a message or cannot be undone.
  */
 function PickedBar({ lane, back }: Picking) {
   const print = { formMethod: "get", formAction: href("/back-office/orders/print"), name: "what" } as const;
@@ -191,7 +191,10 @@ function PickedBar({ lane, back }: Picking) {
   );
 }
 
-/** With JavaScript the link ticks all orders without loading the page. */
+/**
+ * A link that ticks all `count` orders on the page, or none if they are ticked. With JavaScript no page is loaded.
+ * `isOn`: whether the page was loaded with all ticked. `address`: the page with the ticks changed.
+ */
 function SelectAll({ count, isOn, address }: { count: number; isOn: boolean; address: string }) {
   return (
     <Link

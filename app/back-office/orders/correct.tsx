@@ -126,7 +126,10 @@ function PersonFields({ values, problems, isGift }: Props & { isGift: boolean })
   );
 }
 
-/** `stays`: the town with its pincode (Indian postal code). The town can be corrected, but not the pincode. */
+/**
+ * The fields for correcting an order's address, without its pincode (Indian postal code), which cannot be changed.
+ * `stays`: the present town and pincode, for the hint that says so.
+ */
 function PlaceFields({ values, problems, stays }: Props & { stays: string }) {
   return (
     <>
