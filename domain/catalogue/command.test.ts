@@ -4,7 +4,8 @@ import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { run } from "./command.ts";
 import { changeStock } from "./stock/stock-changes.server.ts";
 import { hold as holdFor, pack, readStock } from "../../tests/support/free-stock.ts";
-import { readHeld, releaseStock } from "./stock/stock.server.ts";
+import { releaseStock } from "./stock/release.server.ts";
+import { readHeld } from "./stock/stock.server.ts";
 
 const said = vi.spyOn(console, "log").mockImplementation(() => {});
 const refused = vi.spyOn(console, "error").mockImplementation(() => {});

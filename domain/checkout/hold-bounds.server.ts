@@ -2,6 +2,7 @@ import { and, eq, exists, isNull, or, sql, type SQL } from "drizzle-orm";
 import { stockHolds } from "#domain/catalogue/stock/schema.ts";
 import {
   type Arrival,
+  isHeld,
   lockFree,
   noteDemand,
   type Shortage,
@@ -21,7 +22,7 @@ import { capacityHolds } from "#domain/delivery/schema.ts";
 import type { Hold } from "#domain/orders/order.ts";
 import { limitHold, type Order } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
-import { holdsUnpaid, isHeld, isOfThisWeek, isPaid, isUnpaid } from "#domain/orders/unpaid.server.ts";
+import { hasPaidThisWeek, holdsUnpaid, isUnpaid } from "#domain/orders/unpaid.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { isAnyOf, prepared, together } from "#platform/prepared.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
@@ -123,13 +124,9 @@ export async function decideHold(
     ...cooked.map(([id, wanted]) => itemOf(id, day, wanted, freeOn(capacity, day, id))),
   ];
   const others = cooked.map(([id, wanted]) => {
-    const room = Array.from({ length: DAYS }, (_, after) => freeOn(capacity, addDays(day, after), id));
-    return itemOf(
-      id,
-      undefined,
-      wanted,
-      room.reduce((sum, grams) => sum + grams, 0),
-    );
+    const rooms = Array.from({ length: DAYS }, (_, after) => freeOn(capacity, addDays(day, after), id));
+    const room = rooms.reduce((sum, grams) => sum + grams, 0);
+    return itemOf(id, undefined, wanted, room);
   });
   if (ordersPerDay !== null) {
     const places = Math.max(0, ordersPerDay - (capacity.held.get(day)?.orders ?? 0));
@@ -178,15 +175,6 @@ const selectSent = prepared((db) => {
     .from(orders)
     .where(and(eq(orders.network, sql.placeholder("network")), sql`${orders.placedAt} > now() - interval '1 hour'`));
 });
-
-async function hasPaidThisWeek(tx: Database, network: string): Promise<boolean> {
-  const paid = tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.network, network), isOfThisWeek, isPaid));
-  const { rows } = await tx.execute<{ paid: boolean }>(sql`select ${exists(paid)} as paid`);
-  return rows[0]!.paid;
-}
 
 const gramsOf = (whose: SQL) => sql`coalesce(sum(held.grams) filter (where ${whose}), 0)::integer`;
 
@@ -241,14 +229,7 @@ const parts = { mobile: 1 / 8, device: 1 / 8, network: 1 / 16, brief: 1 / 8, mos
  * One product of an order, in grams: how much the order wants, how much is free, and how much unpaid orders of the same
  * mobile, device or IP network reserve already. `anyOfThem`: of at least one of the three.
  */
-export type ItemDemand = {
-  wanted: number;
-  free: number;
-  mobile: number;
-  device: number;
-  network: number;
-  anyOfThem: number;
-};
+export type ItemDemand = HeldBy & { wanted: number; free: number };
 
 type Circumstances = {
   items: readonly ItemDemand[];

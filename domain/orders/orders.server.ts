@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { unpackStock } from "#domain/catalogue/lots/packing.server.ts";
-import { keepHoldsFor, releaseStock } from "#domain/catalogue/stock/stock.server.ts";
+import { releaseStock } from "#domain/catalogue/stock/release.server.ts";
+import { keepHoldsFor } from "#domain/catalogue/stock/stock.server.ts";
 import { releaseUse } from "#domain/coupons/coupons.server.ts";
 import { moveCapacity, releaseCapacity } from "#domain/delivery/capacity.server.ts";
 import type { Paise } from "#domain/money.ts";

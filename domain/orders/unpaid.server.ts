@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { products } from "#domain/catalogue/schema.ts";
 import { stock, stockHolds } from "#domain/catalogue/stock/schema.ts";
+import { isHeld } from "#domain/catalogue/stock/stock.server.ts";
 import { weightOf } from "#domain/catalogue/label.ts";
 import { loadCapacity } from "#domain/delivery/capacity.server.ts";
 import { capacityHolds } from "#domain/delivery/schema.ts";
@@ -21,11 +22,8 @@ export const isUnpaid = or(
 /** SQL condition for unpaid orders that have stock reserved. */
 export const holdsUnpaid = and(isUnpaid, ne(orders.hold, "none"));
 
-/** SQL condition for reservations of stock that were neither given back nor used up by packing. */
-export const isHeld = and(isNull(stockHolds.releasedAt), isNull(stockHolds.takenAt));
-
 /** SQL condition for orders that are paid in full and not cancelled. */
-export const isPaid = and(
+const isPaid = and(
   ne(orders.status, "cancelled"),
   sql`exists (select from ${orderSums} where ${orderSums.orderId} = ${orders.id}
     and ${orderSums.receivedPaise} > 0 and ${orderSums.balancePaise} >= 0)`,
@@ -40,8 +38,17 @@ export async function eraseOrigins(db: Database, now: Date): Promise<void> {
     .where(and(isNotNull(orders.network), lt(orders.placedAt, weekAgo)));
 }
 
-/** SQL condition for orders placed in the last seven days, by the clock of the database, which sets `placed_at`. */
-export const isOfThisWeek = sql`${orders.placedAt} > now() - make_interval(days => ${ORIGIN_DAYS})`;
+/** Whether an order placed from this IP network in the last seven days is paid. `network`: a keyed hash. */
+export async function hasPaidThisWeek(db: Database, network: string): Promise<boolean> {
+  // By the clock of the database, which sets `placed_at`.
+  const isOfThisWeek = sql`${orders.placedAt} > now() - make_interval(days => ${ORIGIN_DAYS})`;
+  const paid = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.network, network), isOfThisWeek, isPaid));
+  const { rows } = await db.execute<{ paid: boolean }>(sql`select ${exists(paid)} as paid`);
+  return rows[0]!.paid;
+}
 
 /** Whether an order waits for payment or approval, or is a cash order that is not packed yet. */
 export function isUnpaidOrder({ status, method }: { status: OrderStatus; method: PaymentMethod }): boolean {

@@ -1,4 +1,4 @@
-import { releaseStock } from "#domain/catalogue/stock/stock.server.ts";
+import { releaseStock } from "#domain/catalogue/stock/release.server.ts";
 import type { Paise } from "#domain/money.ts";
 import { chargesOf } from "#domain/orders/bill.ts";
 import { totalOf, type PaymentMethod, keptOf } from "#domain/orders/order.ts";

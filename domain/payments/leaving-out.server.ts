@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
-import { releasePart } from "#domain/catalogue/stock/stock.server.ts";
+import { releasePart } from "#domain/catalogue/stock/release.server.ts";
 import { releaseCooked } from "#domain/delivery/capacity.server.ts";
 import type { Paise } from "#domain/money.ts";
 import { balanceOf, isPaid, keptOf, type Sums } from "#domain/orders/order.ts";

@@ -35,7 +35,7 @@ export async function countLots(
     const { reason = "count", lotId } = isWhole ? {} : count;
     after = before - (await takeEarliest(tx, { productId, grams: -change, reason, lotId }, writing));
   }
-  if (change !== 0) await refreshFree(tx, sql`${productId}`);
+  if (change !== 0) await refreshFree(tx, [productId]);
   return { before, after };
 }
 
@@ -101,7 +101,7 @@ export async function undoCount(
     half += share;
   }
   await writeOff(tx, taken, writing);
-  if (taken.length > 0) await refreshFree(tx, sql`${productId}`);
+  if (taken.length > 0) await refreshFree(tx, [productId]);
   if (rest === 0) return { before, after: half };
   const between = { free: shelf.free + half - before, held: shelf.held };
   const { after } = await countLots(tx, { productId, shelf: between, count: { change: rest }, today }, writing);

@@ -41,7 +41,7 @@ export async function changeLot(db: Database, { id, change, seen, by }: Changing
     await writeOff(tx, [{ lotId: id, grams: gone, reason }], { by, batch });
     const action = "left" in change ? `counted batch ${id}` : `wrote off a part of batch ${id}`;
     if (lot.isInSale) {
-      await refreshFree(tx, sql`${productId}`);
+      await refreshFree(tx, [productId]);
       const before = shelf.free + shelf.held;
       const grams = { before: { grams: before }, after: { grams: before - gone } };
       await recordStockChange(tx, { by, batch, action }, productId, grams);
@@ -65,7 +65,7 @@ export async function markRecalled(tx: Database, id: number, reason: string) {
     .update(lots)
     .set({ recalledAt: sql`now()`, recallReason: reason })
     .where(eq(lots.id, id));
-  await refreshFree(tx, sql`${productId}`);
+  await refreshFree(tx, [productId]);
   return { productId, gramsLeft };
 }
 

@@ -1,7 +1,7 @@
-import { eq, sql, type SQL } from "drizzle-orm";
+import { eq, sql, SQL } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { preparedFor } from "#platform/prepared.server.ts";
+import { isAnyOf, preparedFor } from "#platform/prepared.server.ts";
 import { keepUntil } from "../product.ts";
 import type { lotOrigins, WriteOffReason } from "./lots.ts";
 import { lots, writeOffs } from "./schema.ts";
@@ -88,14 +88,15 @@ export function freeOn(
   );
 }
 
-/** Recomputes what is free to sell of these products (an SQL list or query). Lock their stock rows first. */
-export async function refreshFree(tx: Database, productIds: SQL): Promise<void> {
+/** Recomputes what is free to sell of products: their ids, or an SQL query of them. Lock their stock rows first. */
+export async function refreshFree(tx: Database, products: Iterable<string> | SQL): Promise<void> {
+  const isAmongThem = products instanceof SQL ? sql`in (${products})` : isAnyOf([...products]);
   await tx.execute(sql`
     update stock set grams =
       (select coalesce(sum(grams_left), 0) from lots where lots.product_id = stock.product_id and ${isInSale})
       - (select coalesce(sum(grams), 0) from stock_holds
          where stock_holds.product_id = stock.product_id and released_at is null and taken_at is null)
-    where product_id in (${productIds})`);
+    where product_id ${isAmongThem}`);
 }
 
 /**
@@ -162,12 +163,9 @@ export async function endLots(db: Database, today: string): Promise<void> {
       sql`select product_id from stock where product_id in (${past}) order by product_id for update`,
     );
     if (rows.length === 0) return;
-    const ids = sql.join(
-      rows.map(({ product_id }) => sql`${product_id}`),
-      sql`, `,
-    );
+    const ids = rows.map(({ product_id }) => product_id);
     await tx.execute(
-      sql`update lots set ended_at = now() where product_id in (${ids}) and best_before < ${today}::date and ${isInSale}`,
+      sql`update lots set ended_at = now() where product_id ${isAnyOf(ids)} and best_before < ${today}::date and ${isInSale}`,
     );
     await refreshFree(tx, ids);
   });

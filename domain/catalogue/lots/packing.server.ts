@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { users } from "#domain/accounts/schema.ts";
 import type { Database } from "#platform/database.server.ts";
+import { isAnyOf } from "#platform/prepared.server.ts";
 import { listHolds, lockStock, lockStockOf, markTaken, type Hold, type Shortage } from "../stock/stock.server.ts";
 import { keepUntil } from "../product.ts";
 import { daysOf } from "./counting.server.ts";
@@ -65,7 +66,7 @@ export async function packStock(tx: Database, orderId: string, packing: Packing)
   }
   await writeShares(tx, orderId, shares);
   await markTaken(tx, orderId, sql`now()`);
-  await refreshFree(tx, listed(ids));
+  await refreshFree(tx, ids);
   return [];
 }
 
@@ -77,14 +78,7 @@ export async function unpackStock(tx: Database, orderId: string): Promise<void> 
   const ids = await lockStockOf(tx, orderId);
   await returnToLots(tx, sql`${orderId}::uuid`, { isUncooked: true });
   await markTaken(tx, orderId, null);
-  if (ids.length > 0) await refreshFree(tx, listed(ids));
-}
-
-function listed(ids: readonly string[]) {
-  return sql.join(
-    ids.map((id) => sql`${id}`),
-    sql`, `,
-  );
+  if (ids.length > 0) await refreshFree(tx, ids);
 }
 
 /** The parts that are cooked to order and of which nothing is reserved or packed for the order yet. */
@@ -107,7 +101,7 @@ async function cookedParts(
 async function readLots(tx: Database, ids: readonly string[]): Promise<Map<string, Lot[]>> {
   const { rows } = await tx.execute<Lot>(sql`
     select id, product_id as "productId", coalesce(best_before, ${UNKNOWN_DAY})::text as "bestBefore", grams_left as grams
-    from lots where product_id in (${listed(ids)}) and grams_left > 0 and ${isInSale} order by id`);
+    from lots where product_id ${isAnyOf(ids)} and grams_left > 0 and ${isInSale} order by id`);
   return Map.groupBy(rows, ({ productId }) => productId);
 }
 

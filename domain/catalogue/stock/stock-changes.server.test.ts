@@ -12,7 +12,8 @@ import { packs } from "../schema.ts";
 import { stock } from "./schema.ts";
 import { lastChange } from "../batches.server.ts";
 import { changeStock } from "./stock-changes.server.ts";
-import { lockStock, releaseStock } from "./stock.server.ts";
+import { releaseStock } from "./release.server.ts";
+import { lockStock } from "./stock.server.ts";
 
 const by = { id: null, name: "Anil" };
 const [laddu, katli, jaadi] = ["1", "2", "pickle-11"] as const;

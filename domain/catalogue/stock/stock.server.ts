@@ -4,12 +4,13 @@ import type { Database } from "#platform/database.server.ts";
 import { preparedFor, together } from "#platform/prepared.server.ts";
 import type { Shelf } from "./count.ts";
 import { weightOf } from "../label.ts";
-import { freeOn, readShelfDays, refreshFree, returnToLots } from "../lots/lots.server.ts";
+import { freeOn, readShelfDays } from "../lots/lots.server.ts";
 import { findPack, type Product } from "../product.ts";
 import { packs } from "../schema.ts";
 import { stock, stockHolds } from "./schema.ts";
 
-const isOnTheShelf = and(isNull(stockHolds.releasedAt), isNull(stockHolds.takenAt));
+/** SQL condition for reservations of stock that were neither given back nor used up by packing. */
+export const isHeld = and(isNull(stockHolds.releasedAt), isNull(stockHolds.takenAt));
 
 /** The day on which an order arrives or is collected, and the present day, both YYYY-MM-DD. */
 export type Arrival = { arrivesOn: string; today: string };
@@ -58,16 +59,10 @@ export async function takeFree(
   ]);
 }
 
-function listOf(demand: ReadonlyMap<string, number>) {
+/** SQL for rows of product id and grams. */
+export function listOf(demand: ReadonlyMap<string, number>) {
   return sql.join(
     [...demand].map(([productId, grams]) => sql`(${productId}::text, ${grams}::integer)`),
-    sql`, `,
-  );
-}
-
-function listOfIds(ids: Iterable<string>) {
-  return sql.join(
-    [...ids].map((id) => sql`${id}`),
     sql`, `,
   );
 }
@@ -181,7 +176,7 @@ export async function readHeld(db: Database, productIds?: readonly string[]): Pr
   const rows = await db
     .select({ productId: stockHolds.productId, grams: sql<number>`sum(${stockHolds.grams})::integer` })
     .from(stockHolds)
-    .where(and(isOnTheShelf, productIds && inArray(stockHolds.productId, [...productIds])))
+    .where(and(isHeld, productIds && inArray(stockHolds.productId, [...productIds])))
     .groupBy(stockHolds.productId);
   return new Map(rows.map(({ productId, grams }) => [productId, grams]));
 }
@@ -211,7 +206,7 @@ export async function listHolds(tx: Database, holder: string): Promise<Hold[]> {
   return tx
     .select()
     .from(stockHolds)
-    .where(and(eq(stockHolds.holder, holder), isOnTheShelf));
+    .where(and(eq(stockHolds.holder, holder), isHeld));
 }
 
 /**
@@ -222,32 +217,7 @@ export async function markTaken(tx: Database, holder: string, takenAt: SQL | nul
   await tx
     .update(stockHolds)
     .set({ takenAt })
-    .where(and(eq(stockHolds.holder, holder), takenAt ? isOnTheShelf : isNull(stockHolds.releasedAt)));
-}
-
-/** Gives all that is reserved or packed for an order (id `holder`) back to the stock. A second call changes nothing. */
-export async function releaseStock(tx: Database, holder: string): Promise<void> {
-  const ids = await lockStockOf(tx, holder);
-  await returnToLots(tx, sql`${holder}::uuid`);
-  await tx
-    .update(stockHolds)
-    .set({ releasedAt: sql`now()` })
-    .where(and(eq(stockHolds.holder, holder), isNull(stockHolds.releasedAt)));
-  if (ids.length === 0) return;
-  await refreshFree(tx, listOfIds(ids));
-}
-
-/**
- * Gives a part (grams by product id) of what is reserved for an order (id `holder`) back to the stock. A second call
- * gives the part back again.
- */
-export async function releasePart(tx: Database, holder: string, part: ReadonlyMap<string, Grams>): Promise<void> {
-  await lockStockOf(tx, holder);
-  const own = sql`holder = ${holder}::uuid and stock_holds.product_id = part.product_id and taken_at is null`;
-  const given = sql`(values ${listOf(part)}) as part (product_id, grams)`;
-  await tx.execute(sql`delete from stock_holds using ${given} where ${own} and stock_holds.grams <= part.grams`);
-  await tx.execute(sql`update stock_holds set grams = stock_holds.grams - part.grams from ${given} where ${own}`);
-  await refreshFree(tx, listOfIds(part.keys()));
+    .where(and(eq(stockHolds.holder, holder), takenAt ? isHeld : isNull(stockHolds.releasedAt)));
 }
 
 /**
