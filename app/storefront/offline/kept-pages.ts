@@ -16,7 +16,7 @@ const MOST_BYTES = 6_000_000;
 const MOST_DAYS = 30;
 
 /**
- * A cached page. `at`: when it was stored, in milliseconds since 1970. `bytes`: the length of its HTML. `files`: the
+ * A cached page. `at`: when it was stored, in milliseconds since 1970. `bytes`: the size of its HTML. `files`: the
  * size in bytes of each file that it shows, by path.
  */
 type Kept = { at: number; bytes: number; files: Record<string, number> };

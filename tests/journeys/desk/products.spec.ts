@@ -230,7 +230,7 @@ test("the owner adds photographs, is told which were refused, and the shop shows
   const [red, green] = rows.map(({ hash }) => hash) as [string, string];
   const files400 = [red, green].map((hash) => `${shop.address}/photographs/${hash}-50-700.avif`);
   const statuses = () => Promise.all(files400.map(async (address) => (await fetch(address)).status));
-  await expect.poll(statuses, { timeout: 60_000 }).toEqual([200, 200]);
+  await expect.poll(statuses).toEqual([200, 200]);
   await expect.poll(() => cardOf(shop, "avakaya")).toContain(`/photographs/${red}-50-400.avif`);
 
   await page.getByRole("button", { name: "Make it the main one" }).click();
