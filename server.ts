@@ -6,7 +6,7 @@ import type { Render } from "#domain/notifications/mail.ts";
 import { tokenInAddress } from "#domain/orders/order-number.ts";
 import { missingSettings } from "#domain/settings/default-settings.ts";
 import { openForLiveKeys } from "#domain/customers/opening.server.ts";
-import { areLiveKeys } from "#domain/settings/payment-keys.ts";
+import { mayMoveMoney } from "#domain/settings/payment-keys.ts";
 import { loadSettings, loadStage } from "#domain/settings/settings.server.ts";
 import { PHOTOGRAPHS } from "#domain/catalogue/pictures/photograph.ts";
 import { findPhotographFile } from "#domain/catalogue/pictures/picture-files.server.ts";
@@ -139,7 +139,7 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
     process.exit(1);
   });
   await refuseOtherSecrets(pool, environment.COOKIE_SECRETS);
-  if (areLiveKeys(environment) && (await openForLiveKeys(services.db)) === "trial")
+  if (mayMoveMoney(environment) && (await openForLiveKeys(services.db)) === "trial")
     log.warn("live keys of Razorpay are set, but the shop is in trial: they are taken once it is open");
   const web = createWebServer();
   onStop(web.stop);

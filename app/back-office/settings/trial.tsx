@@ -13,7 +13,7 @@ import { useKept } from "#app/ui/use-kept.ts";
 import { makeSampleOrders } from "#domain/checkout/sample-orders.server.ts";
 import { openShop } from "#domain/customers/opening.server.ts";
 import { hasStandIn } from "#domain/payments/gateways/gateways.server.ts";
-import { areLiveKeys } from "#domain/settings/payment-keys.ts";
+import { mayMoveMoney } from "#domain/settings/payment-keys.ts";
 import { loadStage } from "#domain/settings/settings.server.ts";
 import type { Route } from "./+types/trial";
 import { OpenConditions } from "./open-conditions.tsx";
@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const made = Number(new URL(request.url).searchParams.get("made") ?? "none");
   return {
     missing: (await readChecklist(context)).filter(({ isDone }) => !isDone),
-    hasLiveKeys: areLiveKeys(context.get(environment)),
+    hasLiveKeys: mayMoveMoney(context.get(environment)),
     said: Number.isInteger(made) ? `${made} sample orders are made.` : undefined,
     failed: context.get(formFailed),
   };

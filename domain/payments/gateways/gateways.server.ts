@@ -1,4 +1,4 @@
-import { areLiveKeys } from "#domain/settings/payment-keys.ts";
+import { mayMoveMoney } from "#domain/settings/payment-keys.ts";
 import type { Stage } from "#domain/settings/settings.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Environment } from "#platform/environment.ts";
@@ -12,7 +12,7 @@ import { openTrialGateway, whileInTrial } from "./trial.server.ts";
  */
 export function openGateways(db: Database, environment: Environment): Record<Stage, Gateway | undefined> {
   const razorpay = openRazorpay(environment);
-  const isLive = areLiveKeys(environment);
+  const isLive = mayMoveMoney(environment);
   return {
     trial: razorpay && !hasStandIn(environment) ? whileInTrial(db, razorpay) : openTrialGateway(db),
     open: isLive ? razorpay : undefined,
@@ -21,5 +21,5 @@ export function openGateways(db: Database, environment: Environment): Record<Sta
 
 /** Whether a shop in trial takes cards with its own imitation of a gateway, because no test keys are set. */
 export function hasStandIn(environment: Environment): boolean {
-  return environment.RAZORPAY_KEY_ID === undefined || areLiveKeys(environment);
+  return environment.RAZORPAY_KEY_ID === undefined || mayMoveMoney(environment);
 }
