@@ -11,7 +11,7 @@ export function whoActs(context: Context): SignedIn {
   return context.get(admitted);
 }
 
-/** Middleware that admits only users with at least this role. Others get 403; visitors are sent to the sign-in page. */
+/** Admits only users with at least this role; other users get 403. Without a session, redirects to the sign-in page. */
 export function requireRole(role: Role): MiddlewareFunction<Response> {
   const admits = new Set(roles.filter((one) => mayActAs(one, role)));
   return async ({ context, request }, next) => {
@@ -33,8 +33,8 @@ const refusals: Record<Role, string> = {
 };
 
 /**
- * The path and query of the page to which a user returns after signing in: the requested page, or for a form, the page
- * that showed the form (from `Referer`) if that lies in the back office or under /account.
+ * The path and query of the page to which a user returns after signing in. For a form: the page that showed the form
+ * (from `Referer`), if that page is in the back office or under /account. Otherwise: the requested page.
  */
 function pageOf(request: Request): string {
   const asked = new URL(request.url);

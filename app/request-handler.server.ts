@@ -24,8 +24,8 @@ function partOf(build: ServerBuild, first: string): ServerBuild {
 }
 
 /**
- * The ids of the routes that can match a path whose first part is `first`, in lower case. The home page's route is
- * always included, because every page names the home page's script.
+ * The ids of the routes that can match a path whose first part, in lower case, is `first`. The home page's route is
+ * always included, because React Router lists its script in the HTML of every page.
  */
 export function routesFor(routes: Routes, first: string): ReadonlySet<string> {
   const ids = new Set<string>();

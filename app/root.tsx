@@ -45,8 +45,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The links to the fonts, icons and manifest. Fonts are preloaded and drawing waits until the element #live has been
- * read, because a page does not use a font that comes late (decision 0033).
+ * The links to the fonts, icons and manifest. A font that arrives after the page was first drawn is not used on it
+ * (decision 0033). So fonts are preloaded, and the browser draws nothing before it has parsed the element #live.
  */
 function Kept() {
   const pictureFirst = useMatches().some(({ handle }) => (handle as Handle)?.pictureFirst);

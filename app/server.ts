@@ -73,8 +73,8 @@ export function createShop(services: Services) {
 }
 
 /**
- * After a form, the next page must be made for this visitor alone, so the browser loses the cookie with which it gets
- * pages made for everybody. The script's own requests (/cart/state) keep the cookie.
+ * When a form is sent, deletes the cookie with which the browser gets pages made for everybody: the next page must be
+ * made for this visitor alone. Requests to /cart/state, which the shop's script sends, keep the cookie.
  */
 function withoutScriptCookie(request: Request, response: Response): Response {
   const isOfScript = new URL(request.url).pathname === href("/cart/state");

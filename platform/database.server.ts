@@ -16,9 +16,8 @@ export type Connections = ReturnType<typeof openDatabase>;
 export const CHANGES = "pages_changed";
 
 /**
- * A change of rows in a table. `ids`: the values of one column, which the table's trigger (in database/migrations)
- * chooses: the rows' own key, or the id of the product, pack or delivery zone that they belong to. "all": any row may
- * have changed.
+ * A change of rows in a table. `ids` are the rows' own keys, or the ids of the products, packs or delivery zones that
+ * the rows belong to; the table's trigger (in database/migrations) decides which. "all": any row may have changed.
  */
 export type RowChange = { table: string; ids: readonly string[] | "all" };
 
@@ -96,7 +95,7 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
       process.nextTick(() => stream.uncork());
     }
 
-    /** Clears caches after this connection's own changes. PostgreSQL reports these before it confirms the commit. */
+    /** Clears caches after this connection's own changes, which PostgreSQL reports before it confirms the commit. */
     #listen(then: (failure: Error | null) => void): void {
       this.on("notification", ({ processId, payload }) => {
         if (processId === this.processID) clearCaches(changeIn(payload));

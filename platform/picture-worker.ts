@@ -10,10 +10,10 @@ export type Look = {
 };
 
 /**
- * What to do with a picture. "master": make one WebP, turned upright by its EXIF orientation, of at most `side` pixels
- * a side and `bytes` bytes, and squares from its middle; refuse an input that is damaged, animated or has more than
- * `pixels` pixels. "files": make the squares that `look` describes. Squares are AVIF and WebP in each of `widths`
- * (pixels).
+ * What to do with a picture. "master": turn it upright by its EXIF orientation and make one WebP, each side at most
+ * `side` pixels, in at most `bytes` bytes. Also cut squares from its middle. Refuse an input that is damaged, animated
+ * or has more than `pixels` pixels. "files": cut the squares that `look` describes. Each square is made as AVIF and as
+ * WebP in each of `widths` (pixels).
  */
 export type PictureTask =
   | { kind: "master"; input: Uint8Array; pixels: number; side: number; bytes: number; widths: number[] }

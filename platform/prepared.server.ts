@@ -10,9 +10,9 @@ type Statement<Rows> = { execute(values: Record<string, unknown>): Promise<Rows>
 
 /**
  * Returns the results of statements of one transaction. The statements reach PostgreSQL together, which takes less time
- * than one by one, and run in the order in which they are sent. A query made by `prepared` is sent when it is called,
- * any other a moment later. If one fails, those after it fail too. The error of the one that failed first is thrown
- * after all are answered.
+ * than one by one, and run in the order in which they are sent. A query made by `prepared` is sent as soon as it is
+ * called; other queries are sent after these. If a statement fails, all statements after it fail too. Once all are
+ * answered, the error of the first one that failed is thrown.
  */
 export async function together<Asked extends readonly unknown[] | []>(
   asked: Asked,
@@ -104,7 +104,7 @@ function anyOfThem(ids: readonly unknown[]): SQL {
   )}]::text[])`;
 }
 
-/** The ids, the last one repeated until their number is a power of two, so that there are few statements. */
+/** The ids, the last one repeated until their number is a power of two, so that few statements are prepared. */
 function filledUp(ids: readonly string[]): string[] {
   const size = 2 ** Math.ceil(Math.log2(Math.max(ids.length, 1)));
   return Array.from({ length: size }, (_, at) => ids[at] ?? ids.at(-1) ?? "");

@@ -6,7 +6,7 @@ import { connectionName, refuseOtherSecrets } from "./same-secrets.server.ts";
 
 const [one, two, three] = ["one", "two", "three"] as const;
 
-/** A connection that looks like that of a shop with these cookie secrets. */
+/** Connects to the database as a process of the shop with these cookie secrets does. */
 async function aProcessWith(...secrets: string[]) {
   const { rows } = await pool.query<{ name: string }>("select current_database() as name");
   const other = openDatabase(addressOf(inject("databaseServer"), rows[0]!.name), connectionName(secrets));

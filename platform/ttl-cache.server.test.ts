@@ -71,7 +71,7 @@ test("a change of another table leaves what was read", async () => {
   expect(await next).toBe("Rs 399");
 });
 
-/** The id of the row that a value shows is the value's first word. */
+/** Each cached value depends on one row of "packs". The first word of the value is the id of that row. */
 const rows = { tables: ["packs"], idsOf: (value: string) => value.split(" ").slice(0, 1) };
 
 /**

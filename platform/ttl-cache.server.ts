@@ -48,7 +48,7 @@ export function ttlCache<Value>(seconds: number, tables: readonly string[], load
 type Entry<Value> = {
   value: Promise<Value | undefined>;
   until: number;
-  /** The ids that the value depends on. If undefined, a change of any row removes the value. */
+  /** What `rows.idsOf` returned for the value. If undefined, any change of `rows.tables` removes the value. */
   ids?: ReadonlySet<string>;
 };
 
@@ -58,7 +58,7 @@ type Bounds<Value> = {
   most: number;
   /** Any change of these tables removes every value. */
   tables: readonly string[];
-  /** A change of a row in these tables removes only the values for which `idsOf` returns an id of the change. */
+  /** A change of these tables (`RowChange`) removes only the values for which `idsOf` returns an id in its `ids`. */
   rows?: { tables: readonly string[]; idsOf: (value: Value) => readonly string[] };
 };
 

@@ -179,9 +179,9 @@ function Nav({ who: { role, toCook, money, enquiries } }: { who: Staff }) {
 }
 
 /**
- * The `aria-current` of a link in the navigation: "page" on its own page, "true" on one of its `parts` and on pages
- * below it or them, undefined elsewhere. Pages below the link to the orders itself do not count, because all paths of
- * the back office begin with its path.
+ * The `aria-current` of a link in the navigation: "page" on its own page (`to`), "true" on one of its `parts` and on
+ * pages whose path begins with `to` or one of `parts`, undefined elsewhere. For the link to "/back-office", only its
+ * `parts` count, because all paths of the back office begin with that path.
  */
 function currentIn({ to, parts = [] }: Pick<Page, "to" | "parts">, pathname: string): "page" | "true" | undefined {
   if (pathname === to) return "page";

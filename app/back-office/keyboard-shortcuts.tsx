@@ -154,7 +154,7 @@ function say(sentence: string): true {
   return true;
 }
 
-/** The element that a key clicks: in the card with the focus, else outside all cards. */
+/** The element whose `data-key` is this key: one in the card with the focus, otherwise one outside all cards. */
 function keyed(key: string): HTMLElement | null | undefined {
   const all = [...document.querySelectorAll<HTMLElement>(`[data-key=${key}]`)];
   const card = currentCard();

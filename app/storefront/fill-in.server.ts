@@ -29,7 +29,7 @@ type Part = Buffer | ((guest: Guest) => string);
 
 const partsOfPages = new WeakMap<Buffer, Part[]>();
 
-/** The parts of each page are cached, because one page serves many visitors. */
+/** The page with one visitor's data in it. Caches the page's parts, because one page serves many visitors. */
 function fillIn(page: Buffer, guest: Guest): Buffer {
   const parts = partsOfPages.get(page) ?? partsOf(page.toString());
   partsOfPages.set(page, parts);

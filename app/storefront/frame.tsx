@@ -32,7 +32,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Screen readers read out only changes of an element that was in the page before. */
+/** The text for screen readers. Always on the page, because they read out only changes of an existing element. */
 function Announcements() {
   return (
     <p id="live" className="visually-hidden" role="status" aria-atomic="true">

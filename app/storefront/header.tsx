@@ -121,7 +121,7 @@ function SmallMenu({ email }: { email: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const shown = useRef(key);
-  /** The URL when the menu was opened. A click on a link changes the URL before the next page is rendered. */
+  /** The URL when the menu was opened; already the next page's URL while that page is being rendered. */
   const openedAt = useRef("");
   const close = () => menu.current?.removeAttribute("open");
   useEffect(() => {

@@ -10,7 +10,7 @@ import { changeCurrentCart, currentCart, orderAgain, takeCartAlong } from "./vis
 
 type Person = Awaited<ReturnType<typeof aPerson>>;
 
-/** `person`: who is signed in, if anybody. */
+/** The context and request of a visitor whose browser sends `cookie`. `person`: who is signed in, if anybody. */
 function asking(cookie: string | undefined, person?: Person) {
   const context = new RouterContextProvider();
   context.set(database, db);

@@ -122,7 +122,7 @@ const guestCartId = sharedByLoaders(async (context: Context, request: Request): 
 
 /**
  * The `Set-Cookie` values that keep a guest's cart for thirty days; none for an account, whose cart needs no cookie.
- * `id`: the cart's id, to pass if the cart may have been created since `whose` was read.
+ * `whose`: the account, or the id of the guest's cart. `id`: the id of the cart, if this request may have created it.
  */
 async function keptAs(context: Context, whose: Whose, id = whose): Promise<string[]> {
   if (typeof whose === "object" || typeof id !== "string") return [];
@@ -174,7 +174,7 @@ const ONE_YEAR = 60 * 60 * 24 * 365;
 
 const pincodeCookie = createCookie("pincode", { httpOnly: true, sameSite: "lax", path: "/", maxAge: ONE_YEAR });
 
-/** The pincode that the form of this request has chosen. The browser gets the new cookie only with the answer. */
+/** The pincode that this request's form has set. It is not yet in the request's cookie, which has the old pincode. */
 export const chosenPincode = createContext<string | null>(null);
 
 /** The pincode from this request's form, else from the cookie, which is not signed because it contains no secret. */

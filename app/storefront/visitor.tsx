@@ -39,7 +39,8 @@ export function beginVisit(told: Visitor | undefined): Visitor | undefined {
 
 /**
  * Adds `news` to the visitor's data and rerenders the components that show the data. Stores the data in cookies for 30
- * days if pages made for all visitors can show them, else deletes the cookies.
+ * days, to fill in pages made for all visitors. Deletes these cookies for staff and owners, for visitors without
+ * account, pincode and cart, and where `isToldForAll` is false.
  */
 export function learn(news: Partial<Visitor>): void {
   if (isKept && Object.entries(news).every(([name, value]) => value === (known ?? nobody)[name as keyof Visitor]))
@@ -57,7 +58,7 @@ export function learn(news: Partial<Visitor>): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Whether pages sent to all visitors suffice: no unpaid orders, and no pincode with rules of its own. */
+/** Whether pages made for all visitors suit this one, who must have no unpaid orders and no pincode with own rules. */
 export function isToldForAll({ place, hasOrders }: Visitor): boolean {
   return !hasOrders && (!place || place.zone !== undefined);
 }

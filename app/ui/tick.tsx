@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A check box with its problem. When ticked it sends "yes", otherwise nothing. */
+/** A check box with an error message (`problem`), if any. When ticked it sends "yes", otherwise nothing. */
 export function Tick({ name, isTicked, hint, problem, children }: Props) {
   const described = [hint && `${name}-hint`, problem && `${name}-error`].filter(Boolean).join(" ");
   return (

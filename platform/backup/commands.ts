@@ -13,7 +13,7 @@ type Place = {
   url: string;
   environment: Environment;
   queues: Queues;
-  /** The tables whose numbers of rows are named after a restore, and when a database with data is refused. */
+  /** The tables whose numbers of rows are printed when a restore is done, and when it refuses a database in use. */
   guardTables: string[];
   onStop: OnStop;
 };

@@ -12,7 +12,7 @@ import { loadJobs } from "./restored-jobs.server.ts";
 import { withUpkeepClient } from "./upkeep-client.ts";
 
 type Shop = {
-  /** The folder with this version's migrations. */
+  /** The folder with the migrations of this version of the shop. */
   migrations: string;
   queues: Queues;
   /** The tables whose rows are counted in the message that refuses a database with data. */

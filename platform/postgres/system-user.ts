@@ -12,8 +12,8 @@ const run = promisify(execFile);
 export type SystemUser = { uid?: number; gid?: number; passesClosedFolders: boolean };
 
 /**
- * Chooses the user that runs PostgreSQL, which refuses to run as root. If this process is root, that is the owner of
- * `directory`. If `directory` is missing or belongs to root, it is a user "postgres", who is created if missing.
+ * Chooses the user that runs PostgreSQL, which refuses to run as root: the user of this process or, if that is root,
+ * the owner of `directory`. If `directory` is missing or belongs to root: the user "postgres", created if missing.
  * `paths`: the files that PostgreSQL must reach.
  */
 export async function chooseSystemUser(directory: string, paths: string[]): Promise<SystemUser> {

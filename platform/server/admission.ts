@@ -118,8 +118,8 @@ export function createAdmission() {
   }
 
   /**
-   * Begins a request's work. Only one request begins per round of the event loop: pages made from cached answers never
-   * yield, and a health check would wait for all of them.
+   * Begins a request's work. Only one request may begin per round of the event loop: work that needs no database never
+   * pauses, so a health check would have to wait for all requests of the round.
    */
   function begin(one: Waiting): void {
     hasBegunInRound = true;
@@ -159,7 +159,7 @@ export function createAdmission() {
     beginNext();
   }
 
-  /** Refuses requests that have waited twice their queue's `patience`: they were let in when work was quicker. */
+  /** Refuses requests that have waited twice their queue's `patience`, as when work slowed down after they came. */
   function refuseOverdue(): void {
     const now = performance.now();
     for (const { patience, waiting } of lanes) {
@@ -173,8 +173,8 @@ export function createAdmission() {
 }
 
 /**
- * Calls `next` after the first round of the event loop in which no new event arrived, or after `LONGEST_BREATH`. Thus
- * connections that wait are accepted before, although each round accepts only one.
+ * Calls `next` after a round of the event loop without new events, at the latest after `LONGEST_BREATH`. A round
+ * accepts only one connection; this gives all waiting connections time to be accepted before `next` runs.
  */
 function afterArrivals(next: () => void): void {
   const since = performance.now();

@@ -8,7 +8,7 @@ export const LARGE_BODY_LIMIT = 1024 * 1024 + BODY_LIMIT;
 export const PICTURES_BODY_LIMIT = 25 * 1024 * 1024 + BODY_LIMIT;
 /** Milliseconds in which a body without photographs must have arrived. */
 const PATIENCE = 30_000;
-/** The lowest average speed of photographs, in bytes a second. The first seconds do not count. */
+/** The lowest average speed at which photographs may arrive, in bytes a second, after the first `FIRST_SECONDS`. */
 const [SLOWEST, FIRST_SECONDS] = [16 * 1024, 30];
 const LOOKED_AT_EVERY = 5000;
 

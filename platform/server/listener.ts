@@ -117,9 +117,9 @@ export function createListener(options: ListenerOptions) {
     if (method === "POST" && admission.isFull(lane)) return give(await refuse());
 
     /**
-     * Calls `asked` with the request to `address` when it is the request's turn; `made` has its method and body.
-     * Returns undefined when the queue refuses the request or the visitor leaves. A page for everybody (`isForAll`) is
-     * made without the visitor's cookies, and even if the visitor leaves.
+     * Waits until the visitor's request gets its turn. Then calls `asked` with a request to `address` with the method
+     * and body in `made`. Returns undefined when the queue refuses the request or the visitor leaves. A page for
+     * everybody (`isForAll`) is made without the visitor's cookies, and even if the visitor leaves.
      */
     const inTurn = async <Answer>(
       asked: (request: Request, info: Info) => Promise<Answer>,

@@ -47,9 +47,9 @@ const replaced = new Set([
 export type Audience = "everybody" | "strangers" | "one visitor";
 
 /**
- * Makes a `Page` of an answer, with security headers and an ETag. An answer without Cache-Control gets one. Caches must
- * then ask the shop before they give out a page, unless it is for "everybody" and the shop clears caches (`isPurged`).
- * They may not share a page for "one visitor".
+ * Makes a `Page` of an answer, with security headers and an ETag. If Cache-Control is missing, adds it: caches must ask
+ * the shop before each use of the page, except a page for "everybody" when the shop clears caches (`isPurged`). Caches
+ * may not share a page for "one visitor".
  */
 export async function preparePage(
   response: Response,

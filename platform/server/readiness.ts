@@ -7,8 +7,8 @@ const NOTICE = 4000;
 
 /**
  * Answers health checks. `isServing`: whether this process accepts visitors. `isReady`: whether the database answers
- * too. After `leave` both return false. If a check came within the last half minute, `leave` resolves after `notice`
- * milliseconds, so that a proxy has time to notice.
+ * too. After `leave` both return false. `leave` resolves at once, or after `notice` milliseconds if a check came within
+ * the last half minute, so that the proxy that checks has time to see the new answer.
  */
 export function createReadiness(isReachable: () => Promise<boolean>, notice = NOTICE) {
   let asked = -Infinity;

@@ -18,7 +18,7 @@ export type SharingOptions = {
   pages: Readonly<Record<string, SharedPage>>;
   /** The cookies by which the shop recognises a visitor; other cookies change nothing. */
   ownCookies: readonly string[];
-  /** The cookie ("name=value") of a browser whose script adds the visitor's own data to a page made for everybody. */
+  /** The cookie ("name=value") that says that the browser runs scripts, which add the visitor's data to pages. */
   scriptCookie: string;
 };
 

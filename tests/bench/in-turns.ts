@@ -9,7 +9,7 @@ export async function ask(url: string, cookie: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Each shop's median milliseconds in the round where their sum is lowest. Shops are asked in turn, to be fair. */
+/** Each shop's median milliseconds in one round: the one with the lowest sum of medians. Asks the shops in turn. */
 export async function compareInTurns<Shop>(
   shops: readonly Shop[],
   { asked, rounds }: Turns,

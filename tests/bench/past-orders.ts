@@ -60,7 +60,7 @@ function again(column: string): string {
   return `md5(${column}::text || copy.at)::uuid`;
 }
 
-/** Buys from the shop at `address`, and completes the orders in the database with the owner's functions. */
+/** Buys from the shop at `address`, and completes the orders as `npm run orders` and `npm run payments` do. */
 export async function makeExamples(address: string, db: Database): Promise<void> {
   await saveSetting(db, "upiId", "shop@example");
   const quietly = console.log;

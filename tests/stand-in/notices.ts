@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Payment, Refund } from "./ledger.ts";
 import { newId } from "./ledger.ts";
 
-/** How badly webhook requests are delivered. */
+/** The faults in the delivery of webhook requests. `drop`: whether none is delivered. */
 export type Post = {
   drop: boolean;
   /** How many times each webhook request is delivered. */

@@ -22,7 +22,8 @@ const fault = (description: string, status = 400) =>
 
 /**
  * Starts a server that answers a shop as Razorpay does, with a checkout page whose buttons decide how the payment ends.
- * `post`: how badly webhook requests are delivered. After `silence(true)` the shop's own requests get 503.
+ * `post`: faults in the delivery of webhook requests. `lateMilliseconds`: the time until a payment that the bank has
+ * delayed succeeds. After `silence(true)` the shop's own requests get 503.
  */
 export async function startRazorpay({ port = 0, keyId = keys.id, lateMilliseconds = 4000, post }: Options = {}) {
   const ledger = createLedger();

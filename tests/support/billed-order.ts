@@ -75,7 +75,7 @@ export const seller = {
   email: "hello@example.com",
 };
 
-/** Inserts the invoice of an order, in a year without invoices of the shop itself. Returns the invoice's number. */
+/** Inserts an invoice for an order. Its number is of 2019-20, a year without real invoices. Returns the number. */
 export async function writeInvoice(database: Pool, orderId: string, differentSeller: Partial<typeof seller> = {}) {
   const issued = {
     ...(await numbered(database, "TM")),

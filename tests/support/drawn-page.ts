@@ -149,7 +149,7 @@ async function expectPicturesDescribed(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** Expects all that must hold for any page, on a phone and a wide screen, with late fonts. Calls `open` for each. */
+/** Runs the checks of this file on a page, on a phone and a wide screen, with late fonts. Calls `open` for each. */
 export async function expectWellDrawn(page: Page, open: () => Promise<unknown>): Promise<void> {
   await watchShifts(page);
   await delayLetters(page);

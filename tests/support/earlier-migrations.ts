@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { aFolder } from "./folder.ts";
 
-/** The path of a folder with only the first `count` migrations. It is deleted after the file's last test. */
+/** Makes a folder with only the first `count` migrations, deleted after the test file's last test. Returns its path. */
 export function earlierMigrations(count: number): string {
   const folder = aFolder();
   cpSync("database/migrations", folder, { recursive: true });

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 export type Stop = { name: string; outlined: boolean; seen: boolean };
 
-/** The visible controls of the page in sequence, radio buttons once a group. Each is a number, a tag and a label. */
+/** The page's visible controls in sequence, such as "3: BUTTON Add". A group of radio buttons has only one entry. */
 export function listControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const selector = "a[href], button, input, select, textarea, summary, [tabindex='0']";
@@ -33,7 +33,8 @@ export function listControls(page: Page): Promise<string[]> {
 
 /**
  * Presses Tab from the top of the page until the focus leaves the page, or until more than `most` elements have had the
- * focus. Returns these elements. `outlined`: whether an outline showed the focus. `seen`: whether a part was visible.
+ * focus. Returns these elements. `outlined`: whether an outline showed the focus. `seen`: whether the element was
+ * visible, at least in part.
  */
 export async function tabThrough(page: Page, most: number): Promise<Stop[]> {
   const stops: Stop[] = [];

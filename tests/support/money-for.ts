@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Money } from "#domain/payments/payment.ts";
 
-/** Money that pays the ₹549 of an order by `waitingOrder`, as the payment gateway reports it, with a new id. */
+/** Money that pays ₹549, the total of the order that `waitingOrder` inserts, as the payment gateway reports it. */
 export function moneyFor(payment: { id: string }, more: Partial<Money> = {}): Money {
   return {
     paymentId: payment.id,

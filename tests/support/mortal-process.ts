@@ -17,7 +17,7 @@ export function aMortalProcess() {
   return {
     db: own.db,
     end: own.close,
-    /** Calls `act`, and cuts its database connection at this SQL statement, from 1. Returns whether it got there. */
+    /** Calls `act`, cutting its database connection before SQL statement number `statements`. False if it has fewer. */
     async until(statements: number, act: () => Promise<unknown>): Promise<boolean> {
       left = statements;
       const failed = await act().then(

@@ -67,7 +67,7 @@ export async function payableOrder() {
   const letters = () => standIn.notices.written.filter(({ body }) => body.includes(gatewayOrderId));
   const later = () => new Date(Date.now() + 2 * HOURS);
   let sent = 0;
-  /** What can happen to the order, done over the connection `on`, as by another process. */
+  /** What can happen to the order. `on` is the database connection that these functions use. */
   const actsOn = (on: Database) => ({
     pay: async () => standIn.pay(gatewayOrderId),
     fail: async () => void standIn.notices.tell(standIn.ledger.attempt(gatewayOrderId, "failed")),
@@ -190,7 +190,7 @@ export async function checkAll({ order, gatewayOrderId, utrs }: PayableOrder): P
   expect(holds.every(({ releasedAt }) => (releasedAt === null) === (status !== "cancelled"))).toBe(true);
 }
 
-/** How an order stands, in a form that can be compared. */
+/** The status, money, documents and reserved stock of an order, as data to compare. */
 export async function stateOf({ order }: PayableOrder) {
   const full = (await findOrder(db, order.id))!;
   const { received, receivedPaise, returnedPaise, leavingPaise } = await sumsOf(order.id);

@@ -62,7 +62,7 @@ export async function signInByForm(page: Page, email: string, password = aPasswo
   await answer;
 }
 
-/** Presses "Sign out" on a page, and waits until the shop has answered: a page opened before would be interrupted. */
+/** Presses "Sign out" on a page and waits for the shop's answer, because a page opened earlier would be interrupted. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.waitForURL(/\/sign-in\?/);

@@ -38,7 +38,7 @@ export function slowShop(start: Cart) {
     });
   };
 
-  /** Sends the waiting answer number `which`, counted from 0 for the oldest; after the last, counting starts again. */
+  /** Sends a waiting answer: number `which` (0 is the oldest), modulo the number of waiting answers. */
   async function deliver(which: number) {
     const [answer] = answers.splice(which % answers.length, 1);
     answer!();
@@ -47,5 +47,5 @@ export function slowShop(start: Cart) {
   return { send, deliver, isBusy: () => answers.length > 0, cart: () => cart, requests: () => requests };
 }
 
-/** Waits until all promises that could be settled have been handled. */
+/** Waits until the callbacks of all settled promises have run. */
 export const settled = () => new Promise((resolve) => setTimeout(resolve));

@@ -4,8 +4,8 @@ import { migrate } from "#platform/database.server.ts";
 import { prepare } from "../../database/prepare.ts";
 
 /**
- * Migrates the database of an earlier version. Meanwhile runs `serve` again and again, as that version would serve
- * visitors. Returns how often `serve` ran.
+ * Migrates the database of an earlier version. Before, during and after this, runs `serve` again and again, which does
+ * what that version does for visitors. Returns how often `serve` ran.
  */
 export async function upgradedWhile(pool: Pool, serve: () => Promise<void>): Promise<number> {
   let served = 0;

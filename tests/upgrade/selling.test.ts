@@ -8,7 +8,7 @@ import { upgradedWhile } from "../support/upgraded-while.ts";
 
 const formerVersion = earlierMigrations(2);
 
-/** Does what the version before customer accounts did for a customer, without the columns that were added later. */
+/** Writes and reads an order and an enquiry with the SQL of the version that had no customer accounts. */
 async function asTheFormerVersion(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ id: string }>("insert into carts default values returning id");
   await pool.query(

@@ -34,8 +34,8 @@ export function typedIn(sent: Values): ProductTexts {
 }
 
 /**
- * Answers with a form's unsaved values after a pack, or a product inside a box, was added to them or removed. `sent`:
- * the sent values; the field "do" names the button. Undefined when another button was pressed.
+ * Answers with the sent form again, unsaved, after adding or removing one pack or one product of a box. The field "do"
+ * of `sent` names the pressed button. Undefined when another button was pressed.
  */
 export function changeRows(sent: Values) {
   const [verb, id = ""] = (sent.do ?? "").split(" ");

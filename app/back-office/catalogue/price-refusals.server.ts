@@ -66,8 +66,8 @@ async function problemsOf<Why>(
 
 /**
  * The values with which the form shows a pack again after somebody else has changed packs. `one`: what was typed for
- * the pack. `now`: its present price and sale, which replace what the user left as shown; undefined if nobody has
- * changed the pack, then all stays as typed.
+ * the pack. `now`: the present price of the pack, and whether it is sold; each replaces a value that the user did not
+ * edit. If nobody has changed the pack, `now` is undefined and all stays as typed.
  */
 function seenAs(now: PackState | undefined, one: Typed): Typed {
   if (!now) return one;

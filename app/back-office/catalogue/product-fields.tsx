@@ -19,7 +19,7 @@ type FormProps = {
   choices: Choices;
   /** What the contents of a box weigh, and what they cost when bought separately. */
   sum?: string | undefined;
-  /** Fields that only the form of a new product has. With them the form can upload files. */
+  /** Fields for photographs, only for a new product. With them the form is sent as multipart/form-data. */
   first?: ReactNode;
   children: ReactNode;
 };

@@ -176,8 +176,8 @@ function readWhole(text = ""): number | undefined {
 }
 
 /**
- * Only the typed counts of a sent form. Without the form's other values, the page that asks again shows the present
- * stock and notices changes from then on.
+ * Keeps only the typed counts of a sent form. The form's values of what the page had shown are left out, so that the
+ * page shown again has the present stock instead.
  */
 function countsOf(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith("count-")));

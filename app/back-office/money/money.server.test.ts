@@ -18,7 +18,7 @@ const context = await ownersContext(db);
 context.set(gateway, undefined);
 const request = new Request("https://shop.example/back-office/money");
 
-/** A cancelled order of ₹549 that was paid fully (`cameInFull`) or with ₹500. Returns the number to call. */
+/** Cancels an order of ₹549, paid fully (`cameInFull`) or with ₹500. Returns the mobile numbers that its pages show. */
 async function orderWith(sender: Partial<typeof orders.$inferInsert>, utr: string, cameInFull: boolean) {
   const { order, payment } = await waitingOrder(db);
   await db.update(orders).set(sender).where(eq(orders.id, order.id));

@@ -106,7 +106,7 @@ type Unallocated = {
   payer: string;
   call: ReturnType<typeof callOf>;
   words: string;
-  /** The money that has come for the order, in paise. The form sends this amount, to notice a later payment. */
+  /** Money received for the order less refunds made or owed, in paise. The form is refused if this has changed. */
   camePaise?: Paise;
   /**
    * "attempt": a failed payment. "unallocated": money in another currency or of an impossible amount. "waits": the

@@ -28,9 +28,9 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Finds the orders that the rows of a bank statement pay, and confirms the payment of one row, or of all rows that fit
- * one order for sure. Stores no statement. Refuses a statement that it cannot read, and to confirm a row without a valid
- * UTR (the bank's reference of a UPI transfer).
+ * Finds the orders that the rows of a bank statement pay. Confirms the payment of one row, or of all rows whose match
+ * is "sure". Does not store the statement. Refuses a statement that it cannot read, and does not confirm a row without
+ * a valid UTR (the bank's reference of a UPI transfer).
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readFormData(request);
@@ -155,8 +155,8 @@ function typedFor(credits: readonly Credit[], form: FormData): Map<Credit, strin
 }
 
 /**
- * Adds the typed UTR (the bank's reference of a transfer) to each confirmed row, so that the row is recognised as paid
- * later.
+ * Adds the typed UTR (the bank's reference of a transfer) to each confirmed row that has none, so that `matchStatement`
+ * recognises the row as confirmed.
  */
 function withTyped(credits: readonly Credit[], typed: ReadonlyMap<Credit, string>, results: readonly Result[]) {
   const done = new Set(results.filter(({ isGood }) => isGood).map(({ index }) => index));
@@ -166,7 +166,7 @@ function withTyped(credits: readonly Credit[], typed: ReadonlyMap<Credit, string
   });
 }
 
-/** The outcomes that count as success. "amount": another amount came than was asked for, and it is recorded. */
+/** The outcomes that count as success. "amount": the money is recorded, although another amount was asked for. */
 const wentWell = new Set(["settled", "already settled", "refund due", "amount"]);
 
 function resultOf(confirmation: Confirmation): Result {

@@ -10,7 +10,7 @@ const sentences: Record<Lane, string> = {
   cancelled: "No order was cancelled. One that is cancelled, or not paid in time, appears here.",
 };
 
-/** Says why a list of the order board is empty. `isLater`: whether the list has orders on earlier pages. */
+/** Says why a list of the order board is empty. `isLater`: whether this is not the list's first page. */
 export function EmptyLane({ lane, isFiltered, isLater }: { lane: Lane; isFiltered: boolean; isLater: boolean }) {
   if (isLater) return <p className="desk-narrow mt-3">That was all.</p>;
   return <p className="desk-narrow mt-3">{isFiltered ? "No order of this list fits the filter." : sentences[lane]}</p>;

@@ -122,8 +122,8 @@ function LookFor({ upi: { amount, claimedUtr, noted } }: { upi: Asked }) {
 }
 
 /**
- * For an order that is paid in part: buttons that say whether a new transfer brought the rest or the whole amount. Its
- * UTR (the bank's reference) does not show that.
+ * For an order that is paid in part: buttons by which staff say whether a new transfer brought the rest or the whole
+ * amount. The transfer's UTR (the bank's reference) does not show that.
  */
 function NotedButtons({ upi: { amount }, noted: { rest: missing } }: { upi: Asked; noted: Noted }) {
   return (

@@ -101,7 +101,7 @@ export default function Facts({ loaderData, actionData: latest }: Route.Componen
   );
 }
 
-/** The summary at the top of the page shows problems apart from their fields, so each gets its field's label. */
+/** Puts a field's label before its problem, for the summary at the top of the page. */
 function withLabels(problems: Problems): Problems {
   return Object.fromEntries(
     Object.entries(problems).map(([name, sentence]) => [name, `${labelOf(name as keyof Settings)}: ${sentence}`]),

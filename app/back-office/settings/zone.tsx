@@ -117,7 +117,7 @@ function ZoneForm({ id, values, seen, problems }: Props) {
   );
 }
 
-/** This section has the id of the error summary, because the form's URL ends in that id. */
+/** Shows what saving would change. It has the id of the error summary, so that the browser scrolls to it too. */
 function Preview({ rows, lost, gained }: PreviewWords) {
   return (
     <section id={summaryAnchor.slice(1)} className="card stack mt-4" aria-labelledby="preview-title" tabIndex={-1}>

@@ -7,7 +7,7 @@ import { networkOf, type Limiter } from "#platform/limits.server.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * An attempt to sign in. `by`: what the user typed, a password if not given. Passwords and codes are counted
+ * An attempt to sign in. `by`: whether the user typed a password (the default) or a code. The two are counted
  * separately.
  */
 type Try = { email: string; by?: "password" | "code" };
@@ -95,7 +95,8 @@ export async function countLetter(context: Context, email: string): Promise<stri
 
 /**
  * Counts a request for a password-reset e-mail, and says who may get the e-mail. "nobody": too many were requested for
- * this e-mail address. "staff": too many were requested from this IP address, but others must not lock out the staff.
+ * this e-mail address. "staff": too many were requested from this IP address; staff may still get one, so that nobody
+ * can lock them out.
  */
 export async function countReset(
   context: Context,

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { tooMany } from "#domain/cart/cart.ts";
 
-/** Links for customers who want more of a pack than a cart may hold. Shows nothing after any other refusal. */
+/** Links for customers who were refused because they want more of a pack than a cart may hold; otherwise nothing. */
 export function ForMore({ refused }: { refused: string | undefined }) {
   if (refused !== tooMany) return null;
   return (

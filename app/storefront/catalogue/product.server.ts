@@ -115,7 +115,7 @@ function rating(ratingValue: number | string) {
   return { ratingValue, bestRating: MOST_STARS, worstRating: 1 };
 }
 
-/** A copy of the product in which packs without kitchen capacity are marked as sold out. */
+/** A copy of the product. Packs for which the kitchen has no capacity on any possible day are marked as sold out. */
 export async function withRoom(context: Readonly<RouterContextProvider>, product: Product): Promise<Product> {
   const isOffered = await readOffers(context.get(database));
   const packs = product.packs.map((pack) => ({ ...pack, available: pack.available && isOffered(product, pack) }));

@@ -256,7 +256,8 @@ function Arrival({ delivery }: { delivery: ProductDelivery & { staysBehind?: str
 }
 
 /**
- * What delivery costs. On a page made for all visitors, the server writes each visitor's text from the data attributes.
+ * What delivery costs. In a page made for all visitors, the server replaces the text by one for the visitor, which it
+ * computes from the data attributes (`fillInFor`).
  */
 function Charge({ delivery }: { delivery: ProductDelivery & { staysBehind?: string[] } }) {
   const { freeFromPaise, pack } = delivery;

@@ -42,7 +42,7 @@ export function ShelfGrid({ shelf, items, all, eager = false }: Props) {
   );
 }
 
-/** Pale and coloured tiles must alternate in grids of two columns and of four. */
+/** Whether the card at this place (from 0) is pale. Pale and coloured cards alternate in two and in four columns. */
 function isPale(place: number): boolean {
   return (place + Math.floor(place / 4)) % 2 === 1;
 }

@@ -75,7 +75,7 @@ export function Destination({ delivery: { collects, destination, account }, valu
   );
 }
 
-/** The field belongs to the checkout form, so that changing the pincode keeps what was typed. */
+/** Asks for another pincode. Its field is part of the checkout form, so that what was typed there is kept. */
 function AnotherPincode({ typed, problem }: { typed: string | undefined; problem: string | undefined }) {
   return (
     <details className="more" open={Boolean(typed || problem)}>

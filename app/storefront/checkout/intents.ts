@@ -2,7 +2,7 @@
 export const formId = "checkout";
 
 /**
- * The values of the checkout form's buttons that do not place the order. `leaveOut` takes items that cannot be
- * ordered out of the cart or lowers their quantities, `pincode` changes the pincode, `card` shows the card of a gift.
+ * The values of the checkout form's buttons that do not place the order. `leaveOut` removes items from the cart, or
+ * lowers their quantities, if they cannot be ordered. `pincode` changes the pincode. `card` shows the card of a gift.
  */
 export const intents = { leaveOut: "leave-out", pincode: "pincode", card: "card" } as const;

@@ -39,7 +39,7 @@ export function Obstacles({ sentences, button, keeps }: ObstaclesProps) {
   );
 }
 
-/** The form for the button of `Obstacles` while the checkout form is not shown. `cart`: the cart's id. */
+/** The form that the button in `Obstacles` sends when the page has no checkout form. `cart`: the cart's id. */
 export function LeaveOutForm({ cart, collects }: { cart: string; collects: boolean }) {
   return (
     <form id={formId} method="post" action={`${href("/checkout")}${collects ? "?collect" : ""}${summaryAnchor}`}>

@@ -41,8 +41,9 @@ export async function pincodeDelivery(context: Context, request: Request) {
 }
 
 /**
- * How a product is delivered. `own`: to the visitor's pincode. `byZone`: to each zone, on pages for all visitors; else
- * empty. `pack`: the pack whose delivery charge is named; undefined when all are sold out.
+ * How a product is delivered. `own`: to the visitor's pincode, if the visitor has entered one. `byZone`: to each
+ * delivery zone, if the page is made for all visitors; otherwise empty. `pack`: the pack for which the delivery charge
+ * is shown; undefined when all packs are sold out.
  */
 export async function productDeliveries(context: Context, request: Request, product: Product, pack: Pack | undefined) {
   const destination = await currentDestination(context, request);

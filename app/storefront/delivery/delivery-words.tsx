@@ -5,7 +5,7 @@ import { formatRupees } from "#domain/money.ts";
 import { whatsappLink } from "#domain/settings/settings.ts";
 import type { DestinationTerms, ProductDelivery, Refusal } from "./delivery-answers.server.ts";
 
-/** A placeholder for the visitor's pincode (postal code), which the browser replaces on pages made for all visitors. */
+/** Stands for the visitor's pincode (postal code) in texts of pages made for all visitors; see `WithPincode`. */
 export const HERE = "{pincode}";
 
 /** A sentence with `HERE` replaced by the visitor's pincode. */

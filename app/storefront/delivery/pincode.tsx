@@ -53,7 +53,7 @@ const ownAnswer = `${href("/pincode")}#delivery`;
 
 /**
  * Whether the page at the path `to` itself says how the shop delivers to a destination. If so, the visitor returns to
- * it after entering a pincode. Where the shop delivers, every page but the home page counts.
+ * that page after entering a pincode. If the shop delivers there, all pages but the home page count as saying so.
  */
 function answersItself(to: string, { served }: Destination): boolean {
   return to.endsWith("#delivery") || to === href("/checkout") || (served && to !== href("/"));

@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/icon.tsx";
 
 /**
  * How long delivery takes; undefined when the shop delivers only in its city. `most`: the usual time outside the city,
- * "2-3 working days". `longer`: slower zones, "; North-East 6", or "".
+ * such as "2-3 working days". `longer`: text to append about slower zones with their days, such as "; North-East 6".
  */
 type Transit = { most: string; longer: string } | undefined;
 

@@ -96,7 +96,7 @@ function change(work: (cache: Cache, list: List) => Promise<void> | void): Promi
   return next;
 }
 
-/** A file that several pages use counts once. */
+/** The size of all cached pages and files, in bytes. A file that several pages use counts once. */
 function bytesOf(list: List): number {
   const pages = Object.values(list);
   const files = Object.assign({}, ...pages.map((page) => page.files)) as Record<string, number>;

@@ -18,7 +18,8 @@ const PAUSE = 3000;
 /** The ids of browser tabs that show a cached page. */
 const shown = new Set<string>();
 /**
- * When a page's data could not be fetched (milliseconds since 1970), by path and query. `showPage` then uses the cache.
+ * The time (milliseconds since 1970) at which fetching a page's data failed, by path and query. If `showPage`
+ * gets the same page within five seconds, it uses the cache without asking the server.
  */
 const failed = new Map<string, number>();
 self.addEventListener("install", (event) => {
@@ -94,7 +95,7 @@ async function sendForm(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** Whether the page tells the visitor itself that no answer came; false if the page does not reply within a second. */
+/** Whether the open page itself says that no answer came; false if the page does not reply within a second. */
 async function saysItself(clientId: string): Promise<boolean> {
   const client = await self.clients.get(clientId);
   if (!client) return false;
@@ -153,8 +154,8 @@ async function loadFile(request: Request): Promise<Response> {
 }
 
 /**
- * The cached copy of a page; undefined when there is none. `at`: when the page was stored (milliseconds since 1970);
- * undefined for the pages that say that there is no connection.
+ * The cached copy of a page; undefined when there is none. `at`: when the page was stored (milliseconds since 1970).
+ * Leave out `at` for `OFFLINE` and `UNSENT`, the pages that say that there is no connection.
  */
 async function showCopy(address: string, at?: number): Promise<Response | undefined> {
   const copy = await findKept(address);
@@ -188,7 +189,7 @@ function bannerOf(at: number): string {
 
 /**
  * Stores a page after a pause, so that the browser loads the page's pictures first. Without `response`, fetches the
- * page for this, unless the visitor's browser saves data.
+ * page, or stores nothing if the browser's data saver is on.
  */
 async function keepLater(address: string, response?: Response): Promise<void> {
   // Read at once, because the browser would otherwise have to keep the unread answer.

@@ -185,7 +185,7 @@ function upiView(context: Context, request: Request, { order, payment, base, set
   };
 }
 
-/** Whether the browser opens `intent:` links and reports a missing app: only Chrome on Android, outside other apps. */
+/** Whether the browser opens `intent:` links and reports a missing app: Chromium on Android, but not inside an app. */
 function opensIntents(request: Request): boolean {
   const browser = request.headers.get("User-Agent") ?? "";
   return /Android.*Chrome\//.test(browser) && !browser.includes("; wv)");

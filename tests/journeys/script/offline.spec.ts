@@ -40,7 +40,7 @@ const kept = (page: Page) =>
 const keptPages = async (page: Page) => (await kept(page)).pages;
 const ours = ["/offline", "/offline/form"];
 
-/** The paths of the newest `count` of the `of` pages that `keepOldPages` has stored. */
+/** The paths of the newest `count` pages of those that `keepOldPages` has stored; `of` is how many it has stored. */
 const oldPages = (count: number, of = 30) => Array.from({ length: count }, (_, at) => `/old/${10 + of - count + at}`);
 
 /** Stores pages in the browser as if they had been opened yesterday. */

@@ -159,7 +159,7 @@ test("WhatsApp's button stands above the bar with which a phone buys", async ({ 
   }
 });
 
-/** How far elements have moved (layout shift) since the last call. */
+/** How much elements have moved since the last call: the sum of the browser's layout shift scores, 0 for none. */
 async function moved(page: Page): Promise<number> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   return page.evaluate(() => {
