@@ -190,8 +190,8 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
 }
 
 /**
- * Returns what `work` returns. Calls `work` again a second after it fails because of an outage of the database
- * (`isOutage`); throws any other error.
+ * Returns what `work` returns. While `work` fails because of an outage of the database (`isOutage`), calls it again
+ * after a second; throws any other error.
  */
 async function onceThere<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {

@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 const every = "{app,database,domain,platform,tests}/**/*.test.{ts,tsx}";
-/** Test files that need a process of their own, because they measure it or what it keeps for one database. */
+/** Test files that need a process of their own: they measure it, or use state that a process keeps for one database. */
 const apart = ["tests/files-entered.test.ts", "platform/{database,jobs}.server.test.ts"];
 /** Test files that use the database. Each gets its own copy of the database. */
 const records = [

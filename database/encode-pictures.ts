@@ -1,6 +1,7 @@
 /**
- * Run by `npm run pictures`: encodes changed pictures into public/pictures, copies the home page's film there, deletes
- * all other files of that folder, and lists what it has in database/pictures.json and database/film.json.
+ * Run by `npm run pictures`: encodes changed pictures into public/pictures, copies the home page's film there, and
+ * deletes all other files of that folder. Lists the pictures in database/pictures.json and the film's files in
+ * database/film.json. Also writes public/og.jpg.
  */
 import { createHash } from "node:crypto";
 import {

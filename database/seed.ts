@@ -43,7 +43,7 @@ const synonymsFile = new URL("search-synonyms.json", import.meta.url);
 
 /**
  * Adds the initial data that the database lacks: catalogue, search names, stock, delivery and tax. Changes no values
- * that are there already, except the names of old combos.
+ * that are there already, except the product names "Combo 1", "Combo 2" and so on (`seedSearch`).
  */
 export async function seed(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
@@ -61,7 +61,10 @@ function readItems(): Item[] {
   return ["sweets", "snacks", "pickles", "giftBoxes", "combos"].flatMap((list) => lists[list]!);
 }
 
-/** Gives search names to products that have none. Old combos, named "Combo 1" and so on, also get their full name. */
+/**
+ * Gives search names to products that have none, and also their full name if they are named "Combo 1" and so on. Adds
+ * the synonyms if there are none.
+ */
 async function seedSearch(tx: Database): Promise<void> {
   const untold = await tx.select({ slug: products.slug }).from(products).where(isNull(products.alsoCalled));
   const slugs = new Set(untold.map(({ slug }) => slug));

@@ -47,7 +47,7 @@ export function mentions(column: SQLWrapper, traces: readonly string[]): SQL {
   return sql`exists (select 1 from ${known} as trace where position(trace in lower(${column}::text)) > 0)`;
 }
 
-/** Removes `before` and `after` from log entries that contain one of `traces` (words of names, mobiles and e-mails). */
+/** Erases the values in log entries about `subject` with one of `traces` (words of names, mobiles and e-mails). */
 export async function eraseInLog(
   tx: Database,
   subject: { kind: string; ids: string[] },

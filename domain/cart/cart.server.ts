@@ -41,7 +41,7 @@ export async function findCartOf(db: Database, userId: string): Promise<string |
   return cart?.id;
 }
 
-/** Whether a visitor may use a cart: an account's only as its owner, a guest's always. Undefined if it is unknown. */
+/** Whether a visitor may use a cart: an account's only as its owner, a guest's always. Undefined for an unknown id. */
 export async function isCartOpenTo(db: Database, id: string, userId: string | undefined): Promise<boolean | undefined> {
   const [cart] = await selectOwner(db, { id });
   return cart && (!cart.userId || cart.userId === userId);
@@ -165,7 +165,7 @@ export async function deleteCart(tx: Database, id: string): Promise<void> {
 
 const removeCart = prepared((db) => db.delete(carts).where(eq(carts.id, sql.placeholder("id"))));
 
-/** A number above the version of every cart, for the empty cart that a browser gets when the cart it shows is gone. */
+/** A number above the version of every cart. It is the version of an empty cart shown in place of a deleted one. */
 export async function nextVersion(db: Database): Promise<number> {
   const { rows } = await db.execute<{ version: string }>(sql`select nextval('cart_versions') as version`);
   return Number(rows[0]?.version);

@@ -40,12 +40,12 @@ export function subtotal(cart: Pick<Cart, "lines">): Paise {
   return cart.lines.filter(({ available }) => available).reduce((sum, line) => sum + lineTotal(line), 0);
 }
 
-/** How many of a pack a cart has after adding `more`: as far as stock and limit go, but never fewer than `before`. */
+/** How many of a pack a cart has after adding `more`: at most `left` and `MAX_QUANTITY`, but at least `before`. */
 export function together({ before, more, left }: { before: number; more: number; left: number }): number {
   return Math.max(before, Math.min(before + more, MAX_QUANTITY, left));
 }
 
-/** How many of a pack a cart has after a wish for `wanted`, limited like `together`, but never fewer than `before`. */
+/** How many of a pack a cart has if `wanted` are asked for: at most `left` and `MAX_QUANTITY`, at least `before`. */
 export function atLeast({ before, wanted, left }: { before: number; wanted: number; left: number }): number {
   return Math.max(before, Math.min(wanted, MAX_QUANTITY, left));
 }

@@ -7,7 +7,7 @@ export const UNDO_DAYS = 30;
 
 /** A change of a pack's price or of whether it is sold. Has only the fields that changed, before and after. */
 export type PackChange = { before: Partial<PackState>; after: Partial<PackState> };
-/** A price for some days only was set or brought back (`after.stands` is true), or ended (`after.stands` is false). */
+/** A price that holds for some days only: set or brought back if `after.stands` is true, ended if it is false. */
 type DatedChange = { before: { stands: boolean }; after: { stands: boolean } };
 /** Grams in stock, including those reserved for orders. */
 export type StockChange = { before: { grams: Grams }; after: { grams: Grams } };
@@ -35,7 +35,7 @@ export type Batch = {
   at: Date;
   by: string;
   entries: BatchEntry[];
-  /** The changes that these ones undid; undefined for a new change. `wasUndoing`: whether those were an undo too. */
+  /** The submit that this one undid; undefined for a new change. `wasUndoing`: whether that submit was an undo too. */
   undid: (Pick<Batch, "id" | "entries"> & { wasUndoing: boolean }) | undefined;
   /** The id of the undo of these changes; undefined when there is none. */
   undoneBy: string | undefined;

@@ -247,8 +247,8 @@ async function loadProducts(
 
 /**
  * The pack as customers see it, at the price `today`. `left`: how many such packs the stock is enough for; with none
- * left, it is not available. `mrp` is the recorded maximum retail price. If none is recorded, it is the usual price on
- * days with a lower one, otherwise null.
+ * left, it is not available. `mrp` is the recorded maximum retail price. If none is recorded, `mrp` is the usual price
+ * when today's price is lower, otherwise null.
  */
 function toPack(
   { productId: _, position: __, isWithdrawn: ___, ...pack }: typeof packs.$inferSelect,

@@ -67,8 +67,8 @@ export function stockInWords({ free, held }: Shelf): string {
 }
 
 /**
- * The gift boxes that staff may want to change like `product`. If the product is now off sale: its boxes that are still
- * on sale. If it is now on sale: its boxes off sale whose items are now all on sale.
+ * Those of `boxes`, the gift boxes and combos with `product`, that staff may want to change too. If `product` is off
+ * sale: the boxes on sale. If `product` is on sale: the boxes off sale whose items can all be bought.
  */
 export function boxesToFollow(boxes: readonly Goods[], product: Goods): Goods[] {
   return boxes.filter((box) =>

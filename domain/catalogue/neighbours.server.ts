@@ -61,8 +61,8 @@ async function loadNeighbours(db: Database, id: string): Promise<Neighbours> {
 }
 
 /**
- * The first 60 products on sale, in the shop's order, that may be sent at least as far as `reach` and may travel for at
- * least `days` days. Cached for at most two seconds.
+ * The first 60 products on sale, as the shop sorts them, that may be sent at least as far as `reach` and may be in
+ * transit for at least `days` days. Cached for at most two seconds.
  */
 export const readTravelling = ttlCacheByKey<{ reach: Reach; days: number }, Neighbour[]>(
   { seconds: 2, most: 100, tables: ["products"] },
@@ -84,8 +84,8 @@ export const readTravelling = ttlCacheByKey<{ reach: Reach; days: number }, Neig
 );
 
 /**
- * Each combination of reach, longest journey and shelf life among products on sale, with the number of products
- * (`count`) and at most `names` of their names.
+ * Each combination of reach, longest transit time and shelf life (both in days) among products on sale, with the number
+ * of such products (`count`) and the names of the first few; the parameter `names` is how many.
  */
 export function listTravelKinds(db: Database, names: number) {
   return db

@@ -15,7 +15,7 @@ const HUNDRED_GRAMS = 100_000;
 
 /**
  * The nutrients in 100 g, in the order of the label: FSS (Labelling and Display) Regulations 2020, regulation 5(3)(b).
- * Limits: fat has 9 kcal a gram (regulation 5(3)(e)), and common salt is 39.3 % sodium.
+ * The most energy is that of pure fat, 9 kcal a gram (regulation 5(3)(e)); the most sodium that of salt, about 39.3 %.
  */
 export const nutrients = [
   { field: "energyKcal", name: "Energy", unit: "kcal", most: 900 },

@@ -90,7 +90,7 @@ type Priced = Pick<Pack, "id" | "label" | "grams" | "price" | "available">;
 
 /**
  * The result of a change of prices. `batch` is the id for undoing; undefined if nothing changed. `overtaken`: refused,
- * as others changed these packs; has what they are now, by pack id.
+ * because others changed these packs; maps the id of each such pack to its present price and availability.
  */
 export type PricesOutcome =
   | { ok: true; batch: string | undefined }

@@ -50,7 +50,7 @@ export type Pack = {
   pieces: number | null;
   /** In paise: today's price, but in a `PackRecord` the usual price. */
   price: Paise;
-  /** The printed maximum retail price, or else a usual price above today's; in paise. Null when it equals `price`. */
+  /** In paise: the printed maximum retail price, or else the usual price if today's is lower. Null if it is `price`. */
   mrp: Paise | null;
   isDefault: boolean;
   /** Whether the pack can be bought now: on sale, and at least one left. */
@@ -105,7 +105,7 @@ export type Product = {
   origin: string;
   /** In 100 g. Null until filled in, and always null in lists of products. */
   nutrition: Nutrition | null;
-  /** The main photograph comes first. When there is none, pages show a rendered picture. */
+  /** The main photograph comes first. If empty, pages show a computer-rendered picture or a tile with a word. */
   photographs: Photograph[];
   packs: Pack[];
   contents: Content[];

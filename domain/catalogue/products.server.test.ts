@@ -16,7 +16,7 @@ const by = { id: null, name: "Sita" };
 const anil = { id: null, name: "Anil" };
 const hasRate = () => true;
 
-/** A database of a shop in its trial, in which facts about the shop itself may still be missing. */
+/** A database of a shop in trial mode (not open yet). In trial mode, facts about the shop itself may be missing. */
 async function aTrial() {
   const { db } = await aSeededDatabase();
   await db.execute(sql`delete from shop`);

@@ -27,7 +27,8 @@ export async function checkForSale(db: Database, record: ProductRecord, hasRate:
 }
 
 /**
- * Checks a product before sale. `partOf` returns an item of a gift box as it will be; undefined if it does not change.
+ * Checks a product before sale. `partOf` returns the new values of an item of a gift box; undefined if the item does
+ * not change.
  */
 type Checks = (record: ProductRecord, partOf?: (id: string) => SalePart | undefined) => SaleCheck[];
 
@@ -61,13 +62,13 @@ export type Saved =
   | { ok: true; edit: number | undefined }
   | Wrong
   | Lacking
-  /** Nothing was saved: somebody else changed the fields `theirs`. `merged` is the present form with what was typed. */
+  /** Nothing was saved: others changed the fields `theirs`. `merged`: the stored values with the user's own changes. */
   | { ok: false; theirs: Difference[]; present: ProductTexts; merged: ProductTexts };
 
 /**
- * Creates a product as a draft; `grams` become its first lot, and `photographs` are hashes of stored ones. Does nothing
- * if the id exists, so that a form sent twice creates one product. Refuses invalid fields, and a slug that another
- * product has or had.
+ * Creates a product as a draft. `grams` become its first lot. `photographs` are the hashes of photographs that are
+ * stored already. Does nothing if the id exists, so that a form sent twice creates one product. Refuses invalid fields,
+ * and a slug that another product has or had.
  */
 export async function createProduct(
   db: Database,

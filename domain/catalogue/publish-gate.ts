@@ -35,7 +35,7 @@ const label = "FSS (Labelling and Display) Regulations 2020";
 const advertising = "FSS (Advertising and Claims) Regulations 2018";
 const fresh = "FSSAI to e-commerce, 12 November 2024: 30 % of the shelf life is left at delivery";
 
-/** Words that only a laboratory's report can make true. */
+/** Claims that a product's texts may make only if the product has a laboratory's report. */
 const tested =
   /\b(gluten|sugar|trans[- ]?fat|cholesterol|fat|preservative)[- ]free\b|\bno added sugar\b|\b(low|high|rich)[- ](in )?(fat|protein|fibre|fiber|iron|calcium|sugar)\b|\bzero (sugar|fat|trans fat)\b|\bdiabetic\b/i;
 /** Words with which no food may be sold. */
@@ -215,8 +215,8 @@ export function missingIn(checks: readonly SaleCheck[]): Record<"before" | "late
 }
 
 /**
- * The checks needed before sale that a product fails only since a change. All that it fails, if it was not on sale
- * before or is new (`before` is undefined). Empty for a product that is not on sale after the change.
+ * The checks needed before sale that a product fails after a change. If the product was on sale before the change,
+ * leaves out those that it failed then too. Empty for a product that is not on sale after the change.
  */
 export function lackedAnew(
   before: ProductRecord | undefined,

@@ -63,7 +63,7 @@ export const products = pgTable(
     vegMark: oneOf(vegMarks),
     /** How each dietary claim is known to be true. */
     claimGrounds: jsonb().$type<Partial<Record<Claim, string>>>().notNull().default({}),
-    /** Which laboratory found what. Required for words in the product's texts that only a test can make true. */
+    /** Which laboratory found what. Required when the product's texts claim what only a laboratory test can prove. */
     laboratoryReport: text(),
     /** Name and address of the maker; null when the shop itself makes the product. */
     maker: text(),
@@ -195,8 +195,8 @@ export const homeProducts = pgTable(
 );
 
 /**
- * Prices of packs that hold on some days only, by the date in India. By an SQL constraint, only one price of a pack
- * stands on a day.
+ * Prices of packs from `firstDay` to `lastDay`, both included, in India. An SQL constraint allows a pack only one such
+ * price on a day, apart from those with `stands` false.
  */
 export const datedPrices = pgTable(
   "dated_prices",
@@ -242,7 +242,7 @@ export const catalogueChanges = pgTable(
     /** `priceBefore` and `priceAfter` are null when the price did not change. */
     priceBefore: integer().$type<Paise>(),
     priceAfter: integer().$type<Paise>(),
-    /** The price for some days that was set, ended or brought back. */
+    /** The dated price that was set, ended early or brought back; null for any other change. */
     datedPriceId: integer().references(() => datedPrices.id),
     standsBefore: boolean(),
     standsAfter: boolean(),

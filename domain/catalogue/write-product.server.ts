@@ -209,7 +209,10 @@ async function writeRows(tx: Database, changes: readonly { id: string; record: F
   await inherit(tx, ids);
 }
 
-/** Gives gift boxes the allergens, traces and veg mark of their items. `ids` are boxes, or items whose boxes change. */
+/**
+ * Gives gift boxes and combos the allergens, traces and veg mark of their items. Updates those that are in `ids` or
+ * contain an item in `ids`.
+ */
 async function inherit(tx: Database, ids: readonly string[]): Promise<void> {
   const these = anyOf(ids);
   await tx.execute(sql`

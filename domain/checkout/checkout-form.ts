@@ -207,7 +207,7 @@ export function changesSince(seen: Seen, { quote, offers, details }: Now): Compa
   return journey && sentences.length === 0 ? { ok: true, journey, offer } : { ok: false, sentences };
 }
 
-/** The journey on the chosen day. If that is too early for a gift (`notBefore`), the first journey that is not. */
+/** The journey that arrives on the chosen day; if a gift may not arrive so early, the first from `notBefore` on. */
 function journeyFor({ deliverOn, notBefore }: Omit<Wish, "method">, journeys: readonly Journey[]): Journey | undefined {
   const chosen = deliverOn === EARLIEST ? journeys[0] : journeys.find(({ arrivesOn }) => arrivesOn === deliverOn);
   if (!chosen || !notBefore || chosen.arrivesOn >= notBefore) return chosen;

@@ -108,8 +108,8 @@ export async function placeOrder(db: Database, placing: Placing): Promise<Placed
 }
 
 /**
- * Checks an order to `destination` without placing it. Returns a sentence for each thing that prevents the order or
- * that differs from what the page had shown. Only `placeOrder` checks the pause, the limits and the bill's fields.
+ * Checks an order without placing it. Returns a sentence for each thing that prevents the order or differs from what
+ * the page had shown. Only `placeOrder` checks whether the shop is paused, the limits on orders and the bill's fields.
  */
 export async function differencesAt(
   db: Database,
@@ -123,7 +123,7 @@ export async function differencesAt(
 
 type Rules = Awaited<ReturnType<typeof readRules>>;
 
-/** Called before the transaction, because the caches work only outside of one. */
+/** Reads what orders are checked against. Call it before the transaction: inside a transaction, caches do not work. */
 async function readRules(db: Database, { billPincode }: Pick<CheckoutDetails, "billPincode">) {
   return {
     settings: await readSettings(db),
@@ -135,7 +135,7 @@ async function readRules(db: Database, { billPincode }: Pick<CheckoutDetails, "b
   };
 }
 
-/** How many times to start again when a day is full: more often than there are days to choose from. */
+/** How many times `placeOrder` tries again because a day is full; more than there are days to choose from. */
 const MOST_FULL_DAYS = 20;
 
 /** Thrown to roll the transaction back; `placeOrder` then returns its `answer`. */

@@ -45,9 +45,10 @@ export class DayFull extends Error {}
 type Holding = { sender: Sender; demand: Demand; arrivesOn: string; capacity: Capacity; now: Date };
 
 /**
- * Reserves stock and kitchen capacity for a new order, as `decideHold` says. When it says "none", or "brief" for cash,
- * only records what the order needs. Returns the `order` as stored, or, with nothing changed, what the stock lacks
- * (`short`). Throws `DayFull` when the day has no room for a reservation. The caller has locked the day.
+ * Reserves stock and kitchen capacity for a new order as `decideHold` decides. If it decides "none", or "brief" for a
+ * cash order, this reserves nothing and only records what the order needs. Returns the `order` as stored, or, with
+ * nothing changed, what the stock lacks (`short`). Throws `DayFull` when the day has no room for a reservation. The
+ * caller has locked the day.
  */
 export async function holdWithinBounds(
   tx: Database,
@@ -87,8 +88,8 @@ type Wanted = {
 };
 
 /**
- * One customer's unpaid orders may reserve only a part of what can be cooked of a product in this many days together;
- * else they could fill one day after another.
+ * One customer's unpaid orders may reserve only a part of all that the kitchen can cook of a product in this many days.
+ * Without this limit, they could fill many days, each up to the limit of that day.
  */
 const DAYS = 14;
 /**
@@ -179,9 +180,9 @@ const selectSent = prepared((db) => {
 const gramsOf = (whose: SQL) => sql`coalesce(sum(held.grams) filter (where ${whose}), 0)::integer`;
 
 /**
- * The grams that unpaid orders of the sender's mobile, device or IP network reserve, by product and day; each row has a
- * sum for each of the three, and one for all together. `day` is null for stock. `withDays` adds kitchen capacity; its
- * rows without a `productId` are the orders themselves (`PLACE_GRAMS` each).
+ * The grams that unpaid orders of the sender's mobile, device or IP network reserve, by product and day (null for
+ * stock). Each row has a sum for each of the three, and one for all these orders (`anyOfThem`). `withDays` adds kitchen
+ * capacity; its rows without a `productId` count the orders of a day, as `PLACE_GRAMS` each.
  */
 async function readHeldBy(
   tx: Database,
@@ -214,26 +215,27 @@ async function readHeldBy(
 
 /** If at most this much of a product is in stock, unpaid orders may reserve all of it. */
 const SMALL_ITEM_GRAMS = 20_000;
-/** Up to this weight, only `parts.most` limits what a mobile's only unpaid order may reserve for the usual time. */
+/** Up to this weight, an order is limited only by `parts.most` if its mobile has no other unpaid order. */
 const FIRST_ORDER_GRAMS = 5_000;
-/** Bounds are this many times as high (up to `parts.most`) for a network with a paid order of the last seven days. */
+/** Limits are this many times as high for a network with a paid order of the last seven days; `parts.most` stays. */
 const TRUSTED = 4;
 
 /**
- * The part of a product's stock that unpaid orders of one mobile, device or IP network may reserve for the usual time.
- * `brief`: what those of one network may reserve for 20 minutes. `most`: the limit for each of the three in all cases.
+ * The part of a product's stock that the unpaid orders of one mobile, device or IP network may reserve for the usual
+ * time. `brief`: the part that the orders of one network may reserve for 20 minutes. `most`: the part that no mobile,
+ * device or network may exceed in any case.
  */
 const parts = { mobile: 1 / 8, device: 1 / 8, network: 1 / 16, brief: 1 / 8, most: 1 / 4 } as const;
 
 /**
  * One product of an order, in grams: how much the order wants, how much is free, and how much unpaid orders of the same
- * mobile, device or IP network reserve already. `anyOfThem`: of at least one of the three.
+ * mobile, device or IP network reserve already. `anyOfThem`: how much all these orders reserve together.
  */
 export type ItemDemand = HeldBy & { wanted: number; free: number };
 
 type Circumstances = {
   items: readonly ItemDemand[];
-  /** Limited like `items`, but not part of the order's weight: cooked products in `DAYS` days, and the day's orders. */
+  /** Limited like `items`, but not counted as weight: grams of a cooked product in `DAYS` days, and a day's orders. */
   others?: readonly ItemDemand[];
   isFirst: boolean;
   /** Whether the IP network has a paid order of the last seven days. */
@@ -242,9 +244,9 @@ type Circumstances = {
 
 /**
  * How stock may be reserved for a new order until it is paid: for the usual time ("standard"), for 20 minutes ("brief")
- * or not at all ("none"). Of more than 20 kg in stock, unpaid orders of one mobile, device or IP network reserve a
- * quarter at most (docs/decisions, number 29). An order that `isFirst` (the mobile's only unpaid one) and weighs 5 kg
- * at most has no stricter limit.
+ * or not at all ("none"). Up to 20 kg of a product in stock, there is no limit. Of more than that, unpaid orders of one
+ * mobile, device or IP network may reserve a quarter at most (docs/decisions, number 29), and usually less (`parts`).
+ * Only the quarter applies to an order of 5 kg at most that is its mobile's only unpaid one (`isFirst`).
  */
 export function holdFor({ items, others = [], isFirst, isTrusted }: Circumstances): Hold {
   const isSmall = items.reduce((sum, { wanted }) => sum + wanted, 0) <= FIRST_ORDER_GRAMS;
@@ -267,8 +269,8 @@ function holdOfItem({ wanted, free, anyOfThem, ...held }: ItemDemand, isFavoured
 }
 
 /**
- * The most orders of one device in an hour. One less is the most repeat orders of one IP network in an hour: those
- * beyond the first order of each mobile.
+ * The most orders of one device in an hour. For one IP network, the most repeat orders in an hour are one less; repeat
+ * orders are all orders except the first of each mobile.
  */
 const AGAIN = 30;
 /** The most orders of one IP network in an hour; many, because a mobile carrier has thousands of customers in one. */
@@ -287,9 +289,9 @@ type Sent = {
 };
 
 /**
- * Whether one more order within an hour is too many: for the device, for the IP network, or, if its mobile has ordered
- * already, for the sum of all second and further orders of the network's mobiles. The limits are four times as high for
- * a network with a paid order in the last seven days.
+ * Whether one more order within an hour is too many for the device or for the IP network, or, if its mobile has ordered
+ * already, too many repeat orders from the network (all orders except the first of each mobile). The limits are four
+ * times as high for a network with a paid order in the last seven days.
  */
 export function isOrderTooMany({ orders: placed, mobiles, byDevice, isKnown, isTrusted }: Sent): boolean {
   const times = isTrusted ? TRUSTED : 1;

@@ -109,7 +109,7 @@ async function placeSample(db: Database, sample: Sample, index: number, shop: Sa
   return placed.ok ? placed.order : undefined;
 }
 
-/** Each sample starts at another place of the catalogue, so that the samples differ. */
+/** Chooses packs and quantities for a sample. Samples start at different products, so that they differ. */
 async function choosePacks(
   db: Database,
   sample: Sample,

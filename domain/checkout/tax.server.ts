@@ -157,8 +157,8 @@ export function billProblems(
 }
 
 /**
- * Whether an order without an address for the bill needs one: the bill must name the buyer, and the order is a gift,
- * with only the receiver's address, or is collected, with none.
+ * Whether an order without an address for the bill needs one. It does if the bill must name the buyer and the buyer's
+ * own address is missing: in a gift, which has only the receiver's, and in a collected order.
  */
 function lacksBuyersAddress(order: Billed, sellerState: string): boolean {
   if (!order.isGift && !order.collects) return false;

@@ -58,8 +58,8 @@ export function whyClosed(
 
 /**
  * The discount that a coupon gives on some goods, in whole rupees; a percentage is rounded up. At least ₹1 of the goods
- * remains to pay. A sentence says why there is none: the coupon is `closed`, none of the goods is in its categories, or
- * they cost too little.
+ * remains to pay. If there is no discount, `sentence` says why: the coupon is `closed`, none of the goods is in its
+ * categories, or the goods in them cost too little.
  */
 export function discountFor(
   coupon: CouponTerms & { closed?: string | undefined },

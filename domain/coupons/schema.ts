@@ -38,7 +38,7 @@ export const coupons = pgTable(
     /** How many orders may use the coupon; `mostUsesEach` is for one customer. Null for any number. */
     mostUses: integer(),
     mostUsesEach: integer(),
-    /** How many rows in `couponUses` are not released; stored so that simultaneous orders lock this row. */
+    /** How many orders use the coupon: its rows in `couponUses` that are not released. */
     used: integer().notNull().default(0),
     /** When somebody ended the coupon by hand. */
     endedAt: at(),

@@ -32,7 +32,7 @@ import { deleteUnconfirmed } from "./unconfirmed.server.ts";
 
 /** The most orders and enquiries that one run erases because their retention is over. */
 const MOST = 500;
-/** How many orders to erase at once. Few, so that nobody waits long; several, because slow queries run once for all. */
+/** How many orders one transaction erases: few, to lock them briefly, but several, to run slow queries less often. */
 const TOGETHER = 50;
 
 /**
@@ -71,9 +71,10 @@ async function endRetention(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Erases the person from finished orders whose money is settled: from their bills, reviews, notes and payments, and
- * from finished jobs. Other orders stay unchanged. `traces` are further names, mobiles and e-mails of the person (in
- * lower case); texts about these orders that contain one of them are erased. The caller has locked the orders.
+ * Erases the person from finished orders whose money is settled: from their bills, reviews, notes and payments. Deletes
+ * finished jobs of the job queue with the person's addresses. Other orders stay unchanged. `traces` are further names,
+ * mobiles and e-mails of the person (in lower case); texts about these orders that contain one of them are erased. The
+ * caller has locked the orders.
  */
 export async function erasePersonsOf(tx: Database, orders: readonly Order[], traces: string[] = []): Promise<void> {
   const known = orders.filter((order) => !isErased(order));
@@ -122,8 +123,8 @@ export async function eraseWriters(tx: Database, found: readonly RecordedEnquiry
 }
 
 /**
- * Deletes what is stored for an e-mail address: requests to be told when products are back in stock, and its refusal of
- * further e-mails.
+ * Deletes what is stored for an e-mail address: requests to be told when products are back in stock, and the record
+ * that its holder refused further e-mails.
  */
 export async function eraseWaiting(tx: Database, email: string): Promise<void> {
   await eraseStockRequests(tx, email);

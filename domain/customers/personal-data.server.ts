@@ -146,7 +146,7 @@ async function enquiriesOf(db: Database, owner: Owner) {
   }));
 }
 
-/** A photograph sent with an enquiry (its reference) or with a review (its id, order number and product). */
+/** A photograph sent with an enquiry (by reference) or with a review (by order number, product name and review id). */
 export type SentPhotograph = { sentAt: Date; hash: string } & (
   { enquiry: string } | { order: string; product: string; review: number }
 );
@@ -173,7 +173,7 @@ async function photographsSentBy(db: Database, owner: Owner): Promise<SentPhotog
   return [...withEnquiries, ...withReviews].toSorted((a, b) => a.sentAt.getTime() - b.sentAt.getTime());
 }
 
-/** The bytes (WebP) of a photograph, if not deleted. The caller must check that the reader sent it. */
+/** The bytes (WebP) of a photograph, unless it was deleted. The caller must check that the user has sent it. */
 export function readSentPhotograph(db: Database, sent: SentPhotograph) {
   const { hash } = sent;
   return "enquiry" in sent

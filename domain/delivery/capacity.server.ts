@@ -12,7 +12,8 @@ import { capacityHolds, festivalProducts, festivals } from "./schema.ts";
 type DayHeld = { orders: number; grams: ReadonlyMap<string, Grams> };
 
 /**
- * A festival. Its items are ordered until `lastOrderOn` and leave from `firstDispatch` to `lastDispatch` (YYYY-MM-DD).
+ * A festival. `lastOrderOn` is the last day on which its products can be ordered. They leave the kitchen on the days
+ * from `firstDispatch` to `lastDispatch`. All days are YYYY-MM-DD.
  */
 export type Festival = {
   id: number;
@@ -30,7 +31,7 @@ export type Capacity = {
   ordersPerDay: number | null;
   /** Grams that may leave in a day, by id of a product cooked to order. Other products are sold from ready stock. */
   gramsPerDay: ReadonlyMap<string, Grams>;
-  /** By product id, the one day (YYYY-MM-DD) for which a product cooked to order is sold out. */
+  /** The day (YYYY-MM-DD) for which staff marked a product cooked to order as sold out, by product id. */
   soldOutOn: ReadonlyMap<string, string>;
   /** What is reserved already, by day of dispatch (YYYY-MM-DD). */
   held: ReadonlyMap<string, DayHeld>;
@@ -267,7 +268,7 @@ export async function releaseCooked(tx: Database, holder: string, part: Demand):
   await tx.execute(sql`update capacity_holds set grams = capacity_holds.grams - part.grams from ${given} where ${own}`);
 }
 
-/** Moves what an order (id `holder`) needs to another day, even to a full one. */
+/** Moves the rows of an order (id `holder`), reserved or not, to another day of dispatch, even to a full day. */
 export async function moveCapacity(tx: Database, holder: string, day: string): Promise<void> {
   await tx.update(capacityHolds).set({ day }).where(eq(capacityHolds.holder, holder));
 }

@@ -51,7 +51,7 @@ type Quote = { chargePaise: Paise; missingToFreePaise: Paise | null };
 
 type Parcel = { grams: Grams; itemsPaise: Paise };
 
-/** What delivery to a zone costs, tax included; free from the zone's free-delivery amount on. */
+/** What delivery to a zone costs, tax included; nothing when the items cost the zone's `freeFromPaise` or more. */
 export function chargeFor(zone: Zone, { grams, itemsPaise }: Parcel): Quote {
   if (grams <= 0) return { chargePaise: 0, missingToFreePaise: null };
   if (zone.freeFromPaise !== null && itemsPaise >= zone.freeFromPaise) {
@@ -161,9 +161,9 @@ export function departureOn(dispatchOn: string, calendar: Calendar): Departure {
 }
 
 /**
- * The kitchen's working days. `holidays` maps the date of each day off (YYYY-MM-DD) to the holiday's name or the
- * vacation's sentence. An order placed before the time `cutOff` (HH:MM in India) can leave the same day. `openSundays`
- * are the Sundays on which the kitchen works, or "all".
+ * The kitchen's working days. `holidays` maps the date of each day off (YYYY-MM-DD) to the holiday's name or, in a
+ * vacation, the sentence that pages show. An order placed before the time `cutOff` (HH:MM in India) can leave the same
+ * day. `openSundays` are the Sundays on which the kitchen works, or "all".
  */
 export type Calendar = {
   holidays: ReadonlyMap<string, string>;
@@ -254,7 +254,7 @@ export function arrivalSentence({ pincode }: Destination, { arrivesOn }: Journey
   return `Reaches ${pincode} by ${dayInWords(arrivesOn)}, best before ${dateInWords(bestBefore, arrivesOn)}.`;
 }
 
-/** The first journey on which all products arrive fresh, except those that never do. If there is none, the soonest. */
+/** The first journey on which all products that can arrive fresh do so. If there is none, the soonest journey. */
 export function planFreshJourney(
   products: readonly Perishable[],
   destination: Destination,

@@ -82,7 +82,10 @@ export function addFestival(db: Database, { productIds, ...festival }: NewFestiv
   });
 }
 
-/** Removes a festival, so that it no longer limits the days of its items. Orders keep their days. False if unknown. */
+/**
+ * Removes a festival and its limits on the days of dispatch. Existing orders keep their days. False when there is no
+ * such festival.
+ */
 export function removeFestival(db: Database, id: number, by: Actor): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [removed] = await tx.delete(festivals).where(eq(festivals.id, id)).returning();

@@ -45,7 +45,7 @@ export const MOST_NAME = 40;
 
 type Festive = {
   name: string;
-  /** The names of all festivals that are not over yet. */
+  /** The names of the other festivals, without those that are over. */
   others: readonly string[];
   lastOrderOn: string | undefined;
   firstDispatch: string | undefined;

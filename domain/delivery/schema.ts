@@ -146,7 +146,7 @@ export const festivalProducts = pgTable(
 
 /**
  * What orders reserve of the kitchen's capacity on their day of dispatch: a row for the order, and one for each of its
- * items cooked to order. Rows with `releasedAt` reserve nothing any more, or nothing yet.
+ * items cooked to order. A row with `releasedAt` reserves nothing; it only records what the order needs.
  */
 export const capacityHolds = pgTable(
   "capacity_holds",

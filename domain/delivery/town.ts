@@ -1,6 +1,6 @@
 import type { Destination } from "./delivery.ts";
 
-/** Districts that lie within one city. Pincodes of such a district without the prefix belong to the army. */
+/** Districts that lie within one city. Their pincodes that do not start with `prefix` belong to the army. */
 const cities = [
   { stateCode: "07", district: "Central", prefix: "110", city: "Delhi" },
   { stateCode: "07", district: "New Delhi", prefix: "110", city: "New Delhi" },
@@ -11,7 +11,7 @@ const cities = [
   { stateCode: "36", district: "Hyderabad", prefix: "500", city: "Hyderabad" },
 ];
 
-/** The town of a pincode (postal code), if it is certain; India Post gives only the district. Undefined elsewhere. */
+/** The town of a pincode (postal code), for the shop's town and for `cities`. Undefined for all other pincodes. */
 export function townOf(
   { pincode, district, stateCode, zone }: Pick<Destination, "pincode" | "district" | "stateCode" | "zone">,
   shopTown: string,

@@ -12,8 +12,8 @@ const samples = [
 type Sample = (typeof samples)[number];
 
 /**
- * The parcels to compare. The three samples come last; before them comes a medium parcel that is ₹1 too cheap for free
- * delivery, for each zone where delivery is free from the price of the medium sample or from less.
+ * The parcels to compare. First, for each limit from which delivery is free in one of the zones: a medium parcel that
+ * is ₹1 cheaper; limits above the price of the medium sample are left out. Then the three samples.
  */
 function samplesFor(zones: readonly Zone[]): Sample[] {
   const [, middling] = samples as [Sample, Sample, Sample];

@@ -6,7 +6,7 @@ import { pincodeOverrides, pincodes, zoneRules, zones } from "./schema.ts";
 import type { Zone } from "./delivery.ts";
 import { zoneFields, zoneTexts, type ZoneTerms } from "./zone-form.ts";
 
-/** All zones, read without a cache; the first is the shop's own. */
+/** All zones, read without a cache; the first is the zone in which the shop is. */
 export async function listZones(db: Database): Promise<Zone[]> {
   const rows = await db.select().from(zones).orderBy(asc(zones.position));
   return rows.map(({ position: _, ...zone }) => zone);

@@ -27,7 +27,7 @@ const warningTime = sql`case when ${enquiries.acknowledgedAt} is null then ${inH
 export type EnquiryCounts = {
   /** Enquiries that nobody has dealt with yet (status "new"). */
   fresh: number;
-  /** The statuses with a complaint whose deadline is near or past. */
+  /** The statuses in which there is a complaint with a deadline that is near or past. */
   urgent: EnquiryStatus[];
 };
 

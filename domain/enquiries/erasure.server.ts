@@ -136,8 +136,8 @@ export async function eraseWriter(tx: Database, enquiry: RecordedEnquiry): Promi
 }
 
 /**
- * Replaces the name of a person who left the shop in the messages that this person wrote. Call it before `eraseActor`,
- * which needs the audit log as it is.
+ * Replaces the name of a person who left the shop in the messages that this person wrote. Call this before
+ * `eraseActor`, because it finds the messages by this person's entries in the audit log.
  */
 export async function eraseMessageWriter(tx: Database, userId: string): Promise<void> {
   await tx

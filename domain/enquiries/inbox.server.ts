@@ -78,8 +78,9 @@ function readEntries(db: Database, condition: SQL | undefined, fromNewest: boole
 }
 
 /**
- * SQL condition for the enquiries after `reference` in a list: newest first with `fromNewest`, otherwise by deadline,
- * then oldest first. Times are compared in SQL, because a Date drops microseconds.
+ * SQL condition for the enquiries that come after `reference` in a list. The list is sorted newest first if
+ * `fromNewest` is true, else by deadline and then oldest first. Times are compared in SQL, because a Date drops
+ * microseconds.
  */
 function follows(reference: string, fromNewest: boolean): SQL {
   const place = fromNewest

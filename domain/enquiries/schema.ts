@@ -88,7 +88,7 @@ export const enquiryMessages = pgTable(
   (message) => [index().on(message.enquiryId), check("enquiry_messages_kind", isOneOf(message.kind, messageKinds))],
 );
 
-/** Photographs that the writer of an enquiry sent with it, as WebP; deleted when the writer is erased. */
+/** Photographs that the writer of an enquiry sent with it, as WebP; deleted when the writer's data are erased. */
 export const enquiryPictures = pgTable(
   "enquiry_pictures",
   {

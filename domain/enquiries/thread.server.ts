@@ -34,9 +34,10 @@ export async function findMessage(
 
 /**
  * Adds a message to an enquiry, sets the status that `statusAfter` gives, and e-mails an answer or settlement. Returns
- * the message's id, for a form sent twice the first one's. "stale": it is for the customer, but others were added after
- * the page was shown. "refused": an answer to an enquiry without e-mail address, or a settlement of anything but an
- * unsettled complaint. Undefined for an unknown enquiry.
+ * the message's id. If the form was sent twice, adds nothing and returns the first message's id. "stale": nothing was
+ * added, because the message is for the customer and other messages were added after the page was shown. "refused": an
+ * answer by e-mail to an enquiry without e-mail address, or a settlement of anything but an unsettled complaint.
+ * Undefined for an unknown enquiry.
  */
 export async function writeMessage(
   db: Database,

@@ -17,8 +17,8 @@ const ticketFor = (enquiryId: number) => `enquiry-${enquiryId}-ticket.customer`;
 const answerIn = (messageId: number) => `enquiry-answer-${messageId}`;
 
 /**
- * E-mails an answer to the writer of an enquiry; a job's `data` has the id of its message. Throws when the mail server
- * does not accept the e-mail; if the address does not exist, the enquiry is set back to "open".
+ * The job that e-mails an answer to the writer of an enquiry; `data` has the answer's `messageId`. Throws when the mail
+ * server does not accept the e-mail. If the address does not exist, sets the enquiry back to "open".
  */
 export async function answerEnquiry(post: Post, data: unknown): Promise<void> {
   const { messageId } = z.object({ messageId: z.int() }).parse(data);
@@ -81,9 +81,9 @@ function writerOf({ name, lastName }: RecordedEnquiry): string {
 export type Delivery = "sent" | "refused";
 
 /**
- * Whether e-mails about an enquiry were sent, or refused because the address does not exist. `thanks` is about the
- * automatic e-mail; if a second one with a ticket number was sent, about that; undefined if neither was. `answers` is
- * by message id, without answers that are not sent yet.
+ * Whether e-mails about an enquiry were sent, or refused because the address does not exist. `thanks`: the later e-mail
+ * with a ticket number or, without one, the automatic confirmation; undefined before both. `answers`: the answers by
+ * message id, without those that are not sent yet.
  */
 export async function readDeliveries(
   db: Database,

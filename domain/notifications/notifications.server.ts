@@ -47,7 +47,7 @@ export async function notifyOfOrders(post: Post, jobs: readonly unknown[]): Prom
 
 type Writing = { orders: Map<number, FullOrder>; settings: Settings; data: unknown; letters: Letter[] };
 
-/** Adds the e-mails about a job's event to `letters`. If one of them cannot be written, adds the other and throws. */
+/** Adds a job's e-mails, to customer and owner, to `letters`. If one cannot be written, adds the other and throws. */
 async function writeLetters(post: Post, { orders, settings, data, letters }: Writing): Promise<void> {
   const { eventId } = aboutEvent.parse(data);
   const { db, render, siteUrl } = post;

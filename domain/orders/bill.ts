@@ -142,7 +142,7 @@ export function billOf(order: TaxedOrder, lines: readonly TaxedLine[], sellerSta
   return taxed(untaxed, isInterState);
 }
 
-/** The bill of a credit note over `paise`, split over the tax rates. Throws when that is more than was billed. */
+/** The bill of a credit note of `paise`, split over the tax rates. Throws when `paise` is more than was billed. */
 export function creditOf(bill: Bill, paise: Paise): Bill {
   if (paise > bill.sum.totalPaise) throw new RangeError(`${paise} paise are more than was billed`);
   const totals = share(
@@ -159,7 +159,7 @@ export function creditOf(bill: Bill, paise: Paise): Bill {
   return taxed(untaxed.filter(isWorthSomething), bill.isInterState);
 }
 
-/** The bill of a credit note over `paise` for one row of goods (`index`, from 0). Throws when the row cost less. */
+/** The bill of a credit note of `paise` for one row of goods (`index`, from 0). Throws when the row's total is less. */
 export function creditOfRow({ rows, isInterState }: Bill, paise: Paise, index: number): Bill {
   const row = rows.filter(({ kind }) => kind === "goods")[index];
   if (!row || paise > row.totalPaise) throw new RangeError(`${paise} paise are more than was billed`);
@@ -208,7 +208,7 @@ function taxed(untaxed: readonly Untaxed[], isInterState: boolean): Bill {
   return { rows, rates, sum: addUp(rows), isInterState };
 }
 
-/** The tax in an amount: the IGST between states, otherwise the CGST, half of the tax. 500 `basisPoints` are 5 %. */
+/** The IGST in an amount between states; otherwise only the CGST, half of the tax. 500 `basisPoints` are 5 %. */
 function taxWithin(totalPaise: Paise, basisPoints: number, isInterState: boolean): number {
   const exact = (totalPaise * basisPoints) / (10_000 + basisPoints);
   return Math.round(isInterState ? exact : exact / 2);

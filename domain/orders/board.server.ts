@@ -68,8 +68,8 @@ export function beyond(key: AnyPgColumn[], number: string | undefined, isDescend
 }
 
 /**
- * SQL conditions for the filters of a list. `leaves` is for orders that are late, or leave today or tomorrow. It is
- * ignored for finished orders, as it would search those of all years, and "late" also where no order can be late.
+ * SQL conditions for the filters of a list. `leaves`: only orders that are late, or that leave today or tomorrow. The
+ * list of finished orders ignores `leaves`. Lists in which no order can be late ignore the value "late".
  */
 function conditionsOf(
   { method, gift, collects, leaves }: Filters,

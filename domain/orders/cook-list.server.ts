@@ -29,7 +29,7 @@ export type Wish = {
 export type CookList = {
   lines: CookLine[];
   wishes: Wish[];
-  /** `late`: should have left before today. `unpaid`: other orders of these days that wait for payment or approval. */
+  /** `late`: those of `orders` due to leave before today. `unpaid`: others, which wait for payment or approval. */
   counts: { orders: number; late: number; unpaid: number };
 };
 
@@ -96,9 +96,9 @@ async function readDue(db: Database, span: Span): Promise<DuePacks[]> {
 type DuePack = LabelledKey & { quantity: number };
 
 /**
- * How many labels to print for the orders to be cooked in `span`, by product, weight and stock lot. Every box has a
- * label, and so has every pack in it. `lotId` is the lot that the pack would come from now. It is undefined for boxes
- * and for goods still to be cooked.
+ * How many labels to print for the orders to be cooked that leave in `span`, by product, weight and stock lot. Every
+ * box has a label, and so has every pack in it. `lotId` is the lot that the pack would come from now. It is undefined
+ * for boxes and for goods still to be cooked.
  */
 export async function listDuePacks(db: Database, span: Span): Promise<DuePack[]> {
   const { rows: boxes } = await db.execute<DuePack>(sql`
@@ -127,8 +127,8 @@ export async function listDuePacks(db: Database, span: Span): Promise<DuePack[]>
 }
 
 /**
- * Subtracts one pack from an order's expected stock lots. Returns the lot used that has the earliest best-before day;
- * undefined when the lots do not cover the pack or that day is unknown.
+ * Subtracts one pack from the stock lots that an order is expected to use. Returns the id of the lot used; of several,
+ * the one with the earliest best-before day. Undefined when the lots do not cover the pack, or this day is unknown.
  */
 function takePack(shares: ForeseenShare[], grams: number): number | undefined {
   let [rest, earliest] = [grams, undefined as ForeseenShare | undefined];

@@ -98,8 +98,9 @@ export async function identifiersOfCorrections(db: Database, orderId: string): P
 }
 
 /**
- * Stores documents without personal data. `isKept`: their legal retention still runs, so names that the law requires
- * stay. Read `issued` before the order is erased: a trigger then deletes the contents.
+ * Stores documents without personal data. `isKept`: whether their legal retention still runs; if so, names that the law
+ * requires stay. The caller must read `issued` before it erases the order, because a trigger on orders then deletes the
+ * stored contents.
  */
 async function eraseOnDocuments(tx: Database, issued: readonly Document[], isKept: boolean): Promise<void> {
   const snapshots = await snapshotsOf(tx, issued);

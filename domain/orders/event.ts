@@ -39,7 +39,8 @@ export const eventData = {
   refunded: ofRefund,
   "refund-failed": ofRefund,
   /**
-   * Why the order got other days: the kitchen is closed, or cannot cook enough ("short"). Missing if its day was over.
+   * Why the order got other days: the kitchen is closed, or cannot cook enough ("short"). Missing if its former day was
+   * full or no longer possible when the order was placed or renewed.
    */
   moved: z.object({ because: z.enum(["closed", "short"]).optional() }),
   "left-out": z.object({ packId: z.string(), quantity: z.int() }),

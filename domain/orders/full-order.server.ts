@@ -20,7 +20,7 @@ export const findOrderByToken = finderBy(() => eq(orders.token, sql.placeholder(
 /** An order by its number as it is stored ("TM-7K3QXRP"); undefined when there is none. */
 export const findOrderByNumber = finderBy(() => eq(orders.number, sql.placeholder("value")));
 
-/** Returns a function that finds an order by one text, which is `sql.placeholder("value")` in the condition. */
+/** Returns a function that finds an order by a text. In `condition`, `sql.placeholder("value")` stands for it. */
 function finderBy(condition: (db: Database) => SQL) {
   const selectOrder = prepared((db) =>
     db

@@ -84,9 +84,9 @@ export async function moveOrdersOff(db: Database, day: string, by: Staff, now: D
 }
 
 /**
- * Moves a placed order to the next day with room, because not enough can be cooked for its own day, and tells the
- * customer. `seen` is the day of dispatch that the page showed. Returns `refused`, a sentence, when the order is
- * unknown, was changed meanwhile, or no later day is possible.
+ * Moves a placed order to the first later day of dispatch with room, because not enough can be cooked for the planned
+ * day, and tells the customer. `seen` is the day of dispatch that the page showed. Returns `refused`, a sentence, when
+ * the order is unknown, was changed meanwhile, or no later day is possible.
  */
 export async function moveShortOrder(
   db: Database,
@@ -108,8 +108,8 @@ export async function moveShortOrder(
 }
 
 /**
- * Finds other days for an order and moves its kitchen capacity to them. A dispatched order only gets a new promised
- * day.
+ * Chooses other days for an order, and moves the kitchen capacity reserved for it to them. A dispatched order only gets
+ * a new promised day. With `after` (YYYY-MM-DD), only later days of dispatch. Undefined when no days are possible.
  */
 async function otherDays(
   tx: Database,

@@ -23,8 +23,8 @@ export function partsOf({ position, productId, grams, quantity, contents }: Line
 
 /**
  * Takes the goods of an order, whose row the caller has locked, out of the stock lots. Returns an empty list when this
- * succeeds or was done before. Otherwise returns what the lots lack, and changes nothing. For an order that `hasLeft`
- * the shop, takes what there is.
+ * succeeds or was done before. Otherwise returns what the lots lack, and changes nothing. When the order has left the
+ * shop (`hasLeft`), takes as much as the lots have and returns an empty list.
  */
 export async function packOrder(
   tx: Database,

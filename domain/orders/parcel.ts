@@ -33,8 +33,8 @@ export const parcelForm = z.preprocess(
 export type Parcel = z.output<typeof parcelForm>;
 
 /**
- * The sent form without the tracking number if the courier is the shop's own rider, as the browser may still send one
- * that was typed for another courier; otherwise with "" for a missing number.
+ * Removes the tracking number from a form if the courier is the shop's own rider: the number may have been typed for
+ * another courier before. For other couriers, sets a missing number to "".
  */
 function withoutRidersNumber(form: { courier?: unknown; trackingNumber?: unknown }) {
   return form.courier === ownRider ? { courier: ownRider } : { trackingNumber: "", ...form };

@@ -6,7 +6,7 @@ import type { Order } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
 /**
- * Changes the payment method of a locked order, and its fee for cash. `holdExpiresAt` is when its wait for payment or
+ * Changes a locked order's payment method and fee for cash. `holdExpiresAt` is when the order's wait for payment or
  * approval ends: null for no end, undefined for no change.
  */
 export async function changePaymentMethod(

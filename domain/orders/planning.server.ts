@@ -26,9 +26,9 @@ export const TOO_LATE = "It can no longer reach you fresh.";
 export const SOLD_OUT = "Something in it is sold out by now.";
 
 /**
- * Chooses the days for a locked order that is about to be placed: its own days if still possible. Reserves kitchen
- * capacity. The caller stores the days in the order. Call it before locking stock. Undefined, with nothing changed,
- * when no days are possible.
+ * Chooses the days of dispatch and arrival for a locked order that is about to be placed: the days it has if still
+ * possible, otherwise new ones. Reserves kitchen capacity. The caller stores the days in the order. Call it before
+ * locking stock. Undefined, with nothing changed, when no days are possible.
  */
 export async function planFor(tx: Database, order: Order, calendar: Calendar, now: Date): Promise<Days | undefined> {
   if (isInTime(order.dispatchOn, calendar, now)) {

@@ -97,8 +97,8 @@ export const orders = pgTable(
     /** When all names were erased, also from the invoice, because its legal retention was over. */
     retentionEndedAt: at(),
     /**
-     * Whether personal data are erased or to be erased, as a database trigger sets it. Only the previous version of the
-     * program reads it, and the next drops it.
+     * Whether personal data are erased or to be erased. Only the previous version of the program needs this column. A
+     * database trigger sets it. The next version removes it.
      */
     forgetsPerson: boolean().notNull().default(false),
 
@@ -210,7 +210,7 @@ export const orderEvents = pgTable(
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     /** The id of the form submission that caused the event; null when there was none. */
     batchId: uuid(),
-    /** Data for the program; null in events that the previous version recorded. */
+    /** Data for the program; null in events that the previous version of the program recorded. */
     data: jsonb().$type<EventData>(),
     paise: integer().$type<Paise>(),
     /** Text for people; the program never decides by it. */

@@ -4,7 +4,7 @@ import { beyond, newest, PAGE, pageOf, type Cards } from "./board.server.ts";
 import { orders, wordsOf } from "./schema.ts";
 import type { Search } from "./search.ts";
 
-/** Whether there is an order with that number, as it is stored ("TM-7K3QXRP"). */
+/** Whether there is an order with this number, spelled as it is stored: "TM-7K3QXRP". */
 export async function isOrderNumber(db: Database, number: string): Promise<boolean> {
   return (await db.$count(orders, eq(orders.number, number))) > 0;
 }

@@ -4,7 +4,7 @@ import { readOrderNumber } from "./order-number.ts";
 
 /**
  * What a typed search may mean. `number`: an order's number. `by`: a mobile (+91 and ten digits), its last four digits
- * (`ending`), a pincode, or the beginnings of words in names and e-mails. A text may mean both.
+ * (`ending`), a pincode, or the beginnings of words in names and e-mails. Both are set if the text may mean either.
  */
 export type Search = {
   number?: string;

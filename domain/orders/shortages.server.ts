@@ -16,8 +16,8 @@ type WantingOrder = {
   grams: Grams;
   lines: WantingLine[];
   /**
-   * Whether packs may be left out of the order: its status is "placed", and it is paid in full, or is for cash and
-   * the shop has no money of it.
+   * Whether packs may be left out of the order: its status is "placed", and it is either paid in full, or to be paid
+   * in cash while the shop has received no money for it (less refunds).
    */
   mayLeaveOut: boolean;
   isPaid: boolean;

@@ -64,8 +64,8 @@ async function moveOne(tx: Database, number: string, move: Move): Promise<Stays 
 }
 
 /**
- * Says in a `sentence` who last changed an order's status. If that was `by`, to the status `to`, the form was sent
- * twice: `batch` is the id of the first submission.
+ * Says in a `sentence` who last changed an order's status. If `by` has already changed the status to `to`, the form was
+ * sent twice: then `batch` is the id of the first submission.
  */
 export async function whoMoved(
   tx: Database,

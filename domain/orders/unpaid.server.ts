@@ -62,8 +62,8 @@ const LEAST_GRAMS = 5_000;
 const LEAST_ORDERS = 10;
 
 /**
- * A product, or a day's orders (`name`), and how much of it unpaid orders reserve: in words (`held`), and as a
- * percentage of what would be free without these orders.
+ * What unpaid orders reserve: of a product's stock, or of a day's limit of orders or of grams of a product. `name`: the
+ * product, the day or both. `held`: the reserved amount in words. `percent`: its share of what paid orders leave.
  */
 export type UnpaidShare = { name: string; held: string; percent: number };
 
@@ -134,8 +134,8 @@ async function listShelfShares(db: Database, percent: number): Promise<UnpaidSha
 
 /**
  * An unpaid order. `held` has the grams reserved for it. `network` is a keyed hash of the customer's IPv4 address or
- * IPv6 /64. `alike` counts the unpaid orders with this `network`, this one included; if only some numbers were asked
- * for, among these. `saysPaid`: whether the customer reported a payment that the shop has not found yet.
+ * IPv6 /64. `alike` counts the unpaid orders with this `network`, this one included; if `listUnpaidOrders` is given
+ * `numbers`, it counts only those orders. `saysPaid`: the customer reported a payment that the shop has not found yet.
  */
 export type UnpaidOrder = Pick<
   typeof orders.$inferSelect,

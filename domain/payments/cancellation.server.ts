@@ -17,9 +17,9 @@ export function isCancellable(status: OrderStatus, by: Canceller = "customer"): 
 }
 
 /**
- * Cancels an order and frees what was reserved for it. If it was paid in full, creates refunds without a charge
- * (Consumer Protection (E-Commerce) Rules 2020, rule 4(8)). Staff send back a part payment by hand. The customer sees
- * `note`. Refuses what `isCancellable` does not allow.
+ * Cancels an order and frees what was reserved for it. If it was paid in full, creates refunds, without a cancellation
+ * charge (Consumer Protection (E-Commerce) Rules 2020, rule 4(8)). Staff send back a part payment by hand. The customer
+ * sees `note`. Refuses what `isCancellable` does not allow.
  */
 export async function cancelOrder(
   db: Database,

@@ -10,9 +10,9 @@ import { listNumbersReturnedPaid } from "./returned.server.ts";
 import { listNumbersAwaitedOrPartPaid } from "./worklist.server.ts";
 
 /**
- * The numbers of orders whose personal data must not be erased yet, of those with `orderIds` or else of all: a payment
- * is awaited or incomplete, a refund has not arrived, or the owner must decide on one. Left out at `now` are part
- * payments and returns after sixty days, and reported transfers for cancelled orders after fourteen.
+ * The numbers of orders whose personal data must not be erased yet: a payment is awaited or incomplete, a refund has
+ * not arrived, or the owner must decide on the refund of a returned order. An incomplete payment or a return counts for
+ * sixty days, a transfer reported for a cancelled order for fourteen. With `orderIds`, only of these orders.
  */
 export async function listNumbersWithOpenMoney(
   db: Database,

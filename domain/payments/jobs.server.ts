@@ -9,7 +9,7 @@ import type { Gateway } from "./gateways/gateway.ts";
 import { pollOpenPayments } from "./reconciliation.server.ts";
 import { sendRefunds } from "./dispatch-refunds.server.ts";
 
-/** The background jobs about payments. Each run uses the gateway for the stage that the shop is in then. */
+/** The background jobs about payments. Each run uses the gateway of the shop's stage at that time (trial or open). */
 export function paymentHandlers(
   db: Database,
   gateways: Record<Stage, Gateway | undefined>,

@@ -21,8 +21,8 @@ export type LeavingOut = { number: string; position: number; packs: number; seen
 
 /**
  * Removes packs that cannot be made, lowers the price of the order by `paise` and tells the customer. If the order is
- * paid (`isOwed`), creates refunds. Refuses an order that is not placed or is partly paid, a line whose quantity is no
- * longer `seen`, and removing everything.
+ * paid (`isOwed`), creates refunds. Refuses an order that is not placed or is partly paid, a line whose quantity is not
+ * `seen`, and removing everything.
  */
 export async function leaveOut(
   db: Database,
@@ -85,8 +85,8 @@ function rowOf(invoice: DocumentSnapshot | undefined, { name, label }: { name: s
 type GivingBack = { before: Sums; by: Actor; what: string; billRow: number | null };
 
 /**
- * Refunds the amount by which a paid order became cheaper. `before`: its sums until then. `what` names the packs left
- * out; `billRow` is their invoice row, from 0.
+ * Refunds the amount by which a paid order became cheaper. `before`: the order's sums before packs were left out.
+ * `what` names these packs; `billRow` is their invoice row, from 0.
  */
 async function giveBack(tx: Database, { id, status }: Order, { before, by, what, billRow }: GivingBack) {
   const sums = (await readSums(tx, [id])).get(id)!;

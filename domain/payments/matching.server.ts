@@ -37,7 +37,7 @@ export type Wish = { index: number; paymentId: string; utr?: string; onlyIfSure?
 /** What became of the `Wish` with the same `index`. `outcome` is an `Outcome` or a sentence of refusal. */
 export type Confirmation = { index: number; number: string | undefined; outcome: string };
 
-/** Records the bank payments that staff confirm, except those that no longer fit. A second call changes nothing. */
+/** Records bank payments that staff confirm. Refuses those whose match has changed. A second call changes nothing. */
 export async function confirmMatches(
   db: Database,
   by: Actor,
@@ -101,7 +101,7 @@ async function listAsked(db: Database, from: string, until: string): Promise<Ask
   }));
 }
 
-/** The UPI transfer number (UTR) of the last recorded money, by payment request. */
+/** For each payment request (id), the number (UTR) of its most recently recorded UPI transfer. */
 async function findUtrs(db: Database, requestIds: string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ requestId: receipts.requestId, utr: receipts.externalId })

@@ -60,7 +60,7 @@ export function matchCredits(
 
 type Served = Confirmed & { utr: string };
 
-/** The recorded payment whose number (UTR) is in this credit; of several, rather one with the credit's amount. */
+/** The recorded payment whose transfer number (UTR) is in this credit. Among several, prefers one of equal amount. */
 function servedIn(credit: Credit, confirmed: ReadonlyMap<string, Confirmed>): Served | undefined {
   const all = utrsIn(credit).flatMap((utr) => {
     const one = confirmed.get(utr);
@@ -89,8 +89,8 @@ function sureOnes(credits: readonly Credit[], pointers: readonly Fit[][]): Map<n
 }
 
 /**
- * Requests already paid, by the index of the credit that must be their payment: the only one that has the amount, has
- * no UTR and names this request and no other. `pointers`: the requests that each credit names.
+ * Requests already paid, by the index of the credit that is their payment: the only credit without a UTR that has the
+ * request's amount and names only this request. `pointers`: the requests that each credit names.
  */
 function ownLines(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Asked> {
   const candidates = credits.flatMap((credit, index) => {

@@ -25,9 +25,10 @@ type Refunding = {
 };
 
 /**
- * Creates refunds that make up `amountPaise`, and returns who sends them ("owed": the owner). Refuses an unpaid order,
- * an amount below 1 paisa or above what is left, a Razorpay refund below ₹1, and an order with more refunds than
- * `seen`. "already owed": the same form was sent before.
+ * Creates refunds that make up `amountPaise`, and returns who sends them (see `owedBy`). If the order has more refunds
+ * than `seen`, creates none: "already owed" if this owner has just created refunds of the same amount, otherwise a
+ * refusal. Also refuses an unpaid order, an amount below 1 paisa or above what may still be refunded, and a Razorpay
+ * refund below ₹1.
  */
 export async function refundAsOwner(
   db: Database,
@@ -73,9 +74,9 @@ function promisedMeanwhile(sum: Paise): string {
 }
 
 /**
- * Marks a refund that the owner sent by hand as arrived. "asked again": the refund failed and is no longer owed.
- * Refuses a refund that Razorpay still sends by itself. `asks` is who asks Razorpay to send refunds: "nobody" if the
- * shop has no Razorpay keys, and then nothing is refused.
+ * Marks a refund that the owner sent by hand as arrived. Changes nothing for a refund that failed and is no longer owed
+ * ("asked again"). Refuses a refund that Razorpay still sends by itself, except if `asks` is "nobody" (the shop has no
+ * Razorpay keys and so does not ask Razorpay to send refunds).
  */
 export async function markRefundSentByHand(
   db: Database,
@@ -91,7 +92,7 @@ export async function markRefundSentByHand(
   });
 }
 
-/** Creates a new refund for a failed one, and returns who sends it. Refuses if it did not fail or is not owed. */
+/** Creates a new refund for a failed one, and returns who sends it. Refuses one that did not fail or is not owed. */
 export async function repeatRefundAsOwner(db: Database, by: Actor, refundId: string) {
   return recordingRefund(db, by, "asked again for a refund", refundId, async (tx, { rail }) => {
     const asked = await repeatRefund(tx, refundId);

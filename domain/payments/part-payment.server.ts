@@ -8,8 +8,8 @@ import { listHeld } from "./refunds.server.ts";
 import { refunds } from "./schema.ts";
 
 /**
- * Records that the owner sent back by hand all the money of an order not paid in full. Refuses when the order is paid
- * by now, or when the sum is no longer `seenPaise`.
+ * Records that the owner sent back by hand all the money of an order not paid in full. Refuses if the order is paid in
+ * full, or if its money differs from what the page showed (`seenPaise`).
  */
 export async function returnPartPayment(
   db: Database,

@@ -66,10 +66,10 @@ export type Money = {
 export type Settlement = "settled" | "already settled" | "refund due" | { refused: SettlementRefusal };
 
 /**
- * Why money does not pay for the order. "amount": less than due (recorded), above `MOST_PAISE` (recorded but not
- * counted), or not positive (not recorded). "currency": not in rupees, recorded but not counted. "method": the request
- * is for another payment method. "utr used", "payment used": recorded for another order. "already paid": staff typed a
- * new transfer number for a paid order.
+ * Why money does not pay for the order. "amount": the money is less than what is due, or above `MOST_PAISE`; a zero or
+ * negative amount is not even recorded. "currency": not rupees. Money in another currency or above `MOST_PAISE` is
+ * recorded but pays for no order. "method": the request is for another payment method. "utr used", "payment used": this
+ * money is already recorded for another order. "already paid": staff typed a new transfer number for a paid order.
  */
 type SettlementRefusal =
   "unknown payment" | "method" | "amount" | "currency" | "utr used" | "payment used" | "already paid";

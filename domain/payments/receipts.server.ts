@@ -79,7 +79,7 @@ async function lockRequested(tx: Database, paymentId: string) {
   return found;
 }
 
-/** Records money and settles its order. Staff who type a known number again accept a part payment as enough. */
+/** Records money and settles its order. When staff type a recorded part payment's number again, the part is enough. */
 async function take(settling: Omit<Settling, "receipt">, money: Money): Promise<Settlement> {
   const { tx, order, sums, now, wasPaid } = settling;
   const { rail, externalId, source, amountPaise, currency } = money;
@@ -178,8 +178,9 @@ async function findReceipt(db: Database, rail: Rail, externalId: string) {
 }
 
 /**
- * Records a UPI transfer that staff found in the bank account. `written` is its number (UTR) as typed. `came` is paise,
- * or "whole" for all that was asked for, or "rest" for what is still to come. Without `staff`, nothing is logged.
+ * Records a UPI transfer that staff found in the bank account. `written` is its number (UTR) as typed. `came` is the
+ * amount in paise, or "whole" or "rest" (see `assumedPaise`). Refuses a `written` that is no UTR. Without `staff`,
+ * nothing is logged.
  */
 export async function confirmUpi(
   db: Database,
@@ -201,7 +202,7 @@ export async function confirmUpi(
 
 /**
  * The amount to record, in paise, when staff say that money came but not how much. "whole": the amount of the payment
- * request. "rest": what is missing of it after part payments; if nothing is missing, it came again, so its whole amount.
+ * request. "rest": what is missing of that amount after part payments; the whole amount again if nothing is missing.
  */
 async function assumedPaise(tx: Database, { orderId, amountPaise }: Payment, came: "whole" | "rest"): Promise<Paise> {
   if (came === "whole") return amountPaise;

@@ -18,12 +18,12 @@ export function takesBackSale({ reasonCode }: Pick<Promised, "reasonCode">): boo
   return ofTotal.has(reasonCode) || reasonCode === "left-out";
 }
 
-/** Whether a refund returns a part of the order's total. Packs that were left out are no longer in the total. */
+/** Whether a refund returns a part of the order's total. Not so for "left-out" packs: the total excludes them. */
 function isOfTotal({ reasonCode }: Pick<Promised, "reasonCode">): boolean {
   return ofTotal.has(reasonCode);
 }
 
-/** How much of a paid order's price may still be refunded, in paise. What failed refunds still owe is subtracted. */
+/** Paise of a paid order's price that may still be refunded. Failed refunds that are still owed count as refunded. */
 export function refundableOf(sums: Sums, refunds: readonly Promised[]): Paise {
   const owedAgain = refunds.filter(({ status, isOpen }) => status === "failed" && isOpen);
   const ofPrice = sums.totalPaise - promisedOf(refunds) - sumOf(owedAgain.filter(isOfTotal));
@@ -31,8 +31,8 @@ export function refundableOf(sums: Sums, refunds: readonly Promised[]): Paise {
 }
 
 /**
- * Paise of an order's price to waive, so that refunded money does not become due again. Failed refunds count too, as
- * far as the total allows, unless they were repeated.
+ * How many paise of an order's total the customer need not pay, because they are refunded. Failed refunds that were not
+ * repeated count too, but the result never exceeds the total.
  */
 export function allowedFor(totalPaise: Paise, refunds: readonly Promised[]): Paise {
   const promised = promisedOf(refunds);

@@ -73,8 +73,8 @@ export async function refundable(db: Database, order: Pick<Order, "id" | "status
 
 /**
  * Creates refunds that make up `amountPaise`, and waives as much of the price. A second call refunds once more. Refuses
- * an unpaid order, an amount below 1 paisa or above what is left, and a Razorpay refund below ₹1. What a failed refund
- * still owes is not left: that refund is repeated or sent by hand.
+ * an unpaid order, an amount below 1 paisa or above what may still be refunded, and a Razorpay refund below ₹1. The
+ * amount of a failed refund that is still owed cannot be refunded here: that refund is repeated or sent by hand.
  */
 export async function requestRefund(
   db: Database,
@@ -105,7 +105,7 @@ export async function requestRefund(
 
 const codes = { cancelled: "cancelled", returned: "return" } as const;
 
-/** Waives as much of an order's price as its refunds return; nothing for a cancelled order, which owes nothing. */
+/** Waives as much of an order's price as its refunds return; nothing if it is cancelled, as no price is due then. */
 async function letOffWhatGoesBack(tx: Database, { id, status }: Order, decidedBy: string | null): Promise<void> {
   if (status === "cancelled") return;
   const { totalPaise } = (await readSums(tx, [id])).get(id)!;
@@ -133,8 +133,8 @@ export function partsOf(held: readonly Held[], amountPaise: Paise): (Held & { pa
 }
 
 /**
- * Marks a refund as arrived and, if it returns the price of goods, issues a credit note. "asked again": the refund
- * failed and is no longer owed. With `gatewayRefundId`, records that the gateway sent it.
+ * Marks a refund as arrived and, if it returns the price of goods, issues a credit note. Changes nothing for a refund
+ * that failed and is no longer owed ("asked again"). With `gatewayRefundId`, records that the gateway sent it.
  */
 export async function markRefundDone(db: Database, refundId: string, gatewayRefundId?: string, now = new Date()) {
   return changeRefund(db, refundId, async (tx, refund) => {
@@ -227,7 +227,7 @@ export const isOwedAgain = sql`(refunds.status = 'failed'
 /** SQL condition for refunds that are due, sent, or failed and still owed; uses the index `refunds_open`. */
 export const isOpen = sql<boolean>`(refunds.status in ('due', 'sent') or ${isOwedAgain})`;
 
-/** SQL: received money less its refunds, made and owed. */
+/** SQL for the money of a receipt that is left in paise: its amount without refunds that were made or are owed. */
 const leftPaise = sql<number>`(${receipts.amountPaise} - (
   select coalesce(sum(refunds.amount_paise), 0) from refunds
   where refunds.receipt_id = ${receipts.id} and (refunds.status <> 'failed' or ${isOwedAgain})))::integer`;

@@ -35,7 +35,7 @@ export function waitsForDecision(db: Database, now: Date) {
 
 /**
  * Returned, paid orders for which the owner has not decided on a refund, oldest first. `count` is how many there are in
- * all, `leftPaise` what the shop still has of their money.
+ * all, `leftPaise` what the shop still has of the money for the order.
  */
 export async function listReturnedPaid(db: Database, now = new Date(), most = 100) {
   return db

@@ -70,7 +70,7 @@ export const payments = pgTable(
     gatewayPaymentId: text().unique("payments_gateway_payment_once"),
     utr: text().unique("payments_utr_once"),
     settledAt: at(),
-    /** Whether what the previous release wrote in this row has been copied to `receipts`. */
+    /** False if the previous release wrote this row and its data has not been copied to `receipts` yet. */
     isMirrored: boolean().notNull().default(false),
   },
   (payment) => [

@@ -47,8 +47,8 @@ export type Settling = {
   /** Whether the order was paid before this money came. */
   wasPaid: boolean;
   /**
-   * The new values of the order for the audit log. They begin as they were before this money and are changed in place
-   * while it is settled. `owedPaise`: refunds owed or on their way.
+   * The order's values after settlement, for the audit log. At first, these are the values from before this money came;
+   * they are updated in place. `owedPaise`: refunds owed or on their way.
    */
   after: { order: OrderStatus; dispatchOn: string; method: PaymentMethod; receivedPaise: Paise; owedPaise: Paise };
 };
@@ -62,7 +62,7 @@ export function missingPaise({ order, request, sums }: Pick<Settling, "order" | 
   return -balanceOf({ status: "placed", sums }) - feePaise;
 }
 
-/** Whether the order was paid before this money. A cancelled order owes no cash fee, so it is paid without it. */
+/** Whether the order was paid before this money came; a cancelled order also if all but its cash fee was paid. */
 function wasPaidBefore({ order, receipt, sums, wasPaid }: Settling): boolean {
   const before = sums.receivedPaise - receipt.amountPaise;
   return wasPaid || (order.status === "cancelled" && before >= sums.totalPaise - order.cashFeePaise);
@@ -198,7 +198,7 @@ async function oweBack(settling: Settling, code: RefundReason, reason: string): 
   return "refund due";
 }
 
-/** Refunds what is too much: earlier payments if the last one is enough by itself, and the excess of the last. */
+/** Refunds `tooMuchPaise`: all earlier payments, unless they exceed this amount; the rest from the last payment. */
 async function oweTooMuch({ tx, order, receipt, actorId, after }: Settling, tooMuchPaise: Paise): Promise<void> {
   if (tooMuchPaise <= 0) return;
   const held = await listHeld(tx, order.id);

@@ -6,7 +6,7 @@ import { hasUtr } from "./matching.ts";
 
 /** An incoming payment on a bank statement. */
 export type Credit = {
-  /** YYYY-MM-DD; statements give no time. */
+  /** YYYY-MM-DD, without the time that some statements give. */
   day: string;
   amountPaise: Paise;
   /** The bank's text (narration). */
@@ -236,7 +236,7 @@ function directionIn(cell: string): Direction | undefined {
   return /^\W*(?:dr?|debit|withdrawal)\W*$/i.test(cell) ? "debit" : undefined;
 }
 
-/** The direction of amounts without a sign: incoming if other amounts are marked as outgoing and none as incoming. */
+/** The direction of amounts without a sign: "credit" if others are marked as debits and none as credits. */
 function directionOfBare(layout: Layout, rows: readonly string[][]): Direction | undefined {
   if (layout.kind === "two columns" || layout.direction !== undefined) return undefined;
   const signs = new Set(rows.map((cells) => readCell(cells[layout.amount] ?? "")).map(signOf));

@@ -9,8 +9,8 @@ import { payments, receipts, refunds } from "./schema.ts";
 import { claimedLate, hasPartPayment } from "./worklist.server.ts";
 
 /**
- * How many tasks about money wait for staff, such as refunds to send by hand. When `asks` is "nobody" (no Razorpay
- * keys), all open refunds are sent by hand.
+ * How many tasks about money wait for staff, such as refunds to send by hand. `asks`: who asks Razorpay to send
+ * refunds. When it is "nobody" (the shop has no Razorpay keys), all open refunds are sent by hand.
  */
 export async function countMoneyTasks(db: Database, asks: "the shop" | "nobody", now = new Date()): Promise<number> {
   const told = and(

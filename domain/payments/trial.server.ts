@@ -9,8 +9,8 @@ import { checkPayment, openGatewayOrder } from "./reconciliation.server.ts";
 import { trialPayments } from "./schema.ts";
 
 /**
- * Pretends, in the trial, that somebody pays by UPI (`paise`, or else all that is due) or by card (always the whole
- * request; with `isDeclined`, the attempt fails). Returns false when the shop is open or the request is for cash.
+ * Pretends, in the trial, that somebody makes a payment. By UPI: `paise`, or else all that is due. By card: always the
+ * full amount; with `isDeclined`, the attempt fails. Returns false when the shop is open or the payment is in cash.
  */
 export async function pretendPayment(
   db: Database,

@@ -47,8 +47,8 @@ const unpaid = and(
 );
 
 /**
- * SQL condition for reported UPI transfers that nobody found and whose order is cancelled, of the last fortnight. Uses
- * the index `payments_claimed_and_closed`.
+ * SQL condition for payment requests of the last fortnight whose customer reported a UPI transfer, but for which no
+ * money is recorded and whose order is cancelled. Uses the index `payments_claimed_and_closed`.
  */
 export const claimedLate = (now: Date) =>
   and(
@@ -79,7 +79,7 @@ async function listWhere(db: Database, condition: SQL | undefined, most: number 
     .orderBy(asc(found.createdAt));
 }
 
-/** The awaited payments by kind: how many there are, and the oldest, at most `most`. */
+/** For each kind of awaited payment: how many there are, and the oldest of them, at most `most` of each kind. */
 export async function readAwaited(db: Database, most: number, now = new Date()) {
   const rows = Map.groupBy(await listAwaited(db, now, most), waitingKindOf);
   return new Map(waitingKinds.map((kind) => [kind, countedOf(rows.get(kind) ?? [], most)] as const));
@@ -95,8 +95,8 @@ function countedOf(rows: readonly AwaitedPayment[], most: number) {
 const SIXTY_DAYS = 60 * DAY;
 
 /**
- * SQL condition, on orders joined with their sums: too little money came, or money is left after a cancellation. Leaves
- * out orders over sixty days old.
+ * SQL condition for orders that got too little money, or whose money is left after a cancellation. The query must join
+ * `orderSums`. Leaves out orders over sixty days old.
  */
 export function hasPartPayment(db: Database, now: Date) {
   const given = db.select({ id: allocations.receiptId }).from(allocations).where(eq(allocations.orderId, orders.id));

@@ -40,8 +40,8 @@ export const defaultSettings: Settings = {
 export const settingNames = Object.keys(defaultSettings) as (keyof Settings)[];
 
 /**
- * The settings that are links and may stay empty: an empty link is not shown, and WhatsApp without a number lets the
- * visitor choose a contact.
+ * The settings that are links and may stay empty. Pages do not show empty links, except the link to WhatsApp: without
+ * the shop's number, WhatsApp lets the visitor choose a contact.
  */
 const links: readonly (keyof Settings)[] = ["whatsapp", "instagram", "facebook", "youtube"];
 

@@ -96,8 +96,8 @@ function registration(settings: Settings, servedStates: readonly string[]): Chec
 }
 
 /**
- * The check that customers can pay by UPI or Razorpay. Keys for tests or a stand-in fail it even when UPI is set,
- * because whoever set the keys means to offer Razorpay.
+ * The check that customers can pay by UPI or Razorpay. With keys for tests or for an imitation of Razorpay, the check
+ * fails even if UPI is set, because whoever set the keys means to offer Razorpay.
  */
 function wayToBePaid({ upiId }: Settings, keys: KeyState): Check {
   const pretends = keys === "test" || keys === "stand-in";
@@ -171,7 +171,7 @@ function backup(day: string | undefined, today: string): Check {
   };
 }
 
-/** From October on, the holidays of the next year must be entered. */
+/** The year whose holidays must be entered: from October on the next year, before October the present one. */
 function yearToPlan(today: string): number {
   const [year, month] = today.split("-").map(Number) as [number, number];
   return month >= 10 ? year + 1 : year;

@@ -3,7 +3,7 @@ import { addDays, dayInIndia, dayInWords, startInIndia, timeInIndia } from "#pla
 export const pauses = ["hour", "today", "until"] as const;
 type Pause = (typeof pauses)[number];
 
-/** When a pause that begins at `now` ends. `time` (HH:MM in India) is for "until"; undefined when it is wrong. */
+/** When a pause that begins at `now` ends. "until": at the next `time` (HH:MM in India), undefined if malformed. */
 export function pauseEnd(pause: Pause, now: Date, time = ""): Date | undefined {
   if (pause === "hour") return new Date(now.getTime() + 3_600_000);
   const today = dayInIndia(now);

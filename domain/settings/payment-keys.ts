@@ -15,7 +15,7 @@ export function keyState({ RAZORPAY_KEY_ID, RAZORPAY_URL }: Keys): KeyState {
   return RAZORPAY_KEY_ID.startsWith("rzp_test_") ? "test" : "unknown";
 }
 
-/** Whether Razorpay keys are set and are not test keys: also unknown ones, and those for a stand-in. */
+/** Whether Razorpay keys are set that do not begin like test keys, even "unknown" keys and those for a "stand-in". */
 export function mayMoveMoney({ RAZORPAY_KEY_ID }: Keys): boolean {
   return RAZORPAY_KEY_ID !== undefined && !RAZORPAY_KEY_ID.startsWith("rzp_test_");
 }

@@ -94,7 +94,7 @@ export const settingsSchema = z.object({
   cashMax: rupees,
   /** The fee for cash on delivery, in paise. */
   cashFee: rupees,
-  /** The owner is warned when unpaid orders reserve more than this many percent of a product or a day's orders. */
+  /** The owner is warned when unpaid orders reserve more than this percentage of a product or of a day's capacity. */
   unpaidShare: digits(/^([1-9]\d?|100)$/, "Write a share from 1 to 100, in percent.").transform(Number),
   /** The shop's UPI address from its bank; empty switches UPI off. */
   upiId: written(/^$|^[\w.-]{2,64}@[A-Za-z][A-Za-z\d]{1,31}$/, "Write the UPI address, such as name@bank."),
@@ -116,9 +116,9 @@ function withCountryCode(number: string): string {
 const onTaxInvoices = { legalName: "legal name", street: "house and street", pincode: "pincode" } as const;
 
 /**
- * Messages for settings that contradict a GSTIN (GST registration number), by the setting's name: `withoutGst`, and
- * missing details of the seller that tax invoices must state. A detail counts as missing only if `changed` has this
- * detail or the GSTIN.
+ * Messages, by the setting's name, for settings that do not fit the shop's GSTIN (GST registration number):
+ * `withoutGst` if set, and each empty setting that a tax invoice must state. An empty setting gets a message only if it
+ * or the GSTIN is in `changed`. Without a GSTIN there are no messages.
  */
 export function contradictionsIn(
   next: Settings,

@@ -131,9 +131,9 @@ const aCommand: Actor = { id: null, name: "a command on the server" };
 
 /**
  * Saves the changes of a form, all or none, and logs that `by` made them. `seen`: what the form showed when it was
- * opened. Refuses invalid values, settings that contradict each other, and fields that somebody else has changed since:
- * `problems` has a message for each such field, `stale` names those that somebody else has changed, `present` has all
- * stored values. Otherwise `changed` names what was saved, and `settings` are all settings.
+ * opened. Refuses invalid values, settings that contradict each other, and fields that somebody else has changed since.
+ * Then `problems` has a message for each refused field, `stale` names the fields that somebody else has changed, and
+ * `present` has all stored values. If saved, `changed` names the changed fields, and `settings` are all settings.
  */
 export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, by: Actor): Promise<Saved> {
   const { values, texts, problems } = readTyped(form);

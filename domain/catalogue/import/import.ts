@@ -1,8 +1,8 @@
 import type { ProductTexts } from "../product-texts.ts";
 
 /**
- * The states of an uploaded catalogue file. faulty: it has faults. read: its changes can be saved. overtaken: not
- * saved, because the catalogue changed after the file was read.
+ * The states of an uploaded catalogue file; in "reading", "saving" and "undoing" a job is at work. faulty: the file has
+ * faults. read: its changes can be saved. overtaken: not saved, because the catalogue changed after the file was read.
  */
 export const importStates = ["reading", "faulty", "read", "saving", "overtaken", "saved", "undoing", "undone"] as const;
 export type ImportState = (typeof importStates)[number];

@@ -86,8 +86,8 @@ export function listImports(db: Database) {
 }
 
 /**
- * Nothing was done. `overtaken` has the names of products in which others have changed the same fields since the file
- * was read; undefined when the file's state or age is the reason.
+ * A refused action on an uploaded file. `overtaken`: the names of products in which others have changed the same fields
+ * since the file was read; undefined when the file's state or age is the reason.
  */
 type Refusal = { ok: false; overtaken: string[] } | { ok: false; overtaken?: undefined };
 

@@ -266,8 +266,8 @@ class Reading {
   }
 
   /**
-   * Adds faults that only the whole file shows: a slug that another product has or had, and what a product on sale
-   * newly lacks by law. For a gift box, that depends on the items in it.
+   * Adds faults that only the whole file shows: a slug that another product has or had, and data that the law requires
+   * and that a product on sale lacks after its change. What a gift box lacks depends on the items in it.
    */
   async checkTogether(): Promise<void> {
     const taken = new Map<string, string>();

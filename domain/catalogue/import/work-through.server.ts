@@ -23,9 +23,9 @@ const AT_A_TIME = 200;
 type Import = typeof catalogueImports.$inferSelect;
 
 /**
- * The job of an uploaded catalogue file (`data` has its id): compares it, saves its changes or undoes them, as its
- * state says. Saves all changes or none. `hasRate` says whether a tariff heading (HSN code) has a rate of sales tax
- * (GST) today.
+ * The job for an uploaded catalogue file; `data` has the file's id. Depending on the file's state, compares it with the
+ * catalogue, saves its changes or undoes them. Saves all changes or none. `hasRate` says whether a tariff heading (HSN
+ * code) has a rate of sales tax (GST) today.
  */
 export async function workThroughImport(db: Database, data: unknown, hasRate: HasRate): Promise<void> {
   const { id } = data as { id: string };
@@ -64,8 +64,8 @@ async function compare(db: Database, { id, file }: Import, hasRate: HasRate): Pr
 }
 
 /**
- * Ends the saving or undoing of a file by storing `changes`, which include its next state. Stores nothing and returns
- * false when another run of the job has ended it already.
+ * Stores that the saving or undoing of a file has ended. `changes` include the file's next state. Stores nothing and
+ * returns false when another run of the job has stored that already.
  */
 async function end(tx: Database, { id, state }: Import, changes: Partial<Import>): Promise<boolean> {
   const ended = await tx

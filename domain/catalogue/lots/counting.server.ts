@@ -79,9 +79,10 @@ async function takeEarliest(tx: Database, { productId, grams, reason, lotId }: T
 type Undoing = { productId: string; shelf: Shelf; change: number; undone: string; today: string };
 
 /**
- * Undoes what the form submit `undone` did to the lots of a product: puts `change` grams back into them, or takes them
- * out if negative. Skips lots that may no longer be sold, and their share with them. What the lots do not suffice for
- * becomes a new lot, or is taken from other lots. Lock the stock row first, and call `recordStockChange` after.
+ * Undoes what the form submit `undone` did to a product's lots: puts `change` grams back, or takes them out if
+ * negative. Skips lots that may not be sold any more, and leaves out the grams meant for them. If the lots do not
+ * suffice, the rest becomes a new lot or is taken from other lots. Lock the stock row first, and call
+ * `recordStockChange` after.
  */
 export async function undoCount(
   tx: Database,
@@ -108,7 +109,7 @@ export async function undoCount(
   return { before, after };
 }
 
-/** The most grams that an undo puts back into a lot or takes out of it. `isSold`: whether the lot may still be sold. */
+/** A lot that an undo changes by at most `grams`. A lot that may not be sold (`isSold` is false) is skipped. */
 type Step = { lotId: number; grams: number; reason: WriteOffReason; isSold: boolean };
 
 async function writtenOffBy(tx: Database, productId: string, batch: string): Promise<Step[]> {

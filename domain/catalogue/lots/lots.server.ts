@@ -18,8 +18,8 @@ export type DayGrams = { day: string; lots: number; held: number };
 export type ShelfDays = { shelfLifeDays: number; days: DayGrams[] };
 
 /**
- * The shelf life of products, and their grams by best-before day: in lots that may be sold, and reserved for orders.
- * The keys are product ids; products with neither are left out.
+ * By product id: the shelf life, and for each best-before day the grams in lots that may be sold and the grams reserved
+ * for orders. Products without any such grams are left out.
  */
 export async function readShelfDays(db: Database, productIds: readonly string[]): Promise<Map<string, ShelfDays>> {
   if (productIds.length === 0) return new Map();
@@ -100,8 +100,8 @@ export async function refreshFree(tx: Database, products: Iterable<string> | SQL
 }
 
 /**
- * Puts what was packed for some orders back into its lots. With `isUncooked`, lots that packing itself created get
- * nothing back. The caller must have locked the stock rows, and must then call `refreshFree`.
+ * Puts the grams packed for some orders back into their lots. With `isUncooked`, grams that packing counted as cooked
+ * do not go back: they count as never made. The caller must have locked the stock rows, and then call `refreshFree`.
  */
 export async function returnToLots(tx: Database, orderIds: SQL, { isUncooked = false } = {}): Promise<void> {
   const isUnmade = sql`(${isUncooked}::boolean and origin = 'order')`;

@@ -18,7 +18,7 @@ import {
 } from "./lots.server.ts";
 import { lotAllocations, lots } from "./schema.ts";
 
-/** What an order line needs of a product, which the customer was told keeps until `promised` (YYYY-MM-DD). */
+/** Grams of a product in an order line. `promised`: the best-before day that the customer was told (YYYY-MM-DD). */
 export type Part = { position: number; productId: string; grams: number; promised: string };
 
 type Packing = {
@@ -39,8 +39,8 @@ type Share = LotShare & { position: number };
 type Lot = LotLeft & { productId: string };
 
 /**
- * Records from which lots an order is packed. What was cooked to order and not entered becomes a lot of today. If too
- * little is left of some products, returns these products and changes nothing. Lock the order first.
+ * Records from which lots an order is packed. Grams cooked to order that no lot covers are added to a lot of today. If
+ * too little is left of some products, returns these products and changes nothing. Lock the order first.
  */
 export async function packStock(tx: Database, orderId: string, packing: Packing): Promise<Shortage[]> {
   const held = await listHolds(tx, orderId);
@@ -71,8 +71,8 @@ export async function packStock(tx: Database, orderId: string, packing: Packing)
 }
 
 /**
- * Undoes packing: returns the grams to their lots and reserves them for the order again. Grams that packing counted as
- * cooked do not return.
+ * Undoes packing: returns the grams to their lots and reserves them for the order again. Grams from lots of what was
+ * cooked to order do not return: they count as never made.
  */
 export async function unpackStock(tx: Database, orderId: string): Promise<void> {
   const ids = await lockStockOf(tx, orderId);
@@ -164,8 +164,8 @@ function othersOf(hold: Hold, shelf: ShelfDays | undefined) {
 
 /**
  * Chooses lots for the grams of a product that are reserved for an order (`hold`), for one order line after another.
- * The first line also gets what is reserved beyond need, or less if too little is reserved. `there` are the product's
- * lots, `others` is what other orders have reserved, and `missing` is the grams that no lot covers.
+ * If more or less is reserved than the lines need, the first line gets more or less. `there` are the product's lots,
+ * `others` is what other orders have reserved, and `missing` is the grams that no lot covers.
  */
 function sharesOf(
   hold: Hold,
@@ -208,12 +208,12 @@ async function writeShares(tx: Database, orderId: string, shares: readonly Share
 /** A lot and the grams left of it. `bestBefore` is YYYY-MM-DD or `UNKNOWN_DAY`. */
 export type LotLeft = { id: number; bestBefore: string; grams: number };
 
-/** Grams to take from lots with the best-before day `needed` or later, preferably `promised` or later (YYYY-MM-DD). */
+/** Grams to take from lots whose best-before day is `needed` or later, if possible `promised` or later (YYYY-MM-DD). */
 export type Taking = { grams: number; needed: string; promised: string };
 
 type Shelf = {
   lots: readonly LotLeft[];
-  /** The grams reserved for other orders: one entry for each day until which they must keep. */
+  /** The grams reserved for other orders: one entry for each day until which reserved grams must keep. */
   others: readonly Pick<DayGrams, "day" | "held">[];
   today: string;
 };

@@ -73,7 +73,7 @@ export const writeOffs = pgTable(
   ],
 );
 
-/** Grams to cook besides what orders need. What staff enter as cooked after `plannedAt` counts towards them. */
+/** Grams to cook besides what orders need. A plan is fulfilled when staff have cooked that much since `plannedAt`. */
 export const cookPlans = pgTable(
   "cook_plans",
   {

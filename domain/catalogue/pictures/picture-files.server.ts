@@ -11,7 +11,7 @@ import { pictureFiles, pictures, productPictures } from "./schema.ts";
 const MOST_PIXELS = 60_000_000;
 const MASTER_SIDE = 2400;
 
-/** How a new photograph is shown: the square in its middle, at 50 %, not brightened. */
+/** How a new photograph is shown: the square in its middle (at 50 % of its longer side), not brightened. */
 const FIRST_LOOK = "50";
 /** The width in pixels of the file made during the upload, so that the photograph can be shown at once. */
 const FIRST_WIDTH = 400;

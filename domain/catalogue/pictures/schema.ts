@@ -13,7 +13,7 @@ export const pictures = pgTable(
     master: bytea().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** When the photograph was last uploaded, or last removed from a product. */
+    /** When the photograph was last uploaded or last removed from a product, whichever was later. */
     addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (picture) => [
@@ -56,7 +56,7 @@ export const productPictures = pgTable(
       .references(() => pictures.hash),
     position: integer().notNull(),
     alt: text().notNull(),
-    /** Where the shown square lies along the photograph's longer side, in percent from the left or the top. */
+    /** Where on the longer side the square shown lies, in percent: 0 is left or top, 50 centre, 100 right or bottom. */
     focus: integer().notNull().default(50),
     isBrightened: boolean().notNull().default(false),
     /** `focus`, then "b" if brightened: "50" or "75b". Pages show the rows of `pictureFiles` with the same `look`. */

@@ -5,7 +5,8 @@ import { withLatinDigits } from "#platform/digits.ts";
 export type Ingredient = { name: string; milligrams: number };
 
 /**
- * The most grams of one ingredient for one kilogram of a product. So many, because milk boils down to a fifth or less.
+ * The most grams of one ingredient for one kilogram of a product. The limit is high, because milk loses four fifths or
+ * more of its weight when boiled down.
  */
 const MOST_GRAMS = 20_000;
 

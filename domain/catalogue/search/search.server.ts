@@ -129,8 +129,9 @@ const orders: Record<Sort, SQL> = {
 type Candidate = { first: number; end: number; key: string; worth: number; word: string };
 
 /**
- * The catalogue's words that resemble typed words or their synonyms. `key` is a synonym, or up to three neighbouring
- * typed words joined together (the words `first` to `end`). `worth` is 100, or 95 for a synonym.
+ * Words to find products by: words of the catalogue that resemble typed words, and synonyms of typed words. `key` joins
+ * the typed words from `first` to `end` (at most three, counted from 1), or is the synonym. `worth`: how much a match
+ * counts, 100 or, for a synonym, 95.
  */
 async function listCandidates(db: Database, words: readonly string[]): Promise<Candidate[]> {
   const { rows } = await db.execute<Candidate>(sql`

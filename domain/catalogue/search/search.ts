@@ -72,7 +72,7 @@ function lack(letter: string): number {
   return vowels.has(letter) || letter === "h" ? 0.5 : 1;
 }
 
-/** The greatest `distance` of two words that still match with a `patience` of 1, by the shorter word's letters. */
+/** The greatest `distance` at which two words match if `patience` is 1. `letters`: how many the shorter word has. */
 function tolerance(letters: number): number {
   if (letters < 4) return 0;
   return [0.5, 0.95, 1.2, 1.5][letters - 4] ?? (letters < 11 ? 2 : 2.5);

@@ -5,9 +5,9 @@ import type { WriteOffReason } from "../lots/lots.ts";
 export type BatchDays = { madeOn: string; bestBefore: string };
 
 /**
- * What staff counted in grams: the whole stock with reserved grams (`shelf`), or what was added (`change`; negative if
- * taken away). `days` are those of a newly cooked lot; without them, it is made today. `reason` is why grams are taken
- * away ("count" if undefined), `lotId` the lot to take them from; without it, the earliest best-before day comes first.
+ * What staff counted, in grams. `shelf`: the whole stock with reserved grams. `change`: the grams added; negative if
+ * taken away. Added grams become a new lot with `days`; if undefined, the lot counts as made today. Grams are taken
+ * away for `reason` ("count" if undefined), from the lot `lotId`; if undefined, from the earliest best-before day on.
  */
 export type Count = { shelf: number } | { change: number; days?: BatchDays; reason?: WriteOffReason; lotId?: number };
 
@@ -15,8 +15,8 @@ export type Count = { shelf: number } | { change: number; days?: BatchDays; reas
 export type Shelf = { free: number; held: number };
 
 /**
- * The grams by which a count changes the stock, negative if some are missing. Takes away at most what is free and held
- * together: what is reserved for orders may be missing too.
+ * The grams by which a count changes the stock; negative if grams are taken away. Takes away at most the whole stock,
+ * even grams reserved for orders.
  */
 export function changeBy(count: Count, { free, held }: Shelf): number {
   return "shelf" in count ? count.shelf - free - held : Math.max(count.change, -free - held);

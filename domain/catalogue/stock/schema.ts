@@ -14,7 +14,7 @@ export const stock = pgTable("stock", {
   grams: integer().$type<Grams>().notNull(),
 });
 
-/** The stock reserved for each order. Rows inserted with `releasedAt` only record what an order needs. */
+/** The stock reserved or packed for each order. A row with `releasedAt` only records what the order needs. */
 export const stockHolds = pgTable(
   "stock_holds",
   {
@@ -24,7 +24,7 @@ export const stockHolds = pgTable(
       .notNull()
       .references(() => products.id),
     grams: integer().$type<Grams>().notNull(),
-    /** When the stock was returned, or recorded without being reserved; null while reserved or packed. */
+    /** When the stock was returned, or the row inserted without reserving any; null while it is reserved or packed. */
     releasedAt: timestamp({ withTimezone: true }),
     /** When the stock was packed for the order; null before. */
     takenAt: timestamp({ withTimezone: true }),
@@ -54,8 +54,8 @@ export const stockRequests = pgTable(
     email: text().notNull(),
     requestedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /**
-     * Since when the product, or the pack asked for, can be bought; null while sold out. Set to the present time when
-     * the request must wait because too few packs are left for all.
+     * Since when the product, or the pack asked for, can be bought; null while sold out. If too few packs are left for
+     * all requests that are due, those that must wait get the present time, so that they are due later.
      */
     availableSince: timestamp({ withTimezone: true }),
   },

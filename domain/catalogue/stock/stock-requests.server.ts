@@ -16,8 +16,9 @@ const AT_ONCE = 500;
 type Wanted = { email: string; productId: string; packId: string | null };
 
 /**
- * Records who wants one e-mail when a pack, or any pack if `packId` is null, can be bought again. Does nothing if the
- * address waits already, has five requests or refuses such e-mails. Do not tell the visitor which happened.
+ * Records a request for one e-mail when a pack can be bought again (`packId` null: any pack of the product). Does
+ * nothing if the address has made this request already, has five requests waiting or refuses such e-mails. Do not tell
+ * the visitor which happened.
  */
 export async function requestStockLetter(db: Database, { email, productId, packId }: Wanted): Promise<void> {
   const others = db.select().from(stockRequests).where(eq(stockRequests.email, email));

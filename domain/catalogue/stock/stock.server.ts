@@ -126,8 +126,8 @@ export async function holdAgain(tx: Database, holder: string, arrival: Arrival):
 }
 
 /**
- * Sets until which day the stock reserved for an order (id `holder`) must keep, computed from a new arrival day
- * (YYYY-MM-DD). Does so even if no lot keeps so long.
+ * Sets the earliest best-before day that the stock reserved for an order (id `holder`) may have, computed from a new
+ * arrival day (YYYY-MM-DD). Does so even if no lot keeps so long.
  */
 export async function keepHoldsFor(tx: Database, holder: string, arrivesOn: string): Promise<void> {
   await lockStockOf(tx, holder);
@@ -146,9 +146,10 @@ export async function readDemand(tx: Database, holder: string): Promise<Map<stri
 const UNCOUNTED = sql.raw("999");
 
 /**
- * SQL for how many of a pack the stock suffices for: 999 when cooked to order, if a day's grams suffice for one pack. 0
- * when not on sale, or sold from stock and sold out today. Only this keeps customers from buying what is not on sale.
- * Ignores `packs.available`, which the caller must check.
+ * SQL for how many of a pack the stock suffices for. 0 for a product that is not on sale, or that is sold from stock
+ * and marked as sold out today. 999 for one cooked to order, but 0 if a day's grams do not suffice for one pack. No
+ * other check keeps customers from buying a product that is not on sale. Ignores `packs.available`, which the caller
+ * must check.
  */
 export const packsLeft = sql<number>`(
   select greatest(0, coalesce(min(case when made.state <> 'on-sale' or ${packs}.is_withdrawn then 0
@@ -198,7 +199,7 @@ export async function lockStock(tx: Database, productIds: readonly string[]): Pr
   return new Map(rows.map(({ productId, grams }) => [productId, { free: grams, held: held.get(productId) ?? 0 }]));
 }
 
-/** What is reserved of a product for an order, and until which day it must keep. */
+/** Grams of a product reserved for an order. `keepUntil`: the earliest best-before day that they may have. */
 export type Hold = typeof stockHolds.$inferSelect;
 
 /** What is reserved for an order and not packed yet. */

@@ -50,13 +50,13 @@ export const documents = pgTable(
       .references(() => orders.id),
     issuedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /**
-     * The refund that a credit note is for; null for an invoice, and for an order that came back unpaid. The migration
-     * has the foreign key.
+     * The refund that a credit note is for. Null for an invoice, and for the credit note of an order that was returned
+     * unpaid. A foreign key that an SQL migration defines.
      */
     refundId: uuid(),
     /** The amount of a credit note, tax included; null for an invoice. */
     paise: integer().$type<Paise>(),
-    /** The contents as issued, except for erased personal data; null until filled in for older documents. */
+    /** The contents as issued, without erased personal data; null until `writeFormerSnapshots` stores them. */
     snapshot: jsonb().$type<DocumentSnapshot>(),
     /** Only the previous version of the program reads it; to be dropped with the next version. */
     seller: jsonb().$type<Seller>().notNull(),

@@ -103,8 +103,9 @@ export function namedOn({ isRegistered, recipient, bill: { sum } }: DocumentSnap
 }
 
 /**
- * The contents of an invoice or credit note with personal data erased. `named` is whose name the law requires to stay.
- * An erased name reads "Erased". Town and state stay, and a GST number with its business's name.
+ * The contents of an invoice or credit note with personal data erased. `named` is whose name the law requires to stay;
+ * if "nobody", only town and state stay of the address. A GST number always stays, and so does the name of the business
+ * that has it. An erased name reads "Erased".
  */
 export function withoutPersonOn(snapshot: DocumentSnapshot, named: ReturnType<typeof namedOn>): DocumentSnapshot {
   const { recipient, delivery } = snapshot;
@@ -140,7 +141,7 @@ function nobodyAt({ town, state: there }: Party, { name, isBusiness, gstin }: Pa
   };
 }
 
-/** The contents of a document after its legal retention: without any name, and of a GST number only the state. */
+/** The contents of a document after its legal retention: without names, and of a GST number only the state code. */
 export function withoutAnybodyOn(snapshot: DocumentSnapshot): DocumentSnapshot {
   const { recipient, ...rest } = withoutPersonOn(snapshot, "nobody");
   const { gstin, person: _, ...where } = recipient;

@@ -8,7 +8,7 @@ export type ReviewStatus = (typeof reviewStatuses)[number];
 export const hidingReasons = ["insult", "personal-data", "not-about-goods", "spam"] as const;
 export type HidingReason = (typeof hidingReasons)[number];
 
-/** The reasons for hiding that leave a review's stars in the rating; only its words are hidden. */
+/** If a review is hidden for one of these reasons, its stars still count in the rating. */
 export const reasonsThatCount = ["insult", "personal-data"] as const satisfies readonly HidingReason[];
 
 export const reasonNames: Record<HidingReason, string> = {

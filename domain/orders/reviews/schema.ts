@@ -37,7 +37,7 @@ export const reviews = pgTable(
     writer: text().notNull(),
     status: oneOf(reviewStatuses).notNull().default("waiting"),
     hiddenFor: oneOf(hidingReasons),
-    /** Counts the writer's changes, so that the owner cannot show a version that they have not read. */
+    /** The version of the review, from 1. The owner's decision is refused when the owner has seen an older version. */
     revision: integer().notNull().default(1),
     writtenAt: at().notNull().defaultNow(),
     answer: text(),
