@@ -229,9 +229,9 @@ function withTransactions(pool: Pool): NodePgDatabase & { $client: Pool } {
 }
 
 /**
- * Applies the missing migrations of `folder`, if any, in one transaction, and after it runs `afterwards`. Processes
- * that start together take turns at both. Throws, and applies nothing, when a lock on a table takes longer than
- * `lockSeconds`. When `afterwards` throws, the migrations stay applied.
+ * Applies the missing migrations of `folder`, if any, in one transaction. Then runs `afterwards`, even if none was
+ * missing. Processes that start together take turns at both. Throws, and applies nothing, when it has to wait for the
+ * lock of a table for more than `lockSeconds`. When `afterwards` throws, the migrations stay applied.
  */
 export async function migrate(
   pool: Pool,

@@ -49,8 +49,8 @@ const sessionsOfOurs = {
 } satisfies BetterAuthPlugin;
 
 /**
- * Configures better-auth. A new password is stored as `passwordHash`, if given. The library does not limit attempts to
- * sign in, because our code does.
+ * Configures better-auth. `passwordHash`: the hash of the new password when it has been computed already. The
+ * library does not limit attempts to sign in, because our code does.
  */
 function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
   return betterAuth({

@@ -252,7 +252,10 @@ type Direction = "credit" | "debit";
 /** What a cell for an amount holds. "nothing": no amount, or zero. "words": a text that is no amount. */
 type Cell = { paise: Paise; sign: Direction | undefined } | "nothing" | "words";
 
-/** Reads an amount as banks print it: "1,24,500.00", "549.00 Cr", "549.00(Dr)", "-549", "(549.00)", "Rs 549". */
+/**
+ * Reads an amount as banks print it: "1,24,500.00", "Rs 549"; as a credit "549.00 Cr", "+549"; as a debit "549.00(Dr)",
+ * "-549", "(549.00)".
+ */
 function readCell(text: string): Cell {
   const bare = text.replace(/["']/g, "").trim();
   if (/^[-\s]*$|^nil$|^n\/?a$/i.test(bare)) return "nothing";

@@ -72,7 +72,10 @@ function begin(script: string, ...asked: string[]) {
   return { line, end: () => child.kill("SIGTERM") };
 }
 
-/** Sends health checks until `work` has ended, from a separate process: this one is at times too busy to measure. */
+/**
+ * Sends health checks to the shop at `address`, and requests to an idle server to compare with, until `work` has ended.
+ * A separate process sends them, because this one is at times too busy to measure.
+ */
 async function probeMeanwhile(address: string, idle: string, work: Promise<unknown>) {
   const targets = [`healthz=${address}/healthz`, `readyz=${address}/readyz`, `idle=${idle}/`];
   const prober = begin("prober.ts", String(PROBED_EVERY), ...targets);

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 
-/** A link back to the order, and how to print the invoice or credit note. */
+/** A link back to the order, and, if the page shows a document, how to print it. */
 export function PrintHint({ token, hasDocument }: { token: string; hasDocument: boolean }) {
   return (
     <p className="sheet__more row">

@@ -161,7 +161,7 @@ export function isOvertaken(before: ImportEdit["before"], present: ImportEdit["b
   return Object.entries(before).some(([field, text]) => (present[field] ?? "") !== text);
 }
 
-/** Replaces a staff member's name on the catalogue files that they worked on last. */
+/** Replaces a staff member's name on each catalogue file for which they are stored as the last to work on it. */
 export async function renameImporter(tx: Database, userId: string, name: string): Promise<void> {
   await tx.update(catalogueImports).set({ actorName: name }).where(eq(catalogueImports.actorId, userId));
 }
