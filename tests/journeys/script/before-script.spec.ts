@@ -67,3 +67,35 @@ test("a menu opened before the script was there stays open", async ({ page }) =>
   await expect(page).toHaveURL("/gifting");
   await expect(page.getByRole("navigation", { name: "Menu" })).toBeHidden();
 });
+
+test("a menu tapped while React hydrates the page opens at once, and a button tapped then adds to the cart", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  // React continues its work with messages to itself.
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    const held: (() => void)[] = [];
+    MessagePort.prototype.postMessage = function (...message: unknown[]) {
+      held.push(() => Reflect.apply(postMessage, this, message));
+    };
+    addEventListener("let-react-go-on", () => {
+      MessagePort.prototype.postMessage = postMessage;
+      for (const send of held) send();
+    });
+  });
+  await page.goto("/shop/motichoor-laddu");
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")));
+  await page.locator(".menu summary").click();
+  await expect(page.getByRole("navigation", { name: "Menu" })).toBeVisible();
+  const isHydrated = () =>
+    page.evaluate(() => Object.keys(document.querySelector(".logo")!).some((key) => key.startsWith("__reactFiber")));
+  expect(await isHydrated()).toBe(false);
+  await page.locator(".menu summary").click();
+  await page.getByRole("button", { name: "ADD TO ITEM", exact: true }).click();
+  expect(await isHydrated()).toBe(true);
+  await page.evaluate(() => dispatchEvent(new Event("let-react-go-on")));
+  await scriptReady(page);
+  await expect(page.getByText("1 in your cart, ₹")).toBeVisible();
+  await expect(page).toHaveURL("/shop/motichoor-laddu");
+});
