@@ -6,11 +6,11 @@ import { Pool } from "pg";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
 import { lastBackup } from "#platform/backup/folder.ts";
-import { openDatabase } from "#platform/database.server.ts";
 import { startPostgres } from "#platform/postgres/embedded.ts";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { Buyer } from "./support/buyer.ts";
 import { checksums } from "./support/checksums.ts";
+import { openPatiently } from "./support/database-address.ts";
 import { startMailServer } from "./support/mail-server.ts";
 import { aPerson, sessionCookie } from "./support/people.ts";
 import { anEmptyDirectory, openShop, type ShopProcess } from "./support/shop-process.ts";
@@ -31,7 +31,7 @@ async function run(words: string[], dataDirectory: string): Promise<{ code: numb
 }
 
 function databaseOf(dataDirectory: string) {
-  const database = openDatabase(socketAddress(join(dataDirectory, "postgres")));
+  const database = openPatiently(socketAddress(join(dataDirectory, "postgres")));
   onTestFinished(database.close);
   return database;
 }

@@ -1,3 +1,8 @@
+import { openDatabase } from "#platform/database.server.ts";
+
+/** Opens a database. Its connections may hold a lock for as long as a test needs, without being cut for silence. */
+export const openPatiently = (url: string) => openDatabase(url, undefined, { silence: 0 });
+
 /** The connection URL of another database on the same server. */
 export function addressOf(server: string, database: string): string {
   const url = new URL(server);

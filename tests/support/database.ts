@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { inject } from "vitest";
-import { openDatabase } from "#platform/database.server.ts";
+import type { openDatabase } from "#platform/database.server.ts";
 import { clearTtlCaches } from "#platform/ttl-cache.server.ts";
-import { addressOf } from "./database-address.ts";
+import { addressOf, openPatiently } from "./database-address.ts";
 
 type Connections = ReturnType<typeof openDatabase>;
 
@@ -19,7 +19,7 @@ export async function copyDatabase(): Promise<() => Promise<void>> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await ask(server, `create database ${name} template template`);
   url = addressOf(server, name);
-  const copy = openDatabase(url);
+  const copy = openPatiently(url);
   copy.onChange(clearTtlCaches);
   connections = copy;
   ({ db, pool } = copy);

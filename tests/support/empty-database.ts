@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { inject, onTestFinished } from "vitest";
-import { openDatabase } from "#platform/database.server.ts";
-import { addressOf } from "./database-address.ts";
+import { addressOf, openPatiently } from "./database-address.ts";
 
 /** Makes a new database for one test, empty or as a copy of `template`. It is dropped after the test. */
 export async function aDatabase(template = "template1") {
@@ -10,7 +9,7 @@ export async function aDatabase(template = "template1") {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await ask(server, `create database ${name} template ${template}`);
   const url = addressOf(server, name);
-  const { db, pool, close } = openDatabase(url);
+  const { db, pool, close } = openPatiently(url);
   onTestFinished(async () => {
     await close();
     await ask(server, `drop database ${name} with (force)`);
