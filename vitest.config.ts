@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 const every = "{app,database,domain,platform,tests}/**/*.test.{ts,tsx}";
-/** Test files that need a process of their own: they measure it, or use state that a process keeps for one database. */
+/** Test files that each need a new process: they measure the process, or need modules that no other file has used. */
 const apart = ["tests/files-entered.test.ts", "platform/{database,jobs}.server.test.ts"];
 /** Test files that use the database. Each gets its own copy of the database. */
 const records = [

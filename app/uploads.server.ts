@@ -24,7 +24,7 @@ export async function readUploads(
   return { masters, problems };
 }
 
-/** The most bytes of a bank statement: 1 MB, because the server's limit for this form is hardly more. */
+/** The most bytes of a bank statement: 1 MB. The server accepts only 64 kB more for the whole form. */
 const LARGEST = 1024 * 1024;
 
 /** The first bytes of file formats that are not text, each with the sentence of the refusal. */

@@ -7,7 +7,7 @@ import { openDatabase } from "./database.server.ts";
 import { createLog } from "./log.ts";
 import { isOutage } from "./outage.ts";
 
-/** Watches a database over a connection that the test can break. */
+/** Watches a database over a connection that the test can break. `patience`: milliseconds that an answer may take. */
 async function watched(patience = 1000) {
   const relay = await startRelay(url);
   const connections = openDatabase(relay.url);

@@ -104,7 +104,7 @@ test("a list of ids is planned a few times by each connection, and then for all 
   ]);
 });
 
-/** Opens the database through `relay`, with which the test can break the connections. */
+/** Opens the database through a relay, with which the test can break connections. `silence`: see `openDatabase`. */
 async function overRelay(options?: { silence: number }) {
   const relay = await startRelay(url);
   const connections = openDatabase(relay.url, undefined, options);

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * How often a statement is sent before it is prepared; the most statements that are prepared; the most other statements
- * whose sendings are counted. If there would be more to count, all counts are deleted.
+ * How many times a statement is sent before it is prepared; how many statements are prepared at most; for how many
+ * others the times are counted at most. When one more would have to be counted, all counts are deleted.
  */
 const [WORTH_A_NAME, MOST_NAMES, MOST_COUNTED] = [5, 250, 1000];
 /** A statement of more characters is not prepared: it contains a long list and is seldom sent again unchanged. */

@@ -35,10 +35,10 @@ const brokenCodes = new Set([
 ]);
 const fullCodes = new Set(["ENOSPC", "EDQUOT"]);
 
-/** Messages of errors without a code that mean that the connection to the database broke or could not be made. */
+/** Errors with these messages and no code: the connection to the database broke or could not be made. */
 const brokenWords =
   /^(?:Connection terminated|timeout expired|Client has encountered a connection error|Client was closed)/;
-/** The message of an error without a code that means that no connection of the pool came free in time. */
+/** Errors with this message and no code: no connection of the pool came free in time. */
 const fullWords = /^timeout exceeded when trying to connect/;
 
 /** Whether an error means that the connection to the database broke or could not be made. */
@@ -68,7 +68,7 @@ export function isUncertain(error: unknown): boolean {
   return someCause(error, (_, code) => code === UNCERTAIN);
 }
 
-/** Whether `isIt` holds for an error or a cause of it. False for TypeErrors, which a failed fetch elsewhere throws. */
+/** Whether `isIt` holds for an error or a cause of it. False for TypeErrors: `fetch` throws them for other servers. */
 function someCause(error: unknown, isIt: (error: Error, code: string | undefined) => boolean): boolean {
   if (!(error instanceof Error) || error instanceof TypeError) return false;
   // The socket of a server on this machine is a file, which is missing while the server does not run.

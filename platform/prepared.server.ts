@@ -42,9 +42,9 @@ export function prepared<Rows>(
 }
 
 /**
- * Returns a function that runs a query about a list of ids. `build` makes the query once for each connection and each
- * length of the list, filled up to 1, 2, 4, 8 ... ids. `build` must put `areAnyOf`, the SQL "= any (...)" with the ids,
- * after a text column.
+ * Returns a function that runs a query about a list of ids. That function lengthens the list to 1, 2, 4, 8 ... ids.
+ * `build` makes the query once for each connection and each of these lengths. `build` must put `areAnyOf`, the SQL
+ * "= any (...)" with the ids, after a text column.
  */
 export function preparedFor<Rows>(
   build: (db: Database, areAnyOf: SQL) => { prepare(name: string): Statement<Rows> },

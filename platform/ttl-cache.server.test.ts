@@ -4,7 +4,7 @@ import { clearTtlCaches, ttlCache, ttlCacheByKey } from "./ttl-cache.server.ts";
 
 const db = {} as Database;
 
-/** A cache whose values are read only when the test resolves them. */
+/** A cache for which each load goes on until the test resolves or rejects its entry in `loads`. */
 function slowLoads() {
   const loads: PromiseWithResolvers<string>[] = [];
   const read = ttlCache(60, ["packs"], () => {
@@ -76,7 +76,7 @@ const rows = { tables: ["packs"], idsOf: (value: string) => value.split(" ").sli
 
 /**
  * A cache in which the value of the key "a" is "a 1" if the first load has read it, "a 2" if the second has. The key
- * "gone" has no value. `loads` lists the keys of each load.
+ * "gone" has no value. `loads` lists the keys of each load. `most`: how many values the cache keeps at most.
  */
 function numbered(most = 10) {
   const loads: (readonly string[])[] = [];

@@ -58,7 +58,7 @@ type Bounds<Value> = {
   most: number;
   /** Any change of these tables removes every value. */
   tables: readonly string[];
-  /** A change of these tables (`RowChange`) removes only the values for which `idsOf` returns an id in its `ids`. */
+  /** A change of these tables removes only the values for which `idsOf` returns an id in the change's `ids`. */
   rows?: { tables: readonly string[]; idsOf: (value: Value) => readonly string[] };
 };
 

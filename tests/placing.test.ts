@@ -40,7 +40,10 @@ async function ask<Row extends QueryResultRow>(question: string, values: unknown
   return rows;
 }
 
-/** Places an order and returns the order's path; throws the last failure when no try within a minute succeeded. */
+/**
+ * Places an order and returns the order's path. Throws when no try within a minute succeeded. `at`: which of `packs` to
+ * buy; after the last pack, the first follows. `address`: returns the shop's present URL.
+ */
 async function buy(at: number, address: () => string): Promise<string> {
   let last: unknown;
   for (const end = Date.now() + 60_000; Date.now() < end;) {

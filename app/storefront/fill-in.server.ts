@@ -84,8 +84,9 @@ function anchorIf(isHere: (guest: Guest, zones?: string) => boolean) {
 }
 
 /**
- * What delivery costs, in words for one visitor. The texts are values of data attributes, so `label` is already escaped
- * for HTML. Without a pack, `chargePaise` and `label` are undefined.
+ * What delivery costs, in words for one visitor. The other parameters are values of data attributes of the page.
+ * `chargePaise`: what delivery of one pack costs. `label`: the pack's label, already escaped for HTML. Both are
+ * undefined when all packs are sold out.
  */
 function charge({ cart, place }: Guest, freeFromPaise?: string, chargePaise?: string, label?: string): string {
   const pack = label === undefined ? undefined : { label, chargePaise: Number(chargePaise) };

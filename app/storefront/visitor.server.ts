@@ -122,7 +122,7 @@ const guestCartId = sharedByLoaders(async (context: Context, request: Request): 
 
 /**
  * The `Set-Cookie` values that keep a guest's cart for thirty days; none for an account, whose cart needs no cookie.
- * `whose`: the account, or the id of the guest's cart. `id`: the id of the cart, if this request may have created it.
+ * `whose`: the account, or the guest's cart id (undefined: no cart yet). `id`: the cart's id after this request.
  */
 async function keptAs(context: Context, whose: Whose, id = whose): Promise<string[]> {
   if (typeof whose === "object" || typeof id !== "string") return [];
@@ -177,7 +177,7 @@ const pincodeCookie = createCookie("pincode", { httpOnly: true, sameSite: "lax",
 /** The pincode that this request's form has set. It is not yet in the request's cookie, which has the old pincode. */
 export const chosenPincode = createContext<string | null>(null);
 
-/** The pincode from this request's form, else from the cookie, which is not signed because it contains no secret. */
+/** The pincode from this request's form, else from the cookie; undefined when neither has a valid one. */
 async function rememberedPincode(context: Context, request: Request): Promise<string | undefined> {
   const chosen = context.get(chosenPincode);
   if (chosen) return chosen;
@@ -224,8 +224,8 @@ async function placeOf(context: Context, { pincode, zone }: Destination): Promis
 }
 
 /**
- * The database tables on which delivery days depend, for `ttlCache`. Orders are left out, because cached days expire
- * after two seconds.
+ * The database tables on which delivery days depend, for `ttlCache`. Orders change the days too, but are left out:
+ * cached days expire after two seconds anyway.
  */
 export const daysFollow = [
   "zones",

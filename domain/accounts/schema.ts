@@ -96,7 +96,7 @@ export const authenticators = pgTable(
     /** The 30-second period (counted since 1970) of the last accepted code; its code and earlier ones are refused. */
     lastStep: integer().notNull().default(0),
     createdAt: at().notNull().defaultNow(),
-    /** When the app's first code was entered; null until then, and the app does not count as a second factor. */
+    /** When the app's first code was entered. Until then, it is null and the app does not count as a second factor. */
     confirmedAt: at(),
     lastUsedAt: at(),
   },
@@ -139,7 +139,7 @@ export const pendingSignIns = pgTable(
   (pending) => [index().on(pending.userId)],
 );
 
-/** How a user signs in: here always by a password hash. */
+/** How a user signs in: here always with a password, of which only the hash is stored. */
 export const credentials = pgTable(
   "credentials",
   {

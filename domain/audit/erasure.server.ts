@@ -22,8 +22,8 @@ export async function listNamesOfActor(tx: Database, userId: string): Promise<st
 }
 
 /**
- * Replaces the name of a person who left the shop in the audit log: as the author of entries, and where entries say
- * that an enquiry was assigned to one of `names`.
+ * Replaces the name of a former staff member in the audit log: as the author of entries, and where entries say that an
+ * enquiry was assigned to one of `names` (the names that this person had).
  */
 export async function eraseActor(tx: Database, userId: string, names: readonly string[]): Promise<void> {
   await tx.update(auditLog).set({ actorName: formerStaff }).where(eq(auditLog.actorId, userId));
@@ -47,7 +47,10 @@ export function mentions(column: SQLWrapper, traces: readonly string[]): SQL {
   return sql`exists (select 1 from ${known} as trace where position(trace in lower(${column}::text)) > 0)`;
 }
 
-/** Erases the values in log entries about `subject` with one of `traces` (words of names, mobiles and e-mails). */
+/**
+ * Removes `before` and `after` from log entries about `subject` if either contains one of `traces`: words of names,
+ * mobiles and e-mails, in lower case.
+ */
 export async function eraseInLog(
   tx: Database,
   subject: { kind: string; ids: string[] },

@@ -11,7 +11,7 @@ export function addressesOf({ mobiles, emails }: Addresses): string[] {
 
 /**
  * Texts, in lower case, that identify a person: words of the names with at least three letters, mobiles and e-mail
- * addresses. Use them only where few people can be meant, because a word of a name may mean somebody else.
+ * addresses. Use them only to search one person's records, because a word of a name also occurs in other names.
  */
 export function identifiersOf({ names, ...addresses }: Person): string[] {
   const words = names.flatMap((name) => (name ?? "").split(/[\s.,]+/)).filter(({ length }) => length >= 3);

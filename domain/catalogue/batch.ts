@@ -52,7 +52,7 @@ const isPack = (entry: BatchEntry): entry is PackEntry => entry.packId !== null 
 
 const isProduct = (entry: BatchEntry): entry is ProductEntry => entry.packId === null;
 
-/** Whether one of the changes may be made by owners only: of a price, of the order of products, or of the home page. */
+/** Whether one of the changes is for owners only: of a price, of the sequence of products, or of the home page. */
 export function isForOwners({ entries }: Pick<Batch, "entries">): boolean {
   return entries.some((entry) =>
     isProduct(entry) ? entry.of !== "stock" : isDated(entry) || entry.after.price !== undefined,

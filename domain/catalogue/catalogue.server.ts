@@ -68,7 +68,7 @@ export async function loadForPreview(db: Database, id: string): Promise<Product 
 /** Which products of a category to read: at most `most`, after the first `after`. */
 type ShelfPage = { category: Category; most: number; after?: number };
 
-/** One page of the products on sale of each category, sorted as the owner chose. Cached for at most two seconds. */
+/** For each `ShelfPage`, its products on sale, sorted as the owner chose. Cached for at most two seconds. */
 export const readShelves = ttlCacheByKey<ShelfPage, Product[]>(
   {
     seconds: 2,

@@ -95,7 +95,7 @@ export async function checkPrices(db: Database, edits: readonly PackEdit[], days
   });
 }
 
-/** Which packs already have a price for some of these days, and on which days. */
+/** The packs (by id) that already have a price for some of these days, with all the days of that price. */
 export async function listOverlaps(tx: Database, packIds: readonly string[], days: Days): Promise<Map<string, Days>> {
   const rows = await tx
     .select()

@@ -67,8 +67,8 @@ export function stockInWords({ free, held }: Shelf): string {
 }
 
 /**
- * Those of `boxes`, the gift boxes and combos with `product`, that staff may want to change too. If `product` is off
- * sale: the boxes on sale. If `product` is on sale: the boxes off sale whose items can all be bought.
+ * The gift boxes and combos that staff may want to take off sale, or put back, together with `product`; `boxes` are all
+ * that contain it. If `product` is off sale: the boxes on sale. Else: the boxes off sale whose items can all be bought.
  */
 export function boxesToFollow(boxes: readonly Goods[], product: Goods): Goods[] {
   return boxes.filter((box) =>

@@ -48,8 +48,8 @@ export function merge({ seen, typed, present }: Record<"seen" | "typed" | "prese
 }
 
 /**
- * A form's values after an edit is undone, except in fields changed since. Undefined when no field can be undone. A
- * product that the edit created becomes archived.
+ * A form's values after an edit is undone; fields changed since keep their `present` values. Undefined when no field
+ * can be undone. A product that the edit created becomes archived.
  */
 export function takenBack(
   { before, after }: { before: ProductTexts; after: ProductTexts },

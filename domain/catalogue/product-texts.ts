@@ -3,7 +3,7 @@ import { nutritionFields, nutritionTexts, type NutritionColumns } from "./nutrit
 import { allergens, categories, claims, isAssortment, occasions, type Pack } from "./product.ts";
 import type { products } from "./schema.ts";
 
-/** A pack in its product's form. `mrp` (maximum retail price) is null when it equals the price. */
+/** A pack as staff edit it in the product's form. `mrp` (maximum retail price) is null when none is recorded. */
 export type PackRecord = Omit<Pack, "available" | "left">;
 
 /** An item in a gift box or combo: `quantity` pieces of `grams` each. */

@@ -50,7 +50,10 @@ export type Pack = {
   pieces: number | null;
   /** In paise: today's price, but in a `PackRecord` the usual price. */
   price: Paise;
-  /** In paise: the printed maximum retail price, or else the usual price if today's is lower. Null if it is `price`. */
+  /**
+   * In paise: the recorded MRP (maximum retail price). If none is recorded: the usual price when today's is lower,
+   * otherwise null.
+   */
   mrp: Paise | null;
   isDefault: boolean;
   /** Whether the pack can be bought now: on sale, and at least one left. */

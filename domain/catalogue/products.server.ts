@@ -62,7 +62,10 @@ export type Saved =
   | { ok: true; edit: number | undefined }
   | Wrong
   | Lacking
-  /** Nothing was saved: others changed the fields `theirs`. `merged`: the stored values with the user's own changes. */
+  /**
+   * Nothing was saved: others changed the fields `theirs`. `present`: the stored values. `merged`: the stored values
+   * with the user's own changes.
+   */
   | { ok: false; theirs: Difference[]; present: ProductTexts; merged: ProductTexts };
 
 /**

@@ -146,7 +146,7 @@ export function listPartChoices(db: Database) {
     .orderBy(asc(products.name));
 }
 
-/** The price in paise of all items in a gift box if they were bought separately: by weight, at usual prices. */
+/** What a gift box's items cost separately, in paise, by the usual price per gram of each item's default pack. */
 export async function priceOfParts(db: Database, parts: readonly PartRecord[]): Promise<Paise> {
   const ids = parts.map(({ componentId }) => componentId);
   const rows = await db

@@ -177,7 +177,7 @@ export type CheckoutDetails = z.output<typeof deliveryForm> | z.output<typeof co
  */
 export type Seen = { totals: Partial<Record<PaymentMethod, number>>; lines: string };
 
-/** Reads from the form's hidden fields what the page had shown: `total-upi` and the like, and `lines`. */
+/** Reads what the page had shown, from the form's hidden fields: `lines`, and one total per method (`total-upi`). */
 export function readSeen(values: Record<string, string | undefined>): Seen {
   const totals = paymentMethods.flatMap((method) => {
     const total = Number(values[`total-${method}`]);

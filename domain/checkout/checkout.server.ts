@@ -226,8 +226,8 @@ async function place(
 }
 
 /**
- * Computes an order anew: its products, quote, journey and way to pay (`offer`). Returns a refusal (`ok: false`) if it
- * cannot be placed as the page had shown it.
+ * Computes an order anew. Returns its products, quote, days (`journey`) and way to pay (`offer`), or a refusal
+ * (`ok: false`) if the order cannot be placed as the page had shown it.
  */
 async function revalidate(
   tx: Database,

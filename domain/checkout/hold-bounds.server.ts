@@ -88,8 +88,8 @@ type Wanted = {
 };
 
 /**
- * One customer's unpaid orders may reserve only a part of all that the kitchen can cook of a product in this many days.
- * Without this limit, they could fill many days, each up to the limit of that day.
+ * One customer's unpaid orders may reserve only a part of what the kitchen can cook of a product in this many days,
+ * from the day of dispatch on. Without this limit, one customer could fill many days, each up to the limit of that day.
  */
 const DAYS = 14;
 /**
@@ -99,8 +99,9 @@ const DAYS = 14;
 const PLACE_GRAMS = 1_000;
 
 /**
- * Locks the stock of `demand`, and returns how much of it is `free` in grams, by product id, and how to reserve stock
- * and capacity for a new order (`hold`). Reserves nothing. The caller has locked the day.
+ * Decides whether and for how long a new order may reserve stock and kitchen capacity (`hold`); reserves nothing. Locks
+ * the stock of the products in `demand`. `free`: how many grams of each are free, by product id. The caller has locked
+ * the day of dispatch (`lockDay`).
  */
 export async function decideHold(
   tx: Database,
@@ -181,8 +182,8 @@ const gramsOf = (whose: SQL) => sql`coalesce(sum(held.grams) filter (where ${who
 
 /**
  * The grams that unpaid orders of the sender's mobile, device or IP network reserve, by product and day (null for
- * stock). Each row has a sum for each of the three, and one for all these orders (`anyOfThem`). `withDays` adds kitchen
- * capacity; its rows without a `productId` count the orders of a day, as `PLACE_GRAMS` each.
+ * stock). Each row has a sum for each of the three, and one for all these orders (`anyOfThem`). `withDays` adds rows
+ * for kitchen capacity. Those without a `productId` count a day's orders, each as `PLACE_GRAMS`.
  */
 async function readHeldBy(
   tx: Database,
@@ -235,7 +236,10 @@ export type ItemDemand = HeldBy & { wanted: number; free: number };
 
 type Circumstances = {
   items: readonly ItemDemand[];
-  /** Limited like `items`, but not counted as weight: grams of a cooked product in `DAYS` days, and a day's orders. */
+  /**
+   * More amounts that are limited like `items`, but do not count in the order's weight: each product cooked to order,
+   * over `DAYS` days, and the number of orders on the day of dispatch, each as `PLACE_GRAMS`.
+   */
   others?: readonly ItemDemand[];
   isFirst: boolean;
   /** Whether the IP network has a paid order of the last seven days. */
@@ -273,12 +277,12 @@ function holdOfItem({ wanted, free, anyOfThem, ...held }: ItemDemand, isFavoured
  * orders are all orders except the first of each mobile.
  */
 const AGAIN = 30;
-/** The most orders of one IP network in an hour; many, because a mobile carrier has thousands of customers in one. */
+/** The most orders of one IP network in an hour; high, because thousands of a mobile carrier's customers share one. */
 const CROWD = 2_000;
 
 /**
- * Orders placed from an IP network in the last hour: how many, from how many mobiles, and how many by this device.
- * `isKnown`: whether one of them is of the mobile that orders now.
+ * The orders of one IP network in the last hour: how many, of how many mobiles, and how many of them come from the
+ * device that orders now. `isKnown`: whether one of them is of the mobile that orders now.
  */
 type Sent = {
   orders: number;

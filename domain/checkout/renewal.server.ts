@@ -24,9 +24,9 @@ const TOO_MUCH = "Other unpaid orders hold too much of it just now.";
 const ANEW = "Order the same again from the order’s page.";
 
 /**
- * Whether a cancelled order may wait for payment once more: its time to pay ran out, its stock had been reserved, and
- * no money came or was reported. False after a week, because the hash of the customer's IP address (`network`) is
- * deleted then.
+ * Whether a cancelled order may wait for payment once more: its time to pay ran out, its stock was reserved all that
+ * time, and no money came or was reported. False after a week: the limits on orders from one IP address need the hash
+ * of the address (`network`), which is deleted then.
  */
 export function isRenewable(order: FullOrder): boolean {
   const { status, hold, network, sums } = order;

@@ -133,7 +133,7 @@ async function choosePacks(
     .map(({ line: { packId } }) => ({ packId, quantity: 1 + (index % 2) }));
 }
 
-/** The fields of a cart's line besides pack and price; the texts do not matter for the quote. */
+/** The fields of a cart's line besides pack and price. Texts are empty: `choosePacks` shows them to nobody. */
 const unseen = { quantity: 1, slug: "", name: "", nameTe: null, label: "", available: true };
 
 async function fillCart(db: Database, lines: readonly { packId: string; quantity: number }[]) {

@@ -20,7 +20,7 @@ export async function findCoupon(db: Database, written: string): Promise<Coupon 
   return coupon;
 }
 
-/** used-up: as many orders as allowed have used the coupon. customer: this customer has used it often enough. */
+/** used-up: as many orders as allowed have used the coupon. customer: this customer has used it as often as allowed. */
 export type Taking = "taken" | "used-up" | "customer";
 
 /**

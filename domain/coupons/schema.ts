@@ -28,7 +28,7 @@ export const coupons = pgTable(
     /** Null for a coupon that takes off an amount (`amountPaise`). */
     percent: integer(),
     amountPaise: integer().$type<Paise>(),
-    /** What the goods in the coupon's categories must cost at least together; always whole rupees. */
+    /** The least that the goods in the coupon's categories must cost together, in paise; a multiple of 100. */
     leastPaise: integer().$type<Paise>().notNull().default(0),
     /** The product categories that the coupon is for; empty for all. */
     shelves: oneOf(categories).array().notNull(),

@@ -82,8 +82,8 @@ export async function erasePersonsOf(tx: Database, orders: readonly Order[], tra
 }
 
 /**
- * Erases the person from finished orders whose money is settled, and returns these orders. Includes orders that were
- * erased before, because more is erased when their retention is over.
+ * Erases the person from finished orders whose money is settled, and returns these orders. Orders that were erased
+ * before are erased again: once their legal retention is over, what the law required on the invoice is erased too.
  */
 async function eraseFinished(
   tx: Database,

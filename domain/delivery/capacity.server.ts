@@ -225,7 +225,10 @@ function rowsOf(cooked: readonly (readonly [string, Grams])[]) {
   );
 }
 
-/** Reserves on a day what is stored for order `holder`, and frees an earlier day. False when there is no room. */
+/**
+ * Reserves on a day what is stored for order `holder`. Replaces its earlier reservations. False, with nothing changed,
+ * when the day has no room.
+ */
 export async function takeCapacityAgain(
   tx: Database,
   holder: string,

@@ -270,8 +270,8 @@ export function planFreshJourney(
 }
 
 /**
- * Reads a pincode (postal code), typed in Latin, Telugu or Devanagari digits. Undefined when it is not six digits, of
- * which the first is not 0. Does not check whether India Post has it.
+ * Reads a pincode (postal code), typed in Latin, Telugu or Devanagari digits. Ignores spaces and hyphens. Undefined
+ * unless it has six digits and the first is 1 to 9. Does not check whether such a pincode exists.
  */
 export function parsePincode(text: string): string | undefined {
   const digits = withLatinDigits(text).replaceAll(/[\s-]/g, "");

@@ -9,7 +9,10 @@ import { arrivalDates, freshnessOf, type Destination, type Journey } from "./del
 /** How many products are read at once to see whether they are in stock. */
 const TOGETHER = 8;
 
-/** Finds a product to offer instead of `product` that is in stock and arrives fresh on this journey. */
+/**
+ * Finds a product to offer instead of `product`: one that is in stock and arrives fresh at the destination if sent on
+ * the days of `journey`. Undefined when there is none.
+ */
 export async function findNeighbourThatTravels(
   db: Database,
   product: Pick<Product, "id" | "slug">,

@@ -1,8 +1,9 @@
 import { daysBetween } from "#platform/day.ts";
 
 export const MOST_SENTENCE = 140;
-/** In days: the longest vacation, and how far ahead a vacation or festival may be. */
+/** The most days that a vacation lasts. */
 const LONGEST = 60;
+/** The most days from today to the first day of a vacation, or to any day of a festival. */
 const AHEAD = 400;
 
 /**

@@ -52,7 +52,7 @@ export function dueInWords({ duty, dueAt }: Clock): string {
 
 export type ComplaintStep = { step: string; when: string; isDone: boolean };
 
-/** The steps of a complaint, with the time when each was done, or the last day for it ("by 21 December"). */
+/** The steps of a complaint, with the time when each was done, or the deadline for it ("by 21 December"). */
 export function stepsOf(dates: Dates & { answeredAt?: Date | null; acknowledgedByLetter?: boolean }): ComplaintStep[] {
   const { receivedAt, acknowledgedAt, acknowledgedByLetter, answeredAt, resolvedAt } = dates;
   return [

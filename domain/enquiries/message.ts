@@ -3,8 +3,9 @@ import { z } from "zod";
 export const MOST_LETTERS = 8000;
 
 /**
- * The kinds of messages that staff write about an enquiry. said: what they told the customer by phone or WhatsApp.
- * settlement: settles a complaint, and closes it. received: the customer's reply. note: only for staff.
+ * The kinds of messages that staff write about an enquiry. answer: an e-mail to the customer. said: what they told the
+ * customer by phone or WhatsApp. settlement: settles a complaint, and closes it. received: the customer's reply. note:
+ * only for staff.
  */
 export const messageKinds = ["answer", "said", "settlement", "received", "note"] as const;
 export type MessageKind = (typeof messageKinds)[number];

@@ -30,7 +30,7 @@ export function checkDigitOf(first14: string): string {
   return digits[(36 - (sum % 36)) % 36]!;
 }
 
-/** `tax` is the name of the tax that makes up, with CGST, the GST on a sale within the state. */
+/** `tax`: the name of the tax that is charged beside CGST (central GST) on a sale within the state. */
 type State = { name: string; tax: "SGST" | "UTGST" };
 
 /**

@@ -81,8 +81,8 @@ function writerOf({ name, lastName }: RecordedEnquiry): string {
 export type Delivery = "sent" | "refused";
 
 /**
- * Whether e-mails about an enquiry were sent, or refused because the address does not exist. `thanks`: the later e-mail
- * with a ticket number or, without one, the automatic confirmation; undefined before both. `answers`: the answers by
+ * Whether e-mails about an enquiry were sent, or refused because the address does not exist. `thanks`: the e-mail with
+ * the ticket number or, before that one, the automatic confirmation; undefined before both. `answers`: the answers by
  * message id, without those that are not sent yet.
  */
 export async function readDeliveries(

@@ -99,7 +99,7 @@ async function subjectOf(db: Database, { queue, data }: typeof failedJobs.$infer
   return { enquiry: found?.reference };
 }
 
-/** Failures with these keys, or all failures to report that began at the moment `until` or before. */
+/** Failures with these keys, or all failures that `listFailures` reports and that began at `until` or before. */
 export type Picked = { keys: readonly string[] } | { until: Date };
 
 /**

@@ -157,8 +157,8 @@ export function shopOf({ shopName, email }: Settings): Address {
 }
 
 /**
- * Sends an e-mail, once for each id. Returns "refused" when the address does not exist. Throws, and records nothing,
- * when the mail server does not accept it.
+ * Sends an e-mail, once for each id. Returns "refused" when the address does not exist. Throws, and records nothing, on
+ * any other failure.
  */
 export async function sendOnce(post: Post, letter: Letter): Promise<Outcome> {
   const end = (await sendEach(post, [letter])).get(letter.id)!;

@@ -208,7 +208,10 @@ function taxed(untaxed: readonly Untaxed[], isInterState: boolean): Bill {
   return { rows, rates, sum: addUp(rows), isInterState };
 }
 
-/** The IGST in an amount between states; otherwise only the CGST, half of the tax. 500 `basisPoints` are 5 %. */
+/**
+ * The tax contained in an amount: for a sale to another state the whole tax (IGST), otherwise half of it (the CGST,
+ * which the SGST equals). 500 `basisPoints` are 5 %.
+ */
 function taxWithin(totalPaise: Paise, basisPoints: number, isInterState: boolean): number {
   const exact = (totalPaise * basisPoints) / (10_000 + basisPoints);
   return Math.round(isInterState ? exact : exact / 2);

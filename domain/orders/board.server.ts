@@ -68,8 +68,9 @@ export function beyond(key: AnyPgColumn[], number: string | undefined, isDescend
 }
 
 /**
- * SQL conditions for the filters of a list. `leaves`: only orders that are late, or that leave today or tomorrow. The
- * list of finished orders ignores `leaves`. Lists in which no order can be late ignore the value "late".
+ * SQL conditions for the filters of a list (`lane`). `leaves`: only orders that are late, or only those that leave
+ * today, or tomorrow. The list of finished orders has no condition for `leaves`, and a list in which no order can be
+ * late has none for "late".
  */
 function conditionsOf(
   { method, gift, collects, leaves }: Filters,

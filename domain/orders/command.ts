@@ -18,9 +18,9 @@ const open: OrderStatus[] = ["awaiting-approval", "awaiting-payment", "placed", 
 const steps: OrderStatus[] = ["packed", "ready", "dispatched", "delivered", "collected", "returned"];
 
 /**
- * The command `npm run orders`: without arguments it lists open orders, with a number and a status it changes that
- * order. "dispatched" also takes courier and tracking number. Returns the exit code: 0, or 1 when it refuses, with the
- * reason on standard error.
+ * Runs `npm run orders`. Without arguments, it lists the open orders. With a number and a status, it gives that order
+ * this status. "dispatched" also needs the courier and, except for the shop's own rider, the tracking number. Returns
+ * the exit code: 0, or 1 when it refuses, with the reason on standard error.
  */
 export async function run(db: Database, [number, status, courier, trackingNumber]: string[]): Promise<number> {
   if (number === undefined) return list(db);

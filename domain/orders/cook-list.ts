@@ -51,8 +51,9 @@ export type CookLine = {
   onShelf: Grams;
   /** The earliest best-before day in the stock, YYYY-MM-DD; null when none is known. */
   goodUntil: string | null;
-  /** `takenBefore` goes to orders that leave before the list's first day; `tooOld` does not keep long enough. */
+  /** Stock that goes to orders that leave before the list's first day. */
   takenBefore: Grams;
+  /** Stock that orders on the list need but cannot get, because it would not keep long enough after they arrive. */
   tooOld: Grams;
   /** What the kitchen has planned to cook and has not cooked yet; 0 without a plan. */
   planned: Grams;

@@ -40,7 +40,7 @@ export const eventData = {
   "refund-failed": ofRefund,
   /**
    * Why the order got other days: the kitchen is closed, or cannot cook enough ("short"). Missing if its former day was
-   * full or no longer possible when the order was placed or renewed.
+   * full or no longer possible when the order was paid, approved, changed to cash, or renewed (see `renewOrder`).
    */
   moved: z.object({ because: z.enum(["closed", "short"]).optional() }),
   "left-out": z.object({ packId: z.string(), quantity: z.int() }),

@@ -20,7 +20,7 @@ export const findOrderByToken = finderBy(() => eq(orders.token, sql.placeholder(
 /** An order by its number as it is stored ("TM-7K3QXRP"); undefined when there is none. */
 export const findOrderByNumber = finderBy(() => eq(orders.number, sql.placeholder("value")));
 
-/** Returns a function that finds an order by a text. In `condition`, `sql.placeholder("value")` stands for it. */
+/** Returns a function that finds an order by a text. `condition` contains this text as `sql.placeholder("value")`. */
 function finderBy(condition: (db: Database) => SQL) {
   const selectOrder = prepared((db) =>
     db
@@ -102,8 +102,9 @@ async function completeOrders(db: Database, found: readonly Order[]): Promise<Fu
 }
 
 /**
- * An order by its number, if `contact` has the mobile (+91 and ten digits) of its recipient or sender, or its e-mail;
- * otherwise undefined. `isReceivers`: the contact is only that of a gift's recipient, who must see no prices.
+ * An order by its number, if `contact` has the mobile (+91 and ten digits) of the recipient or sender, or the e-mail
+ * address in the order; otherwise undefined. `isReceivers`: the contact is only that of a gift's recipient, who must
+ * see no prices.
  */
 export async function findTracked(
   db: Database,

@@ -108,8 +108,9 @@ export async function moveShortOrder(
 }
 
 /**
- * Chooses other days for an order, and moves the kitchen capacity reserved for it to them. A dispatched order only gets
- * a new promised day. With `after` (YYYY-MM-DD), only later days of dispatch. Undefined when no days are possible.
+ * Chooses other days for an order, and moves its reserved kitchen capacity, if any, to the new days. A dispatched order
+ * only gets a new promised day. With `after` (YYYY-MM-DD), only later days of dispatch. Undefined when no days are
+ * possible.
  */
 async function otherDays(
   tx: Database,

@@ -39,7 +39,10 @@ export async function readPackedLots(db: Database, orderIds: readonly string[]):
   );
 }
 
-/** For each line of unpacked orders, the stock lots to pack from, where a single lot covers the product. */
+/**
+ * The stock lots from which unpacked orders are to be packed. Leaves out a product of an order if one lot does not
+ * cover all that the order needs of it, or if that lot's best-before day is unknown.
+ */
 export async function foreseeLots(db: Database, unpacked: readonly FullOrder[]): Promise<LotsByLine> {
   const parts = unpacked.flatMap(({ id: orderId, lines }) =>
     lines.flatMap((line) =>

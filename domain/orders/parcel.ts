@@ -40,7 +40,10 @@ function withoutRidersNumber(form: { courier?: unknown; trackingNumber?: unknown
   return form.courier === ownRider ? { courier: ownRider } : { trackingNumber: "", ...form };
 }
 
-/** Why no courier can take an order, in a sentence; undefined if it is packed or dispatched, and not collected. */
+/**
+ * A sentence that says why no courier can take an order. Undefined if the order is packed or dispatched, unless the
+ * customer collects it at the shop (`collects`).
+ */
 export function whyNoParcel({ status, collects }: { status: OrderStatus; collects: boolean }): string | undefined {
   if (collects) return "It is collected at the shop, so no courier takes it.";
   if (status === "packed" || status === "dispatched") return undefined;

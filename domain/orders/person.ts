@@ -18,7 +18,7 @@ export function awaitsErasure({ erasureRequestedAt, erasedAt }: Pick<Order, "era
   return erasureRequestedAt !== null && erasedAt === null;
 }
 
-/** An order's columns with personal data erased. Town, pincode, state, GST number and its business name stay. */
+/** An order's columns without personal data. Town, pincode and state stay, also a GST number with its business name. */
 export function withoutPerson(order: Order, now: Date) {
   return {
     erasedAt: order.erasedAt ?? now,
@@ -44,7 +44,10 @@ export function withoutPerson(order: Order, now: Date) {
 /** The text after the two digits of the state in an erased GSTIN (GST registration number): "37 (erased)". */
 export const erasedGstin = " (erased)";
 
-/** An order's columns after its legal retention: without names. Of a GST number, only the state's two digits stay. */
+/**
+ * Like `withoutPerson`, for an order that the law does not require to be kept any more: the business name is erased
+ * too, and of a GST number only the state's two digits stay.
+ */
 export function withoutAnybody(order: Order, now: Date) {
   return {
     ...withoutPerson(order, now),

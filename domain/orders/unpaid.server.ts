@@ -63,7 +63,8 @@ const LEAST_ORDERS = 10;
 
 /**
  * What unpaid orders reserve: of a product's stock, or of a day's limit of orders or of grams of a product. `name`: the
- * product, the day or both. `held`: the reserved amount in words. `percent`: its share of what paid orders leave.
+ * product, the day or both. `held`: the reserved amount in words. `percent`: its share of what other orders have not
+ * reserved.
  */
 export type UnpaidShare = { name: string; held: string; percent: number };
 

@@ -78,7 +78,7 @@ async function waitForClaim(tx: Database, { id, orderId }: Payment, now: Date): 
   await enqueue(tx, "claim-reminder", { paymentId: id }, { startAfter });
 }
 
-/** The job "claim-reminder": reminds the owner of a reported UPI transfer that nobody has confirmed yet. */
+/** The job "claim-reminder": tells the shop's owner that a reported UPI transfer is not confirmed yet. */
 export async function remindOfClaim(db: Database, data: unknown): Promise<void> {
   const { paymentId } = z.object({ paymentId: z.uuid() }).parse(data);
   await db.transaction(async (tx) => {

@@ -10,9 +10,10 @@ import { listNumbersReturnedPaid } from "./returned.server.ts";
 import { listNumbersAwaitedOrPartPaid } from "./worklist.server.ts";
 
 /**
- * The numbers of orders whose personal data must not be erased yet: a payment is awaited or incomplete, a refund has
- * not arrived, or the owner must decide on the refund of a returned order. An incomplete payment or a return counts for
- * sixty days, a transfer reported for a cancelled order for fourteen. With `orderIds`, only of these orders.
+ * The numbers of orders whose personal data must not be erased yet. Reasons: a payment is awaited; a refund has not
+ * arrived; the money is too little, or is left after a cancellation (orders placed in the last sixty days); the owner
+ * must decide on the refund of a returned order (dispatched in the last sixty days); the customer reported a transfer
+ * for a cancelled order (payments requested in the last fourteen days). With `orderIds`, only of these orders.
  */
 export async function listNumbersWithOpenMoney(
   db: Database,

@@ -52,7 +52,7 @@ test("whatever happens, in any order, repeated and at once: money counts once, o
 
 type Act = keyof PayableOrder["acts"];
 
-/** Does these acts in sequence, then delivers the gateway's notices and sends the refunds. */
+/** Calls `act` for each of `acts`, such as "cancel", then to deliver the gateway's notices and to send the refunds. */
 async function live(one: PayableOrder, acts: readonly Act[], act = (name: Act): Promise<unknown> => one.acts[name]()) {
   for (const name of [...acts, "notices", "send"] as const) await act(name);
   return { state: await stateOf(one), told: await toldOf(one) };

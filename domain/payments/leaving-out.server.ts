@@ -21,8 +21,8 @@ export type LeavingOut = { number: string; position: number; packs: number; seen
 
 /**
  * Removes packs that cannot be made, lowers the price of the order by `paise` and tells the customer. If the order is
- * paid (`isOwed`), creates refunds. Refuses an order that is not placed or is partly paid, a line whose quantity is not
- * `seen`, and removing everything.
+ * paid (`isOwed`), creates refunds. Refuses an order whose status is not "placed", an order that is neither paid in
+ * full nor an unpaid cash order, a line whose quantity is not `seen`, and removing everything.
  */
 export async function leaveOut(
   db: Database,

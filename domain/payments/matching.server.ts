@@ -34,10 +34,16 @@ export async function matchStatement(db: Database, credits: readonly Credit[]): 
  */
 export type Wish = { index: number; paymentId: string; utr?: string; onlyIfSure?: boolean };
 
-/** What became of the `Wish` with the same `index`. `outcome` is an `Outcome` or a sentence of refusal. */
+/**
+ * What became of the `Wish` with the same `index`. `number`: the order's number; undefined if the payment no longer
+ * matches that order. `outcome`: an `Outcome` or a sentence of refusal.
+ */
 export type Confirmation = { index: number; number: string | undefined; outcome: string };
 
-/** Records bank payments that staff confirm. Refuses those whose match has changed. A second call changes nothing. */
+/**
+ * Records bank payments that staff confirm. Refuses a payment that no longer matches the order which staff chose for
+ * it. A second call changes nothing.
+ */
 export async function confirmMatches(
   db: Database,
   by: Actor,

@@ -20,7 +20,10 @@ type Refunding = {
   amountPaise: Paise;
   /** Shown to the customer. */
   reason: string;
-  /** The number of refunds on the owner's page. If the order has more, the form came twice or others refunded. */
+  /**
+   * The number of refunds on the owner's page. If the order has more, the form was sent twice or another person made a
+   * refund meanwhile.
+   */
   seen: number;
 };
 
@@ -74,9 +77,9 @@ function promisedMeanwhile(sum: Paise): string {
 }
 
 /**
- * Marks a refund that the owner sent by hand as arrived. Changes nothing for a refund that failed and is no longer owed
- * ("asked again"). Refuses a refund that Razorpay still sends by itself, except if `asks` is "nobody" (the shop has no
- * Razorpay keys and so does not ask Razorpay to send refunds).
+ * Marks a refund that the owner sent by hand as arrived. Returns "asked again", and changes nothing, if the refund
+ * failed and is no longer owed. `asks`: who asks Razorpay to send card refunds; "nobody" if the shop has no Razorpay
+ * keys. If "the shop", refuses a card refund that is due or sent, because Razorpay sends it.
  */
 export async function markRefundSentByHand(
   db: Database,
@@ -92,7 +95,10 @@ export async function markRefundSentByHand(
   });
 }
 
-/** Creates a new refund for a failed one, and returns who sends it. Refuses one that did not fail or is not owed. */
+/**
+ * Creates a new refund for a failed one, and returns who sends it. Refuses one that did not fail, was repeated already,
+ * or whose money the shop no longer owes.
+ */
 export async function repeatRefundAsOwner(db: Database, by: Actor, refundId: string) {
   return recordingRefund(db, by, "asked again for a refund", refundId, async (tx, { rail }) => {
     const asked = await repeatRefund(tx, refundId);

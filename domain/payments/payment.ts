@@ -20,8 +20,9 @@ export type Rail = (typeof rails)[number];
 export const methodOfRail: Record<Rail, PaymentMethod> = { upi: "upi", bank: "upi", card: "razorpay", cash: "cash" };
 
 /**
- * How money was reported: by the gateway when the customer came back ("return"), by webhook or when asked ("poller"),
- * by a row of the bank statement ("line"), by a person ("typed" or "cash"), or by the previous release ("former").
+ * How money was reported: by the gateway, when the customer came back ("return"), in a "webhook" or when the shop asked
+ * at another time ("poller"); by a row of the bank statement ("line"); by a person ("typed" or "cash"); or by the
+ * previous release ("former").
  */
 export const receiptSources = ["return", "webhook", "poller", "line", "typed", "cash", "former"] as const;
 export type ReceiptSource = (typeof receiptSources)[number];

@@ -10,7 +10,7 @@ export type Payment = typeof payments.$inferSelect;
 
 const letterOf: Record<PaymentMethod, string> = { cash: "C", upi: "U", razorpay: "R" };
 
-/** SQL condition that leaves out the rows in which the previous release recorded an overpayment. */
+/** SQL condition that leaves out rows of overpayments. Only the previous release uses them (docs/decisions/0034). */
 export const isRequest = isNull(payments.surplusOf);
 
 /** Creates the payment request of an order for its method; returns an existing one unchanged. */

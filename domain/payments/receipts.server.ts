@@ -16,8 +16,9 @@ import { parseUtr } from "./matching.ts";
 
 /**
  * Records received money, once, and acts on it. When all has come, places the order. When a part has come, the order
- * waits longer (refused: "amount"). Refunds what the order cannot take ("refund due"). When staff type the number of a
- * recorded part payment again, accepts the part as enough.
+ * waits longer; the result is then "amount" in `refused`, although the part is recorded. Refunds what is too much, and
+ * money that comes twice or too late (then returns "refund due"). When staff type the number of a recorded part payment
+ * again, accepts the part as enough.
  */
 export async function recordReceipt(db: Database, money: Money, now = new Date()): Promise<Settlement> {
   // Read before the transaction, since the caches are not the transaction's.
@@ -79,7 +80,7 @@ async function lockRequested(tx: Database, paymentId: string) {
   return found;
 }
 
-/** Records money and settles its order. When staff type a recorded part payment's number again, the part is enough. */
+/** Records money and settles its order. If staff type a part payment's number again, accepts the part as enough. */
 async function take(settling: Omit<Settling, "receipt">, money: Money): Promise<Settlement> {
   const { tx, order, sums, now, wasPaid } = settling;
   const { rail, externalId, source, amountPaise, currency } = money;

@@ -24,7 +24,7 @@ export async function openGatewayOrder(db: Database, gateway: Gateway, payment: 
  */
 type Check = { settlements: Settlement[]; pending: boolean };
 
-/** Asks the gateway about a payment request and records money that came. Throws if it refuses or does not answer. */
+/** Asks the gateway about a payment and records money that came. Throws if the gateway refuses or does not answer. */
 export async function checkPayment(
   db: Database,
   gateway: Gateway,

@@ -22,13 +22,13 @@ type Owing = {
   /** Shown to the customer. */
   reason: string;
   /**
-   * `billRow`: the refunded invoice row, from 0. `repeats`: the id of a failed refund that this one repeats.
-   * `decidedBy`: the staff account that decided on the refund.
+   * `billRow`: the refunded invoice row, from 0; null or missing when the refund is not for one row. `repeats`: the id
+   * of a failed refund that this one repeats. `decidedBy`: the staff account that decided on the refund.
    */
   billRow?: number | null;
   repeats?: string;
   decidedBy?: string | null;
-  /** The staff account that the order's event names; when unset, `decidedBy`. */
+  /** The staff account that the order's history names for this refund; `decidedBy` when null or undefined. */
   actorId?: string | null | undefined;
 };
 
@@ -153,8 +153,8 @@ export async function markRefundDone(db: Database, refundId: string, gatewayRefu
 
 /**
  * Records what the gateway says about a refund; `said` is its exact answer. "held": the owner must decide, because the
- * gateway reports another amount or currency than ours (the refund then counts as failed), or sent a refund that had
- * failed and was repeated since.
+ * gateway reports another amount or currency than the shop asked for (the refund then counts as failed), or paid out a
+ * failed refund that is no longer owed.
  */
 export async function takeGatewayRefund(
   db: Database,
@@ -227,7 +227,7 @@ export const isOwedAgain = sql`(refunds.status = 'failed'
 /** SQL condition for refunds that are due, sent, or failed and still owed; uses the index `refunds_open`. */
 export const isOpen = sql<boolean>`(refunds.status in ('due', 'sent') or ${isOwedAgain})`;
 
-/** SQL for the money of a receipt that is left in paise: its amount without refunds that were made or are owed. */
+/** SQL for how much of a receipt is left to refund, in paise: its amount minus refunds that were made or are owed. */
 const leftPaise = sql<number>`(${receipts.amountPaise} - (
   select coalesce(sum(refunds.amount_paise), 0) from refunds
   where refunds.receipt_id = ${receipts.id} and (refunds.status <> 'failed' or ${isOwedAgain})))::integer`;

@@ -11,8 +11,8 @@ const DAYS = 60;
 const keptPaise = sql<number>`(${orderSums.receivedPaise} - ${orderSums.returnedPaise} - ${orderSums.leavingPaise})::integer`;
 
 /**
- * SQL condition, on orders joined with their sums, for paid orders that were returned and for which the owner has not
- * decided on a refund. Leaves out those dispatched sixty days ago or earlier. Uses the index `orders_board`.
+ * SQL condition for returned, paid orders for which the owner has not decided on a refund. The query must join
+ * `orderSums`. Leaves out orders dispatched sixty days ago or earlier. Uses the index `orders_board`.
  */
 export function waitsForDecision(db: Database, now: Date) {
   const open = db
@@ -52,7 +52,7 @@ export async function listReturnedPaid(db: Database, now = new Date(), most = 10
     .limit(most);
 }
 
-/** The numbers of returned, paid orders for which the owner has not decided on a refund. */
+/** The numbers of returned, paid orders (among `orderIds`, if given) with no decision of the owner on a refund. */
 export async function listNumbersReturnedPaid(db: Database, now: Date, orderIds?: string[]): Promise<string[]> {
   const rows = await db
     .select({ number: orders.number })

@@ -70,7 +70,7 @@ function wasPaidBefore({ order, receipt, sums, wasPaid }: Settling): boolean {
 
 /**
  * Acts on money just allocated to a locked order. When all has come, places the order and issues its invoice; when only
- * a part has come, the order waits longer. Refunds what is too much, and what the order can no longer take.
+ * a part has come, the order waits longer. Refunds what is too much, and money that came too late.
  */
 export async function settle(settling: Settling): Promise<Settlement> {
   const { tx, order, request, receipt, by, actorId, now, after } = settling;
@@ -113,7 +113,7 @@ export async function settle(settling: Settling): Promise<Settlement> {
   return "settled";
 }
 
-/** Closes the requests of a paid order. Also sets columns that only the previous release reads. */
+/** Closes all payment requests of a paid order. Also sets those columns that only the previous release reads. */
 async function closePaid(
   tx: Database,
   { id, orderId }: Payment,
@@ -198,7 +198,10 @@ async function oweBack(settling: Settling, code: RefundReason, reason: string): 
   return "refund due";
 }
 
-/** Refunds `tooMuchPaise`: all earlier payments, unless they exceed this amount; the rest from the last payment. */
+/**
+ * Refunds `tooMuchPaise`. If the earlier payments add up to no more than that, refunds all of them, and the rest from
+ * the last payment. Otherwise refunds the whole amount from the last payment.
+ */
 async function oweTooMuch({ tx, order, receipt, actorId, after }: Settling, tooMuchPaise: Paise): Promise<void> {
   if (tooMuchPaise <= 0) return;
   const held = await listHeld(tx, order.id);

@@ -95,8 +95,8 @@ function countedOf(rows: readonly AwaitedPayment[], most: number) {
 const SIXTY_DAYS = 60 * DAY;
 
 /**
- * SQL condition for orders that got too little money, or whose money is left after a cancellation. The query must join
- * `orderSums`. Leaves out orders over sixty days old.
+ * SQL condition for orders that got some money but not enough, and for cancelled orders with money for which there is
+ * no refund. The query must join `orderSums`. Leaves out orders over sixty days old.
  */
 export function hasPartPayment(db: Database, now: Date) {
   const given = db.select({ id: allocations.receiptId }).from(allocations).where(eq(allocations.orderId, orders.id));
@@ -117,7 +117,7 @@ export function hasPartPayment(db: Database, now: Date) {
   );
 }
 
-/** Orders whose money does not pay for them (`hasPartPayment`), newest first. `count` is how many there are in all. */
+/** Orders paid in part, or cancelled with money left (`hasPartPayment`), newest first. `count`: how many in all. */
 export async function listPartPayments(db: Database, now = new Date(), most = 100) {
   return db
     .select({

@@ -116,9 +116,9 @@ function withCountryCode(number: string): string {
 const onTaxInvoices = { legalName: "legal name", street: "house and street", pincode: "pincode" } as const;
 
 /**
- * Messages, by the setting's name, for settings that do not fit the shop's GSTIN (GST registration number):
- * `withoutGst` if set, and each empty setting that a tax invoice must state. An empty setting gets a message only if it
- * or the GSTIN is in `changed`. Without a GSTIN there are no messages.
+ * Error messages, by the setting's name, when the shop has a GSTIN (GST registration number): for `withoutGst` ("not
+ * registered for GST") if it is set, and for each empty setting that a tax invoice must state, if that setting or the
+ * GSTIN is in `changed`. Without a GSTIN there are no messages.
  */
 export function contradictionsIn(
   next: Settings,

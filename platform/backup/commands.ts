@@ -13,7 +13,7 @@ type Place = {
   url: string;
   environment: Environment;
   queues: Queues;
-  /** The tables whose numbers of rows are printed when a restore is done, and when it refuses a database in use. */
+  /** The tables whose row counts are printed after a restore, or when a restore refuses a database with data. */
   guardTables: string[];
   onStop: OnStop;
 };

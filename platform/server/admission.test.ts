@@ -9,8 +9,8 @@ import { createAdmission, type Lane } from "./admission.ts";
 import type { Handle } from "./listener.ts";
 
 /**
- * `ask` enters a request into a lane; `end` ends the request's work. `begun` lists the names of requests in the order
- * in which they were admitted or refused; a refused request has "not" before its name.
+ * `ask` enters a request into a lane (a queue); `end` ends the request's work. `begun` lists the names of requests in
+ * the sequence in which they were admitted or refused; a refused request has "not" before its name.
  */
 function aShop() {
   const admission = createAdmission();

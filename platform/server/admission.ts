@@ -34,7 +34,7 @@ const rules: Record<Lane, { own: number; common: boolean; patience: number }> = 
 const LEAST_COMMON = 1;
 /** How many requests beyond the queues' own limits may be worked on at the same time while the processor is idle. */
 const MOST_COMMON = 64;
-/** The lowest and the highest limit on how many requests may wait in a queue; the pace of the work decides. */
+/** The lowest and the highest limit on how many requests may wait in a queue. The faster the work, the higher it is. */
 const [LEAST_ROOM, MOST_ROOM] = [16, 500];
 const RESOLUTION = 10;
 /** The event loop counts as busy when its timers are late by more than this many milliseconds on average. */

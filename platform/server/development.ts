@@ -2,7 +2,10 @@ import type { Server } from "node:http";
 import { createServer } from "vite";
 import type { StaticFiles } from "./static-files.ts";
 
-/** Runs Vite inside this server. `files` answers requests for modules, `load` loads a server module. */
+/**
+ * Runs Vite inside this server. Of the functions returned, `files` answers requests for modules, `load` loads a server
+ * module, and `stop` ends Vite.
+ */
 export async function startVite(http: Server) {
   const listeners = process.listeners("SIGTERM");
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: http } } });

@@ -51,7 +51,8 @@ export type ListenerOptions = {
    */
   openToPictures?: readonly RegExp[];
   /**
-   * The queue that a request waits in. By default "shared" for pages that are the same for everybody, else "browsing".
+   * The queue that a request waits in. For undefined, it is "shared" for pages that are the same for everybody, else
+   * "browsing". `hasCookie`: whether the request has any cookie.
    */
   laneOf?: (method: string, pathname: string, hasCookie: boolean) => Lane | undefined;
   trustProxy: boolean;

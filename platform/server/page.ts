@@ -48,8 +48,8 @@ export type Audience = "everybody" | "strangers" | "one visitor";
 
 /**
  * Makes a `Page` of an answer, with security headers and an ETag. If Cache-Control is missing, adds it: caches must ask
- * the shop before each use of the page, except a page for "everybody" when the shop clears caches (`isPurged`). Caches
- * may not share a page for "one visitor".
+ * the shop before each use of the page, and may not share a page for "one visitor". If caches are cleared after every
+ * change (`isPurged`), those in front of the shop may give out a page for "everybody" for a minute without asking.
  */
 export async function preparePage(
   response: Response,

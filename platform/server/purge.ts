@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../log.ts";
 
-/** How many requests in a row may fail before the shop gives up. Copies in the cache then expire by themselves. */
+/** How many requests to the cache may fail in a row before the shop stops sending them. The copies then expire. */
 const TRIES = 60;
 
 /**

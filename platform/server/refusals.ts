@@ -29,7 +29,7 @@ export function findRefusal(
   return undefined;
 }
 
-/** Whether a form came from another website. False for clients other than browsers: they have no visitor's cookies. */
+/** Whether a form came from another website, by the header Sec-Fetch-Site, else Origin. False without both headers. */
 function isFromElsewhere(req: IncomingMessage, allowedHosts: (string | undefined)[]): boolean {
   const site = req.headers["sec-fetch-site"];
   if (site) return site !== "same-origin" && site !== "none";

@@ -7,7 +7,10 @@ import type { Representation } from "./page.ts";
 import { EMBEDDING } from "./security.ts";
 import { send } from "./send.ts";
 
-/** True when the request is answered, with a file or with 404. False when the request is not for a file. */
+/**
+ * True when the request is answered: with a file, or with 404 when its path looks like that of a file in a served
+ * subfolder, such as /assets/old.js. False when something else must answer the request.
+ */
 export type StaticFiles = (req: IncomingMessage, res: ServerResponse, pathname: string) => boolean | Promise<boolean>;
 
 type Variants = { identity: Representation } & Partial<Record<Encoding, Representation>>;

@@ -63,7 +63,10 @@ export function createWebServer() {
     await closed;
   }
 
-  /** Accepts the waiting connections: when the port closes, the operating system resets those not yet accepted. */
+  /**
+   * Waits, about two seconds at most, until waiting connections are accepted. Closing the port would reset those that
+   * are not.
+   */
   async function quietTurn(): Promise<void> {
     const given = performance.now() + 2000;
     for (let began = performance.now(); began < given; began = performance.now()) {

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 
-/** The SQL of an order's status, by its number `at`. The first 52 orders are to be packed, the next 4 are open too. */
+/** The SQL of an order's status, by its number `at`. The first 52 are to be packed, the next 4 are unfinished too. */
 const standing = `case
   when at <= 52 then 'placed' when at = 53 then 'packed' when at = 54 then 'ready' when at = 55 then 'dispatched'
   when at = 56 then 'awaiting-payment' when at % 50 = 0 then 'cancelled' when at % 97 = 0 then 'returned'

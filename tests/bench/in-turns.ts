@@ -9,7 +9,10 @@ export async function ask(url: string, cookie: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Each shop's median milliseconds in one round: the one with the lowest sum of medians. Asks the shops in turn. */
+/**
+ * Each shop's median milliseconds for one request, in the round in which the sum of these medians is lowest. In each
+ * round, the shops are asked in turn, each of them `asked` times.
+ */
 export async function compareInTurns<Shop>(
   shops: readonly Shop[],
   { asked, rounds }: Turns,

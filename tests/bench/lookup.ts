@@ -25,7 +25,7 @@ const shop = await openShop();
 const { db, close } = openDatabase(socketAddress(join(shop.dataDirectory, "postgres")));
 try {
   let asked = 0;
-  /** A pincode (postal code) that was not looked up before, because earlier results are cached. */
+  /** Looks up a different pincode (postal code) on each call, because earlier results are cached. */
   const another = () => findDestination(db, String(600_001 + asked++));
   await median(another);
   const bare = await median(() => db.execute(sql`select 1`));

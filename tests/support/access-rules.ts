@@ -1,6 +1,6 @@
 import type { Role } from "#domain/accounts/account.ts";
 
-/** The lowest role that is let in. "anyone": also visitors without an account. "nobody": no role at all. */
+/** The lowest role that is let in. "anyone": also visitors without an account. "nobody": not even the owner. */
 type Door = "anyone" | "nobody" | Role;
 
 type Rule = {

@@ -83,7 +83,10 @@ export async function packMeasured(placed: Placed, lot: number): Promise<number>
   return before - (await leftOf(lot));
 }
 
-/** Expects made = packed + written off + left and, in open lots, left = reserved + free to sell. */
+/**
+ * Expects of the grams of each lot: made = packed + written off + left. Expects of the grams of each product, without
+ * lots that have ended or are recalled: left = reserved + free to sell.
+ */
 export async function addUp() {
   const { rows } = await db.execute(sql`
     select lots.id from lots where grams_left <> grams_made

@@ -62,7 +62,7 @@ export async function signInByForm(page: Page, email: string, password = aPasswo
   await answer;
 }
 
-/** Presses "Sign out" on a page and waits for the shop's answer, because a page opened earlier would be interrupted. */
+/** Presses "Sign out" and waits for the shop's answer, which would otherwise interrupt the opening of the next page. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.waitForURL(/\/sign-in\?/);

@@ -11,8 +11,8 @@ import type { Typed } from "./price-fields.tsx";
 type Sent = { typed: Record<string, Typed>; values: Values };
 
 /**
- * Answers with the page of prices again, with what was typed (`typed`: by pack id; `values`: the days) and its
- * problems.
+ * Answers with the page of prices again: with what was typed for each pack (`typed`, by pack id), the first and last
+ * day on which the new prices hold (`values`), and the problems.
  */
 export function askAgain(context: Context, { typed, values }: Sent, problems: Problems, status = 422) {
   return showAgain(context, { values, problems }, status, { typed });

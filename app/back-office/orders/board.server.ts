@@ -36,7 +36,7 @@ export async function readBoard(context: Context, request: Request) {
   };
 }
 
-/** Warns when unpaid orders reserve more of a product's stock, or of a day's limit, than the settings allow. */
+/** Warns when unpaid orders reserve more of a product's stock, or of a day's capacity, than the settings allow. */
 async function unpaidInWords(db: Database): Promise<string | undefined> {
   const { unpaidShare } = await readSettings(db);
   const [most, ...others] = await listUnpaidShares(db, unpaidShare, dayInIndia(new Date()));

@@ -192,8 +192,8 @@ function PickedBar({ lane, back }: Picking) {
 }
 
 /**
- * A link that ticks all `count` orders on the page, or none if they are ticked. With JavaScript no page is loaded.
- * `isOn`: whether the page was loaded with all ticked. `address`: the page with the ticks changed.
+ * A link that ticks all `count` orders on the page, or unticks them if all are ticked. With JavaScript no page is
+ * loaded. `isOn`: whether the page was loaded with all ticked. `address`: the URL of the page with the ticks changed.
  */
 function SelectAll({ count, isOn, address }: { count: number; isOn: boolean; address: string }) {
   return (

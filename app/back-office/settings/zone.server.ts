@@ -42,7 +42,7 @@ type Row = { what: string; before: string; after: string };
 
 export type PreviewWords = { rows: Row[]; lost: string[]; gained: string[] };
 
-/** How many names, at most, a preview reads of the products that share their delivery limits and shelf life. */
+/** How many names, at most, a preview shows for each group of products with equal delivery limits and shelf life. */
 const NAMED = 20;
 
 /**

@@ -32,8 +32,8 @@ export async function countTry(context: Context, request: Request, one: Try): Pr
 }
 
 /**
- * After a correct password or code, subtracts the attempt from the counts that other people share and sets the other
- * counts of `countTry` to zero.
+ * After a correct password or code, subtracts the attempt from the counts by IP address alone and by e-mail address
+ * alone, and sets the other counts of `countTry` to zero.
  */
 export async function clearTries(context: Context, request: Request, one: Try): Promise<void> {
   const device = await knownDeviceOf(context, request, one.email);
@@ -85,7 +85,10 @@ function waitSentence(seconds: number, { by }: Try): string {
 const tooManyLetters =
   "Too many letters were asked for within an hour. Look for them in your inbox and in the folder for spam, or try later.";
 
-/** Counts an e-mail for registering or confirming. Returns a sentence if there were too many, else undefined. */
+/**
+ * Counts an e-mail that is sent on registering, or sent again to confirm an address. Returns a sentence for the visitor
+ * if there were too many, else undefined.
+ */
 export async function countLetter(context: Context, email: string): Promise<string | undefined> {
   const limiter = context.get(limiters).letters;
   const { clientAddress } = context.get(visitor);

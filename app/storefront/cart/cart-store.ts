@@ -124,7 +124,7 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
 
   /**
    * Sends waiting changes at once, because the visitor leaves the page. Sends nothing while the server has no cart yet
-   * (version 0), because two requests would make two carts.
+   * (version 0): the first request may still be creating the cart, and another one would create a second cart.
    */
   function leave() {
     if (cart.version === 0) return;

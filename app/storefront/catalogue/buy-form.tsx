@@ -104,7 +104,7 @@ export function BuyForm({ product, chosen }: { product: Product; chosen: string 
   );
 }
 
-/** Adds `by` to the typed quantity. The field is a text field, so that Telugu digits can be typed. */
+/** Adds `by` to the quantity in `field`, which may be typed in Telugu digits. Stays between 1 and `MAX_QUANTITY`. */
 function step(field: HTMLInputElement | null, by: 1 | -1) {
   if (field)
     field.value = String(Math.min(MAX_QUANTITY, Math.max(1, (parseQuantity(field.value, Infinity) ?? 1) + by)));

@@ -79,8 +79,8 @@ export async function cardItems(context: Context, request: Request, products: re
 export type CardArrival = { day: string | undefined; zones: string | undefined };
 
 /**
- * Returns a function that says when a product arrives: at the visitor's pincode (postal code) if it is known, or in
- * every delivery zone if the shop does not know the visitor.
+ * Returns a function that says when a product arrives: in every delivery zone if the request has no cookie of the shop,
+ * else at the visitor's pincode (postal code). The list is empty if the shop does not know the visitor's pincode.
  */
 async function cardArrivals(context: Context, request: Request): Promise<(product: Product) => CardArrival[]> {
   const db = context.get(database);
@@ -128,8 +128,8 @@ function arrivalsTo(
 }
 
 /**
- * Returns a function that says whether the kitchen has capacity for one unit of a pack. The caller must also check the
- * pack's `available`. Up to two seconds old.
+ * Returns a function that says whether the kitchen has capacity for one unit of a pack on at least one of the days that
+ * a customer can choose. The caller must also check the pack's `available`. The answers are up to two seconds old.
  */
 export const readOffers = ttlCache(2, [...daysFollow, "products", "packs", "contents"], async (db) => {
   const [calendar, capacity] = [await readCalendar(db), await readCapacity(db)];

@@ -52,7 +52,7 @@ function Inside({ items }: { items: string[] }) {
   );
 }
 
-/** The specification writes "Rs. 499.00" for boxes and combos, "RS. 349" for other products. */
+/** Writes prices like the specification: "Rs. 499.00" for boxes and combos, "RS. 349" for other products. */
 function Price({ item }: { item: CardItem }) {
   const isBox = item.inside.length > 0;
   return (

@@ -169,7 +169,7 @@ function choiceOf(address: Address) {
   return { id, pincode, words: linesOfAddress(address).join(", "), to: `${href("/checkout")}?${addressQuery}=${id}` };
 }
 
-/** Applies the typed coupon code to the cart, or removes the cart's coupon if that button (`intent`) was pressed. */
+/** Applies the typed coupon code to the cart, or removes the cart's coupon if `intent`, the pressed button, says so. */
 export function changeCoupon(context: Context, cart: string, { intent, coupon = "" }: Values): Promise<Entered> {
   return intent === couponIntents.remove ? removeCoupon(context, cart) : enterCoupon(context, cart, coupon);
 }

@@ -75,7 +75,7 @@ export function Destination({ delivery: { collects, destination, account }, valu
   );
 }
 
-/** Asks for another pincode. Its field is part of the checkout form, so that what was typed there is kept. */
+/** Asks for another pincode, as part of the checkout form, so that the texts in the form's other fields are kept. */
 function AnotherPincode({ typed, problem }: { typed: string | undefined; problem: string | undefined }) {
   return (
     <details className="more" open={Boolean(typed || problem)}>

@@ -53,7 +53,8 @@ const ownAnswer = `${href("/pincode")}#delivery`;
 
 /**
  * Whether the page at the path `to` itself says how the shop delivers to a destination. If so, the visitor returns to
- * that page after entering a pincode. If the shop delivers there, all pages but the home page count as saying so.
+ * that page after entering a pincode. The checkout and paths that end in #delivery always say so. Other pages, except
+ * the home page, count as saying so only when the shop delivers to the destination.
  */
 function answersItself(to: string, { served }: Destination): boolean {
   return to.endsWith("#delivery") || to === href("/checkout") || (served && to !== href("/"));

@@ -95,7 +95,7 @@ async function sendForm(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** Whether the open page itself says that no answer came; false if the page does not reply within a second. */
+/** Asks the open page to tell the visitor that no answer came. False when the page does not reply within a second. */
 async function saysItself(clientId: string): Promise<boolean> {
   const client = await self.clients.get(clientId);
   if (!client) return false;

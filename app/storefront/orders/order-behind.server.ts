@@ -16,9 +16,9 @@ export async function orderBehind(db: Database, token: string): Promise<FullOrde
 }
 
 /**
- * The order that this visitor may pay and cancel: the one with this `token`, else the one found on the tracking page.
- * `base`: the path of its page. Throws 404 for an unknown token, and a redirect for a gift's receiver and when no order
- * was found.
+ * The order that this visitor may pay and cancel: the one with this `token` or, when `token` is undefined, the one that
+ * the visitor found on the tracking page. `base`: the path of the order's page. Throws 404 for an unknown token.
+ * Without a token, throws a redirect when the visitor found no order or may be the receiver of a gift.
  */
 export async function payersOrder(
   context: Context,

@@ -17,8 +17,8 @@ const unknown = "We could not find that order with that mobile number or e-mail.
 const tooMany = "Too many tries came from your connection within an hour. Call or write to us, and we look it up.";
 
 /**
- * Finds an order by the typed number and mobile number or e-mail address, and leads to its page. Refuses unknown orders
- * and too many attempts.
+ * Finds an order by the typed order number and the typed mobile number or e-mail address, and redirects to its page.
+ * Refuses unknown orders and too many attempts.
  */
 export async function findFromForm(context: Context, request: Request) {
   const values = await readForm(request);

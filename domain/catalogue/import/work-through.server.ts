@@ -76,7 +76,7 @@ async function end(tx: Database, { id, state }: Import, changes: Partial<Import>
   return ended.length > 0;
 }
 
-/** Rolls back the saving of a file, whose state then becomes "overtaken". */
+/** Thrown when a change of the file can no longer be made. Nothing is saved, and the file becomes "overtaken". */
 class Overtaken extends Error {}
 
 async function save(db: Database, sent: Import, hasRate: HasRate): Promise<void> {

@@ -79,10 +79,10 @@ async function takeEarliest(tx: Database, { productId, grams, reason, lotId }: T
 type Undoing = { productId: string; shelf: Shelf; change: number; undone: string; today: string };
 
 /**
- * Undoes what the form submit `undone` did to a product's lots: puts `change` grams back, or takes them out if
- * negative. Skips lots that may not be sold any more, and leaves out the grams meant for them. If the lots do not
- * suffice, the rest becomes a new lot or is taken from other lots. Lock the stock row first, and call
- * `recordStockChange` after.
+ * Undoes what the form submit `undone` did to a product's lots: puts `change` grams back into those lots, or takes
+ * grams out of them if `change` is negative. Lots that may not be sold any more, and the grams meant for them, are left
+ * out. What those lots cannot take back becomes a new lot; what they cannot give is taken from other lots. Lock the
+ * stock row first, and call `recordStockChange` after.
  */
 export async function undoCount(
   tx: Database,

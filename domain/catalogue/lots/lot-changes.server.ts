@@ -55,8 +55,9 @@ export async function changeLot(db: Database, { id, change, seen, by }: Changing
 }
 
 /**
- * Recalls a lot, which can then no longer be sold, and returns its product and the grams left. Customers read the
- * `reason`; the caller must inform them. Undefined when the lot is recalled already. Throws for an unknown lot.
+ * Recalls a lot, which then cannot be sold, and returns its product and the grams left. The caller must inform the
+ * customers who bought from the lot; they read the `reason`. Undefined when the lot is recalled already. Throws for an
+ * unknown lot.
  */
 export async function markRecalled(tx: Database, id: number, reason: string) {
   const { productId, gramsLeft, isRecalled } = await lockLot(tx, id);

@@ -74,7 +74,8 @@ export function freeFor(days: readonly DayGrams[], needed: string, today: string
 }
 
 /**
- * Grams free, by product id, for an order that arrives on `arrivesOn` (YYYY-MM-DD) with 30 % of the shelf life left.
+ * Grams free, by product id, for an order that arrives on `arrivesOn` (YYYY-MM-DD). On that day, at least 30 % of the
+ * shelf life must be left.
  */
 export function freeOn(
   shelves: ReadonlyMap<string, ShelfDays>,
@@ -100,8 +101,9 @@ export async function refreshFree(tx: Database, products: Iterable<string> | SQL
 }
 
 /**
- * Puts the grams packed for some orders back into their lots. With `isUncooked`, grams that packing counted as cooked
- * do not go back: they count as never made. The caller must have locked the stock rows, and then call `refreshFree`.
+ * Puts the grams packed for some orders back into their lots. With `isUncooked`, grams from lots of what was cooked to
+ * order do not go back: they count as never made. The caller must have locked the stock rows, and then call
+ * `refreshFree`.
  */
 export async function returnToLots(tx: Database, orderIds: SQL, { isUncooked = false } = {}): Promise<void> {
   const isUnmade = sql`(${isUncooked}::boolean and origin = 'order')`;
@@ -120,7 +122,7 @@ export async function forgetPacked(tx: Database): Promise<void> {
     from (select lot_id, sum(grams) as grams from gone group by lot_id) as packed where lots.id = packed.lot_id`);
 }
 
-/** Who changes the lots, and in which form submit. `batch` is null when the change cannot be undone. */
+/** Who changes the lots. `batch`: the id of the form submit, for undoing the change; null when it cannot be undone. */
 export type LotWriting = { by: Actor; batch: string | null };
 
 type NewLot = {

@@ -81,7 +81,7 @@ export async function unpackStock(tx: Database, orderId: string): Promise<void> 
   if (ids.length > 0) await refreshFree(tx, ids);
 }
 
-/** The parts that are cooked to order and of which nothing is reserved or packed for the order yet. */
+/** The parts of an order that are cooked to order and of which nothing is reserved or packed for it yet. */
 async function cookedParts(
   tx: Database,
   orderId: string,
@@ -106,8 +106,8 @@ async function readLots(tx: Database, ids: readonly string[]): Promise<Map<strin
 }
 
 /**
- * Chooses lots for parts that are cooked to order. Grams that no lot covers are added to the lot of what was cooked to
- * order today.
+ * Chooses lots for the parts of an order that are cooked to order. Grams that no lot covers are added to the lot of
+ * what was cooked to order today.
  */
 async function sharesToOrder(
   tx: Database,
@@ -164,8 +164,8 @@ function othersOf(hold: Hold, shelf: ShelfDays | undefined) {
 
 /**
  * Chooses lots for the grams of a product that are reserved for an order (`hold`), for one order line after another.
- * If more or less is reserved than the lines need, the first line gets more or less. `there` are the product's lots,
- * `others` is what other orders have reserved, and `missing` is the grams that no lot covers.
+ * If more or less is reserved than the lines need, the difference is added to the first line or taken from it. `there`
+ * are the product's lots, `others` is what other orders have reserved, and `missing` is the grams that no lot covers.
  */
 function sharesOf(
   hold: Hold,
@@ -213,7 +213,7 @@ export type Taking = { grams: number; needed: string; promised: string };
 
 type Shelf = {
   lots: readonly LotLeft[];
-  /** The grams reserved for other orders: one entry for each day until which reserved grams must keep. */
+  /** The grams reserved for other orders (`held`), by the earliest best-before day that these orders need (`day`). */
   others: readonly Pick<DayGrams, "day" | "held">[];
   today: string;
 };

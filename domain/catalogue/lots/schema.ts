@@ -47,7 +47,7 @@ export const lots = pgTable(
   ],
 );
 
-/** Grams that left a lot in other ways than packing; negative when a count or an undo put grams back. */
+/** Grams that left a lot in other ways than packing; negative when a stock count or an undo put grams back. */
 export const writeOffs = pgTable(
   "write_offs",
   {

@@ -47,7 +47,7 @@ export function photographOf({ hash, look, widths: made, alt }: StoredPhotograph
 
 /**
  * Why a file cannot be used as a photograph, as the end of a sentence. Undefined for a still JPEG, PNG, WebP or AVIF.
- * Type codes are from ISO/IEC 23008-12 and the AV1 Image File Format.
+ * The codes that mark HEIC and AVIF files are from ISO/IEC 23008-12 and the AV1 Image File Format.
  */
 export function refusePhotograph(bytes: Buffer): string | undefined {
   const text = bytes.toString("latin1", 0, Math.min(bytes.length, 4096));

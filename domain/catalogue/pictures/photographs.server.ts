@@ -17,7 +17,7 @@ import { products } from "../schema.ts";
 
 /**
  * Stores a photograph and adds it to a product as the last one. `added` is false when the product has it already.
- * Refuses a 13th photograph and an unknown product; `refused` is the end of a sentence.
+ * Refuses a 13th photograph and an unknown product; `refused` ends a sentence that begins with the file's name.
  */
 export async function addPhotograph(
   db: Database,
@@ -76,11 +76,11 @@ export type OwnPhotograph = StoredPhotograph & {
   sizes: number;
   focus: number;
   isBrightened: boolean;
-  /** The longer side, along which another square can be chosen; undefined for a square photograph. */
+  /** The longer side, along which staff can move the square that pages show; undefined for a square photograph. */
   along: "width" | "height" | undefined;
 };
 
-/** The widths in pixels of the files made so far. */
+/** SQL for the widths, in pixels, of a photograph's files made so far for one `look` (shown square and brightness). */
 const madeOf = (hash: AnyPgColumn, look: AnyPgColumn) =>
   sql<number[]>`array(select distinct f.width from ${pictureFiles} as f
     where f.hash = ${hash} and f.look = ${look} order by f.width)`;
@@ -158,8 +158,8 @@ export async function removePhotograph(db: Database, by: Actor, productId: strin
 }
 
 /**
- * Changes which square of a photograph is shown, or brightens it. False when nothing changed. Throws when no file can
- * be made.
+ * Changes which square of a photograph is shown, or whether it is brightened. False when nothing changed. Throws when
+ * the first file that shows it this way cannot be made.
  */
 export async function changeLook(
   db: Database,

@@ -30,7 +30,7 @@ export const pictureFiles = pgTable(
     hash: text()
       .notNull()
       .references(() => pictures.hash, { onDelete: "cascade" }),
-    /** The position of the square in percent, then "b" if it is brightened. */
+    /** Which square of the photograph it is, and whether it is brightened: see `look` of `productPictures`. */
     look: text().notNull(),
     width: integer().notNull(),
     type: oneOf(fileTypes).notNull(),

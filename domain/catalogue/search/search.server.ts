@@ -129,9 +129,9 @@ const orders: Record<Sort, SQL> = {
 type Candidate = { first: number; end: number; key: string; worth: number; word: string };
 
 /**
- * Words to find products by: words of the catalogue that resemble typed words, and synonyms of typed words. `key` joins
- * the typed words from `first` to `end` (at most three, counted from 1), or is the synonym. `worth`: how much a match
- * counts, 100 or, for a synonym, 95.
+ * Finds each `word` to search products for: words of the catalogue that resemble one to three adjacent typed words, and
+ * synonyms of these. `first` and `end`: the positions of the typed words, from 1. `key`: the typed words joined without
+ * spaces, or the synonym. `worth`: how much a match counts, 100 or, for a synonym, 95.
  */
 async function listCandidates(db: Database, words: readonly string[]): Promise<Candidate[]> {
   const { rows } = await db.execute<Candidate>(sql`

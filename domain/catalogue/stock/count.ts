@@ -29,8 +29,8 @@ const written = /^([+-]?)([\d,]*\.?\d+)(kgs?|kilos?|g|gms?|grams?)?$/;
 const plain = /^(?:\d+(?:\.\d{1,3})?|\.\d{1,3})$/;
 
 /**
- * Reads "2.5", "2,5 kg" or "2500 g" as the whole stock; with a sign, as in "-500 g", as a change. Refuses fractions of
- * a gram and more than 1,000 kg, with advice for staff.
+ * Reads "2.5" (kilograms), "2,5 kg" or "2500 g" as the whole stock; with a sign, as in "-500 g", as a change. Refuses
+ * fractions of a gram and more than 1,000 kg, with advice for staff.
  */
 export function readCount(text: string): Count | { refused: string } {
   const close = withLatinDigits(text).replaceAll(/\s/g, "").replaceAll("−", "-").toLowerCase();

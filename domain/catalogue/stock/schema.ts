@@ -54,8 +54,8 @@ export const stockRequests = pgTable(
     email: text().notNull(),
     requestedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /**
-     * Since when the product, or the pack asked for, can be bought; null while sold out. If too few packs are left for
-     * all requests that are due, those that must wait get the present time, so that they are due later.
+     * Since when the product, or the pack asked for, can be bought; null while sold out. The e-mail is due ten minutes
+     * later. If more e-mails are due than packs are left, this is set to the present time for those that must wait.
      */
     availableSince: timestamp({ withTimezone: true }),
   },

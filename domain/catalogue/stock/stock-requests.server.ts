@@ -7,7 +7,7 @@ import { stockRequests } from "./schema.ts";
 import { packsLeft } from "./stock.server.ts";
 
 const DAYS_KEPT = 90;
-/** How many requests one address may have waiting, so that nobody can fill a stranger's mailbox. */
+/** How many requests one e-mail address may have waiting, so that nobody can fill a stranger's mailbox. */
 const MOST_OF_ONE = 5;
 /** How many minutes a pack must be available before e-mails are sent, so that staff can undo a mistake. */
 const STEADY_MINUTES = 10;

@@ -85,8 +85,8 @@ async function writeHolds(
 }
 
 /**
- * Locks the stock of products until the transaction ends. Returns the grams that are free for an order with this
- * `arrival`, by product id; negative when too much is reserved.
+ * Locks the stock of products until the transaction ends. Returns, by product id, the grams that are not reserved and
+ * keep long enough for an order that arrives on the day in `arrival`; negative when too much is reserved.
  */
 export async function lockFree(
   tx: Database,
@@ -146,10 +146,10 @@ export async function readDemand(tx: Database, holder: string): Promise<Map<stri
 const UNCOUNTED = sql.raw("999");
 
 /**
- * SQL for how many of a pack the stock suffices for. 0 for a product that is not on sale, or that is sold from stock
- * and marked as sold out today. 999 for one cooked to order, but 0 if a day's grams do not suffice for one pack. No
- * other check keeps customers from buying a product that is not on sale. Ignores `packs.available`, which the caller
- * must check.
+ * SQL for how many of a pack the stock suffices for. 0 for a withdrawn pack, for a product that is not on sale, and for
+ * one that is sold from stock and marked as sold out today. 999 for a product cooked to order, but 0 if its daily limit
+ * in grams is less than one pack. No other check keeps customers from buying a product that is not on sale. Ignores
+ * `packs.available`, which the caller must check.
  */
 export const packsLeft = sql<number>`(
   select greatest(0, coalesce(min(case when made.state <> 'on-sale' or ${packs}.is_withdrawn then 0

@@ -50,9 +50,10 @@ async function issueInvoiceOf(tx: Database, order: Billed, issuedAt: Date, selle
 }
 
 /**
- * Issues a credit note over `paise`, tax included (CGST Act, section 34), for a refund or for an order that came back
- * unpaid. Does nothing if the note exists or the order has no invoice. `billRow` is the refunded row of goods, from 0;
- * without it, `paise` is split over all tax rates. Throws when more than was billed. Call it last in a transaction.
+ * Issues a credit note over `paise`, tax included (CGST Act, section 34): for the refund `refundId` or, without it, for
+ * an order that came back unpaid. Does nothing if this note exists or the order has no invoice. `billRow` is the row of
+ * the invoice's goods that is refunded, counted from 0; without it, `paise` is split over all tax rates. Throws when
+ * `paise` is more than was billed. Call it last in a transaction.
  */
 export async function issueCreditNote(
   tx: Database,
@@ -210,7 +211,10 @@ export function creditNoteOf(
   };
 }
 
-/** The buyer (`recipient`) and a place of delivery that differs (CGST rule 46(d) to (f) and (o)). */
+/**
+ * The buyer (`recipient`) and, if the goods are sent to another address than the buyer's, who gets them and where
+ * (`delivery`): CGST rule 46(d) to (f) and (o).
+ */
 function partiesOf(order: Order): Pick<DocumentSnapshot, "recipient" | "delivery"> {
   const { name, mobile, gstin, stateCode, collects, businessName } = order;
   const isBusiness = Boolean(businessName);

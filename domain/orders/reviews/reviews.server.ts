@@ -155,7 +155,10 @@ export type DeskReview = Review & { product: string; slug: string; number: strin
 
 const DESK_PAGE = 30;
 
-/** A page of at most 30 reviews of one status, waiting ones oldest first. For the next page, pass `next` as `after`. */
+/**
+ * A page of at most 30 reviews of one status: waiting ones with the oldest first, others with the newest first. For the
+ * next page, pass `next` as `after`; it is undefined on the last page.
+ */
 export async function listDeskReviews(db: Database, status: ReviewStatus, after?: number) {
   const isOldestFirst = status === "waiting";
   const beyond =

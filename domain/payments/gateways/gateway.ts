@@ -39,7 +39,7 @@ export type CheckoutDetails = {
 
 /** The gateway refused a request and changed nothing. */
 export class GatewayRefusal extends Error {
-  /** Whether the same request may succeed later, because only money or the right keys are missing. */
+  /** Whether the same request may succeed later, because the shop's balance is too low or its keys are wrong. */
   readonly mayChange: boolean;
 
   constructor(message: string, mayChange: boolean) {
