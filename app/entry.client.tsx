@@ -1,30 +1,24 @@
-import { type ReactNode, startTransition, useLayoutEffect } from "react";
+import { startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
-/** On one of these events, React would hydrate the page without a pause, and a slow phone would not answer the tap. */
-const taps = ["pointerdown", "touchstart", "mousedown", "pointerup", "touchend", "mouseup", "click"];
-/** Elements whose taps React handles. The browser answers a tap elsewhere by itself: links lead, menus open. */
-const controls = "button, input, select, textarea, label";
+let isHydrated = false;
 
-function hideFromReact(event: Event) {
-  if (!(event.target as Element).closest(controls)) event.stopImmediatePropagation();
+// On such an event, React would hydrate the page without a pause, and a slow phone would not answer the tap. React
+// handles taps on buttons and forms; elsewhere the browser answers by itself: links lead and menus open.
+for (const tap of ["pointerdown", "pointerup", "touchstart", "touchend", "mousedown", "mouseup", "click"]) {
+  const hide = (event: Event) =>
+    isHydrated || (event.target as Element).closest("form,button") || event.stopImmediatePropagation();
+  addEventListener(tap, hide, true);
 }
 
-for (const tap of taps) addEventListener(tap, hideFromReact, { capture: true, passive: true });
-
-function Hydrated({ children }: { children: ReactNode }) {
+function Page() {
   useLayoutEffect(() => {
-    for (const tap of taps) removeEventListener(tap, hideFromReact, { capture: true });
-  }, []);
-  return children;
+    isHydrated = true;
+  });
+  return <HydratedRouter />;
 }
 
 startTransition(() => {
-  hydrateRoot(
-    document,
-    <Hydrated>
-      <HydratedRouter />
-    </Hydrated>,
-  );
+  hydrateRoot(document, <Page />);
 });

@@ -6,11 +6,11 @@ import { brotliCompress, gzip } from "node:zlib";
 const compressible = new Set([".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".webmanifest", ".xml"]);
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
-/** Writes a brotli (.br) and a gzip (.gz) copy beside each text file of 512 bytes or more in a folder. */
+/** Writes a brotli (.br) and a gzip (.gz) copy beside each text file of 256 bytes or more in a folder. */
 export async function precompress(folder: string): Promise<void> {
   for (const file of await listFiles(folder)) {
     const content = compressible.has(extname(file)) ? await readFile(file) : undefined;
-    if (!content || content.length < 512) continue;
+    if (!content || content.length < 256) continue;
     const [brotli, gzipped] = await Promise.all([
       promisify(brotliCompress)(content),
       promisify(gzip)(content, { level: 9 }),

@@ -18,9 +18,7 @@ const notices = [
 export function DeliveryNotice({ transit }: { transit: Transit }) {
   const { notice: own } = useSettings();
   const delivered = transit && `Outside Guntur: delivered within ${transit.most}${transit.longer}`;
-  const words = [delivered, own, ...notices].map(
-    (notice) => notice && <span key={notice}>{notice === own ? withTelugu(notice) : notice}</span>,
-  );
+  const words = [delivered, own, ...notices].map((notice) => notice && <span key={notice}>{withTelugu(notice)}</span>);
   return (
     <section className="notice on-dark" aria-label="Delivery notices">
       <div className="notice__win">
@@ -44,13 +42,11 @@ export function DeliveryNotice({ transit }: { transit: Transit }) {
   );
 }
 
-const teluguOrNot = /[\u0C00-\u0C7F]+(?:\s+[\u0C00-\u0C7F]+)*|[^\u0C00-\u0C7F]+/g;
-
 /** Telugu words are marked for the font and for screen readers. */
 function withTelugu(text: string) {
-  return Array.from(text.matchAll(teluguOrNot), ({ 0: part, index }) =>
-    /^[\u0C00-\u0C7F]/.test(part) ? (
-      <b key={index} lang="te">
+  return text.split(/([\u0C00-\u0C7F]+(?:\s+[\u0C00-\u0C7F]+)*)/).map((part, at) =>
+    at % 2 === 1 ? (
+      <b key={part} lang="te">
         {part}
       </b>
     ) : (

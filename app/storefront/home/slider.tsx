@@ -14,11 +14,10 @@ export function Slider({ slides }: { slides: Slide[] }) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const { at, leaving, isLive, next, previous } = useSlider(slides.length, stopped || hovered || focused);
-  const state = [isLive && "slider--live", leaving && "is-leaving"].filter(Boolean).join(" ");
 
   return (
     <section
-      className={`hero slider ${state}`}
+      className={`hero slider ${isLive ? "slider--live" : ""} ${leaving ? "is-leaving" : ""}`}
       data-at={at}
       aria-roledescription="carousel"
       aria-label="From the kitchen"
@@ -131,12 +130,8 @@ function useSlider(count: number, paused: boolean) {
     () => false,
   );
   const [{ at, leaving }, move] = useReducer(
-    (now: Motion, step: "leave" | "stay" | number): Motion =>
-      step === "leave"
-        ? { ...now, leaving: true }
-        : step === "stay"
-          ? { ...now, leaving: false }
-          : { at: (now.at + step + count) % count, leaving: false },
+    (now: Motion, step: "leave" | number): Motion =>
+      step === "leave" ? { ...now, leaving: true } : { at: (now.at + step + count) % count, leaving: false },
     { at: 0, leaving: false },
   );
 
@@ -150,7 +145,7 @@ function useSlider(count: number, paused: boolean) {
     return () => {
       clearInterval(flagging);
       clearTimeout(moving);
-      move("stay");
+      move(0);
     };
   }, [paused]);
 

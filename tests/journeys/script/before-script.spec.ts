@@ -74,13 +74,13 @@ test("a menu tapped while React hydrates the page opens at once, and a button ta
   await page.setViewportSize({ width: 360, height: 780 });
   // React continues its work with messages to itself.
   await page.addInitScript(() => {
-    const { postMessage } = MessagePort.prototype;
     const held: (() => void)[] = [];
+    const own = Object.getOwnPropertyDescriptor(MessagePort.prototype, "postMessage")!;
     MessagePort.prototype.postMessage = function (...message: unknown[]) {
-      held.push(() => Reflect.apply(postMessage, this, message));
+      held.push(() => this.postMessage(...(message as [unknown])));
     };
     addEventListener("let-react-go-on", () => {
-      MessagePort.prototype.postMessage = postMessage;
+      Object.defineProperty(MessagePort.prototype, "postMessage", own);
       for (const send of held) send();
     });
   });
