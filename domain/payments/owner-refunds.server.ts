@@ -77,9 +77,9 @@ function promisedMeanwhile(sum: Paise): string {
 }
 
 /**
- * Marks a refund that the owner sent by hand as arrived. Returns "asked again", and changes nothing, if the refund
- * failed and is no longer owed. `asks`: who asks Razorpay to send card refunds; "nobody" if the shop has no Razorpay
- * keys. If "the shop", refuses a card refund that is due or sent, because Razorpay sends it.
+ * Marks a refund that the owner sent by hand as arrived; its results are those of `markRefundDone`. `asks`: who asks
+ * Razorpay to send card refunds; "nobody" if the shop has no Razorpay keys. If "the shop", refuses a card refund that
+ * is due or sent, because Razorpay sends it.
  */
 export async function markRefundSentByHand(
   db: Database,

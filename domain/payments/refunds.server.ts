@@ -133,8 +133,9 @@ export function partsOf(held: readonly Held[], amountPaise: Paise): (Held & { pa
 }
 
 /**
- * Marks a refund as arrived and, if it returns the price of goods, issues a credit note. Changes nothing for a refund
- * that failed and is no longer owed ("asked again"). With `gatewayRefundId`, records that the gateway sent it.
+ * Marks a refund as arrived and, if it returns the price of goods, issues a credit note. With `gatewayRefundId`,
+ * records that the gateway sent it. Changes nothing and returns "asked again" for a failed refund that a new refund has
+ * replaced, or whose money is not owed any more.
  */
 export async function markRefundDone(db: Database, refundId: string, gatewayRefundId?: string, now = new Date()) {
   return changeRefund(db, refundId, async (tx, refund) => {

@@ -6,7 +6,7 @@ import { formId, intents } from "./intents.ts";
 type ObstaclesProps = {
   sentences: string[];
   button: ShownForm["button"] | undefined;
-  /** Whether the checkout form is shown below and keeps what was typed. */
+  /** Whether the page also has the checkout form, whose fields keep what was typed when the button is pressed. */
   keeps: boolean;
 };
 

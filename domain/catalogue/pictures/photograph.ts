@@ -35,7 +35,8 @@ export type Photograph = { base: string; width: number; height: number; widths: 
 export const PHOTOGRAPHS = "/photographs/";
 
 /**
- * `look` is the shown square's place in percent, then "b" if brightened. `widths`, in pixels, are those made so far.
+ * `look`: where on the longer side the square shown lies, in percent, and "b" if brightened, such as "50" or "50b".
+ * `widths`: the widths in pixels in which the photograph has been made so far.
  */
 export type StoredPhotograph = { hash: string; look: string; widths: number[]; alt: string };
 
