@@ -33,8 +33,7 @@ type Services = { db: Database; pool: Pool; environment: Environment; log: Log }
 
 /**
  * Starts the jobs of all queues in the background; `stop` ends them. `render` makes the subject, text and HTML of an
- * e-mail. Before the start, encrypts the keys of authenticator apps with the cookie secret in use, so that older
- * secrets can be removed.
+ * e-mail. Before the start, calls `resealAuthenticators`.
  */
 export async function startWork(services: Services, render: Render): Promise<{ stop: () => Promise<void> }> {
   const { db, environment, log } = services;

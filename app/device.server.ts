@@ -13,10 +13,7 @@ export async function deviceOf(context: Context, request: Request): Promise<stri
   return isUuid(id) ? id : undefined;
 }
 
-/**
- * The `Set-Cookie` value that identifies a browser for a year. Send it only after an order or a sign-in, because caches
- * treat visitors with cookies differently.
- */
+/** The `Set-Cookie` value that identifies a browser for a year. Send it only after an order or a sign-in. */
 export async function deviceCookie(context: Context, request: Request): Promise<string> {
   return (await deviceToKeep(context, request)).cookie;
 }

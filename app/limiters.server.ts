@@ -43,8 +43,8 @@ export function createLimiters(pool: Pool, log?: Log) {
     /** Requests for a new password for each IP address, from browsers that are new to the user. */
     resetNetwork: anHour("reset-network", 60),
     /**
-     * Requests for a new password for each e-mail address. Each address has a second count, also limited to 5 an hour,
-     * for requests above the limit `resetNetwork`, so that these do not use up the limit of the other requests.
+     * Requests for a new password for each e-mail address. Requests above the limit `resetNetwork` are counted apart
+     * from the others, and are also limited to 5 an hour for each e-mail address.
      */
     resetMailbox: anHour("reset-mailbox", 5),
   };

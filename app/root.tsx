@@ -45,8 +45,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The links to the fonts, icons and manifest. A font that arrives after the page was first drawn is not used on it
- * (decision 0033). So fonts are preloaded, and the browser draws nothing before it has parsed the element #live.
+ * The links to the fonts, icons and manifest. Fonts are preloaded, and the browser draws nothing before it has parsed
+ * the element #live, because a page never uses a font that arrives after its first drawing (decision 0033).
  */
 function Kept() {
   const pictureFirst = useMatches().some(({ handle }) => (handle as Handle)?.pictureFirst);

@@ -62,8 +62,8 @@ function readItems(): Item[] {
 }
 
 /**
- * Gives search names to products that have none, and also their full name if they are named "Combo 1" and so on. Adds
- * the synonyms if there are none.
+ * Gives search names to products that have none. If such a product is named "Combo 1" or the like, it also gets its
+ * full name. Adds the synonyms if there are none.
  */
 async function seedSearch(tx: Database): Promise<void> {
   const untold = await tx.select({ slug: products.slug }).from(products).where(isNull(products.alsoCalled));

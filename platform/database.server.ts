@@ -95,7 +95,7 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
       process.nextTick(() => stream.uncork());
     }
 
-    /** Clears caches after this connection's own changes, which PostgreSQL reports before it confirms the commit. */
+    /** Makes changes by this connection clear the caches. PostgreSQL reports a change before it confirms the commit. */
     #listen(then: (failure: Error | null) => void): void {
       this.on("notification", ({ processId, payload }) => {
         if (processId === this.processID) clearCaches(changeIn(payload));

@@ -88,7 +88,7 @@ function framesOf(stack: string, message: string): string[] {
     .filter((line) => frame.test(line));
 }
 
-/** The fixed beginnings of some messages of the JavaScript engine; the rest may repeat what a visitor sent. */
+/** The beginnings of some messages of the JavaScript engine. The rest of a message may repeat what a visitor sent. */
 const ofV8 = /^(Cannot (?:read|set) properties of (?:undefined|null)|[\w$.]{1,80} is not a function|fetch failed)/;
 
 function messageFor(error: object, message: string, [first = ""]: string[]): { message?: string } {

@@ -18,7 +18,7 @@ type Limit = {
   name: string;
   points: number;
   seconds: number;
-  /** Seconds to wait after the event that exceeded the limit. If unset, until `seconds` after the first event. */
+  /** Seconds to wait after exceeding the limit. If unset, the wait ends `seconds` after the first event. */
   waitSeconds?: number;
 };
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * How many times a statement is sent before it is prepared; how many statements are prepared at most; for how many
- * others the times are counted at most. When one more would have to be counted, all counts are deleted.
+ * A statement that was sent more than `WORTH_A_NAME` times is prepared, until `MOST_NAMES` are. For at most
+ * `MOST_COUNTED` others, it is counted how often they were sent. Before one more is counted, all counts are deleted.
  */
 const [WORTH_A_NAME, MOST_NAMES, MOST_COUNTED] = [5, 250, 1000];
 /** A statement of more characters is not prepared: it contains a long list and is seldom sent again unchanged. */

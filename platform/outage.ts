@@ -68,7 +68,7 @@ export function isUncertain(error: unknown): boolean {
   return someCause(error, (_, code) => code === UNCERTAIN);
 }
 
-/** Whether `isIt` holds for an error or a cause of it. False for TypeErrors: `fetch` throws them for other servers. */
+/** Whether `isIt` holds for an error or a cause of it. False for TypeErrors, which do not come from the database. */
 function someCause(error: unknown, isIt: (error: Error, code: string | undefined) => boolean): boolean {
   if (!(error instanceof Error) || error instanceof TypeError) return false;
   // The socket of a server on this machine is a file, which is missing while the server does not run.

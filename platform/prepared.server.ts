@@ -25,8 +25,8 @@ export async function together<Asked extends readonly unknown[] | []>(
 
 /**
  * Returns a function that runs a query. `build` makes the query once per connection, because building its SQL takes
- * longer than sending it. Values that differ between calls are marked in `build` with `sql.placeholder`, and passed to
- * the function by these names.
+ * longer than sending it. In `build`, write a value that differs between calls as `sql.placeholder("id")`, and pass it
+ * to the function as `{ id: ... }`.
  */
 export function prepared<Rows>(
   build: (db: Database) => { prepare(name: string): Statement<Rows> },
@@ -42,9 +42,9 @@ export function prepared<Rows>(
 }
 
 /**
- * Returns a function that runs a query about a list of ids. That function lengthens the list to 1, 2, 4, 8 ... ids.
- * `build` makes the query once for each connection and each of these lengths. `build` must put `areAnyOf`, the SQL
- * "= any (...)" with the ids, after a text column.
+ * Returns a function that runs a query about a list of ids. That function repeats the last id until the list has 1, 2,
+ * 4, 8 ... ids. `build` makes the query once for each connection and each of these lengths. `build` must put
+ * `areAnyOf`, the SQL "= any (...)" with the ids, after a text column.
  */
 export function preparedFor<Rows>(
   build: (db: Database, areAnyOf: SQL) => { prepare(name: string): Statement<Rows> },

@@ -58,7 +58,7 @@ type Bounds<Value> = {
   most: number;
   /** Any change of these tables removes every value. */
   tables: readonly string[];
-  /** A change of these tables removes only the values for which `idsOf` returns an id in the change's `ids`. */
+  /** A change of these tables removes only values that have one of the changed ids; `idsOf`: the ids of a value. */
   rows?: { tables: readonly string[]; idsOf: (value: Value) => readonly string[] };
 };
 

@@ -41,8 +41,8 @@ async function ask<Row extends QueryResultRow>(question: string, values: unknown
 }
 
 /**
- * Places an order and returns the order's path. Throws when no try within a minute succeeded. `at`: which of `packs` to
- * buy; after the last pack, the first follows. `address`: returns the shop's present URL.
+ * Places an order and returns the order's path. Throws when no try within a minute succeeded. `at`: the index of the
+ * pack in `packs`, modulo the number of packs. `address`: returns the shop's present URL.
  */
 async function buy(at: number, address: () => string): Promise<string> {
   let last: unknown;
@@ -74,7 +74,7 @@ type Kills = { ended: number; ofPacking: number; isOpen: boolean };
 /** Matches the SQL of packing an order, but not that of placing one. */
 const PACKS = 'lot_allocations|update "?lots|from lots where product_id in|set "taken_at"';
 
-/** Ends `wanted` connections in the middle of a transaction. Every second connection is packing an order. */
+/** Ends connections in mid-transaction until `count.ended` is `wanted`. At least half of them are packing an order. */
 async function killTransactions(count: Kills, wanted: number): Promise<void> {
   while (count.ended < wanted) {
     const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });

@@ -179,9 +179,9 @@ function Nav({ who: { role, toCook, money, enquiries } }: { who: Staff }) {
 }
 
 /**
- * The `aria-current` of a link in the navigation: "page" on its own page (`to`), "true" on one of its `parts` and on
- * pages whose path begins with `to` or one of `parts`, undefined elsewhere. For the link to "/back-office", only its
- * `parts` count, because all paths of the back office begin with that path.
+ * The `aria-current` of a link in the navigation. "page": the page is `to` itself. "true": the page is one of `parts`,
+ * or is below `to` or one of `parts`, as "/back-office/lots/7" is below "/back-office/lots". Undefined: any other page.
+ * No page counts as below "/back-office", because all are.
  */
 function currentIn({ to, parts = [] }: Pick<Page, "to" | "parts">, pathname: string): "page" | "true" | undefined {
   if (pathname === to) return "page";
@@ -189,7 +189,7 @@ function currentIn({ to, parts = [] }: Pick<Page, "to" | "parts">, pathname: str
   return above.some((path) => pathname === path || pathname.startsWith(`${path}/`)) ? "true" : undefined;
 }
 
-/** `fresh`: the number of new enquiries. `urgent`: the statuses with a complaint whose deadline is near or past. */
+/** `fresh`: the number of new enquiries. `urgent`: not empty when the deadline of a complaint is near or past. */
 function EnquiryCount({ fresh, urgent }: EnquiryCounts) {
   const runsOut = urgent.length > 0;
   if (fresh === 0 && !runsOut) return null;

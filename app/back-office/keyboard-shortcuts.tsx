@@ -135,8 +135,8 @@ function press(what: HTMLElement | null | undefined): boolean {
 }
 
 /**
- * Presses the button for all ticked orders that has this shortcut key, or says that there is none; true in both cases.
- * Undefined when no order is ticked.
+ * Presses the button with this shortcut key that acts on all ticked orders. If there is no such button, says so on the
+ * page. Returns true in both cases, and undefined when no order is ticked.
  */
 function submitPicked(key: string): boolean | undefined {
   const bar = document.querySelector(".board:has(.pick:checked) .picked");

@@ -74,7 +74,7 @@ function sentence(error: unknown, { isOutage, refused, missing }: Kind) {
   return "Something broke at our end, not yours. Your cart is safe and nothing was charged. If it breaks twice, write to us and quote the reference.";
 }
 
-/** The id of the failed request, as in the log. If only a page's data was fetched, the error's message has the id. */
+/** The id of the failed request, as in the log; undefined when it is unknown. */
 function useCrashReference(error: unknown): string | undefined {
   const rendered = useContext(CrashContext)?.reference;
   return rendered ?? (error instanceof Error ? /^Unexpected Server Error (\S+)$/.exec(error.message)?.[1] : undefined);

@@ -32,7 +32,10 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The text for screen readers. Always on the page, because they read out only changes of an existing element. */
+/**
+ * The result of a change of the cart, for screen readers. Always on the page, because screen readers read out only
+ * changes of an existing element.
+ */
 function Announcements() {
   return (
     <p id="live" className="visually-hidden" role="status" aria-atomic="true">

@@ -121,7 +121,7 @@ function SmallMenu({ email }: { email: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const shown = useRef(key);
-  /** The browser's URL when the menu was opened. While a new page is rendered, this is already the new page's URL. */
+  /** The browser's URL when the menu was opened. The URL changes before a new page is rendered. */
   const openedAt = useRef("");
   const close = () => menu.current?.removeAttribute("open");
   useEffect(() => {

@@ -39,8 +39,8 @@ export function beginVisit(told: Visitor | undefined): Visitor | undefined {
 
 /**
  * Adds `news` to the visitor's data and rerenders the components that show the data. Stores the data in cookies for 30
- * days, to fill in pages made for all visitors. Deletes these cookies for staff and owners, for visitors without
- * account, pincode and cart, and where `isToldForAll` is false.
+ * days, to fill in pages made for all visitors. Deletes these cookies if the visitor works for the shop, has no
+ * account, no pincode and an empty cart, or needs pages made for them alone (`isToldForAll` is false).
  */
 export function learn(news: Partial<Visitor>): void {
   if (isKept && Object.entries(news).every(([name, value]) => value === (known ?? nobody)[name as keyof Visitor]))

@@ -1,8 +1,9 @@
 import { withLatinDigits } from "#platform/digits.ts";
 
 /**
- * Reads an Indian mobile number, and returns +91 and its ten digits; undefined unless there are ten and the first is 6
- * to 9 (national numbering plan). They may follow +91, 91, 0091 or 0. Spaces, dots, dashes and brackets are ignored.
+ * Reads an Indian mobile number such as "098480-12345", and returns "+919848012345". Undefined for anything but ten
+ * digits of which the first is 6 to 9 (national numbering plan), alone or after +91, 91, 0091 or 0. Spaces, dots,
+ * dashes and brackets are ignored.
  */
 export function parseIndianMobile(text: string): string | undefined {
   const written = withLatinDigits(text).trim();

@@ -93,7 +93,7 @@ export const authenticators = pgTable(
     name: text().notNull(),
     /** The secret key in base32, encrypted with the secret that also signs cookies. */
     sealedKey: text().notNull(),
-    /** The 30-second period (counted since 1970) of the last accepted code; its code and earlier ones are refused. */
+    /** The 30-second period (counted since 1970) of the last accepted code. Codes up to this period are refused. */
     lastStep: integer().notNull().default(0),
     createdAt: at().notNull().defaultNow(),
     /** When the app's first code was entered. Until then, it is null and the app does not count as a second factor. */

@@ -31,7 +31,7 @@ const secrets = ["the present secret, long enough for anybody"];
 const keys = { secrets, siteUrl: "http://localhost:3000" };
 const anOwner = { id: null, name: "Sita" };
 
-/** Adds staff with an authenticator app. `code(n)`: its code `n` times 30 seconds from now; `code(0)` is used up. */
+/** Adds staff with an authenticator app. `code(n)`: the app's code in `n` × 30 seconds; `code(0)` has been used. */
 async function withApp(name = "Anil's phone") {
   const who: SignedIn = await aMember(pool, { role: "staff" });
   await beginAuthenticator(db, who.id, secrets);

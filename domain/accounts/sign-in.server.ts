@@ -10,7 +10,7 @@ import { findUserByEmail } from "./users.server.ts";
 /** A user who has just signed in; `headers` set the session's cookie. */
 export type Arrival = { userId: string; role: Role; headers: Headers };
 
-/** A user who gave the right password and still has to give the second factor, with the token `secondStep`. */
+/** A user who gave the right password and must give the second factor next. `secondStep`: the token to give with it. */
 export type HalfArrival = { userId: string; role: Role; secondStep: string };
 
 type Refusal = "wrong" | "unconfirmed";

@@ -74,7 +74,7 @@ type Subject = { kind: SubjectKind; id: string };
 const has = (facts: SQLWrapper, names: readonly string[]) => sql`${facts} ?| ${sql.param([...names])}::text[]`;
 const isOf = ({ kind, id }: Subject) => and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id));
 
-/** The earlier values (`before`) in log entries about one subject, if they have at least one of the keys `names`. */
+/** The `before` of each log entry about one subject, if that `before` has at least one of the keys `names`. */
 export async function listFormerFacts(db: Database, subject: Subject, names: readonly string[]): Promise<Facts[]> {
   const rows = await db
     .select({ before: auditLog.before })

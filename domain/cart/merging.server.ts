@@ -8,7 +8,7 @@ import { cartLines, carts } from "./schema.ts";
 
 /**
  * Moves the content of a guest's cart into an account's, and deletes the guest's cart. Quantities of the same pack are
- * summed: at most to `MAX_QUANTITY` and the stock, but never below the account's own quantity. A guest's coupon
+ * summed, but only up to `MAX_QUANTITY` and the stock. The account's own quantity is never reduced. A guest's coupon
  * replaces the account's. Locks the guest's cart first.
  */
 export async function mergeCarts(db: Database, guestCartId: string, userId: string): Promise<void> {

@@ -27,7 +27,7 @@ export const priceToday = sql<Paise>`least(coalesce(${datedPrices.price}, ${pack
 /** A price for some days only, in paise. `usual` is the price on other days, `name` names product and pack. */
 export type DatedPrice = Days & { id: number; price: Paise; usual: Paise; name: string; hasBegun: boolean };
 
-/** The prices for some days that still hold or are to come, sorted by their days. */
+/** The prices set for some days only, sorted by these days. Leaves out prices that have run out or were ended. */
 export function listDatedPrices(db: Database): Promise<DatedPrice[]> {
   return db
     .select({

@@ -67,8 +67,8 @@ export function stockInWords({ free, held }: Shelf): string {
 }
 
 /**
- * The gift boxes and combos that staff may want to take off sale, or put back, together with `product`; `boxes` are all
- * that contain it. If `product` is off sale: the boxes on sale. Else: the boxes off sale whose items can all be bought.
+ * The `boxes` (gift boxes and combos with `product`) that staff may want to take off sale or put back after `product`.
+ * If `product` is off sale: those on sale. If it is on sale: those off sale whose items can all be bought.
  */
 export function boxesToFollow(boxes: readonly Goods[], product: Goods): Goods[] {
   return boxes.filter((box) =>

@@ -40,7 +40,7 @@ export type PackLabel = Pick<LabelledPack, "name" | "nameTe" | "vegMark"> & {
   traces: string | undefined;
   /** Undefined until the product's nutrition is filled in. */
   nutrition: string | undefined;
-  /** The lot's id, or else the day of making (YYMMDD) with the product's id. */
+  /** The lot's id ("31"); if no lot is used, the day of making and the product's id ("261124-7"). */
   batch: string;
   madeOn: string;
   bestBefore: string;

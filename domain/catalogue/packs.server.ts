@@ -42,7 +42,7 @@ export function readSeen(text = ""): [id: string, seen: PackState][] {
   ]);
 }
 
-/** The settings that an edit changes, with their wanted values. */
+/** What an edit changes (price, availability or both), with the wanted values. */
 export function changedFields({ seen, wanted }: PackEdit): Partial<PackState> {
   return {
     ...(seen.price !== wanted.price && { price: wanted.price }),
@@ -50,7 +50,7 @@ export function changedFields({ seen, wanted }: PackEdit): Partial<PackState> {
   };
 }
 
-/** Whether the edit changes a setting that somebody else has given another value since the page showed it. */
+/** Whether the edit changes a price or availability that others have meanwhile changed to a different value. */
 export function isOvertaken({ seen, wanted }: PackEdit, now: PackState): boolean {
   const differs = (field: keyof PackState) =>
     seen[field] !== wanted[field] && now[field] !== seen[field] && now[field] !== wanted[field];

@@ -4,8 +4,8 @@ import { fieldsOf, idsIn, type ProductTexts } from "./product-texts.ts";
 export type Difference = { field: string; name: string; before: string; after: string };
 
 /**
- * The fields in which two states of a form differ; a missing field counts as empty. `whole` are full forms from which
- * the labels are read, needed if `before` and `after` contain only some fields.
+ * The fields in which two states of a form differ; a missing field counts as empty. If `before` and `after` contain
+ * only some fields, pass the full forms as `whole`: a label such as "Price of 250 g" is made of several fields.
  */
 export function differencesIn(before: ProductTexts, after: ProductTexts, whole = [before, after]): Difference[] {
   const names = new Map(whole.flatMap((texts) => [...fieldsOf(texts)]));

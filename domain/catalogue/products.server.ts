@@ -27,8 +27,8 @@ export async function checkForSale(db: Database, record: ProductRecord, hasRate:
 }
 
 /**
- * Checks a product before sale. `partOf` returns the new values of an item of a gift box; undefined if the item does
- * not change.
+ * Checks a product before sale. `partOf` returns the values that an item of a gift box is about to get; undefined if
+ * the item keeps its stored values.
  */
 type Checks = (record: ProductRecord, partOf?: (id: string) => SalePart | undefined) => SaleCheck[];
 
@@ -105,8 +105,9 @@ export async function createProduct(
 
 /**
  * Saves the form of a product, all or nothing; `become` is its new state, if any. Refuses invalid fields, a slug that
- * another product has or had, and a change by others since the form was opened (`seen`). Also refuses if the product is
- * then on sale and newly lacks something that the law requires. Throws for an unknown product.
+ * another product has or had, and a change by others since the form was opened (`seen`). Refuses to put a product on
+ * sale that lacks something the law requires, and to remove such a thing from a product on sale. Throws for an unknown
+ * product.
  */
 export function saveProduct(
   db: Database,

@@ -130,7 +130,7 @@ export async function insertProducts(
   );
 }
 
-/** Gift boxes and combos keep their allergens, traces and veg mark, which follow from the items in them. */
+/** Leaves the allergens, traces and veg mark of gift boxes and combos as they are; `inherit` sets them. */
 async function updateProducts(tx: Database, changes: readonly Written[]): Promise<void> {
   const rows = changes.map(({ id, before, record }) => {
     const { packs: _, parts: __, ...fields } = record;

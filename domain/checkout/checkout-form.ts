@@ -207,7 +207,10 @@ export function changesSince(seen: Seen, { quote, offers, details }: Now): Compa
   return journey && sentences.length === 0 ? { ok: true, journey, offer } : { ok: false, sentences };
 }
 
-/** The journey that arrives on the chosen day; if a gift may not arrive so early, the first from `notBefore` on. */
+/**
+ * The journey that arrives on the chosen day. If a gift may not arrive before a later day (`notBefore`), the first
+ * journey that arrives on that later day or after it.
+ */
 function journeyFor({ deliverOn, notBefore }: Omit<Wish, "method">, journeys: readonly Journey[]): Journey | undefined {
   const chosen = deliverOn === EARLIEST ? journeys[0] : journeys.find(({ arrivesOn }) => arrivesOn === deliverOn);
   if (!chosen || !notBefore || chosen.arrivesOn >= notBefore) return chosen;

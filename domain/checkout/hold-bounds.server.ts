@@ -45,10 +45,10 @@ export class DayFull extends Error {}
 type Holding = { sender: Sender; demand: Demand; arrivesOn: string; capacity: Capacity; now: Date };
 
 /**
- * Reserves stock and kitchen capacity for a new order as `decideHold` decides. If it decides "none", or "brief" for a
- * cash order, this reserves nothing and only records what the order needs. Returns the `order` as stored, or, with
- * nothing changed, what the stock lacks (`short`). Throws `DayFull` when the day has no room for a reservation. The
- * caller has locked the day.
+ * Reserves stock and kitchen capacity for a new order as `decideHold` decides. For "none", and for "brief" (20 minutes)
+ * with cash, it only records what the order needs. Returns the `order` as stored. When the stock lacks something,
+ * changes nothing and returns what is missing (`short`). Throws `DayFull` when the day has no room for a reservation.
+ * The caller has locked the day.
  */
 export async function holdWithinBounds(
   tx: Database,
@@ -181,9 +181,9 @@ const selectSent = prepared((db) => {
 const gramsOf = (whose: SQL) => sql`coalesce(sum(held.grams) filter (where ${whose}), 0)::integer`;
 
 /**
- * The grams that unpaid orders of the sender's mobile, device or IP network reserve, by product and day (null for
- * stock). Each row has a sum for each of the three, and one for all these orders (`anyOfThem`). `withDays` adds rows
- * for kitchen capacity. Those without a `productId` count a day's orders, each as `PLACE_GRAMS`.
+ * The grams that unpaid orders reserve: those of the sender's mobile, of its device, of its IP network, and all of
+ * these together (`anyOfThem`). Each row is for a product; its `day` is null for stock. `withDays` adds rows for
+ * kitchen capacity on a `day`. Of these, rows without a `productId` count the day's orders, each as `PLACE_GRAMS`.
  */
 async function readHeldBy(
   tx: Database,
@@ -216,9 +216,9 @@ async function readHeldBy(
 
 /** If at most this much of a product is in stock, unpaid orders may reserve all of it. */
 const SMALL_ITEM_GRAMS = 20_000;
-/** Up to this weight, an order is limited only by `parts.most` if its mobile has no other unpaid order. */
+/** For an order of at most this weight whose mobile has no other unpaid order, `parts.most` is the only limit here. */
 const FIRST_ORDER_GRAMS = 5_000;
-/** Limits are this many times as high for a network with a paid order of the last seven days; `parts.most` stays. */
+/** For an IP network with a paid order of the last seven days, all limits but `parts.most` are multiplied by this. */
 const TRUSTED = 4;
 
 /**
@@ -248,9 +248,9 @@ type Circumstances = {
 
 /**
  * How stock may be reserved for a new order until it is paid: for the usual time ("standard"), for 20 minutes ("brief")
- * or not at all ("none"). Up to 20 kg of a product in stock, there is no limit. Of more than that, unpaid orders of one
- * mobile, device or IP network may reserve a quarter at most (docs/decisions, number 29), and usually less (`parts`).
- * Only the quarter applies to an order of 5 kg at most that is its mobile's only unpaid one (`isFirst`).
+ * or not at all ("none"). There is no limit if at most 20 kg of a product are in stock. Of a larger stock, unpaid
+ * orders of one mobile, device or IP network may reserve a quarter at most (docs/decisions, number 29), and usually
+ * less (`parts`). An order of 5 kg at most that is its mobile's only unpaid one (`isFirst`) may use the whole quarter.
  */
 export function holdFor({ items, others = [], isFirst, isTrusted }: Circumstances): Hold {
   const isSmall = items.reduce((sum, { wanted }) => sum + wanted, 0) <= FIRST_ORDER_GRAMS;
@@ -273,16 +273,16 @@ function holdOfItem({ wanted, free, anyOfThem, ...held }: ItemDemand, isFavoured
 }
 
 /**
- * The most orders of one device in an hour. For one IP network, the most repeat orders in an hour are one less; repeat
- * orders are all orders except the first of each mobile.
+ * The most orders of one device in an hour, from the same IP network. The most repeat orders of one IP network in an
+ * hour are this number minus one. A repeat order is any order of a mobile after its first in that hour.
  */
 const AGAIN = 30;
 /** The most orders of one IP network in an hour; high, because thousands of a mobile carrier's customers share one. */
 const CROWD = 2_000;
 
 /**
- * The orders of one IP network in the last hour: how many, of how many mobiles, and how many of them come from the
- * device that orders now. `isKnown`: whether one of them is of the mobile that orders now.
+ * The orders of one IP network in the last hour: how many orders, how many different mobiles, and how many orders of
+ * the device that orders now. `isKnown`: whether the mobile that orders now has placed one of the orders.
  */
 type Sent = {
   orders: number;
@@ -293,9 +293,9 @@ type Sent = {
 };
 
 /**
- * Whether one more order within an hour is too many for the device or for the IP network, or, if its mobile has ordered
- * already, too many repeat orders from the network (all orders except the first of each mobile). The limits are four
- * times as high for a network with a paid order in the last seven days.
+ * Whether one more order within an hour is too many for the device, for the IP network, or as a repeat order of the
+ * network. A repeat order is of a mobile that has ordered in that hour already (`isKnown`). The limits are four times
+ * as high for a network with a paid order in the last seven days (`isTrusted`).
  */
 export function isOrderTooMany({ orders: placed, mobiles, byDevice, isKnown, isTrusted }: Sent): boolean {
   const times = isTrusted ? TRUSTED : 1;

@@ -54,7 +54,7 @@ export type Quote = {
 };
 
 type Question = {
-  /** All products whose packs are in the cart; other products may be among them. */
+  /** Must include all products whose packs are in the cart, and may include other products. */
   products: readonly Product[];
   /** Stock and reservations of the products and their components, by product id. */
   shelves: ReadonlyMap<string, ShelfDays>;
@@ -135,7 +135,7 @@ export function quoteFor({ products, shelves, cart, destination, calendar, capac
   };
 }
 
-/** A line that is not in the order counts as 0 paise. */
+/** What the coupon needs to know about a line of the cart. A line that is not in the order costs 0 paise. */
 function goodsIn({ line, product, fate }: QuotedLine): CouponGoods {
   return { category: product.category, totalPaise: fate === "goes" ? lineTotal(line) : 0 };
 }
@@ -186,7 +186,10 @@ function noDaySentence({ festivals }: Capacity, going: readonly QuotedLine[], to
     : "On none of the days that can be chosen is there room for all of this together.";
 }
 
-/** How many packs of each wish fit together. When wishes need the same stock, the earlier ones are served first. */
+/**
+ * How many packs of each wish can be ordered. `fits`: whether some wishes can be ordered together. When wishes need the
+ * same stock, the earlier ones are served first.
+ */
 function atMost(wishes: readonly Wish[], fits: (some: readonly Wish[]) => boolean): Map<string, number> {
   if (fits(wishes)) return new Map(wishes.map(({ packId, quantity }) => [packId, quantity]));
 

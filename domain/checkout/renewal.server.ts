@@ -25,8 +25,8 @@ const ANEW = "Order the same again from the order’s page.";
 
 /**
  * Whether a cancelled order may wait for payment once more: its time to pay ran out, its stock was reserved all that
- * time, and no money came or was reported. False after a week: the limits on orders from one IP address need the hash
- * of the address (`network`), which is deleted then.
+ * time, and no money came or was reported. False after a week, when the hash of the customer's IP address (`network`)
+ * has been deleted.
  */
 export function isRenewable(order: FullOrder): boolean {
   const { status, hold, network, sums } = order;
@@ -35,8 +35,9 @@ export function isRenewable(order: FullOrder): boolean {
 }
 
 /**
- * Lets an order whose time to pay ran out wait for payment once more, at its old prices. Plans new days when its own
- * have passed. `refused` says in a sentence why the order stays cancelled. Throws for an unknown order.
+ * Lets an order whose time to pay ran out wait for payment once more, at its old prices. Plans new days of dispatch and
+ * arrival if the old ones are not possible. `refused` says in a sentence why the order stays cancelled. Throws for an
+ * unknown order.
  */
 export async function renewOrder(
   db: Database,

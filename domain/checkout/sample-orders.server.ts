@@ -61,7 +61,7 @@ const samples: readonly Sample[] = [
   { to: delhi, method: "upi", packs: 2, steps: ["paid", "packed", "gone"] },
 ];
 
-/** `hasStandIn`: whether an imitation of the payment gateway takes payments by card. */
+/** `razorpay`: whether the shop offers Razorpay. `hasStandIn`: whether an imitation takes the place of Razorpay. */
 type SampleShop = { razorpay: boolean; hasStandIn: boolean };
 
 /**
@@ -145,7 +145,7 @@ async function fillCart(db: Database, lines: readonly { packId: string; quantity
   return id;
 }
 
-/** Names and mobile numbers are invented. */
+/** The fields of the checkout form for a sample, with invented names and mobile numbers. */
 function fieldsOf({ to, gift, note = "" }: Sample, index: number): Record<string, string> {
   const serial = String(index + 1).padStart(2, "0");
   return {

@@ -11,7 +11,10 @@ export async function countClaimable(db: Database, { id, email }: SignedIn): Pro
   return (await findUser(db, id))?.emailVerified ? countGuestOrders(db, email) : 0;
 }
 
-/** Gives the account the orders that `countClaimable` counts. Returns their numbers, newest first. */
+/**
+ * Gives the account the orders that were placed with its confirmed e-mail but without an account. Returns the numbers
+ * of these orders, newest first.
+ */
 export async function claimOrders(db: Database, userId: string): Promise<string[]> {
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);

@@ -32,7 +32,7 @@ import { deleteUnconfirmed } from "./unconfirmed.server.ts";
 
 /** The most orders and enquiries that one run erases because their retention is over. */
 const MOST = 500;
-/** How many orders one transaction erases: few, to lock them briefly, but several, to run slow queries less often. */
+/** How many orders one transaction erases. More would stay locked too long; fewer would repeat slow queries often. */
 const TOGETHER = 50;
 
 /**

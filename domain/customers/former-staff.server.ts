@@ -8,7 +8,7 @@ import { eraseMessageWriter } from "#domain/enquiries/erasure.server.ts";
 import { eraseNoteWriter } from "#domain/orders/erasure.server.ts";
 import type { Database } from "#platform/database.server.ts";
 
-/** Replaces the name of a former staff member in all records of work. Call it before deleting the account. */
+/** Replaces a user's name by "Former staff" in all that the user wrote or changed. Call it before deleting the user. */
 export async function eraseWork(tx: Database, userId: string): Promise<void> {
   const names = await listNamesOfActor(tx, userId);
   if (names.length === 0) return;

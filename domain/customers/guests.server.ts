@@ -27,8 +27,8 @@ export type Guest = {
 };
 
 /**
- * Orders and enquiries with this person's mobile or e-mail, and the order `person.orderId`, if they belong to no
- * account. Erased ones are left out. An order for a gift belongs to the giver.
+ * Orders and enquiries with this person's mobile or e-mail, and the order `person.orderId`. Leaves out those that
+ * belong to an account, are erased or are to be erased. A gift order is not found by the receiver's mobile.
  */
 export async function findGuest(db: Database, person: Buyer): Promise<Guest> {
   return {
@@ -55,8 +55,8 @@ export function listedOf({ orders, enquiries }: Guest): string {
 
 /**
  * Erases a person without an account (DPDP Act 2023, section 12): from finished records now, from others once they are
- * finished. Reviews keep their stars and, with `keepsReviews`, their words. `seen` is what `listedOf` returned for the
- * page. `refused`, with nothing erased, when records were added or removed since.
+ * finished. Reviews keep their stars and, with `keepsReviews`, their words. `seen`: what `listedOf` returned for the
+ * records that staff saw. `refused`: nothing was erased, because records were added or removed after that.
  */
 export async function eraseGuest(
   db: Database,

@@ -109,8 +109,9 @@ export const emptiedQueues = [
 const emptied = Object.keys(fates).filter((table) => fates[table] === "empty");
 
 const BUSY = "55P03";
-/** In milliseconds: how long to try to lock the tables while others write, and the time between two tries. */
+/** For how many milliseconds `openShop` tries again when other transactions prevent it from locking the tables. */
 const PATIENCE = 10_000;
+/** Milliseconds between two tries to lock the tables. */
 const PAUSE = 50;
 
 export type Opening = "opened" | "open already" | "legal facts are missing" | "busy";

@@ -76,7 +76,8 @@ export async function findWritten(db: Database, written: string): Promise<Destin
 
 /**
  * The zone of a pincode (postal code): the zone in `override`, else that of the longest matching prefix, else that of
- * the state. The exceptions in `override` replace values of the zone. Undefined when nothing matches.
+ * the state. Other values in `override`, such as `transitDays`, replace those of the zone unless they are null.
+ * Undefined when there is no such zone.
  */
 export function zoneFor(
   { zones: known, rules }: DeliveryRules,

@@ -94,8 +94,8 @@ export function planJourney(
 }
 
 /**
- * The journeys of an order placed at `now`, soonest first: one for each of 14 successive working days of dispatch, from
- * the first possible one, without the days that `departures` does not allow.
+ * The journeys to choose from for an order placed at `now`, soonest first. Of the 14 working days from the first
+ * possible day of dispatch, each that `departures` allows has one journey.
  */
 export function arrivalDates(
   destination: Destination,
@@ -134,8 +134,8 @@ function choicesOf(transitDays: number, calendar: Calendar, now: Date, { from = 
 const computed = new WeakMap<Calendar, Map<string, readonly Journey[]>>();
 
 /**
- * The journeys that leave on the working day `first` (YYYY-MM-DD) or one of the next, `CHOICES` in all, soonest first.
- * Cached for each calendar object, because a page needs them for each of its items.
+ * The journeys that leave on the working day `first` (YYYY-MM-DD) and on the working days after `first`: `CHOICES`
+ * journeys, soonest first. Cached for each calendar object, because a page needs them for each of its items.
  */
 function journeysFrom(first: string, transitDays: number, calendar: Calendar): readonly Journey[] {
   const known = computed.get(calendar) ?? new Map<string, readonly Journey[]>();

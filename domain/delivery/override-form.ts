@@ -17,8 +17,8 @@ const yesOrNo = z.union(
 );
 
 /**
- * The form for one pincode's exceptions; an empty field gives null, for the zone's value. Refuses a form with all
- * fields empty.
+ * The form for one pincode's exceptions. An empty field gives null: the value of the pincode's zone then applies.
+ * Refuses a form with all fields empty.
  */
 export function overrideForm(zoneIds: readonly string[]): z.ZodType<Override> {
   return z

@@ -11,7 +11,7 @@ const cities = [
   { stateCode: "36", district: "Hyderabad", prefix: "500", city: "Hyderabad" },
 ];
 
-/** The town of a pincode (postal code), for the shop's town and for `cities`. Undefined for all other pincodes. */
+/** The town of a pincode (postal code): the shop's town or one of `cities`. Undefined for all other pincodes. */
 export function townOf(
   { pincode, district, stateCode, zone }: Pick<Destination, "pincode" | "district" | "stateCode" | "zone">,
   shopTown: string,

@@ -19,7 +19,7 @@ export const zoneFields = [
   "needsReach",
 ] as const satisfies readonly (keyof ZoneTerms)[];
 
-/** How far an item may have to travel to be sent to a zone; not "world", because the shop does not deliver abroad. */
+/** The least reach that a zone may require of items. Not "world", because the shop does not deliver abroad. */
 export const zoneReaches = ["local", "south-and-metro-air", "india"] as const satisfies readonly Reach[];
 
 const MOST_DAYS = 30;

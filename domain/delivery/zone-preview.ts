@@ -12,9 +12,9 @@ const samples = [
 type Sample = (typeof samples)[number];
 
 /**
- * The parcels to compare. First, for each amount from which delivery is free in one of the zones: a medium parcel whose
- * goods cost ₹1 less than that amount. Amounts above the price of the medium sample are left out. Then the three
- * samples.
+ * The parcels to compare: some that are slightly too cheap for free delivery, then the three samples. The cheap ones
+ * are medium parcels whose goods cost ₹1 less than a zone's `freeFromPaise`. Leaves out a `freeFromPaise` above the
+ * price of the medium sample.
  */
 function samplesFor(zones: readonly Zone[]): Sample[] {
   const [, middling] = samples as [Sample, Sample, Sample];

@@ -16,9 +16,9 @@ export function zoneRow({ name, transitDays, freeFromPaise, takesCash, ...zone }
 }
 
 /**
- * How long parcels take to zones other than the first, which is the shop's own. `most`: the days for the fastest of
- * these zones and for those one day slower: "2-3 working days". `longer`: the zones that are slower still, each with
- * its days: "; East 5; North 6"; "" if there are none. Undefined when nothing is sent to other zones.
+ * How long parcels take to zones other than the first, which is the shop's own. `most` is for the fastest of these
+ * zones and those one day slower, such as "2-3 working days". `longer` has the days of each slower zone, such as
+ * "; East 5; North 6", or is empty. Undefined when nothing is sent to other zones.
  */
 export function transitWords([, ...others]: readonly Zone[]): { most: string; longer: string } | undefined {
   const outside = others.filter(({ isServed }) => isServed);

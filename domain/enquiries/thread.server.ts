@@ -33,11 +33,11 @@ export async function findMessage(
 }
 
 /**
- * Adds a message to an enquiry, sets the status that `statusAfter` gives, and e-mails an answer or settlement. Returns
- * the message's id. If the form was sent twice, adds nothing and returns the first message's id. "stale": nothing was
- * added, because the message is for the customer and other messages were added after the page was shown. "refused": an
- * answer by e-mail to an enquiry without e-mail address, or a settlement of anything but an unsettled complaint.
- * Undefined for an unknown enquiry.
+ * Adds a message to an enquiry and updates the enquiry's status. Also e-mails an answer or settlement. If the form was
+ * sent twice, adds nothing the second time and returns the first message's id. "stale": nothing was added, because the
+ * message is for the customer and other messages were added after the page was shown. "refused": nothing was added,
+ * because an answer needs an e-mail address, or a settlement needs an unsettled complaint. Undefined for an unknown
+ * enquiry.
  */
 export async function writeMessage(
   db: Database,

@@ -25,8 +25,8 @@ export async function notifyOfAccount(post: Post, auth: Auth, data: unknown): Pr
 type Asked = Extract<AccountLetter, { kind: "forgotten" | "verify-again" }>;
 
 /**
- * Queues the e-mail with a link to set a new password ("forgotten") or to confirm the address ("verify-again"). Anybody
- * may ask for it at any address: queues nothing if the address has no account, or with `staffOnly` no staff account.
+ * Queues the e-mail with a link to set a new password ("forgotten") or to confirm the address ("verify-again"). Queues
+ * nothing if the address has no account or, with `staffOnly`, no staff account.
  */
 async function lookInto(db: Database, { api }: Auth, letter: Asked) {
   const { kind, email } = letter;

@@ -81,9 +81,9 @@ function writerOf({ name, lastName }: RecordedEnquiry): string {
 export type Delivery = "sent" | "refused";
 
 /**
- * Whether e-mails about an enquiry were sent, or refused because the address does not exist. `thanks`: the e-mail with
- * the ticket number or, before that one, the automatic confirmation; undefined before both. `answers`: the answers by
- * message id, without those that are not sent yet.
+ * What became of the e-mails about an enquiry: "sent", or "refused" because the address does not exist. `thanks` is for
+ * the latest confirmation of receipt; undefined while none is sent. `answers` is by message id; answers that are not
+ * sent yet are missing.
  */
 export async function readDeliveries(
   db: Database,

@@ -54,7 +54,7 @@ export type Failure = typeof failedJobs.$inferSelect & {
   event?: { kind: typeof orderEvents.$inferSelect.kind; paise: Paise | null; readers: ("customer" | "shop")[] };
 };
 
-/** The failures to report, oldest first: jobs that the queue no longer tries, or that fail for over 15 minutes. */
+/** The failures to report, oldest first: jobs that the queue gave up, or that have been failing for over 15 minutes. */
 export async function listFailures(db: Database, now: Date, most: number): Promise<Failure[]> {
   const rows = await db
     .select()

@@ -66,7 +66,7 @@ export type AccountMail = Shop & {
 /** The daily e-mail to the owner about failed jobs, notices of the payment gateway and reviews that wait. */
 export type AttentionMail = Shop & { notice: "attention"; heldNotices: number; failures: number; reviews: number };
 
-/** Tells the owner where unpaid orders reserve over `percent` percent of a product's stock or of a day's capacity. */
+/** Tells the owner that unpaid orders reserve over `percent` percent of a product's stock or of a day's capacity. */
 export type UnpaidMail = Shop & { notice: "unpaid-orders"; shares: UnpaidShare[]; percent: number };
 
 /** The e-mail about sold-out goods that are back. `stopToken` is the secret for the link that stops such e-mails. */

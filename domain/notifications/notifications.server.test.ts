@@ -165,7 +165,7 @@ test("who wrote by another form gets the letter with the ticket number once, bes
 
 const letterIds = (...events: string[]) => events.map((event) => `order-event-${event}`).toSorted();
 
-/** `post` has a mailer that fails for e-mails to `refused`. `accepted`: the ids of the e-mails that it accepted. */
+/** `post` has a mailer that fails for e-mails to `refused`. `accepted`: ids of all others. `delivers`: see `Mailer`. */
 function countingMailer(delivers: boolean, refused?: string) {
   const accepted: string[] = [];
   const send = async ({ id, to }: Letter) => {

@@ -17,9 +17,9 @@ export type Post = { db: Database; mailer: Mailer; render: Render; siteUrl: stri
 const aboutEvent = z.object({ eventId: z.int32() });
 
 /**
- * E-mails customers and the owner about events of orders. `jobs` is the data of each job; returns how each one ended. A
- * failed job, when it is repeated, sends only what was not sent. After the process died, both e-mails of one event may
- * be sent again.
+ * E-mails customers and the owner about events of orders. `jobs`: the data of the jobs, one for each event. Returns for
+ * each job whether it succeeded. When a failed job is repeated, e-mails already sent are not sent again. After the
+ * process died, e-mails may be sent twice.
  */
 export async function notifyOfOrders(post: Post, jobs: readonly unknown[]): Promise<PromiseSettledResult<unknown>[]> {
   const orders = await findOrdersOfEvents(

@@ -11,8 +11,8 @@ import { sentMails } from "./schema.ts";
 const letterOf = (lotId: number, orderId: string) => `recall-${lotId}-${orderId}`;
 
 /**
- * E-mails the buyers whose orders have left the shop with goods of a recalled lot (batch), whose id is in a job's
- * `data`. Throws when the mail server does not accept an e-mail, after trying the others.
+ * E-mails the buyers of orders that have left the shop with goods of a recalled lot (batch). A job's `data` has the
+ * lot's id. When the mail server does not accept an e-mail, sends the other e-mails and then throws.
  */
 export async function tellOfRecall(post: Post, data: unknown): Promise<void> {
   const { lotId } = z.object({ lotId: z.int() }).parse(data);

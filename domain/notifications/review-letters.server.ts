@@ -6,8 +6,8 @@ import { timeInIndia } from "#platform/day.ts";
 import { sendToCustomer, tellAll, type Post } from "./notifications.server.ts";
 
 /**
- * Asks buyers for reviews by e-mail, between 9:00 and 19:00 in India. Throws when the mail server does not accept an
- * e-mail, after trying the others.
+ * Asks buyers for reviews by e-mail, only between 9:00 and 19:00 in India. If the mail server does not accept an
+ * e-mail, still sends the others, then throws.
  */
 export async function askForReviews(post: Post, secrets: Secrets, now = new Date()): Promise<void> {
   const time = timeInIndia(now);

@@ -68,9 +68,8 @@ export function beyond(key: AnyPgColumn[], number: string | undefined, isDescend
 }
 
 /**
- * SQL conditions for the filters of a list (`lane`). `leaves`: only orders that are late, or only those that leave
- * today, or tomorrow. The list of finished orders has no condition for `leaves`, and a list in which no order can be
- * late has none for "late".
+ * SQL conditions for the filters of a list (`lane`). In the list of finished orders, `leaves` has no effect. In a list
+ * in which no order can be late, the value "late" of `leaves` has no effect.
  */
 function conditionsOf(
   { method, gift, collects, leaves }: Filters,

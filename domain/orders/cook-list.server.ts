@@ -127,8 +127,9 @@ export async function listDuePacks(db: Database, span: Span): Promise<DuePack[]>
 }
 
 /**
- * Subtracts one pack from the stock lots that an order is expected to use. Returns the id of the lot used; of several,
- * the one with the earliest best-before day. Undefined when the lots do not cover the pack, or this day is unknown.
+ * Subtracts one pack from the stock lots that an order is expected to use. Returns the id of the lot used; if several
+ * are used, of the one with the earliest best-before day. Undefined when the lots do not cover the pack, and when no
+ * lot used has a known best-before day.
  */
 function takePack(shares: ForeseenShare[], grams: number): number | undefined {
   let [rest, earliest] = [grams, undefined as ForeseenShare | undefined];

@@ -53,7 +53,7 @@ export type CookLine = {
   goodUntil: string | null;
   /** Stock that goes to orders that leave before the list's first day. */
   takenBefore: Grams;
-  /** Stock that orders on the list lack, because this stock would not keep long enough after an order has arrived. */
+  /** Stock that orders on the list need but cannot use, because it would not keep long enough after their arrival. */
   tooOld: Grams;
   /** What the kitchen has planned to cook and has not cooked yet; 0 without a plan. */
   planned: Grams;

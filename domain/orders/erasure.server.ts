@@ -89,7 +89,7 @@ export async function erasePersonOf(
   await eraseDetails(tx, { kind: "order", id: order.id }, correctableFields);
 }
 
-/** Words of the names, mobiles and e-mails that an order had before they were corrected, to find texts about people. */
+/** The identifiers (`identifiersOf`) from the names, mobiles and e-mails that an order had before its corrections. */
 export async function identifiersOfCorrections(db: Database, orderId: string): Promise<string[]> {
   const former: Correction[] = await listFormerFacts(db, { kind: "order", id: orderId }, correctableFields);
   return former.flatMap(({ name = null, senderName = null, mobile = null, senderMobile = null, email = null }) =>
@@ -98,9 +98,9 @@ export async function identifiersOfCorrections(db: Database, orderId: string): P
 }
 
 /**
- * Stores documents without personal data. `isKept`: whether their legal retention still runs; if so, names that the law
- * requires stay. The caller must read `issued` before it erases the order, because a trigger on orders then deletes the
- * stored contents.
+ * Stores the contents of documents without personal data. If `isKept` (their legal retention still runs), names that
+ * the law requires stay. The documents (`issued`) must be read before the order is erased, because a trigger on orders
+ * deletes their stored contents.
  */
 async function eraseOnDocuments(tx: Database, issued: readonly Document[], isKept: boolean): Promise<void> {
   const snapshots = await snapshotsOf(tx, issued);

@@ -39,8 +39,8 @@ export const eventData = {
   refunded: ofRefund,
   "refund-failed": ofRefund,
   /**
-   * Why the order got other days: the kitchen is closed, or cannot cook enough ("short"). Missing if its former day was
-   * full or no longer possible when the order was paid, approved, changed to cash, or renewed (see `renewOrder`).
+   * Why the order got other days: the kitchen is "closed" on the former days, or cannot cook enough ("short"). Missing
+   * for other reasons, such as a day that was full when the customer paid.
    */
   moved: z.object({ because: z.enum(["closed", "short"]).optional() }),
   "left-out": z.object({ packId: z.string(), quantity: z.int() }),

@@ -4,7 +4,7 @@ import { buyersMobile } from "./bill.ts";
 import type { Order } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
-/** A person's contact. `orderId` is an order of this person even if the order has another contact. */
+/** A person's contact. `orderId`: the id of an order that counts as this person's, whatever contact the order has. */
 export type Buyer = { mobile: string | null; email: string | null; orderId?: string };
 
 /** The buyer of an order, who for a gift is its sender. */

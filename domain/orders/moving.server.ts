@@ -24,7 +24,7 @@ function closedDayOf(order: OnDays, calendar: Calendar, today: string): string |
 /** A day (YYYY-MM-DD) on which the kitchen is closed, with the numbers of the orders that leave or arrive on it. */
 export type Collision = { day: string; numbers: string[] };
 
-/** The days from today on which the kitchen is closed but open orders leave or arrive. Each order is listed once. */
+/** The kitchen's closed days on which open orders leave or arrive, today or later. Each order is listed once. */
 export async function listCollisions(db: Database, now: Date): Promise<Collision[]> {
   const today = dayInIndia(now);
   const calendar = await readCalendar(db);

@@ -66,8 +66,8 @@ export type Hold = (typeof holds)[number];
 /**
  * The kinds of events of an order. payment-claimed: the customer reported a payment. claim-waits: the shop has not
  * found that money yet. payment-late: money came when the order could no longer be paid or cooked. payment-misfit:
- * another amount came than was asked for. misfit-returned: all that had come was sent back. moved: the order got other
- * days. left-out: packs were removed, because not all can be made.
+ * another amount came than was asked for. misfit-returned: all that had come was sent back. moved: the day of dispatch
+ * or of arrival changed. left-out: packs were removed, because not all can be made.
  */
 export type OrderEventKind =
   | OrderStatus
@@ -113,7 +113,7 @@ export type Sums = {
   totalPaise: Paise;
   /** What the shop has waived of the total. */
   allowedPaise: Paise;
-  /** Money received in Indian rupees, less payments taken back in disputes the shop lost. */
+  /** Money received, less payments taken back in lost disputes. Money in foreign currencies is not counted. */
   receivedPaise: Paise;
   /** Refunds that the customer has received. */
   returnedPaise: Paise;

@@ -137,8 +137,8 @@ export function claimUntil(claimedAt: Date): Date {
 }
 
 /**
- * Stores how stock is reserved for an order (`hold`), and until when it waits for payment or, if cash, for approval.
- * Changes no stock and records no event. Returns the changed order.
+ * Stores how stock is reserved for an order (`hold`), and until when the order waits for payment. A cash order waits
+ * for the shop's approval instead. Changes no stock and records no event. Returns the changed order.
  */
 export async function limitHold(
   tx: Database,
@@ -172,9 +172,10 @@ export async function lockOrderByNumber(tx: Database, number: string): Promise<O
 }
 
 /**
- * Changes the status of a locked order, with its stock, coupon and invoice. Records its event, and before it the event
- * `because`, if given. Before a cancelled order is resumed, the caller must reserve stock, day and coupon again.
- * "refused": the change is not allowed, or somebody changed the status. An obstacle: stock is missing or recalled.
+ * Changes the status of a locked order, and with it the order's stock, coupon and invoice. Records an event for the
+ * change, after the event `because` if given. Before a cancelled order is resumed, the caller must reserve stock, day
+ * and coupon again. Returns "refused" when the change is not allowed or somebody else has changed the status, and a
+ * `PackingObstacle` when stock is missing or recalled.
  */
 export async function advanceOrder(
   tx: Database,

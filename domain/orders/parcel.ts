@@ -41,8 +41,8 @@ function withoutRidersNumber(form: { courier?: unknown; trackingNumber?: unknown
 }
 
 /**
- * A sentence that says why no courier can take an order. Undefined if the order is packed or dispatched, unless the
- * customer collects it at the shop (`collects`).
+ * A sentence that says why no courier can take an order: the customer collects it at the shop (`collects`), or it is
+ * neither packed nor dispatched. Otherwise undefined.
  */
 export function whyNoParcel({ status, collects }: { status: OrderStatus; collects: boolean }): string | undefined {
   if (collects) return "It is collected at the shop, so no courier takes it.";

@@ -13,7 +13,10 @@ export type Search = {
 
 const LONGEST = 100;
 
-/** What a typed search may mean, with digits of any script and any spacing. Only the first 100 characters count. */
+/**
+ * What a typed search may mean. Only its first 100 characters count. Digits may be Latin, Telugu or Devanagari, and may
+ * have spaces between them.
+ */
 export function readSearch(text: string): Search {
   const typed = withLatinDigits(text).trim().slice(0, LONGEST);
   const number = readOrderNumber(typed);

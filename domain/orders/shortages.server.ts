@@ -16,8 +16,8 @@ type WantingOrder = {
   grams: Grams;
   lines: WantingLine[];
   /**
-   * Whether packs may be left out of the order: its status is "placed", and it is either paid in full, or to be paid
-   * in cash while the shop has received no money for it (less refunds).
+   * Whether packs may be left out of the order. Its status must be "placed". It must also be paid in full, or be a cash
+   * order for which the shop holds no money (received less refunds).
    */
   mayLeaveOut: boolean;
   isPaid: boolean;
@@ -25,7 +25,7 @@ type WantingOrder = {
   packs: number;
 };
 
-/** A product whose stock does not suffice for its orders. `held`: grams they have reserved; `short`: grams missing. */
+/** A product whose stock does not suffice for its orders. `held`: grams reserved for orders; `short`: grams missing. */
 type Shortage = {
   productId: string;
   name: string;

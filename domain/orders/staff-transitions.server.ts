@@ -29,8 +29,8 @@ export type Advance = { batch: string; moved: string[]; refused: { number: strin
 
 /**
  * Sets the status of several orders, each in its own transaction. Refuses an order that changed since the page was
- * shown (`seen`), whose status staff may not set, or whose goods are missing or recalled. A form sent twice changes
- * nothing and returns the `batch` of the first.
+ * shown (`seen`), whose status staff may not set, or whose goods are missing or recalled. If a form is sent twice, the
+ * second submission changes nothing and returns the `batch` of the first.
  */
 export async function advanceAsStaff(db: Database, { numbers, ...submit }: Submit): Promise<Advance> {
   const advance: Advance = { batch: randomUUID(), moved: [], refused: [] };

@@ -23,7 +23,7 @@ type OrderState = { status: OrderStatus; collects: boolean };
 
 /**
  * Whether staff may set the status `to` with one button, as a step forward or back. "dispatched" may be set only as a
- * step back from "delivered", because a dispatch needs a courier. False for a collected order.
+ * step back from "delivered", because a dispatch needs a courier. False whenever `status` is "collected".
  */
 export function isStaffTransition({ status, collects }: OrderState, to: OrderStatus): to is StaffTransition {
   if (status === "collected") return false;
@@ -92,8 +92,8 @@ export type MoneyMark = { words: string; tone: "good" | "plain" | "due"; isOwed?
 type Paying = { status: OrderStatus; method: PaymentMethod; sums: Sums };
 
 /**
- * Whether staff need not confirm an order's payment, because Razorpay will report it. False when the order does not
- * wait for its payment, and when the customer says that they have paid.
+ * Whether an order waits for a payment that Razorpay will report, so that staff need not confirm it. False when the
+ * customer says that they have paid.
  */
 export function isReported({ status, method, sums }: Paying): boolean {
   return status === "awaiting-payment" && method === "razorpay" && !sums.isClaimed;

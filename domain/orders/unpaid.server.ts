@@ -62,15 +62,15 @@ const LEAST_GRAMS = 5_000;
 const LEAST_ORDERS = 10;
 
 /**
- * What unpaid orders reserve: of a product's stock, or of a day's limit of orders or of grams of a product. `name`: the
- * product, the day or both. `held`: the reserved amount in words. `percent`: its share of what other orders have not
- * reserved.
+ * How much unpaid orders reserve of a product's stock or of what is possible on a day. `name` says of what: "Kaju
+ * Katli", "Kaju Katli on Tuesday 24 November" or "Orders on Tuesday 24 November". `held` is the amount: "6 kg" or "12
+ * orders". `percent` is this amount in percent of what other orders leave free.
  */
 export type UnpaidShare = { name: string; held: string; percent: number };
 
 /**
- * Lists the products and the days of which unpaid orders reserve more than `percent` percent, and more than 5 kg of a
- * product or 10 orders of a day. Days before `today` (YYYY-MM-DD) do not count. The highest percentage comes first.
+ * Lists the shares that are above `percent`, the highest first. Leaves out shares of at most 5 kg of a product or at
+ * most 10 orders on a day. Leaves out days before `today` (YYYY-MM-DD).
  */
 export async function listUnpaidShares(db: Database, percent: number, today: string): Promise<UnpaidShare[]> {
   const shares = [...(await listShelfShares(db, percent)), ...(await listDayShares(db, percent, today))];
@@ -135,8 +135,9 @@ async function listShelfShares(db: Database, percent: number): Promise<UnpaidSha
 
 /**
  * An unpaid order. `held` has the grams reserved for it. `network` is a keyed hash of the customer's IPv4 address or
- * IPv6 /64. `alike` counts the unpaid orders with this `network`, this one included; if `listUnpaidOrders` is given
- * `numbers`, it counts only those orders. `saysPaid`: the customer reported a payment that the shop has not found yet.
+ * IPv6 /64. `alike` is how many unpaid orders have this `network`, this one included. If `listUnpaidOrders` is given
+ * `numbers`, only orders with these numbers are counted. `saysPaid`: the customer reported a payment that the shop has
+ * not found yet.
  */
 export type UnpaidOrder = Pick<
   typeof orders.$inferSelect,

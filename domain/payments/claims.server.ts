@@ -45,7 +45,7 @@ export async function claimTransfer(
   });
 }
 
-/** Records that the customer says they paid by UPI, without a transfer number. Does not keep the stock longer. */
+/** Records that the customer says they paid by UPI, without a transfer number. Does not prolong the reservation. */
 export async function sayPaid(db: Database, paymentId: string, now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);

@@ -11,9 +11,9 @@ import { listNumbersAwaitedOrPartPaid } from "./worklist.server.ts";
 
 /**
  * The numbers of orders whose personal data must not be erased yet. Reasons: a payment is awaited; a refund has not
- * arrived; the money is too little, or is left after a cancellation (orders placed in the last sixty days); the owner
- * must decide on the refund of a returned order (dispatched in the last sixty days); the customer reported a transfer
- * for a cancelled order (payments requested in the last fourteen days). With `orderIds`, only of these orders.
+ * arrived; an order placed in the last sixty days was paid in part, or was cancelled and its money not returned; the
+ * owner must decide on the refund of a returned order (dispatched in the last sixty days); the customer reported a
+ * transfer for a cancelled order (payment requested in the last fourteen days). With `orderIds`, only of these orders.
  */
 export async function listNumbersWithOpenMoney(
   db: Database,

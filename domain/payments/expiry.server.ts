@@ -21,7 +21,7 @@ const ending = Object.keys(endings) as OrderStatus[];
 export type Expiry = {
   /** The numbers of the cancelled orders. */
   expired: string[];
-  /** Overdue orders (numbers) kept because the gateway did not answer; when six hours overdue, they are cancelled. */
+  /** The numbers of overdue orders kept because the gateway did not answer. They are kept for six hours at most. */
   unanswered: string[];
 };
 
@@ -47,8 +47,8 @@ export async function expireHolds(db: Database, now: Date, gateway?: Gateway): P
 }
 
 /**
- * Asks the gateway about an order and records money that came. False when it did not answer; true if the order has no
- * payment at the gateway.
+ * Asks the gateway about an order's payment and records money that came. Returns false only when the gateway refuses or
+ * does not answer.
  */
 async function askFirst(db: Database, orderId: string, gateway: Gateway): Promise<boolean> {
   const payment = await findPaymentBy(db, orderId, "razorpay");

@@ -52,7 +52,7 @@ test("whatever happens, in any order, repeated and at once: money counts once, o
 
 type Act = keyof PayableOrder["acts"];
 
-/** Calls `act` for each of `acts`, such as "cancel", then to deliver the gateway's notices and to send the refunds. */
+/** Calls `act` with each of `acts`, then with "notices" (the gateway sends its notices) and "send" (sends refunds). */
 async function live(one: PayableOrder, acts: readonly Act[], act = (name: Act): Promise<unknown> => one.acts[name]()) {
   for (const name of [...acts, "notices", "send"] as const) await act(name);
   return { state: await stateOf(one), told: await toldOf(one) };

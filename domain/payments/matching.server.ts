@@ -29,14 +29,16 @@ export async function matchStatement(db: Database, credits: readonly Credit[]): 
 }
 
 /**
- * A payment on a bank statement that staff want to confirm. `index` is its position there, from 0. `utr` is a transfer
- * number that staff typed. `onlyIfSure`: whether to confirm the payment only if its match is still "sure".
+ * A payment on a bank statement that staff want to confirm. `index`: its position among the incoming payments, from 0.
+ * `utr`: a transfer number that staff typed. `onlyIfSure`: whether to refuse the payment if it is not certain which
+ * order it pays.
  */
 export type Wish = { index: number; paymentId: string; utr?: string; onlyIfSure?: boolean };
 
 /**
- * What became of the `Wish` with the same `index`. `number`: the order's number; undefined if the payment no longer
- * matches that order. `outcome`: an `Outcome` or a sentence of refusal.
+ * What became of the `Wish` with the same `index`. `number`: the number of the order that the payment is for; undefined
+ * if the payment does not match the order that staff chose. `outcome`: an `Outcome` such as "settled", or a sentence
+ * that says why the payment was refused.
  */
 export type Confirmation = { index: number; number: string | undefined; outcome: string };
 

@@ -89,8 +89,9 @@ function sureOnes(credits: readonly Credit[], pointers: readonly Fit[][]): Map<n
 }
 
 /**
- * Requests already paid, by the index of the credit that is their payment: the only credit without a UTR that has the
- * request's amount and names only this request. `pointers`: the requests that each credit names.
+ * Requests already paid, by the index of the credit that is surely their payment. This credit must have no UTR, and
+ * must be the only such one that has the request's amount and names only this request. `pointers`: the requests that
+ * each credit names.
  */
 function ownLines(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Asked> {
   const candidates = credits.flatMap((credit, index) => {
@@ -160,7 +161,10 @@ export type Fit = {
 
 /** A transfer may be dated this many days before its order is placed, because some banks date a day early. */
 const SLACK_DAYS = 1;
-/** An order that no longer waits for money is matched by the amount alone until this many days after it was placed. */
+/**
+ * Until this many days after a cancelled order was placed, a payment is matched to it by the amount alone. The same
+ * holds for other orders that await no payment.
+ */
 const LATE_DAYS = 3;
 
 /** `pointedAt` finds requests that a credit names, `fittingAmount` finds unpaid requests with its amount. */

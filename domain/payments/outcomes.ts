@@ -29,7 +29,7 @@ const sentences = {
 
 export type Outcome = keyof typeof sentences;
 
-/** Who sends a refund: "owed by Razorpay" for money that came through Razorpay, otherwise "owed" by the owner. */
+/** Who must send a refund: Razorpay ("owed by Razorpay") if the money came through it, otherwise the owner ("owed"). */
 export function owedBy(method: PaymentMethod): "owed" | "owed by Razorpay" {
   return method === "razorpay" ? "owed by Razorpay" : "owed";
 }

@@ -28,10 +28,10 @@ type Refunding = {
 };
 
 /**
- * Creates refunds that make up `amountPaise`, and returns who sends them (see `owedBy`). If the order has more refunds
- * than `seen`, creates none: "already owed" if this owner has just created refunds of the same amount, otherwise a
- * refusal. Also refuses an unpaid order, an amount below 1 paisa or above what may still be refunded, and a Razorpay
- * refund below ₹1.
+ * Creates refunds that make up `amountPaise`, and returns who sends them (see `owedBy`). Creates none if the order has
+ * more refunds than `seen`: returns "already owed" if this owner created the additional ones for the same amount (the
+ * form was sent twice), otherwise refuses. Also refuses an unpaid order, an amount below 1 paisa or above what may
+ * still be refunded, and a Razorpay refund below ₹1.
  */
 export async function refundAsOwner(
   db: Database,
@@ -77,9 +77,9 @@ function promisedMeanwhile(sum: Paise): string {
 }
 
 /**
- * Marks a refund that the owner sent by hand as arrived; its results are those of `markRefundDone`. `asks`: who asks
- * Razorpay to send card refunds; "nobody" if the shop has no Razorpay keys. If "the shop", refuses a card refund that
- * is due or sent, because Razorpay sends it.
+ * Marks a refund that the owner sent by hand as arrived. Returns what `markRefundDone` returns, such as "done". `asks`:
+ * "the shop" if the shop asks Razorpay to send card refunds, "nobody" if it has no Razorpay keys. With "the shop",
+ * refuses a card refund that is due or sent, because Razorpay sends it.
  */
 export async function markRefundSentByHand(
   db: Database,

@@ -15,10 +15,10 @@ import { missingPaise, settle, type Receipt, type Settling } from "./settlement.
 import { parseUtr } from "./matching.ts";
 
 /**
- * Records received money, once, and acts on it. When all has come, places the order. When a part has come, the order
- * waits longer; the result is then "amount" in `refused`, although the part is recorded. Refunds what is too much, and
- * money that comes twice or too late (then returns "refund due"). When staff type the number of a recorded part payment
- * again, accepts the part as enough.
+ * Records received money, once, and acts on it. When all has come, places the order and refunds what is too much. When
+ * a part has come, makes the order wait longer and returns "amount" in `refused`, although the part is recorded. For
+ * money that comes too late or for a paid order, creates a refund and returns "refund due". When staff type the number
+ * of a recorded part payment again, accepts the part as enough.
  */
 export async function recordReceipt(db: Database, money: Money, now = new Date()): Promise<Settlement> {
   // Read before the transaction, since the caches are not the transaction's.

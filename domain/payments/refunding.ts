@@ -18,7 +18,7 @@ export function takesBackSale({ reasonCode }: Pick<Promised, "reasonCode">): boo
   return ofTotal.has(reasonCode) || reasonCode === "left-out";
 }
 
-/** Whether a refund returns a part of the order's total. Not so for "left-out" packs: the total excludes them. */
+/** Whether a refund returns a part of the order's total. The total does not include "left-out" packs. */
 function isOfTotal({ reasonCode }: Pick<Promised, "reasonCode">): boolean {
   return ofTotal.has(reasonCode);
 }

@@ -62,7 +62,7 @@ export function missingPaise({ order, request, sums }: Pick<Settling, "order" | 
   return -balanceOf({ status: "placed", sums }) - feePaise;
 }
 
-/** Whether the order was paid before this money came; a cancelled order also if all but its cash fee was paid. */
+/** Whether the order was paid before this money came. A cancelled order counts as paid even without its cash fee. */
 function wasPaidBefore({ order, receipt, sums, wasPaid }: Settling): boolean {
   const before = sums.receivedPaise - receipt.amountPaise;
   return wasPaid || (order.status === "cancelled" && before >= sums.totalPaise - order.cashFeePaise);
@@ -113,7 +113,10 @@ export async function settle(settling: Settling): Promise<Settlement> {
   return "settled";
 }
 
-/** Closes all payment requests of a paid order. Also sets those columns that only the previous release reads. */
+/**
+ * Closes all payment requests of a paid order; `id` is the one that was paid. Also sets columns that only the previous
+ * release of the program reads.
+ */
 async function closePaid(
   tx: Database,
   { id, orderId }: Payment,

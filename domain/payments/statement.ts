@@ -236,7 +236,10 @@ function directionIn(cell: string): Direction | undefined {
   return /^\W*(?:dr?|debit|withdrawal)\W*$/i.test(cell) ? "debit" : undefined;
 }
 
-/** The direction of amounts without a sign: "credit" if others are marked as debits and none as credits. */
+/**
+ * The direction of amounts without a sign. It is "credit" if some amounts are marked as debits and none as credits,
+ * otherwise undefined.
+ */
 function directionOfBare(layout: Layout, rows: readonly string[][]): Direction | undefined {
   if (layout.kind === "two columns" || layout.direction !== undefined) return undefined;
   const signs = new Set(rows.map((cells) => readCell(cells[layout.amount] ?? "")).map(signOf));

@@ -9,8 +9,9 @@ import { checkPayment, openGatewayOrder } from "./reconciliation.server.ts";
 import { trialPayments } from "./schema.ts";
 
 /**
- * Pretends, in the trial, that somebody makes a payment. By UPI: `paise`, or else all that is due. By card: always the
- * full amount; with `isDeclined`, the attempt fails. Returns false when the shop is open or the payment is in cash.
+ * Pretends, during the shop's trial, that somebody makes a payment. `paise`: the amount paid by UPI; without it, all
+ * that is due. A payment by card is always of the full amount or, with `isDeclined`, fails. Returns false when the
+ * trial is over or the payment is in cash.
  */
 export async function pretendPayment(
   db: Database,

@@ -7,10 +7,10 @@ type Awaited = Pick<Payment, "method" | "claimedUtr" | "saidPaidAt"> & { status:
 export const waitingKinds = ["told", "said", "late", "cash", "untold", "gateway", "cash at home"] as const;
 
 /**
- * The kinds of awaited payments. told: the customer reported a transfer's number. said: the customer says they have
- * paid. late: like "told", but the order is cancelled by now. cash: the order has left the shop, and its cash is not
- * handed in yet. untold: by UPI, nothing reported. gateway: by Razorpay, which reports it. cash at home: the order has
- * not left the shop.
+ * The kinds of awaited payments. told: the customer reported the number of a UPI transfer. said: the customer says that
+ * they have paid by UPI, without a number. late: like "told", but the order is cancelled. cash: in cash, and the order
+ * has left the shop. untold: by UPI, and the customer has reported nothing. gateway: by Razorpay, which reports
+ * payments to the shop. cash at home: in cash, and the order has not left the shop.
  */
 export type WaitingKind = (typeof waitingKinds)[number];
 

@@ -47,8 +47,8 @@ const unpaid = and(
 );
 
 /**
- * SQL condition for payment requests of the last fortnight whose customer reported a UPI transfer, but for which no
- * money is recorded and whose order is cancelled. Uses the index `payments_claimed_and_closed`.
+ * SQL condition for payment requests of the last fortnight that belong to cancelled orders. The customer gave a UTR
+ * (the bank's number of a UPI payment), but no money is recorded. Uses the index `payments_claimed_and_closed`.
  */
 export const claimedLate = (now: Date) =>
   and(
@@ -59,7 +59,7 @@ export const claimedLate = (now: Date) =>
     eq(orders.status, "cancelled"),
   );
 
-/** The awaited payments, oldest first. With `most`, at most that many with the same values in `sort`. */
+/** The awaited payments, oldest first. With `most`, only the payments whose `place` is at most that number. */
 export async function listAwaited(db: Database, now = new Date(), most?: number) {
   const [open, late] = [await listWhere(db, unpaid, most), await listWhere(db, claimedLate(now), most)];
   return [...open, ...late].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
@@ -141,8 +141,8 @@ export async function listPartPayments(db: Database, now = new Date(), most = 10
 }
 
 /**
- * Money of the last sixty days that counts for no order, because of its currency or amount. `count` is how many there
- * are in all.
+ * Sums of money recorded in the last sixty days that count for no order, because of their currency or amount; latest
+ * first. `count`: how many such sums there are in all.
  */
 export async function listUnallocated(db: Database, now = new Date(), most = 100) {
   return db

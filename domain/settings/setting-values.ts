@@ -116,9 +116,9 @@ function withCountryCode(number: string): string {
 const onTaxInvoices = { legalName: "legal name", street: "house and street", pincode: "pincode" } as const;
 
 /**
- * Error messages, by the setting's name, when the shop has a GSTIN (GST registration number): for `withoutGst` ("not
- * registered for GST") if it is set, and for each empty setting that a tax invoice must state, if that setting or the
- * GSTIN is in `changed`. Without a GSTIN there are no messages.
+ * Error messages, by the setting's name; none without a GSTIN (GST registration number). `withoutGst` ("not registered
+ * for GST") is wrong with a GSTIN. An empty setting that a tax invoice must state is wrong if this setting or the GSTIN
+ * is in `changed`.
  */
 export function contradictionsIn(
   next: Settings,

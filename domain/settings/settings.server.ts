@@ -27,7 +27,10 @@ export const readSettings = ttlCache(2, ["settings", "shop"], async (db): Promis
   return { ...known, stage, ...(stage === "trial" && { upiId: TRIAL_UPI_ID }) };
 });
 
-/** The settings as pages show them to customers and to staff. At most four seconds old. */
+/**
+ * The settings as pages show them: a placeholder is empty for `customers` and "not yet filled in" for `staff`. At most
+ * four seconds old.
+ */
 export const readShownSettings = ttlCache(2, ["settings", "shop"], async (db) => {
   const known = await readSettings(db);
   return { customers: shownSettings(known, false), staff: shownSettings(known, true) };

@@ -45,9 +45,8 @@ async function serves(pid: number, directory: string): Promise<boolean> {
 }
 
 /**
- * Starts the server of `directory` without waiting until it answers. Ctrl-C does not reach the server, because it has a
- * session of its own. The caller must have made sure that no server runs there. The server's output goes into the file
- * `startLog`.
+ * Starts the server of `directory` without waiting until it answers. Ctrl-C in the terminal does not reach the server.
+ * The caller must have made sure that no server of `directory` runs. The server's output goes into the file `startLog`.
  */
 export async function launchPostmaster(
   directory: string,

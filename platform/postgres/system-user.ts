@@ -12,9 +12,9 @@ const run = promisify(execFile);
 export type SystemUser = { uid?: number; gid?: number; passesClosedFolders: boolean };
 
 /**
- * Chooses the user that runs PostgreSQL, which refuses to run as root: the user of this process or, if that is root,
- * the owner of `directory`. If `directory` is missing or belongs to root: the user "postgres", created if missing.
- * `paths`: the files that PostgreSQL must reach.
+ * Chooses the user that runs PostgreSQL, because PostgreSQL refuses to run as root. Usually it is the user of this
+ * process. For a process of root, it is the owner of `directory`. If root owns `directory` too, or if `directory` does
+ * not exist, it is the user "postgres", created if necessary. `paths`: the files that PostgreSQL must reach.
  */
 export async function chooseSystemUser(directory: string, paths: string[]): Promise<SystemUser> {
   if (process.getuid?.() !== 0) return { passesClosedFolders: false };

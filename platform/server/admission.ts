@@ -34,7 +34,7 @@ const rules: Record<Lane, { own: number; common: boolean; patience: number }> = 
 const LEAST_COMMON = 1;
 /** How many requests beyond the queues' own limits may be worked on at the same time while the processor is idle. */
 const MOST_COMMON = 64;
-/** The lowest and the highest limit on how many requests may wait in a queue. The faster the work, the higher it is. */
+/** The limit on how many requests may wait in a queue is between these two: the faster the work, the higher it is. */
 const [LEAST_ROOM, MOST_ROOM] = [16, 500];
 const RESOLUTION = 10;
 /** The event loop counts as busy when its timers are late by more than this many milliseconds on average. */
@@ -159,7 +159,7 @@ export function createAdmission() {
     beginNext();
   }
 
-  /** Refuses requests that have waited twice their queue's `patience`, as when work slowed down after they came. */
+  /** Refuses requests that have waited for more than twice the `patience` of their queue. */
   function refuseOverdue(): void {
     const now = performance.now();
     for (const { patience, waiting } of lanes) {
@@ -173,8 +173,8 @@ export function createAdmission() {
 }
 
 /**
- * Calls `next` after a round of the event loop without new events, at the latest after `LONGEST_BREATH`. A round
- * accepts only one connection; this gives all waiting connections time to be accepted before `next` runs.
+ * Calls `next` when a round of the event loop brings no new events, at the latest after `LONGEST_BREATH`. Each round
+ * accepts only one connection. In this way, waiting connections are accepted before `next` runs.
  */
 function afterArrivals(next: () => void): void {
   const since = performance.now();

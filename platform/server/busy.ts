@@ -10,7 +10,7 @@ import { representation } from "./static-files.ts";
 const RETRIES = [4, 5, 6, 7, 8];
 /** Milliseconds by which a visitor's next refusal is delayed, so that a script that retries at once costs little. */
 const PAUSE = 1000;
-/** Roughly how many delayed answers are sent in a second. While more than these wait, new ones are delayed longer. */
+/** Roughly how many delayed answers are sent in a second. If more are waiting, a new one is delayed longer. */
 const REPEATED_A_SECOND = 500;
 const REPORTED_AFTER = 10_000;
 

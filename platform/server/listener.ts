@@ -51,8 +51,8 @@ export type ListenerOptions = {
    */
   openToPictures?: readonly RegExp[];
   /**
-   * The queue that a request waits in. For undefined, it is "shared" for pages that are the same for everybody, else
-   * "browsing". `hasCookie`: whether the request has any cookie.
+   * The queue that a request waits in. If undefined, a request for a page that is the same for everybody waits in the
+   * queue "shared", and any other request in "browsing". `hasCookie`: whether the request has any cookie.
    */
   laneOf?: (method: string, pathname: string, hasCookie: boolean) => Lane | undefined;
   trustProxy: boolean;
@@ -211,8 +211,8 @@ export function createListener(options: ListenerOptions) {
   }
 
   /**
-   * Whether to refuse a request before any work, because its queue is full. False for pages made for everybody, and
-   * while the database does not answer, because a page from the cache may be sent.
+   * Whether to refuse a request before any work, because its queue is full. False for pages made for everybody. Also
+   * false while the database does not answer: then a page from the cache may be sent.
    */
   function isHopeless({ isForAll }: Share, req: IncomingMessage): boolean {
     if (isForAll || isOut()) return false;

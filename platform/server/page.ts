@@ -47,9 +47,9 @@ const replaced = new Set([
 export type Audience = "everybody" | "strangers" | "one visitor";
 
 /**
- * Makes a `Page` of an answer, with security headers and an ETag. If Cache-Control is missing, adds it: caches must ask
- * the shop before each use of the page, and may not share a page for "one visitor". If caches are cleared after every
- * change (`isPurged`), those in front of the shop may give out a page for "everybody" for a minute without asking.
+ * Makes a `Page` of an answer, with security headers and an ETag. Adds Cache-Control if it is missing: a cache must ask
+ * the shop before each use of the page, and must not share a page for "one visitor". With the option `isPurged`, caches
+ * in front of the shop need not ask for one minute about a page for "everybody".
  */
 export async function preparePage(
   response: Response,

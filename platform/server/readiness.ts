@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** A stop gives proxies time to notice only if the last health check was less than this many milliseconds ago. */
+/** `leave` waits for proxies to notice only if the last health check was less than this many milliseconds ago. */
 const WATCHED = 30_000;
 /** Milliseconds in which a proxy that checks every second or two has noticed that this process stops. */
 const NOTICE = 4000;

@@ -3,8 +3,8 @@ import { plainPage } from "./plain-page.ts";
 
 /**
  * The answer to a request that must not be handled: 405 for a method other than GET, HEAD and POST, 403 for a form from
- * another website unless `isOpen`. Undefined when the request may be handled. `allowedHosts`: the shop's own hosts,
- * with ports.
+ * another website. Undefined when the request may be handled. `allowedHosts`: the shop's own hosts, with ports.
+ * `isOpen`: whether the request's path accepts forms from other websites.
  */
 export function findRefusal(
   req: IncomingMessage,

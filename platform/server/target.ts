@@ -19,7 +19,7 @@ export function readTarget(req: IncomingMessage, { trustProxy }: Origin): URL | 
   }
 }
 
-/** The visitor's IP address. Behind a trusted proxy: the address that the proxy reports, else the proxy's own. */
+/** The visitor's IP address, as a trusted proxy reports it. Without such a report, the address of the connection. */
 export function clientAddress(req: IncomingMessage, { trustProxy }: Origin): string {
   const forwarded = trustProxy ? lastOf(req.headers["x-forwarded-for"]) : undefined;
   return addressIn(forwarded) ?? req.socket.remoteAddress ?? "";

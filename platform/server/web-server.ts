@@ -64,8 +64,8 @@ export function createWebServer() {
   }
 
   /**
-   * Waits, about two seconds at most, until waiting connections are accepted. Closing the port would reset those that
-   * are not.
+   * Waits, about two seconds at most, until all waiting connections are accepted, because closing the port resets
+   * connections that wait.
    */
   async function quietTurn(): Promise<void> {
     const given = performance.now() + 2000;

@@ -10,8 +10,8 @@ export async function ask(url: string, cookie: string): Promise<number> {
 }
 
 /**
- * Each shop's median milliseconds for one request, in the round in which the sum of these medians is lowest. In each
- * round, the shops are asked in turn, each of them `asked` times.
+ * Measures how many milliseconds each shop takes for a request. In each round, the shops are asked in turn, each of
+ * them `asked` times. Returns each shop's median in the fastest round, which has the lowest sum of medians.
  */
 export async function compareInTurns<Shop>(
   shops: readonly Shop[],

@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const asBrowser = { "Accept-Encoding": "gzip, deflate, br" };
 
-/** A placeholder in an address or a header that is replaced by other letters in each request. */
+/** A placeholder for the addresses and headers given to `measure`. Each request has a new id in its place. */
 export const NEW_EACH_TIME = "[<id>]";
 
 // Called from a script, because the command autocannon does not accept brackets in an address.

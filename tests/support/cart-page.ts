@@ -54,7 +54,7 @@ export async function noted(page: Page, packId: string): Promise<number> {
   return cart.lines.find((line) => line.packId === packId)?.quantity ?? 0;
 }
 
-/** Sends a form that is on no page, as a browser does. Returns the status of the answer. */
+/** Adds a form with these `fields` to the page and submits it. Returns the HTTP status of the answer. */
 export async function sendForm(page: Page, path: string, fields: Record<string, string>): Promise<number> {
   const posted = page.waitForResponse((answer) => answer.request().method() === "POST");
   await page.evaluate(

@@ -48,7 +48,7 @@ export const aCustomer = {
 type Order = {
   cartId: string;
   userId?: string;
-  /** Where the order comes from: `network` stands for the hash of an IP address. By default a new customer's. */
+  /** Where the order comes from: `network` stands for the hash of an IP address. By default `newOrigin()`. */
   origin?: { network: string; device: string | null };
   method?: PaymentMethod;
   pincode?: string;

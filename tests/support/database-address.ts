@@ -1,6 +1,6 @@
 import { openDatabase } from "#platform/database.server.ts";
 
-/** Opens a database. Its connections may hold a lock for as long as a test needs, without being cut for silence. */
+/** Opens a database. Connections that carry no data are not closed, so that a test may hold a lock for long. */
 export const openPatiently = (url: string) => openDatabase(url, undefined, { silence: 0 });
 
 /** The connection URL of another database on the same server. */

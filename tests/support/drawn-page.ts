@@ -149,7 +149,7 @@ async function expectPicturesDescribed(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** Runs the checks of this file on a page, on a phone and a wide screen, with late fonts. Calls `open` for each. */
+/** Runs the checks of this file on a page with late fonts. Calls `open` twice: for a phone and for a wide screen. */
 export async function expectWellDrawn(page: Page, open: () => Promise<unknown>): Promise<void> {
   await watchShifts(page);
   await delayLetters(page);

@@ -101,7 +101,7 @@ export class FormerOrder {
     await this.event(status);
   }
 
-  /** Locks the order and runs a statement. After a deadlock, tries again. The earlier version did the same. */
+  /** Locks the order and runs a statement, as the shop's earlier version did. After a deadlock, tries again. */
   async #locked(statement: string, values: unknown[]): Promise<void> {
     const client = await this.#pool.connect();
     try {

@@ -5,7 +5,7 @@ import { newAddress } from "./address.ts";
 /** Whether the browser draws windows with tabs and address bar. Chromium's headless shell does not. */
 const hasWindows = !process.env.CHROMIUM?.endsWith("headless-shell");
 
-/** Hides tabs and address bar, which the browser would redraw as long as anything loads. */
+/** Shows the page in full screen, without tabs and address bar. */
 async function hideWindow(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const { windowId } = await devtools.send("Browser.getWindowForTarget");

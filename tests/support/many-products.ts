@@ -2,7 +2,7 @@ import { Client, type Pool } from "pg";
 
 /**
  * Copies all products of a new shop, with their packs, contents and stock, until there are `wanted`. From the eleventh
- * copy of a product on, each copy has a made-up name, because a large shop sells many different things.
+ * copy of a product on, each copy has a made-up name.
  */
 export async function fillCatalogue(pool: Pool, wanted: number): Promise<void> {
   // The pool's connections would be cut, because this may take long on a busy machine.

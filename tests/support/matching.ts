@@ -25,7 +25,7 @@ export function creditsOf(text: string): Credit[] {
   return statement.credits;
 }
 
-/** A match of a bank statement's row as text: verdict, orders that fit, and UTR (the bank's number of the transfer). */
+/** A match as text: the verdict, the orders and the UTR (bank's reference), such as "sure TM-2222222 512345678901". */
 export function told(match: Match): string {
   const orders =
     match.verdict === "known"

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { cut, openDatabase } from "#platform/database.server.ts";
 import { url } from "./database.ts";
 
-/** A process that can be made to die: each connection is cut before a certain SQL statement. */
+/** Imitates a process that dies: the database connection is cut before a chosen SQL statement. */
 export function aMortalProcess() {
   let left = Infinity;
   const own = openDatabase(url);
@@ -17,7 +17,10 @@ export function aMortalProcess() {
   return {
     db: own.db,
     end: own.close,
-    /** Calls `act`, cutting its database connection before SQL statement number `statements`. False if it has fewer. */
+    /**
+     * Calls `act` and cuts the database connection before SQL statement number `statements`. Returns false when `act`
+     * runs fewer statements, so that nothing was cut.
+     */
     async until(statements: number, act: () => Promise<unknown>): Promise<boolean> {
       left = statements;
       const failed = await act().then(

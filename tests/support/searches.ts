@@ -65,7 +65,7 @@ export const searches: readonly (readonly [typed: string, ...meant: string[]])[]
   ["సంక్రాంతి", "sankranti-pindi-vantalu-box"],
 ];
 
-/** Forty more searches, written by somebody else, most of them without having seen the search. */
+/** Forty more searches by another author, who had not yet seen the search when writing most of them. */
 export const furtherSearches: typeof searches = [
   ["బొబ్బట్లు", "nethi-bobbatlu"],
   ["bakshalu", "nethi-bobbatlu"],

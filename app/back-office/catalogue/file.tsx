@@ -120,10 +120,7 @@ export default function File({ loaderData, actionData, params }: Route.Component
   );
 }
 
-/**
- * Shows how far the background job is. Without JavaScript the browser reloads every 2 seconds. It loads `path`, because
- * the page's own URL may end in #problem.
- */
+/** Shows how far the background job is. Without JavaScript the browser loads `path`, this page, every 2 seconds. */
 function Progress({ path, steps: taken, products }: Data & { path: string }) {
   return (
     <>

@@ -172,7 +172,7 @@ function NutritionFields({ values, problems }: Filled) {
   );
 }
 
-/** A box or combo has no fields for allergens and the vegetarian mark, because its contents have them. */
+/** The fields for a product's label. For a box or combo, allergens and veg mark follow from its items. */
 function Label({ values, problems, isBox }: Filled & { isBox: boolean }) {
   const form = { values, problems };
   const tick = (name: string) => ({ name, isTicked: values[name] === "yes", problem: problems[name] });

@@ -17,7 +17,7 @@ import { readDone, takeBack, type Done } from "./last-change.server.ts";
 
 export type StockItem = ReturnType<typeof toItem>;
 
-/** What the stock page shows. `known`: the number of the last change, so that the form notices later ones. */
+/** What the stock page shows. `known`: the id of the last change, by which later changes are noticed on saving. */
 export async function showStock(context: Context, request: Request) {
   const db = context.get(database);
   // Read before the rows, so that changes made meanwhile count as not yet seen.
@@ -100,7 +100,8 @@ const KILOGRAM = 1000;
 
 /**
  * What each button beside a product on the stock page changes. `boxes`: the boxes and combos that contain the product.
- * `change`: of the stock, in grams. `soldOut` and `soldAgain`: ids of what is taken off sale or put back.
+ * Returns the grams added to the stock (`change`, negative if taken away), and the ids of the products that are taken
+ * off sale (`soldOut`) or put back on sale (`soldAgain`).
  */
 const effects: Record<string, (product: Goods, boxes: Goods[]) => Effect> = {
   more: () => ({ change: KILOGRAM }),
@@ -114,8 +115,8 @@ const effects: Record<string, (product: Goods, boxes: Goods[]) => Effect> = {
 };
 
 /**
- * Changes the stock as the pressed button and the typed counts say, or changes nothing if one of these is refused.
- * Refuses invalid counts, and products whose stock has changed since the page was shown.
+ * Changes the stock as the pressed button and the typed counts say. Changes nothing if a count is invalid, or if the
+ * stock of one of the products has changed since the page was shown.
  */
 export async function submitStock(context: Context, request: Request) {
   const values = await readForm(request);
@@ -176,8 +177,8 @@ function readWhole(text = ""): number | undefined {
 }
 
 /**
- * Keeps only the typed counts of a sent form. The form's values of what the page had shown are left out, so that the
- * page shown again has the present stock instead.
+ * The typed counts of a sent form, to be shown again. Leaves out the stock that the page had shown, which is in hidden
+ * fields; the page shown again has the present stock.
  */
 function countsOf(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith("count-")));

@@ -139,8 +139,8 @@ const stale =
 
 /**
  * Adds a message to an enquiry, and mails it to the customer if it is an answer or a settlement. Refuses invalid
- * fields, an answer to a customer without an e-mail address, a settlement of anything but an unsettled complaint, and
- * messages to the customer if other messages were added since the page was shown.
+ * fields, an answer to a customer without an e-mail address, and a settlement unless the enquiry is an unsettled
+ * complaint. Refuses a message to the customer if other messages were added since the page was shown.
  */
 export async function writeFromForm(context: Context, request: Request, reference: string) {
   const form = parseForm(await readForm(request), messageForm);

@@ -48,9 +48,9 @@ export async function showCookList(context: Context, request: Request) {
 }
 
 /**
- * Reads the days `from` and `to` (YYYY-MM-DD) of the URL's query. An invalid or past `from` counts as today, an invalid
- * or earlier `to` as `from`; at most 31 days are read. A span from today has no `from`, so that late orders are
- * included.
+ * Reads the days `from` and `to` (YYYY-MM-DD) of the URL's query. If `from` is missing, invalid or past, the span
+ * begins today. If `to` is missing, invalid or before `from`, the span is one day. At most 31 days are read. A span
+ * that begins today has no `from`, so that late orders are included.
  */
 export function readSpan(asked: URLSearchParams, today: string): Span {
   const [from = today, to = from] = ["from", "to"].map((name) => {

@@ -73,7 +73,10 @@ function peopleOf({ name, mobile, isGift, senderName, senderMobile }: LotOrder) 
   return [{ name, mobile }, ...sender];
 }
 
-/** Whether to call a customer (by mobile): for a gift, without an e-mail address, or after a refused mail. */
+/**
+ * Whether to call the customer: when the order is a gift or has no e-mail address, or when the e-mail was refused.
+ * False without a mobile number.
+ */
 function needsCall({ email, isGift, mobile }: LotOrder, letter?: Letter): boolean {
   return mobile !== "" && (email === null || isGift || letter?.outcome === "refused");
 }

@@ -106,7 +106,7 @@ type Unallocated = {
   payer: string;
   call: ReturnType<typeof callOf>;
   words: string;
-  /** Money received for the order less refunds made or owed, in paise. The form is refused if this has changed. */
+  /** Money received for the order less refunds made or owed, in paise. If it has changed, the sent form is refused. */
   camePaise?: Paise;
   /**
    * "attempt": a failed payment. "unallocated": money in another currency or of an impossible amount. "waits": the

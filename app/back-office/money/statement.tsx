@@ -28,9 +28,9 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Finds the orders that the rows of a bank statement pay. Confirms the payment of one row, or of all rows whose match
- * is "sure". Does not store the statement. Refuses a statement that it cannot read, and does not confirm a row without
- * a valid UTR (the bank's reference of a UPI transfer).
+ * Finds the orders that the rows of a bank statement pay. Confirms the payment of one row, or of all rows that
+ * certainly pay one unpaid order. Does not store the statement. Refuses a statement that it cannot read, and does not
+ * confirm a row without a valid UTR (the bank's reference of a UPI transfer).
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readFormData(request);
@@ -194,8 +194,8 @@ type Written = {
 };
 
 /**
- * The rows of a statement as the page shows them. `carried`: all rows of money that came in, as the text that the form
- * sends again.
+ * The rows of a statement as the page shows them. `carried`: all rows of money that came in, as CSV text for a hidden
+ * field of the page's form.
  */
 function viewOf(matches: readonly Match[], { counts, typed, wanting }: Written = {}) {
   const lines = matches.flatMap((match, index) =>

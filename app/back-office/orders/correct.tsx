@@ -127,8 +127,8 @@ function PersonFields({ values, problems, isGift }: Props & { isGift: boolean })
 }
 
 /**
- * The fields for correcting an order's address, without its pincode (Indian postal code), which cannot be changed.
- * `stays`: the present town and pincode, for the hint that says so.
+ * The fields for correcting an order's address. The pincode (Indian postal code) cannot be changed and has no field.
+ * `stays`: the present town and pincode, shown in a hint.
  */
 function PlaceFields({ values, problems, stays }: Props & { stays: string }) {
   return (

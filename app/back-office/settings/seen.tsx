@@ -21,8 +21,8 @@ export function seenIn(sent: Values): Values {
 }
 
 /**
- * New values for a form's hidden fields, when somebody else has changed its fields `stale`. The form then counts as
- * opened with their `present` values, so sending it again overwrites these.
+ * Values of hidden fields that make a form count as opened with the `present` values of the fields `stale`, which
+ * somebody else has changed. Sending the form again then overwrites that change.
  */
 export function seenAnew(stale: readonly string[], present: Values): Values {
   return Object.fromEntries(stale.map((name) => [PREFIX + name, present[name] ?? ""]));

@@ -13,8 +13,8 @@ export function loader() {
 }
 
 /**
- * Removes the second factors that another member of the staff has lost. Asks for the password again if it was given
- * more than 15 minutes ago. Refuses the user's own factors.
+ * Removes all second factors of another member of the staff, who has lost them. Asks the user for the password again if
+ * it was given more than 15 minutes ago. Refuses the user's own factors.
  */
 export async function action({ context, request, params }: Route.ActionArgs) {
   await provedSession(context, request, href("/back-office/staff"));

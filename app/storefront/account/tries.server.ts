@@ -32,8 +32,9 @@ export async function countTry(context: Context, request: Request, one: Try): Pr
 }
 
 /**
- * After a correct password or code, subtracts the attempt from the counts by IP address alone and by e-mail address
- * alone, and sets the other counts of `countTry` to zero.
+ * After a correct password or code, corrects the counts of `countTry`. The attempt is subtracted from the count of an
+ * IP address and from that of an e-mail address. The counts of a browser or IP address together with an e-mail address
+ * are set to zero.
  */
 export async function clearTries(context: Context, request: Request, one: Try): Promise<void> {
   const device = await knownDeviceOf(context, request, one.email);

@@ -5,8 +5,8 @@ import { refuse } from "#app/refusal.ts";
 import { loadProductsOf } from "#domain/catalogue/catalogue.server.ts";
 
 /**
- * The answer to a refused cart form: 422 with the typed quantity and the reason (`sentence`). Throws 422 with the
- * reason for a pack that customers cannot see.
+ * The answer to a refused cart form: 422 with the typed quantity and the reason (`sentence`). If customers cannot see
+ * the pack, throws a 422 that has only the reason.
  */
 export async function refuseLine(context: Context, form: FormData, packId: unknown, sentence: string) {
   const id = typeof packId === "string" && !packId.includes("\0") ? packId : "";

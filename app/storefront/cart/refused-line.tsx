@@ -6,7 +6,10 @@ import type { refuseLine } from "./refused-line.server.ts";
 
 type Props = { refused: Awaited<ReturnType<typeof refuseLine>>["data"] | undefined; kind: "add" | "set" };
 
-/** The page for a refused cart form without JavaScript. `kind`: whether the form adds to the quantity or sets it. */
+/**
+ * The page that answers a refused cart form when the browser runs no JavaScript. `kind`: whether the form adds to the
+ * quantity or sets it.
+ */
 export function RefusedLine({ refused, kind }: Props) {
   if (!refused) return null;
   const { values, problems, packId, slug, name } = refused;

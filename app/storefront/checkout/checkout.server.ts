@@ -120,8 +120,8 @@ function summaryOf(quote: Quote, isKnown: boolean, taxPaise: Paise | null) {
      */
     totalPaise: goes ? itemsPaise - discountPaise + (isKnown ? deliveryPaise : 0) : null,
     /**
-     * The GST (goods and services tax) included in the total. Null when no item can be ordered, while neither a pincode
-     * nor collection is chosen, and if the shop is not registered for GST.
+     * The GST (goods and services tax) included in the total. Null when no item can be ordered, when neither a pincode
+     * nor collection is chosen, and when the shop is not registered for GST.
      */
     taxPaise: goes && isKnown ? taxPaise : null,
     obstacles,
@@ -169,7 +169,7 @@ function choiceOf(address: Address) {
   return { id, pincode, words: linesOfAddress(address).join(", "), to: `${href("/checkout")}?${addressQuery}=${id}` };
 }
 
-/** Applies the typed coupon code to the cart, or removes the cart's coupon if `intent`, the pressed button, says so. */
+/** Applies the typed coupon code to the cart. If the pressed button, `intent`, is "no-coupon", removes the coupon. */
 export function changeCoupon(context: Context, cart: string, { intent, coupon = "" }: Values): Promise<Entered> {
   return intent === couponIntents.remove ? removeCoupon(context, cart) : enterCoupon(context, cart, coupon);
 }

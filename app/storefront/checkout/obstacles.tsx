@@ -6,7 +6,7 @@ import { formId, intents } from "./intents.ts";
 type ObstaclesProps = {
   sentences: string[];
   button: ShownForm["button"] | undefined;
-  /** Whether the page also has the checkout form, whose fields keep what was typed when the button is pressed. */
+  /** Whether the page also has the checkout form. The button then sends that form, so what was typed in it is kept. */
   keeps: boolean;
 };
 

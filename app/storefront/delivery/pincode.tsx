@@ -52,9 +52,9 @@ function mayBeAbroad(written = ""): boolean {
 const ownAnswer = `${href("/pincode")}#delivery`;
 
 /**
- * Whether the page at the path `to` itself says how the shop delivers to a destination. If so, the visitor returns to
- * that page after entering a pincode. The checkout and paths that end in #delivery always say so. Other pages, except
- * the home page, count as saying so only when the shop delivers to the destination.
+ * Whether the visitor, after entering a pincode, returns to the page at the path `to`, because that page says how the
+ * shop delivers. Always true for the checkout and for paths that end in #delivery. False for the home page. True for
+ * any other page if the shop delivers to the destination.
  */
 function answersItself(to: string, { served }: Destination): boolean {
   return to.endsWith("#delivery") || to === href("/checkout") || (served && to !== href("/"));

@@ -100,7 +100,7 @@ function Fact({ name, text, copied }: { name: string; text: string; copied?: str
 const never = () => () => undefined;
 const canCopy = () => "clipboard" in navigator;
 
-/** A button that copies `text`. Browsers that cannot copy get no button: there a tap on the text selects it. */
+/** A button that copies `text`; `what` names the text for screen readers. Not shown in browsers that cannot copy. */
 function Copy({ what, text }: { what: string; text: string }) {
   const isAble = useSyncExternalStore(never, canCopy, () => false);
   const [isCopied, setCopied] = useState(false);

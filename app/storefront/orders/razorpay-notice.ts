@@ -4,7 +4,8 @@ import type { Route } from "./+types/razorpay-notice";
 
 /**
  * Stores and handles a message of the payment gateway Razorpay. Answers 400 without a valid signature and 404 while
- * Razorpay is not set up. Otherwise answers 200, because Razorpay repeats refused messages.
+ * Razorpay is not set up. Otherwise answers 200, even if the shop cannot use the message: after an error, Razorpay
+ * would send it again.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const company = context.get(gateway);

@@ -42,7 +42,7 @@ export async function findFromForm(context: Context, request: Request) {
   return done(`${href("/track/order")}#placed`, [await cookieOf(context).serialize(tracked)]);
 }
 
-/** `isReceivers`: whether the order may have been found by the receiver of a gift, who sees no prices. */
+/** `isReceivers`: whether prices are hidden, because the visitor may be the receiver of a gift. */
 type Tracked = { id: string; isReceivers: boolean };
 
 /** The order that this visitor found on the tracking page within the last half hour; undefined if there is none. */

@@ -107,8 +107,8 @@ export async function saveImport(db: Database, by: Actor, id: string): Promise<{
 }
 
 /**
- * Starts a job that compares a file with the shop again. Refuses a file over 30 days old, or in another state than
- * "read" or "overtaken".
+ * Starts a job that compares a file with the shop again. Refuses a file that is over 30 days old, or not in the state
+ * "read" or "overtaken" (explained at `importStates`).
  */
 export function readImportAgain(db: Database, by: Actor, id: string): Promise<{ ok: true } | Refusal> {
   return step(db, by, id, { from: ["read", "overtaken"], to: "reading" });

@@ -266,8 +266,9 @@ class Reading {
   }
 
   /**
-   * Adds faults that only the whole file shows: a slug that another product has or had, and data that the law requires
-   * and that a product on sale lacks after its change. What a gift box lacks depends on the items in it.
+   * Adds faults that only the whole file shows: a slug that another product has or had, and requirements of the law
+   * that a product on sale does not meet. Leaves out those that it did not meet before, when it was on sale already.
+   * What a gift box lacks depends on the items in it.
    */
   async checkTogether(): Promise<void> {
     const taken = new Map<string, string>();

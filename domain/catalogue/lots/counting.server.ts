@@ -58,7 +58,8 @@ type Taking = { productId: string; grams: number; reason: WriteOffReason; lotId?
 
 /**
  * Writes off grams of a product's lots, the earliest best-before day first; with `lotId`, only of that lot. Skips lots
- * that may not be sold. Returns how many grams: fewer if less is left. The caller must then call `refreshFree`.
+ * that may not be sold. Returns how many grams it wrote off: less than `grams` if less is left. The caller must then
+ * call `refreshFree`.
  */
 async function takeEarliest(tx: Database, { productId, grams, reason, lotId }: Taking, writing: LotWriting) {
   const which = lotId === undefined ? isInSale : sql`lots.id = ${lotId} and ${isInSale}`;
@@ -79,9 +80,9 @@ async function takeEarliest(tx: Database, { productId, grams, reason, lotId }: T
 type Undoing = { productId: string; shelf: Shelf; change: number; undone: string; today: string };
 
 /**
- * Undoes what the form submit `undone` did to a product's lots: puts `change` grams back into those lots, or takes
- * grams out of them if `change` is negative. Lots that may not be sold any more, and the grams meant for them, are left
- * out. What those lots cannot take back becomes a new lot; what they cannot give is taken from other lots. Lock the
+ * Undoes what the form submit `undone` did to a product's lots: puts `change` grams back into them or, if `change` is
+ * negative, takes grams out of them. Lots that may not be sold any more are skipped, with their share of `change`.
+ * Grams that remain to be put back become a new lot. Grams that remain to be taken out come from other lots. Lock the
  * stock row first, and call `recordStockChange` after.
  */
 export async function undoCount(
@@ -121,7 +122,7 @@ async function writtenOffBy(tx: Database, productId: string, batch: string): Pro
   return rows;
 }
 
-/** What is left of the grams that a form submit added, as new lots or by counting more than was recorded. */
+/** What is left of the grams that the form submit `batch` added as new lots or put back into existing lots. */
 async function madeBy(tx: Database, productId: string, batch: string): Promise<Step[]> {
   const { rows } = await tx.execute<Step>(sql`
     select id as "lotId", grams_left as grams, 'count' as reason, ${isInSale} as "isSold" from lots

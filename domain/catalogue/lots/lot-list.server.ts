@@ -42,7 +42,7 @@ const conditions: Record<LotFilter["show"], SQL | undefined> = {
   all: undefined,
 };
 
-/** One page (`asked`, from 1) of the lots that match a filter; the first if `asked` is beyond the last. */
+/** One page of the lots that match a filter. `asked` counts from 1; beyond the last page, gives the first page. */
 export async function listLots(db: Database, filter: LotFilter, asked: number) {
   const rows = await readPage(db, filter, asked);
   if (rows.length === 0 && asked > 1) return listLots(db, filter, 1);

@@ -89,7 +89,7 @@ export function freeOn(
   );
 }
 
-/** Recomputes what is free to sell of products: their ids, or an SQL query of them. Lock their stock rows first. */
+/** Recomputes the grams free to sell. `products`: ids, or an SQL query of ids. Lock their stock rows first. */
 export async function refreshFree(tx: Database, products: Iterable<string> | SQL): Promise<void> {
   const isAmongThem = products instanceof SQL ? sql`in (${products})` : isAnyOf([...products]);
   await tx.execute(sql`
@@ -101,9 +101,8 @@ export async function refreshFree(tx: Database, products: Iterable<string> | SQL
 }
 
 /**
- * Puts the grams packed for some orders back into their lots. With `isUncooked`, grams from lots of what was cooked to
- * order do not go back: they count as never made. The caller must have locked the stock rows, and then call
- * `refreshFree`.
+ * Puts the grams packed for some orders back into their lots. With `isUncooked`, what was cooked to order does not go
+ * back: it counts as never made. The caller must have locked the stock rows, and then call `refreshFree`.
  */
 export async function returnToLots(tx: Database, orderIds: SQL, { isUncooked = false } = {}): Promise<void> {
   const isUnmade = sql`(${isUncooked}::boolean and origin = 'order')`;
@@ -114,7 +113,7 @@ export async function returnToLots(tx: Database, orderIds: SQL, { isUncooked = f
     from (select lot_id, sum(grams) as grams from given group by lot_id) as back where lots.id = back.lot_id`);
 }
 
-/** Deletes all records of what was packed for orders, when the shop's trial ends. What is left of each lot stays. */
+/** Deletes all records of what was packed for orders, when the shop's trial ends. Keeps the grams left in each lot. */
 export async function forgetPacked(tx: Database): Promise<void> {
   await tx.execute(sql`
     with gone as (delete from lot_allocations returning lot_id, grams)

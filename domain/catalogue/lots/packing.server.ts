@@ -39,8 +39,9 @@ type Share = LotShare & { position: number };
 type Lot = LotLeft & { productId: string };
 
 /**
- * Records from which lots an order is packed. Grams cooked to order that no lot covers are added to a lot of today. If
- * too little is left of some products, returns these products and changes nothing. Lock the order first.
+ * Records from which lots an order is packed. If the lots have too little of a product cooked to order, the missing
+ * grams are added to a lot made today. If too little is left of other products, returns these products and changes
+ * nothing. Lock the order first.
  */
 export async function packStock(tx: Database, orderId: string, packing: Packing): Promise<Shortage[]> {
   const held = await listHolds(tx, orderId);
@@ -71,8 +72,8 @@ export async function packStock(tx: Database, orderId: string, packing: Packing)
 }
 
 /**
- * Undoes packing: returns the grams to their lots and reserves them for the order again. Grams from lots of what was
- * cooked to order do not return: they count as never made.
+ * Undoes packing: returns the grams to their lots and reserves them for the order again. Grams that were cooked to
+ * order do not return: they count as never made.
  */
 export async function unpackStock(tx: Database, orderId: string): Promise<void> {
   const ids = await lockStockOf(tx, orderId);
@@ -106,8 +107,8 @@ async function readLots(tx: Database, ids: readonly string[]): Promise<Map<strin
 }
 
 /**
- * Chooses lots for the parts of an order that are cooked to order. Grams that no lot covers are added to the lot of
- * what was cooked to order today.
+ * Chooses lots for the parts of an order that are cooked to order. If the lots have too little, the missing grams are
+ * added to a lot made today.
  */
 async function sharesToOrder(
   tx: Database,
@@ -142,7 +143,7 @@ async function sharesToOrder(
 
 type Cooked = { productId: string; grams: number; today: string; actorId: string | null | undefined };
 
-/** Adds grams to today's lot of what was cooked to order, or creates that lot. Returns its id. */
+/** Adds grams of a product to the lot that was cooked to order today, or creates such a lot. Returns the lot's id. */
 async function cookedToday(tx: Database, { productId, grams, today, actorId = null }: Cooked): Promise<number> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     update lots set grams_made = grams_made + ${grams}, grams_left = grams_left + ${grams}

@@ -17,7 +17,7 @@ import { products } from "../schema.ts";
 
 /**
  * Stores a photograph and adds it to a product as the last one. `added` is false when the product has it already.
- * Refuses a 13th photograph and an unknown product; `refused` ends a sentence that begins with the file's name.
+ * Refuses a 13th photograph and an unknown product; `refused` follows the file's name in a sentence: "is one too many".
  */
 export async function addPhotograph(
   db: Database,
@@ -158,8 +158,8 @@ export async function removePhotograph(db: Database, by: Actor, productId: strin
 }
 
 /**
- * Changes which square of a photograph is shown, or whether it is brightened. False when nothing changed. Throws when
- * the first file that shows it this way cannot be made.
+ * Changes which square of a photograph is shown, or whether the photograph is brightened. False when nothing changed.
+ * Throws when the smallest file with the change cannot be made.
  */
 export async function changeLook(
   db: Database,

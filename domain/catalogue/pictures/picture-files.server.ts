@@ -32,7 +32,8 @@ export const sentSize: MasterSize = { side: 1600, most: SENT_BYTES, first: 0 };
 
 /**
  * Turns an uploaded file into a WebP to store: upright, in sRGB, without metadata. Refuses what is not a still JPEG,
- * PNG, WebP or AVIF, is damaged or has more than 60 megapixels; `refused` is the end of a sentence.
+ * PNG, WebP or AVIF, is damaged or has more than 60 megapixels. `refused` ends a sentence: "has more than 60
+ * megapixels".
  */
 export async function makeMaster(
   file: Buffer,
@@ -59,8 +60,8 @@ export async function keepPicture(tx: Database, { hash, bytes, width, height, fi
 }
 
 /**
- * Makes the smallest file that shows a photograph in one way (`look`), and starts a job for the others. Throws when
- * that fails.
+ * Makes the smallest file of a photograph with this `look` (see `StoredPhotograph`), and starts a job for the larger
+ * files. Throws when the smallest cannot be made.
  */
 export async function makeLook(db: Database, hash: string, look: string): Promise<void> {
   await encode(db, { hash, look, most: 1 });
@@ -100,7 +101,7 @@ async function insertFiles(tx: Database, hash: string, look: string, files: Enco
   await tx.insert(pictureFiles).values(rows).onConflictDoNothing();
 }
 
-/** Finds a photograph's file by its name, such as "0123456789abcdef0123456789abcdef-50b-800.avif". */
+/** Finds a photograph's file by its name, made of hash, `look`, width and type: "0123…cdef-50b-800.avif". */
 export async function findPhotographFile(
   db: Database,
   name: string,

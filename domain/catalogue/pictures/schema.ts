@@ -30,7 +30,7 @@ export const pictureFiles = pgTable(
     hash: text()
       .notNull()
       .references(() => pictures.hash, { onDelete: "cascade" }),
-    /** Which square of the photograph it is, and whether it is brightened: see `look` of `productPictures`. */
+    /** "50" is the square in the centre, "75b" a brightened one further right or down: see `productPictures.look`. */
     look: text().notNull(),
     width: integer().notNull(),
     type: oneOf(fileTypes).notNull(),

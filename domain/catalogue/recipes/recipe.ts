@@ -10,7 +10,7 @@ export type Ingredient = { name: string; milligrams: number };
  */
 const MOST_GRAMS = 20_000;
 
-/** Reads "550", "550 g" or "0.5" as milligrams. Undefined for zero, for more than 20 kg, and for any other text. */
+/** Reads grams ("550", "550 g", "0.5"), and returns milligrams. Undefined for zero, above 20 kg and other texts. */
 export function readMilligrams(typed: string): number | undefined {
   const text = withLatinDigits(typed).trim().replace(/\s*g$/i, "");
   if (!/^\d{1,5}(\.\d{1,3})?$/.test(text)) return undefined;

@@ -6,7 +6,7 @@ import { searchProducts } from "./search.server.ts";
 
 beforeAll(() => fillCatalogue(pool, 2000));
 
-/** PostgreSQL's query plans of a search: for each statement, one plan for its values and one for any values. */
+/** PostgreSQL's query plans of a search: for each statement, the plan for the search's values and the generic plan. */
 async function plansOf(typed: string): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   await searchProducts(db, { typed, most: 60 });

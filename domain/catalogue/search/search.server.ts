@@ -130,8 +130,9 @@ type Candidate = { first: number; end: number; key: string; worth: number; word:
 
 /**
  * Finds each `word` to search products for: words of the catalogue that resemble one to three adjacent typed words, and
- * synonyms of these. `first` and `end`: the positions of the typed words, from 1. `key`: the typed words joined without
- * spaces, or the synonym. `worth`: how much a match counts, 100 or, for a synonym, 95.
+ * synonyms of the typed words. `first` and `end`: the positions of the first and last of the typed words, from 1.
+ * `key`: the typed words joined without spaces; for a synonym, the same as `word`. `worth`: how much a match counts,
+ * 100 or, for a synonym, 95.
  */
 async function listCandidates(db: Database, words: readonly string[]): Promise<Candidate[]> {
   const { rows } = await db.execute<Candidate>(sql`

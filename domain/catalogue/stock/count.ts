@@ -5,9 +5,10 @@ import type { WriteOffReason } from "../lots/lots.ts";
 export type BatchDays = { madeOn: string; bestBefore: string };
 
 /**
- * What staff counted, in grams. `shelf`: the whole stock with reserved grams. `change`: the grams added; negative if
- * taken away. Added grams become a new lot with `days`; if undefined, the lot counts as made today. Grams are taken
- * away for `reason` ("count" if undefined), from the lot `lotId`; if undefined, from the earliest best-before day on.
+ * What staff counted, in grams. `shelf`: the whole stock, including reserved grams. `change`: the grams added; negative
+ * if taken away. Added grams become a new lot with `days`; without `days`, the lot counts as made today. Grams are
+ * taken away from the lot `lotId`; without `lotId`, from the lots with the earliest best-before days. `reason`: why
+ * they are taken away; "count" if undefined.
  */
 export type Count = { shelf: number } | { change: number; days?: BatchDays; reason?: WriteOffReason; lotId?: number };
 

@@ -24,7 +24,7 @@ export const stockHolds = pgTable(
       .notNull()
       .references(() => products.id),
     grams: integer().$type<Grams>().notNull(),
-    /** When the stock was returned, or the row inserted without reserving any; null while it is reserved or packed. */
+    /** Since when the row reserves no stock, as after a cancellation; null while stock is reserved or packed. */
     releasedAt: timestamp({ withTimezone: true }),
     /** When the stock was packed for the order; null before. */
     takenAt: timestamp({ withTimezone: true }),
@@ -55,7 +55,8 @@ export const stockRequests = pgTable(
     requestedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /**
      * Since when the product, or the pack asked for, can be bought; null while sold out. The e-mail is due ten minutes
-     * later. If more e-mails are due than packs are left, this is set to the present time for those that must wait.
+     * later. If more e-mails are due than packs are left, a request that gets none is set to the present time, and so
+     * waits ten minutes more.
      */
     availableSince: timestamp({ withTimezone: true }),
   },

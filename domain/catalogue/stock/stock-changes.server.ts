@@ -17,8 +17,8 @@ export type StockChange = {
   /** Products whose packs are put back on sale. */
   soldAgain?: readonly string[];
   /**
-   * The highest id in `catalogue_changes` when the page was shown. If staff have counted a product since, the change is
-   * refused.
+   * The highest id in `catalogue_changes` when the page was shown. The change is refused if staff have since changed
+   * the stock of a product in `counts`.
    */
   known?: number | undefined;
   /** The grams in stock that the page showed, by product id. */

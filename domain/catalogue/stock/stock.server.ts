@@ -142,14 +142,13 @@ export async function readDemand(tx: Database, holder: string): Promise<Map<stri
   return new Map(known.map(({ productId, grams }) => [productId, grams]));
 }
 
-/** How many packs count as left of a product cooked to order: more than a cart can contain. */
+/** What `packsLeft` gives for a product cooked to order: more packs than a cart can contain. */
 const UNCOUNTED = sql.raw("999");
 
 /**
  * SQL for how many of a pack the stock suffices for. 0 for a withdrawn pack, for a product that is not on sale, and for
- * one that is sold from stock and marked as sold out today. 999 for a product cooked to order, but 0 if its daily limit
- * in grams is less than one pack. No other check keeps customers from buying a product that is not on sale. Ignores
- * `packs.available`, which the caller must check.
+ * one that is sold from stock and marked as sold out today. For a product cooked to order: 999, or 0 if its daily limit
+ * in grams is less than one pack. The caller must also check `packs.available`.
  */
 export const packsLeft = sql<number>`(
   select greatest(0, coalesce(min(case when made.state <> 'on-sale' or ${packs}.is_withdrawn then 0

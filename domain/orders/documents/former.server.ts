@@ -79,7 +79,7 @@ function withFormerHalves(snapshot: DocumentSnapshot): DocumentSnapshot {
   return { ...snapshot, bill: { ...snapshot.bill, rows: rows.map((row) => taxed.get(row)!) } };
 }
 
-/** By order id: the names, addresses and contacts when the invoice was issued. Only for orders corrected after that. */
+/** The names, addresses and contacts on invoices, by order id. Only for orders corrected after they were invoiced. */
 async function readNamesBefore(db: Database, orderIds: readonly string[]): Promise<Map<string, object>> {
   const changes = await db
     .select({ orderId: auditLog.subjectId, before: auditLog.before })

@@ -141,7 +141,7 @@ function nobodyAt({ town, state: there }: Party, { name, isBusiness, gstin }: Pa
   };
 }
 
-/** The contents of a document after its legal retention: without names, and of a GST number only the state code. */
+/** The contents of a document after its legal retention: names are erased, a GST number keeps only its state code. */
 export function withoutAnybodyOn(snapshot: DocumentSnapshot): DocumentSnapshot {
   const { recipient, ...rest } = withoutPersonOn(snapshot, "nobody");
   const { gstin, person: _, ...where } = recipient;

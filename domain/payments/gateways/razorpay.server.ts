@@ -99,7 +99,7 @@ function faultOf(status: number, path: string, text: string): Error {
   return new GatewayRefusal(message, wrongKeys.has(status) || /enough balance/i.test(text));
 }
 
-/** The codes in an error of Razorpay's, without its description, because that may name a person. */
+/** The codes in an error from Razorpay. Leaves out the error's description, which may name a person. */
 function codesIn(text: string): string[] {
   const { error } = anError.safeParse(parsed(text)).data ?? {};
   return [error?.code, error?.reason].filter((code): code is string => /^\w{1,60}$/.test(code ?? ""));

@@ -27,7 +27,7 @@ async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller);
 }
 
-/** What the browser has stored. `pages`: the listed pages. `entries`: all paths. `files`: the paths of files. */
+/** The paths that the browser has stored: `pages` in the list /kept-pages, `files` such as scripts, `entries` all. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const entries: string[] = [];
