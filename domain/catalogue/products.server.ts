@@ -125,9 +125,9 @@ export function saveProduct(
 }
 
 /**
- * Undoes an edit of the last 30 days, except in fields changed since. Refuses the same as `saveProduct`, except changes
- * by others. `nothing`: the edit is too old, was undone before, or all its fields were changed since. Throws for an
- * unknown product.
+ * Undoes an edit of the last 30 days, except in fields changed since. Refuses a product that would then be invalid, as
+ * `saveProduct` does. `nothing`: the edit is too old, was undone before, or all its fields were changed since. Throws
+ * for an unknown product.
  */
 export async function undoEdit(
   db: Database,

@@ -25,8 +25,8 @@ const ANEW = "Order the same again from the order’s page.";
 
 /**
  * Whether a cancelled order may wait for payment once more: its time to pay ran out, its stock was reserved all that
- * time, and no money came or was reported. False after a week, when the hash of the customer's IP address (`network`)
- * has been deleted.
+ * time, and no money came or was reported. False once the hash of the customer's IP address (`network`) is deleted,
+ * which happens a week after the order.
  */
 export function isRenewable(order: FullOrder): boolean {
   const { status, hold, network, sums } = order;

@@ -76,7 +76,7 @@ export async function action({ context, params: { number }, request }: Route.Act
   return conflict(context, { ...form, problems: { form: outcome.refused } });
 }
 
-/** The problem to show when the typed amount is more than can still be refunded. */
+/** Checks that the typed amount is at most what can still be refunded. Returns the problem, or none. */
 async function tooMuch(db: Database, order: FullOrder, rupees = ""): Promise<Problems> {
   const left = await refundable(db, order);
   return (parseRupees(rupees) ?? 0) > left ? { rupees: `${formatRupees(left)} is all that is left to give back` } : {};

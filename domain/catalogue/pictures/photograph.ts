@@ -13,10 +13,10 @@ export const fileTypes = ["avif", "webp"] as const;
 /** The widths of files, in pixels. No file is wider than the photograph's shorter side. */
 const widths = [400, 800, 1200];
 
-/** Where along a photograph's longer side the shown square may lie: percent from the left or the top. */
+/** Where along a photograph's longer side its square part that pages show may lie: percent from the left or top. */
 export const focuses = [0, 25, 50, 75, 100] as const;
 
-/** Reads how a photograph is shown: "50b" is the square at 50 % of the longer side, brightened. */
+/** Reads how a photograph is cut and brightened: "50b" is the square at 50 % of the longer side, brightened. */
 export function readLook(name: string): { focus: number; isBrightened: boolean } {
   return { focus: Number.parseInt(name, 10), isBrightened: name.endsWith("b") };
 }
@@ -35,7 +35,7 @@ export type Photograph = { base: string; width: number; height: number; widths: 
 export const PHOTOGRAPHS = "/photographs/";
 
 /**
- * `look`: where on the longer side the square shown lies, in percent, and "b" if brightened, such as "50" or "50b".
+ * `look`: how the photograph is cut and brightened, such as "50" or "50b" (see `readLook`).
  * `widths`: the widths in pixels in which the photograph has been made so far.
  */
 export type StoredPhotograph = { hash: string; look: string; widths: number[]; alt: string };

@@ -80,7 +80,7 @@ export type OwnPhotograph = StoredPhotograph & {
   along: "width" | "height" | undefined;
 };
 
-/** SQL for the widths, in pixels, of a photograph's files made so far for one `look` (shown square and brightness). */
+/** SQL for the widths, in pixels, in which a photograph has been made so far with this `look` (see `readLook`). */
 const madeOf = (hash: AnyPgColumn, look: AnyPgColumn) =>
   sql<number[]>`array(select distinct f.width from ${pictureFiles} as f
     where f.hash = ${hash} and f.look = ${look} order by f.width)`;

@@ -68,7 +68,7 @@ export async function makeLook(db: Database, hash: string, look: string): Promis
   await enqueue(db, "encode-picture", { hash, look });
 }
 
-/** The job that makes the files of a photograph (its `hash` and `look` are in `data`). Throws when that fails. */
+/** The job that makes a photograph's files. `data`: its hash, and `look` (see `readLook`). Throws when that fails. */
 export async function encodeFiles(db: Database, data: unknown): Promise<void> {
   const { hash, look } = z.object({ hash: z.string(), look: z.string().default(FIRST_LOOK) }).parse(data);
   await encode(db, { hash, look });

@@ -56,7 +56,7 @@ export const productPictures = pgTable(
       .references(() => pictures.hash),
     position: integer().notNull(),
     alt: text().notNull(),
-    /** Where on the longer side the square shown lies, in percent: 0 is left or top, 50 centre, 100 right or bottom. */
+    /** Where on the longer side the square is cut out, in percent: 0 is left or top, 50 centre, 100 right or bottom. */
     focus: integer().notNull().default(50),
     isBrightened: boolean().notNull().default(false),
     /** `focus`, then "b" if brightened: "50" or "75b". Pages show the rows of `pictureFiles` with the same `look`. */

@@ -12,7 +12,7 @@ export type Found = {
   slugs: string[];
   /** How many products match on all pages; 0 also for a page after the last one. */
   count: number;
-  /** Slugs of at most four less close matches, ignoring filters. Empty if something matches or somebody is typing. */
+  /** When no product matches a finished search: slugs of at most four less close matches. Filters do not apply. */
   near: string[];
 };
 
