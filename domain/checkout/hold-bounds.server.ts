@@ -214,17 +214,17 @@ async function readHeldBy(
   return rows;
 }
 
-/** If at most this much of a product is in stock, unpaid orders may reserve all of it. */
+/** If at most this much of a product is in stock, no limit below applies: one customer may reserve all of it. */
 const SMALL_ITEM_GRAMS = 20_000;
 /** For an order of at most this weight whose mobile has no other unpaid order, `parts.most` is the only limit here. */
 const FIRST_ORDER_GRAMS = 5_000;
-/** For an IP network with a paid order of the last seven days, all limits but `parts.most` are multiplied by this. */
+/** For an IP network with a paid order of the last seven days, the `parts` are multiplied by this, up to `most`. */
 const TRUSTED = 4;
 
 /**
  * The part of a product's stock that the unpaid orders of one mobile, device or IP network may reserve for the usual
- * time. `brief`: the part that the orders of one network may reserve for 20 minutes. `most`: the part that no mobile,
- * device or network may exceed in any case.
+ * time. `brief`: the part that the orders of one network may reserve for 20 minutes. `most`: the part that none of
+ * the three may exceed, even where other limits are lifted or multiplied.
  */
 const parts = { mobile: 1 / 8, device: 1 / 8, network: 1 / 16, brief: 1 / 8, most: 1 / 4 } as const;
 

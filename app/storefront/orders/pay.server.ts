@@ -38,7 +38,7 @@ export type UpiView = {
   /** In the format of UPI links: "1249.00". */
   plainAmount: string;
   reference: string;
-  /** Whether the amount is so large that some banks refuse it from a saved picture of the QR code. */
+  /** Whether some banks refuse this large amount when the customer pays with a saved picture of the QR code. */
   isLarge: boolean;
   /** The payment that the customer has reported and the shop has not found yet; undefined when there is none. */
   lookedFor: LookedFor | undefined;

@@ -158,8 +158,8 @@ export async function removePhotograph(db: Database, by: Actor, productId: strin
 }
 
 /**
- * Changes which square of a photograph is shown, or whether the photograph is brightened. False when nothing changed.
- * Throws when the smallest file with the change cannot be made.
+ * Changes which square of a photograph is shown, or whether it is brightened. False when nothing changed. Waits until
+ * the photograph is made in its smallest width, and throws if that fails; a job makes the other widths.
  */
 export async function changeLook(
   db: Database,
