@@ -23,13 +23,13 @@ export function createLimiters(pool: Pool, log?: Log) {
     /** Searches and suggestions, for each IP address. The limit is high, because many phones share one address. */
     search: createLimiter(pool, { name: "search", points: 600, seconds: 300 }, log),
     /**
-     * Passwords, and second-factor codes, for each pair of browser and e-mail address, from browsers in which the user
-     * has signed in before.
+     * Passwords for each pair of browser and e-mail address, from browsers in which the user has signed in before.
+     * Second-factor codes are counted likewise, but separately.
      */
     signInDevice: aQuarter("sign-in-device", 5),
     /**
-     * Passwords, and second-factor codes, for each pair of IP address and e-mail address, from browsers that are new to
-     * the user; also attempts to erase an account.
+     * Passwords for each pair of IP address and e-mail address, from browsers that are new to the user. Second-factor
+     * codes are counted likewise, but separately. Attempts to erase an account are counted for each account.
      */
     signIn: aQuarter("sign-in", 5),
     /** Passwords for each IP address, from browsers that are new to the user. */
@@ -38,13 +38,13 @@ export function createLimiters(pool: Pool, log?: Log) {
     signInEverywhere: anHour("sign-in-everywhere", 50),
     /** Second-factor codes for each e-mail address, from browsers that are new to the user. */
     secondFactor: anHour("second-factor", 10),
-    /** E-mails that register an account or confirm an address; IP addresses and e-mail addresses count separately. */
+    /** E-mails for registering or confirming an address, counted for each IP address and for each e-mail address. */
     letters: anHour("accounts", 10),
     /** Requests for a new password for each IP address, from browsers that are new to the user. */
     resetNetwork: anHour("reset-network", 60),
     /**
-     * Requests for a new password for each e-mail address. Requests above the limit `resetNetwork` are counted apart
-     * from the others, and are also limited to 5 an hour for each e-mail address.
+     * Requests for a new password for each e-mail address. Requests beyond the limit `resetNetwork` have a count of
+     * their own, which is also limited to 5 an hour.
      */
     resetMailbox: anHour("reset-mailbox", 5),
   };

@@ -45,8 +45,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The links to the fonts, icons and manifest. Fonts are preloaded, and the browser draws nothing before it has parsed
- * the element #live, because a page never uses a font that arrives after its first drawing (decision 0033).
+ * The links to the fonts, icons and manifest. A page uses only fonts that arrive before it is first drawn (decision
+ * 0033). The fonts are therefore preloaded. The browser draws nothing before it has parsed the element #live.
  */
 function Kept() {
   const pictureFirst = useMatches().some(({ handle }) => (handle as Handle)?.pictureFirst);

@@ -25,7 +25,7 @@ const western = /^\d{1,3}(?:,\d{3}){1,2}$/;
 
 /**
  * Reads rupees as people and banks write them ("1,24,500.5", "Rs 549.00", "549 INR"), and returns paise. Undefined for
- * signs, a third decimal or misplaced commas.
+ * any other text, such as "-5", "5.125" or "1,2,3".
  */
 export function parseRupees(text: string): Paise | undefined {
   const [, rupees = "", paise = ""] = written.exec(withLatinDigits(text).trim()) ?? [];
@@ -33,9 +33,7 @@ export function parseRupees(text: string): Paise | undefined {
   return Number(rupees.replaceAll(",", "")) * 100 + Number(paise.padEnd(2, "0"));
 }
 
-/**
- * An amount as "₹1,24,500", with paise only when there are any. Use it wherever the specification fixes no other form.
- */
+/** An amount as "₹1,24,500" or "₹349.50", with paise only when there are any. */
 export function formatRupees(amount: Paise): string {
   return `₹${formatAmount(amount)}`;
 }

@@ -30,7 +30,7 @@ export function watchDatabase(
   let outSince: number | undefined;
   let waking = new AbortController();
 
-  /** Checks the connection, or returns the running check: sending a second would restart the connection's timeout. */
+  /** Checks the connection. While a check is running, returns that check instead of starting another. */
   function ask(asked: Client): Promise<unknown> {
     if (question) return question;
     const asking = asked.query("select 1").finally(() => {

@@ -95,7 +95,7 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
       process.nextTick(() => stream.uncork());
     }
 
-    /** Makes changes by this connection clear the caches. PostgreSQL reports a change before it confirms the commit. */
+    /** Listens on `CHANGES`: a change of rows by this connection clears the caches before its commit is confirmed. */
     #listen(then: (failure: Error | null) => void): void {
       this.on("notification", ({ processId, payload }) => {
         if (processId === this.processID) clearCaches(changeIn(payload));

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * A statement that was sent more than `WORTH_A_NAME` times is prepared, until `MOST_NAMES` are. For at most
- * `MOST_COUNTED` others, it is counted how often they were sent. Before one more is counted, all counts are deleted.
+ * A statement that is sent more than `WORTH_A_NAME` times is prepared; at most `MOST_NAMES` statements are prepared.
+ * For at most `MOST_COUNTED` other statements, the program counts how often each was sent. Before one more is counted,
+ * all counts are deleted.
  */
 const [WORTH_A_NAME, MOST_NAMES, MOST_COUNTED] = [5, 250, 1000];
 /** A statement of more characters is not prepared: it contains a long list and is seldom sent again unchanged. */

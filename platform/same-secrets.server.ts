@@ -12,8 +12,8 @@ export function connectionName(secrets: readonly string[]): string {
 }
 
 /**
- * Throws when this process or another one on the same database would not accept the cookies that the other signs. The
- * first of `secrets` signs cookies; cookies signed with any of them are accepted.
+ * Throws unless this process and all others on the same database accept each other's cookies. A process signs cookies
+ * with the first of its `secrets`, and accepts cookies signed with any of them.
  */
 export async function refuseOtherSecrets(pool: Pool, secrets: readonly string[]): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(

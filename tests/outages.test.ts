@@ -116,7 +116,7 @@ test.each(Object.keys(breaks))(
   },
 );
 
-/** The ids of a process and its child processes, because PostgreSQL's server consists of several. */
+/** The ids of a process and its child processes. PostgreSQL's server consists of several processes. */
 async function family(pid: number): Promise<number[]> {
   const parents = await Promise.all(
     (await readdir("/proc"))

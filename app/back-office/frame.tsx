@@ -181,7 +181,7 @@ function Nav({ who: { role, toCook, money, enquiries } }: { who: Staff }) {
 /**
  * The `aria-current` of a link in the navigation. "page": the page is `to` itself. "true": the page is one of `parts`,
  * or is below `to` or one of `parts`, as "/back-office/lots/7" is below "/back-office/lots". Undefined: any other page.
- * No page counts as below "/back-office", because all are.
+ * Being below "/back-office" does not count, because every page of the back office is.
  */
 function currentIn({ to, parts = [] }: Pick<Page, "to" | "parts">, pathname: string): "page" | "true" | undefined {
   if (pathname === to) return "page";

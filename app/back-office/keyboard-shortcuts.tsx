@@ -92,9 +92,7 @@ function isOurs({ target, isComposing, ctrlKey, altKey, metaKey }: KeyboardEvent
   return !(target instanceof Element && target.closest(typed)) && !document.querySelector("dialog[open]");
 }
 
-/**
- * Handles Escape in a search field. The browser empties the field; this function takes the focus out of an empty field.
- */
+/** Whether a key is Escape in a search field. If the field is empty, takes the focus out of the field. */
 function leavesSearch({ key, target }: KeyboardEvent): boolean {
   if (key !== "Escape" || !(target instanceof HTMLInputElement) || target.type !== "search") return false;
   if (target.value === "") target.blur();

@@ -9,8 +9,9 @@ const tooMany = "Too many photographs came from your connection within an hour. 
 const again = (problem: string) => ({ values: {}, problems: { photographs: problem } });
 
 /**
- * Passes each photograph of a form to `keep`, then redirects to `to`. `keep` resolves to false when there are too many.
- * Refuses a form without photographs and too many forms from one IP address.
+ * Passes each photograph of a form to `keep`, then redirects to `to`. `keep` resolves to false if it refuses the
+ * photograph, for example because `MOST_SENT` are stored already. Refuses a form without photographs and too many forms
+ * from one IP address.
  */
 export async function receivePhotographs(
   context: Context,

@@ -223,10 +223,7 @@ async function placeOf(context: Context, { pincode, zone }: Destination): Promis
   return { pincode, zone: undefined, day: dayFor(zone, await readCalendar(db), departures) };
 }
 
-/**
- * The database tables on which delivery days depend, for `ttlCache`. Orders change the days too, but are left out:
- * cached days expire after two seconds anyway.
- */
+/** The database tables on which delivery days depend. Pass them as `tables` to a `ttlCache` of delivery days. */
 export const daysFollow = [
   "zones",
   "zone_rules",

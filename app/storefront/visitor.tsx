@@ -39,8 +39,8 @@ export function beginVisit(told: Visitor | undefined): Visitor | undefined {
 
 /**
  * Adds `news` to the visitor's data and rerenders the components that show the data. Stores the data in cookies for 30
- * days, to fill in pages made for all visitors. Deletes these cookies if the visitor works for the shop, has no
- * account, no pincode and an empty cart, or needs pages made for them alone (`isToldForAll` is false).
+ * days, to fill in pages made for all visitors. Deletes these cookies if such pages do not suit the visitor
+ * (`isToldForAll` is false), if the visitor works for the shop, or if nothing is known about the visitor.
  */
 export function learn(news: Partial<Visitor>): void {
   if (isKept && Object.entries(news).every(([name, value]) => value === (known ?? nobody)[name as keyof Visitor]))
@@ -58,12 +58,12 @@ export function learn(news: Partial<Visitor>): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Whether pages made for all visitors suit this one, who must have no unpaid orders and no pincode with own rules. */
+/** Whether pages made for all visitors suit a visitor. False with unpaid orders or a pincode with rules of its own. */
 export function isToldForAll({ place, hasOrders }: Visitor): boolean {
   return !hasOrders && (!place || place.zone !== undefined);
 }
 
-/** The id of the element in which a page made for all visitors contains this visitor's data as JSON. */
+/** The id of the element with the visitor's data as JSON, which the server adds to pages made for all visitors. */
 export const FILLED_IN = "visitor";
 
 /** The visitor's data that the server has written into a page made for all visitors. Undefined on other pages. */

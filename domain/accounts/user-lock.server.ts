@@ -5,8 +5,8 @@ import type { User } from "./users.server.ts";
 
 /**
  * Locks a user's row until the transaction ends, and returns the user; undefined for an unknown id. To prevent
- * deadlocks, lock a cart before the user, and orders after. "update" also stops others from adding rows that refer to
- * the user; a deletion needs this.
+ * deadlocks, lock a cart before the user, and orders after the user. To delete the user, give the `strength` "update":
+ * then nobody else can add rows that refer to the user.
  */
 export async function lockUser(
   tx: Database,

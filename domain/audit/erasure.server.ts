@@ -6,8 +6,8 @@ import type { SubjectKind } from "./subjects.ts";
 export const formerStaff = "Former staff";
 
 /**
- * SQL condition for the rows that a user wrote, in a table with the writer's name (`writer`) but not the id. It is true
- * when the audit log has an entry about the row by this user, under that name. `subject` is what the log calls the row.
+ * SQL condition: a user wrote a row of a table that has the writer's name (`writer`), but not the writer's id. True
+ * when the audit log has an entry by this user, under that name, about the row. `subject`: the row's kind and id.
  */
 export function wroteItself(userId: string, writer: SQLWrapper, subject: { kind: string; id: SQLWrapper }): SQL {
   return sql`exists (select 1 from ${auditLog} where ${auditLog.actorId} = ${userId}
@@ -41,7 +41,7 @@ export async function eraseActor(tx: Database, userId: string, names: readonly s
     );
 }
 
-/** SQL condition: a text or JSON column contains one of `traces` (in lower case), ignoring case. */
+/** SQL condition: a text or JSON column contains one of `traces`, in any case. `traces` must be in lower case. */
 export function mentions(column: SQLWrapper, traces: readonly string[]): SQL {
   const known = sql`unnest(${sql.param([...traces])}::text[])`;
   return sql`exists (select 1 from ${known} as trace where position(trace in lower(${column}::text)) > 0)`;
@@ -103,8 +103,8 @@ export async function eraseInvited(tx: Database, email: string): Promise<void> {
 const ofTheTrial: readonly SubjectKind[] = ["enquiry", "job", "notice", "order", "refund", "review"];
 
 /**
- * Deletes log entries at the end of the shop's trial (before it sells): all about orders, payments, refunds, enquiries,
- * reviews, failed jobs and notices of the payment gateway, and those about deleted users.
+ * At the end of the shop's trial (before it sells), deletes the log entries about orders, payments, refunds, enquiries,
+ * reviews, failed jobs, notices of the payment gateway and deleted users.
  */
 export async function forgetTrial(tx: Database): Promise<void> {
   await tx.delete(auditLog).where(

@@ -7,7 +7,7 @@ export const UNDO_DAYS = 30;
 
 /** A change of a pack's price or of whether it is sold. Has only the fields that changed, before and after. */
 export type PackChange = { before: Partial<PackState>; after: Partial<PackState> };
-/** A price that holds for some days only: set or brought back if `after.stands` is true, ended if it is false. */
+/** A change of a price that holds for some days. `after.stands`: true if set or brought back, false if ended. */
 type DatedChange = { before: { stands: boolean }; after: { stands: boolean } };
 /** Grams in stock, including those reserved for orders. */
 export type StockChange = { before: { grams: Grams }; after: { grams: Grams } };

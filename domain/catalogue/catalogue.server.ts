@@ -22,7 +22,7 @@ function idsShownBy(product: Product): string[] {
 /** SQL condition for products on sale. Customers find no others in lists, search and sitemap. */
 export const isOnSale = eq(products.state, "on-sale");
 
-/** SQL condition for products on sale or hidden (not made at present). Staff count and price only these. */
+/** SQL condition for products on sale or hidden (not made at present): those whose stock and prices staff manage. */
 export const isStocked = inArray(products.state, ["on-sale", "hidden"]);
 
 /** The products on sale with these slugs, in the order of `slugs`. Cached for at most two seconds. */

@@ -84,7 +84,7 @@ export async function addDatedPrices(
   });
 }
 
-/** What `addDatedPrices` (with `days`) or `changePrices` (without) would refuse now. Changes nothing. */
+/** Why `addDatedPrices` (with `days`) or `changePrices` (without) would refuse `edits`; undefined if it would not. */
 export async function checkPrices(db: Database, edits: readonly PackEdit[], days: Days | undefined) {
   const ids = edits.map(({ packId }) => packId);
   return db.transaction(async (tx): Promise<Extract<DatedOutcome, { ok: false }> | undefined> => {

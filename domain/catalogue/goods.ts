@@ -67,8 +67,9 @@ export function stockInWords({ free, held }: Shelf): string {
 }
 
 /**
- * The `boxes` (gift boxes and combos with `product`) that staff may want to take off sale or put back after `product`.
- * If `product` is off sale: those on sale. If it is on sale: those off sale whose items can all be bought.
+ * After staff took `product` off sale or put it back: the `boxes` that they may want to change, too. `boxes` are the
+ * gift boxes and combos that contain `product`. If `product` is off sale: the boxes that are on sale. If `product` is
+ * on sale: the boxes that are off sale and whose items can all be bought.
  */
 export function boxesToFollow(boxes: readonly Goods[], product: Goods): Goods[] {
   return boxes.filter((box) =>

@@ -33,8 +33,9 @@ export function listHomePlaces(db: Database) {
 
 /**
  * Puts a product on the home page (0 is the best-seller block, 1 to 4 are the cards), or takes it off if `place` is
- * undefined. A product in that place changes places with this one. Staff can undo that. Throws when the place, or the
- * product to put there, is unknown.
+ * undefined. The product that was in that place gets this product's former place. If this product had none, the other
+ * product leaves the home page. Staff can undo the change. Throws when the place, or the product to put there, is
+ * unknown.
  */
 export async function placeOnHome(
   db: Database,

@@ -84,8 +84,8 @@ export const readTravelling = ttlCacheByKey<{ reach: Reach; days: number }, Neig
 );
 
 /**
- * Each combination of reach, longest transit time and shelf life (both in days) among products on sale, with the number
- * of such products (`count`) and the names of the first few; the parameter `names` is how many.
+ * Groups the products on sale by reach, longest transit time and shelf life (both in days). Each group has the number
+ * of its products (`count`) and the names of its first products, at most `names`.
  */
 export function listTravelKinds(db: Database, names: number) {
   return db

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, type AnyPgColumn } from "drizzle-orm/pg-core";
 
-/** The nutrition in 100 g, as a laboratory found it; null until then. */
+/** The nutrition in 100 g; null until a laboratory has tested the product. */
 export const nutritionColumns = {
   energyKcal: integer(),
   proteinMg: integer(),

@@ -59,8 +59,8 @@ export type Pack = {
   /** Whether the pack can be bought now: on sale, and at least one left. */
   available: boolean;
   /**
-   * How many such packs the stock suffices for; 999 when cooked to order. 0 when the product is not on sale, or is sold
-   * from stock and sold out today. Ignores whether staff took this pack off sale.
+   * How many such packs the stock suffices for, even if staff took this pack off sale; 999 when cooked to order. 0 when
+   * the product is not on sale, and when a product sold from stock is marked as sold out today.
    */
   left: number;
 };

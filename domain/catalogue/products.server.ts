@@ -104,10 +104,10 @@ export async function createProduct(
 }
 
 /**
- * Saves the form of a product, all or nothing; `become` is its new state, if any. Refuses invalid fields, a slug that
- * another product has or had, and a change by others since the form was opened (`seen`). Refuses to put a product on
- * sale that lacks something the law requires, and to remove such a thing from a product on sale. Throws for an unknown
- * product.
+ * Saves the form of a product, all or nothing. `become`: the product's new state, if any. Refuses invalid fields, and a
+ * slug that another product has or had. Refuses if others have changed the product since the form was opened (`seen`).
+ * Refuses to put a product on sale while it lacks something that the law requires. Refuses to remove something that the
+ * law requires from a product on sale. Throws for an unknown product.
  */
 export function saveProduct(
   db: Database,
@@ -125,9 +125,9 @@ export function saveProduct(
 }
 
 /**
- * Undoes an edit of the last 30 days, except in fields changed since. Refuses a product that would then be invalid, as
- * `saveProduct` does. `nothing`: the edit is too old, was undone before, or all its fields were changed since. Throws
- * for an unknown product.
+ * Undoes an edit of the last 30 days. Fields that were changed again after the edit stay as they are. Refuses if the
+ * product would become invalid, as `saveProduct` does. `nothing`: the edit is too old, was undone before, or all its
+ * fields were changed again. Throws for an unknown product.
  */
 export async function undoEdit(
   db: Database,

@@ -3,7 +3,7 @@ import { nutritionOf } from "./nutrition.ts";
 import type { ProductRecord } from "./product-texts.ts";
 import { isAssortment, type Claim, type State } from "./product.ts";
 
-/** What the law requires before a product is sold. `field` is where staff fill that in. */
+/** A legal requirement for selling a product. `field`: the form field that staff fill in for it, such as "vegMark". */
 export type SaleCheck = {
   name: string;
   field: string;
@@ -51,7 +51,7 @@ export const groundsAsked: Record<Claim, string> = {
   "trans-fat-free": "No hydrogenated fat: which fat is used?",
 };
 
-/** All that the law requires to be known of a product before sale, each with the law and whether it is known. */
+/** The legal requirements for selling a product, each with the law and whether the product meets it. */
 export function checksForSale(
   product: ProductRecord,
   { settings, isTrial, hasRate, parts }: SaleCircumstances,

@@ -10,7 +10,7 @@ import { categories, states, type Category, type State } from "./product.ts";
 import type { PartRecord } from "./product-texts.ts";
 import { packs, products } from "./schema.ts";
 
-/** A search (`q`) finds products of all states and ignores `show`. "all" and a category leave out archived ones. */
+/** A search (`q`) finds products of all states and ignores `show`. Otherwise only "archived" shows archived ones. */
 export type ProductsFilter = { show: "all" | Category | State; q: string };
 
 /** One page of the products that match a filter. `asked` counts from 1; beyond the last page, gives the last. */
@@ -146,7 +146,7 @@ export function listPartChoices(db: Database) {
     .orderBy(asc(products.name));
 }
 
-/** What a gift box's items cost separately, in paise, by the usual price per gram of each item's default pack. */
+/** What a gift box's items cost when bought separately, in paise, by the price per gram of their default packs. */
 export async function priceOfParts(db: Database, parts: readonly PartRecord[]): Promise<Paise> {
   const ids = parts.map(({ componentId }) => componentId);
   const rows = await db

@@ -29,9 +29,9 @@ export type Undone =
   { ok: true; batch: string } | { ok: false; reason: "unknown" | "too old" | "not theirs" | "all changed since" };
 
 /**
- * Undoes all changes of one form submit (id `batch`), except what others have changed since. Too little stock may then
- * be left for orders. A second call returns the first result. Refuses changes over 30 days old. Without
- * `mayChangePrices`, refuses changes of prices, of the sequence of products, and of the home page.
+ * Undoes all changes of one form submit (id `batch`), except what others have changed since. Undoing an addition to the
+ * stock may leave less than orders have reserved. A second call returns the first result. Refuses changes over 30 days
+ * old. Without `mayChangePrices`, refuses changes of prices, of the sequence of products, and of the home page.
  */
 export async function undoBatch(db: Database, { batch, by, mayChangePrices, now }: UndoRequest): Promise<Undone> {
   return db.transaction(async (tx) => {

@@ -70,9 +70,8 @@ const LOST = { patience: 6000, pause: 300 };
 
 /**
  * Turns a cart into an order, with its payment request, and reserves the stock. A further call for the same cart
- * returns the same order. `ok: false` gives the reason: too many orders from one place, a pause, an obstacle, a
- * difference from what the page had shown, or wrong fields of the form. Throws when the database is lost for six
- * seconds.
+ * returns the same order. `ok: false`: the order is refused, for one of the reasons in `Placed`. Throws when the
+ * connection to the database is lost for six seconds.
  */
 export async function placeOrder(db: Database, placing: Placing): Promise<Placed> {
   let isFirst = true;
@@ -109,7 +108,7 @@ export async function placeOrder(db: Database, placing: Placing): Promise<Placed
 
 /**
  * Checks an order without placing it. Returns a sentence for each thing that prevents the order or differs from what
- * the page had shown. Only `placeOrder` checks whether the shop is paused, the limits on orders and the bill's fields.
+ * the page had shown. Does not check limits on orders, the fields for the bill, or whether the shop is paused.
  */
 export async function differencesAt(
   db: Database,

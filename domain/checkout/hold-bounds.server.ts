@@ -45,10 +45,10 @@ export class DayFull extends Error {}
 type Holding = { sender: Sender; demand: Demand; arrivesOn: string; capacity: Capacity; now: Date };
 
 /**
- * Reserves stock and kitchen capacity for a new order as `decideHold` decides. For "none", and for "brief" (20 minutes)
- * with cash, it only records what the order needs. Returns the `order` as stored. When the stock lacks something,
- * changes nothing and returns what is missing (`short`). Throws `DayFull` when the day has no room for a reservation.
- * The caller has locked the day.
+ * Reserves stock and kitchen capacity for a new order as `decideHold` decides. If it decides "none", or "brief" (20
+ * minutes) for an order in cash, reserves nothing and only records what the order needs. Returns the `order` as stored.
+ * When the stock lacks something, changes nothing and returns what is missing (`short`). Throws `DayFull` when the day
+ * has no room for a reservation. The caller has locked the day.
  */
 export async function holdWithinBounds(
   tx: Database,
@@ -93,8 +93,8 @@ type Wanted = {
  */
 const DAYS = 14;
 /**
- * How many grams one order counts as where a day's number of orders is limited, so that `holdFor` can limit one
- * customer's part of that number in the same way as grams of a product.
+ * If the number of orders per day is limited, `holdFor` also limits one customer's part of that number. For this limit,
+ * each order counts as this many grams.
  */
 const PLACE_GRAMS = 1_000;
 
@@ -181,9 +181,9 @@ const selectSent = prepared((db) => {
 const gramsOf = (whose: SQL) => sql`coalesce(sum(held.grams) filter (where ${whose}), 0)::integer`;
 
 /**
- * The grams that unpaid orders reserve: those of the sender's mobile, of its device, of its IP network, and all of
- * these together (`anyOfThem`). Each row is for a product; its `day` is null for stock. `withDays` adds rows for
- * kitchen capacity on a `day`. Of these, rows without a `productId` count the day's orders, each as `PLACE_GRAMS`.
+ * The grams that unpaid orders of the sender's mobile, device or IP network reserve; `anyOfThem` counts each of these
+ * orders once. A row without `day` is about a product's stock. With `withDays`, there are also rows about kitchen
+ * capacity on a `day`: of one product or, if `productId` is null, for a number of orders, each as `PLACE_GRAMS`.
  */
 async function readHeldBy(
   tx: Database,
@@ -237,8 +237,8 @@ export type ItemDemand = HeldBy & { wanted: number; free: number };
 type Circumstances = {
   items: readonly ItemDemand[];
   /**
-   * More amounts that are limited like `items`, but do not count in the order's weight: each product cooked to order,
-   * over `DAYS` days, and the number of orders on the day of dispatch, each as `PLACE_GRAMS`.
+   * More amounts with the same limits, which do not count in the order's weight. One for each product cooked to order:
+   * the grams of `DAYS` days. One for the number of orders on the day of dispatch: each order as `PLACE_GRAMS`.
    */
   others?: readonly ItemDemand[];
   isFirst: boolean;
@@ -293,9 +293,9 @@ type Sent = {
 };
 
 /**
- * Whether one more order within an hour is too many for the device, for the IP network, or as a repeat order of the
- * network. A repeat order is of a mobile that has ordered in that hour already (`isKnown`). The limits are four times
- * as high for a network with a paid order in the last seven days (`isTrusted`).
+ * Whether one more order within an hour is too many. There are limits for the device, for the IP network, and for the
+ * network's repeat orders. A repeat order comes from a mobile that has already ordered in that hour (`isKnown`). For a
+ * network with a paid order in the last seven days (`isTrusted`), the limits are four times as high.
  */
 export function isOrderTooMany({ orders: placed, mobiles, byDevice, isKnown, isTrusted }: Sent): boolean {
   const times = isTrusted ? TRUSTED : 1;

@@ -105,9 +105,9 @@ type Supply = {
 };
 
 /**
- * The GST code of the state whose tax an order bears (IGST Act, section 10(1)): where the goods are handed over
- * (clauses a and ca). For a registered business that sends them to another person, where the business is registered
- * (clause b).
+ * The GST code of the state whose tax an order bears (IGST Act, section 10(1)). Usually that is the state where the
+ * goods are handed over (clauses a and ca). If a registered business has them sent to another person, it is the state
+ * where the business is registered (clause b).
  */
 export function decidePlaceOfSupply({ stateCode, gstin, isForOthers }: Supply): string {
   return gstin && isForOthers ? stateCodeOfGstin(gstin) : stateCode;
@@ -157,8 +157,8 @@ export function billProblems(
 }
 
 /**
- * Whether an order without an address for the bill needs one. It does if the bill must name the buyer and the buyer's
- * own address is missing: in a gift, which has only the receiver's, and in a collected order.
+ * Whether an order without an address for the bill needs one. True if the bill must name the buyer and the order has no
+ * address of the buyer, because it is a gift or is collected at the shop.
  */
 function lacksBuyersAddress(order: Billed, sellerState: string): boolean {
   if (!order.isGift && !order.collects) return false;

@@ -15,12 +15,12 @@ export type CouponTerms = {
   shelves: Category[];
 };
 
-/** `closed` is a sentence that says why nobody can use the coupon at present. */
+/** `closed`: why nobody can use the coupon at present, in a sentence; undefined if it is usable. */
 export type CartCoupon = CouponTerms & { id: number; closed: string | undefined };
 
 /**
- * The first and last day on which a coupon may be used (YYYY-MM-DD in India), how often it may be used (`mostUses`),
- * and how often it was. Null for no limit. `endedAt` is when staff ended it; null if they have not.
+ * When and how often a coupon may be used. Days are YYYY-MM-DD in India. `lastDay` and `mostUses` are null if there is
+ * no limit. `used`: how often the coupon was used. `endedAt`: when staff ended the coupon; null if they have not.
  */
 export type CouponBounds = {
   code: string;
@@ -58,8 +58,8 @@ export function whyClosed(
 
 /**
  * The discount that a coupon gives on some goods, in whole rupees; a percentage is rounded up. At least ₹1 of the goods
- * remains to pay. If there is no discount, `sentence` says why: the coupon is `closed`, none of the goods is in its
- * categories, or the goods in them cost too little.
+ * remains to pay. If there is no discount, `sentence` says why: nobody can use the coupon (`closed`), the coupon is for
+ * none of the goods, or the goods that it is for cost too little.
  */
 export function discountFor(
   coupon: CouponTerms & { closed?: string | undefined },

@@ -36,9 +36,10 @@ const MOST = 500;
 const TOGETHER = 50;
 
 /**
- * The hourly job "forget-persons". Erases people who asked for it from finished orders and settled complaints, and
- * everybody from records whose legal retention is over. Deletes unconfirmed accounts after 30 days, requests for an
- * e-mail about sold-out products after 90 days, and hashes of IP address and browser after a week.
+ * The hourly job "forget-persons". Erases the data of people who asked for it, once their orders are finished and their
+ * complaints are settled. Erases personal data from records whose legal retention is over. Deletes unconfirmed accounts
+ * after 30 days, requests for an e-mail about sold-out products after 90 days, and hashes of IP address and browser
+ * after a week.
  */
 export async function erasePersons(db: Database, now = new Date()): Promise<void> {
   for (const id of await listOrdersToErase(db)) {

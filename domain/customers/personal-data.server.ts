@@ -111,7 +111,7 @@ async function ordersOf(db: Database, owner: Owner): Promise<string[]> {
   return rows.map(({ order }) => order);
 }
 
-/** SQL for a JSON array of rows; `from` is all that follows the word "from". */
+/** SQL for a JSON array of rows. `from`: the tables and the condition, such as "refunds where order_id = orders.id". */
 function listOf(columns: Record<string, AnyPgColumn>, from: SQL, orderBy: AnyPgColumn): SQL {
   const rows = sql`select ${fieldsOf(columns)} from ${from} order by ${orderBy}`;
   return sql`(select coalesce(json_agg(row_to_json(one)), '[]') from (${rows}) as one)`;

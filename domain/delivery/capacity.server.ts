@@ -74,8 +74,8 @@ export type Needs = { productIds: readonly string[]; demand: Demand };
 export type Departures = { from?: string | undefined; isOpen: (day: string) => boolean };
 
 /**
- * The days that have room for these products together. A festival's product leaves only on its festival's days of
- * dispatch, and only while that festival takes orders. Ignores whether the kitchen works on a day. `today`: YYYY-MM-DD.
+ * The days that have room for these products together. A festival's product can leave only on the days of dispatch of a
+ * festival that still takes orders on `today` (YYYY-MM-DD). Ignores whether the kitchen works on a day.
  */
 export function departuresOf(capacity: Capacity, { productIds, demand }: Needs, today: string): Departures {
   const bound = productIds
@@ -226,8 +226,8 @@ function rowsOf(cooked: readonly (readonly [string, Grams])[]) {
 }
 
 /**
- * Reserves on a day what is stored for order `holder`. Replaces its earlier reservations. False, with nothing changed,
- * when the day has no room.
+ * Reserves capacity on a day (YYYY-MM-DD) for an order (id `holder`) whose needs are stored, by `noteCapacity` or by an
+ * earlier reservation. Replaces the order's reservations. False, with nothing changed, when the day has no room.
  */
 export async function takeCapacityAgain(
   tx: Database,

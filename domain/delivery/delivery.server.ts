@@ -76,8 +76,8 @@ export async function findWritten(db: Database, written: string): Promise<Destin
 
 /**
  * The zone of a pincode (postal code): the zone in `override`, else that of the longest matching prefix, else that of
- * the state. Other values in `override`, such as `transitDays`, replace those of the zone unless they are null.
- * Undefined when there is no such zone.
+ * the state; undefined when there is none. `override` has the exceptions for this pincode: a value that is not null,
+ * such as `transitDays`, replaces that of the zone.
  */
 export function zoneFor(
   { zones: known, rules }: DeliveryRules,

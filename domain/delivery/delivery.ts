@@ -94,8 +94,8 @@ export function planJourney(
 }
 
 /**
- * The journeys to choose from for an order placed at `now`, soonest first. Of the 14 working days from the first
- * possible day of dispatch, each that `departures` allows has one journey.
+ * The journeys to choose from for an order placed at `now`, soonest first: one for each of the 14 working days from the
+ * first possible day of dispatch. Days that `departures` does not allow are left out.
  */
 export function arrivalDates(
   destination: Destination,

@@ -15,7 +15,7 @@ const endOfMonth = sql`((${dayReceived} + interval '1 month' + interval '1 day')
 
 const isRunning = and(eq(enquiries.kind, "complaint"), isNull(enquiries.resolvedAt));
 
-/** SQL for the end of a complaint's earliest open deadline, to sort by; infinity for an enquiry without one. */
+/** SQL for a complaint's earliest open deadline, to sort by; infinity for an enquiry that has no open deadline. */
 export const firstDueAt: SQL<Date> = sql`case
   when ${enquiries.kind} <> 'complaint' or ${enquiries.resolvedAt} is not null then 'infinity'::timestamptz
   when ${enquiries.acknowledgedAt} is null then ${enquiries.receivedAt} + ${inHours(HOURS_TO_ACKNOWLEDGE)}

@@ -82,8 +82,8 @@ export async function acknowledgeComplaint(
 }
 
 /**
- * Turns another kind of enquiry into a complaint, for good, and e-mails the writer. The deadlines count from the
- * receipt of the enquiry. `refused`: the writer was erased. Undefined for an unknown enquiry.
+ * Turns another kind of enquiry into a complaint, for good, and e-mails the writer. The complaint's deadlines count
+ * from the receipt of the enquiry. `refused`: the writer's personal data are erased. Undefined for an unknown enquiry.
  */
 export async function makeComplaint(
   db: Database,

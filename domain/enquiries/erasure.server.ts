@@ -137,7 +137,7 @@ export async function eraseWriter(tx: Database, enquiry: RecordedEnquiry): Promi
 
 /**
  * Replaces the name of a person who left the shop in the messages that this person wrote. Call this before
- * `eraseActor`, because it finds the messages by this person's entries in the audit log.
+ * `eraseActor`, which erases the name in the audit log by which the messages are found.
  */
 export async function eraseMessageWriter(tx: Database, userId: string): Promise<void> {
   await tx

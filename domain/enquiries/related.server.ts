@@ -9,7 +9,7 @@ const MOST = 8;
 
 /**
  * The order whose number the writer of an enquiry gave (`named`), and the latest other orders and enquiries with the
- * same mobile or e-mail, at most eight of each. Nothing for an enquiry whose writer was erased.
+ * same mobile or e-mail, at most eight of each. Nothing for an enquiry whose personal data were erased.
  */
 export async function findRelated(db: Database, enquiry: RecordedEnquiry) {
   const { mobile, email, id, erasedAt } = enquiry;

@@ -36,8 +36,8 @@ export async function findMessage(
  * Adds a message to an enquiry and updates the enquiry's status. Also e-mails an answer or settlement. If the form was
  * sent twice, adds nothing the second time and returns the first message's id. "stale": nothing was added, because the
  * message is for the customer and other messages were added after the page was shown. "refused": nothing was added,
- * because an answer needs an e-mail address, or a settlement needs an unsettled complaint. Undefined for an unknown
- * enquiry.
+ * because the customer gave no e-mail address for an answer, or because the enquiry to settle is no complaint or is
+ * settled already. Undefined for an unknown enquiry.
  */
 export async function writeMessage(
   db: Database,

@@ -165,7 +165,7 @@ test("who wrote by another form gets the letter with the ticket number once, bes
 
 const letterIds = (...events: string[]) => events.map((event) => `order-event-${event}`).toSorted();
 
-/** `post` has a mailer that fails for e-mails to `refused`. `accepted`: ids of all others. `delivers`: see `Mailer`. */
+/** Returns a `post` whose mailer fails for e-mails to `refused` and adds the ids of all others to `accepted`. */
 function countingMailer(delivers: boolean, refused?: string) {
   const accepted: string[] = [];
   const send = async ({ id, to }: Letter) => {

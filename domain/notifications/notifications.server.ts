@@ -18,8 +18,8 @@ const aboutEvent = z.object({ eventId: z.int32() });
 
 /**
  * E-mails customers and the owner about events of orders. `jobs`: the data of the jobs, one for each event. Returns for
- * each job whether it succeeded. When a failed job is repeated, e-mails already sent are not sent again. After the
- * process died, e-mails may be sent twice.
+ * each job whether it succeeded. A repeated job does not send the same e-mails again, unless the process died while
+ * sending them.
  */
 export async function notifyOfOrders(post: Post, jobs: readonly unknown[]): Promise<PromiseSettledResult<unknown>[]> {
   const orders = await findOrdersOfEvents(
@@ -82,7 +82,7 @@ export async function tellAll(tellings: (() => Promise<unknown>)[]): Promise<voi
 
 /**
  * E-mails the writer of an enquiry, which thereby counts as acknowledged, and forwards it to the owner. A job's `data`
- * has the enquiry's id. Throws when the mail server does not accept an e-mail.
+ * has the enquiry's id. Throws when an e-mail cannot be sent, except to an address that does not exist.
  */
 export async function notifyOfEnquiry(post: Post, data: unknown): Promise<void> {
   const { enquiryId } = z.object({ enquiryId: z.int() }).parse(data);
@@ -126,7 +126,7 @@ function toCustomer(settings: Settings, id: string, to: Address, mail: Rendered)
 
 /**
  * Sends an e-mail to the owner, once for each `id`; a reply goes to `customer`. While the shop's own address is not
- * filled in, only logs a warning. Throws when the mail server does not accept it.
+ * filled in, only logs a warning. Throws when the e-mail cannot be sent, except to an address that does not exist.
  */
 export async function sendToShop(
   post: Post,

@@ -159,7 +159,10 @@ export function creditOf(bill: Bill, paise: Paise): Bill {
   return taxed(untaxed.filter(isWorthSomething), bill.isInterState);
 }
 
-/** The bill of a credit note of `paise` for one row of goods (`index`, from 0). Throws when the row's total is less. */
+/**
+ * The bill of a credit note of `paise` for one row of goods (`index`, from 0). Throws when `paise` is more than the
+ * row's total.
+ */
 export function creditOfRow({ rows, isInterState }: Bill, paise: Paise, index: number): Bill {
   const row = rows.filter(({ kind }) => kind === "goods")[index];
   if (!row || paise > row.totalPaise) throw new RangeError(`${paise} paise are more than was billed`);

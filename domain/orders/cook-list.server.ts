@@ -29,7 +29,7 @@ export type Wish = {
 export type CookList = {
   lines: CookLine[];
   wishes: Wish[];
-  /** `late`: those of `orders` due to leave before today. `unpaid`: others, which wait for payment or approval. */
+  /** `late`: how many of `orders` should have left before today. `unpaid`: how many more await payment or approval. */
   counts: { orders: number; late: number; unpaid: number };
 };
 
@@ -65,8 +65,8 @@ export async function readCookList(db: Database, span: Span, today: string): Pro
 }
 
 /**
- * Parts of an SQL query on `orders`. `join` adds a row for each line of an order, or for each product in a line that is
- * a box. `productId` is the product of such a row, or the name of a product that no longer exists.
+ * Parts of an SQL query on `orders`. `join` adds a row for each line of an order; if the line is a box, a row for each
+ * product in the box. `productId` is the id of the row's product, or the product's name if no id is known.
  */
 export const inLine = {
   join: sql`join order_lines as line on line.order_id = orders.id

@@ -4,8 +4,9 @@ import { withoutPacks } from "./left-out.ts";
 import { orderLines } from "./schema.ts";
 
 /**
- * Removes packs from a line of an order whose row is locked. The caller changes reservations and money. Returns what
- * remains of the line, and as `paise` what the removed packs cost after discount. Throws when the line has fewer packs.
+ * Removes packs from a line of an order. The caller has locked the order, and changes reservations and money. Returns
+ * what remains of the line, and as `paise` what the removed packs cost after discount. Throws when the line has fewer
+ * packs.
  */
 export async function takePacks(tx: Database, line: typeof orderLines.$inferSelect, packs: number) {
   const rest = withoutPacks(line, packs);

@@ -115,15 +115,13 @@ export function newOrderToken(): string {
 const STANDARD_MINUTES: Record<Exclude<PaymentMethod, "cash">, number> = { upi: 180, razorpay: 30 };
 const BRIEF_MINUTES = 20;
 const APPROVAL_HOURS = 48;
-/**
- * Hours that an unpaid order waits after a transfer is reported; enough for the owner to find it, even over a Sunday.
- */
+/** Hours that an unpaid order waits after a transfer is reported, so that the owner has time even over a Sunday. */
 const CLAIM_HOURS = 48;
 
 /**
- * Until when a new order waits for its payment: by UPI three hours, by Razorpay 30 minutes, and with a `hold` other
- * than "standard" 20 minutes. A cash order with such a `hold` waits 48 hours for the shop's approval; other cash orders
- * do not wait (null).
+ * Until when a new order waits for its payment. With the `hold` "standard": three hours by UPI, 30 minutes by Razorpay.
+ * With "brief" or "none": 20 minutes. A cash order with "brief" or "none" waits 48 hours for the shop's approval. Null
+ * for a cash order with "standard", which needs no approval.
  */
 export function holdUntil(method: PaymentMethod, placedAt: Date, hold: Hold = "standard"): Date | null {
   if (method === "cash") return hold === "standard" ? null : new Date(placedAt.getTime() + APPROVAL_HOURS * 3_600_000);
@@ -173,9 +171,9 @@ export async function lockOrderByNumber(tx: Database, number: string): Promise<O
 
 /**
  * Changes the status of a locked order, and with it the order's stock, coupon and invoice. Records an event for the
- * change, after the event `because` if given. Before a cancelled order is resumed, the caller must reserve stock, day
- * and coupon again. Returns "refused" when the change is not allowed or somebody else has changed the status, and a
- * `PackingObstacle` when stock is missing or recalled.
+ * change, after the event `because` if given. Before a cancelled order is resumed, the caller must reserve its stock,
+ * kitchen capacity and coupon again. Returns "refused" when the change is not allowed or somebody else has changed the
+ * status, and a `PackingObstacle` when stock is missing or recalled.
  */
 export async function advanceOrder(
   tx: Database,

@@ -25,7 +25,7 @@ export async function giveGuestOrders(tx: Database, { userId, email }: Owner): P
   return given.toSorted((a, b) => b.placedAt.getTime() - a.placedAt.getTime()).map(({ number }) => number);
 }
 
-/** SQL condition for the orders of an account and, with `email`, those without an account with that e-mail. */
+/** SQL condition for an account's orders; with `email`, also for orders without an account that have that e-mail. */
 export const isOrderOf = ({ userId, email }: { userId: string; email?: string }) =>
   email ? sql`(${orders.userId} = ${userId} or ${ofGuest(email)})` : eq(orders.userId, userId);
 

@@ -64,7 +64,7 @@ export const orders = pgTable(
     stateCode: char({ length: 2 }).notNull(),
     gstin: text(),
     businessName: text(),
-    /** The address for the bill; with a GSTIN (GST registration number), the registered one. */
+    /** The address for the bill. If the buyer has a GSTIN (GST registration number), the registered address. */
     billAddress: text(),
     billPincode: char({ length: 6 }),
     /** Two-digit GST code of the state that gets the tax; null in older orders. */
@@ -92,7 +92,7 @@ export const orders = pgTable(
 
     /** When erasure of personal data was requested; done once the order is finished and its money settled. */
     erasureRequestedAt: at(),
-    /** When personal data were erased; only the invoice then still names somebody, where the law requires it. */
+    /** When personal data were erased, except the names that the law requires on an invoice. */
     erasedAt: at(),
     /** When all names were erased, also from the invoice, because its legal retention was over. */
     retentionEndedAt: at(),
@@ -158,7 +158,7 @@ export const orders = pgTable(
   ],
 );
 
-/** One row for each kind of pack bought, copied, so that later changes of the catalogue do not affect it. */
+/** One row for each kind of pack in an order. Catalogue data are copied, because the catalogue may change later. */
 export const orderLines = pgTable(
   "order_lines",
   {

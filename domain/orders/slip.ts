@@ -13,7 +13,7 @@ export type SlipLine = {
   name: string;
   label: string;
   contents: string[];
-  /** The earliest best-before day that the label of a pack may show, as a sentence. */
+  /** The earliest best-before day that the packs may have: "Best before 4 December or later". */
   bestBefore: string;
   /** The stock lots that the line was packed from, or is to be packed from, in words; empty on slips for customers. */
   lots: string;

@@ -12,8 +12,9 @@ import {
 } from "./order.ts";
 
 /**
- * The statuses that staff may set as a step forward with one button. Left out are "dispatched", which needs a courier,
- * and those that follow from payment, approval or cancellation. `staffTransitions` adds those set only as a step back.
+ * The statuses that staff may set as a step forward with one button. "dispatched" is missing because it needs a
+ * courier. Others are missing because they follow from payment, approval or cancellation. `staffTransitions` also has
+ * the statuses that staff may set only as a step back.
  */
 const onward = ["packed", "ready", "delivered", "collected", "returned"] as const;
 const staffTransitions = ["placed", "dispatched", ...onward] as const;

@@ -135,16 +135,15 @@ async function listShelfShares(db: Database, percent: number): Promise<UnpaidSha
 
 /**
  * An unpaid order. `held` has the grams reserved for it. `network` is a keyed hash of the customer's IPv4 address or
- * IPv6 /64. `alike` is how many unpaid orders have this `network`, this one included. If `listUnpaidOrders` is given
- * `numbers`, only orders with these numbers are counted. `saysPaid`: the customer reported a payment that the shop has
- * not found yet.
+ * IPv6 /64. `alike` is how many unpaid orders have this `network`, this one included. `saysPaid`: the customer reported
+ * a payment that the shop has not found yet.
  */
 export type UnpaidOrder = Pick<
   typeof orders.$inferSelect,
   "number" | "name" | "mobile" | "email" | "status" | "method" | "placedAt" | "holdExpiresAt" | "network"
 > & { held: { name: string; grams: Grams }[]; alike: number; saysPaid: boolean };
 
-/** The newest unpaid orders, at most `most`: of all, or of those with these `numbers`. */
+/** The newest unpaid orders, at most `most`. With `numbers`, lists only these orders, and `alike` counts only these. */
 export async function listUnpaidOrders(
   db: Database,
   { numbers, most }: { numbers?: readonly string[]; most: number },

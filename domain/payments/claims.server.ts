@@ -14,8 +14,8 @@ const MOST_CLAIMS = 5;
 
 /**
  * Records the number of a UPI transfer (UTR) that the customer says they made; staff must check the bank. The first
- * number keeps the stock reserved for 48 hours, but only if the order's `hold` is "standard". Refuses an invalid
- * number, a number recorded for another order, more than five numbers, and an order that is not paid by UPI.
+ * number prolongs a standard reservation of stock (`hold`) to 48 hours, but not a brief one. Refuses an invalid number,
+ * a number recorded for another order, more than five numbers, and an order that is not paid by UPI.
  */
 export async function claimTransfer(
   db: Database,

@@ -10,10 +10,10 @@ import { listNumbersReturnedPaid } from "./returned.server.ts";
 import { listNumbersAwaitedOrPartPaid } from "./worklist.server.ts";
 
 /**
- * The numbers of orders whose personal data must not be erased yet. Reasons: a payment is awaited; a refund has not
- * arrived; an order placed in the last sixty days was paid in part, or was cancelled and its money not returned; the
- * owner must decide on the refund of a returned order (dispatched in the last sixty days); the customer reported a
- * transfer for a cancelled order (payment requested in the last fourteen days). With `orderIds`, only of these orders.
+ * The numbers of orders whose personal data must not be erased yet, among `orderIds` if given. These are orders with an
+ * awaited payment or with a refund that has not arrived. For sixty days, also part-paid or cancelled orders whose money
+ * the shop still has, and returned orders whose refund the owner must decide on. For fourteen days, also cancelled
+ * orders for which the customer reported a transfer.
  */
 export async function listNumbersWithOpenMoney(
   db: Database,
@@ -76,8 +76,8 @@ export async function eraseNotices(tx: Database, orderIds: string[]): Promise<vo
 }
 
 /**
- * Erases the bodies of the gateway's notices received before `moment`: of all that are held for the owner's decision,
- * and of at most `most` others that concern no order.
+ * Erases the bodies of the gateway's notices received before `moment`. Of `heldNotices`, erases all. Of
+ * `gatewayEvents`, erases at most `most`, and only notices that concern no order.
  */
 export async function eraseNoticesBefore(db: Database, moment: Date, most: number): Promise<void> {
   const ours = db

@@ -66,7 +66,7 @@ export async function dealWithHeldNotice(
 
 const emptied = () => ({ body: Buffer.alloc(0), erasedAt: new Date() });
 
-/** Erases the bodies of the stored notices from the gateway that contain one of these ids of its orders or payments. */
+/** Erases the bodies of stored notices that contain one of `ids`, the gateway's ids of orders and payments. */
 export async function emptyHeldNotices(tx: Database, ids: readonly string[]): Promise<void> {
   const named = sql`exists (select from unnest(${sql.param([...ids])}::text[]) as one(id)
     where position(convert_to(one.id, 'UTF8') in ${heldNotices.body}) > 0)`;

@@ -30,8 +30,8 @@ export async function matchStatement(db: Database, credits: readonly Credit[]): 
 
 /**
  * A payment on a bank statement that staff want to confirm. `index`: its position among the incoming payments, from 0.
- * `utr`: a transfer number that staff typed. `onlyIfSure`: whether to refuse the payment if it is not certain which
- * order it pays.
+ * `paymentId`: the payment request that staff chose for it. `utr`: a transfer number that staff typed. `onlyIfSure`:
+ * whether to refuse the payment if it is not certain which order it pays.
  */
 export type Wish = { index: number; paymentId: string; utr?: string; onlyIfSure?: boolean };
 

@@ -6,8 +6,8 @@ import type { Credit } from "./statement.ts";
 
 /**
  * What an incoming payment on a bank statement is for. sure: certainly for one unpaid order. known: recorded before.
- * doubtful: perhaps for one of `fits`, which may be empty. nothing: for no order. `why` is a sentence for the owner.
- * `utr` is the transfer's number, if certain.
+ * doubtful: a person must decide; `fits` are the orders that it may be for, perhaps none. nothing: for no order. `why`
+ * is a sentence for the owner. `utr` is the transfer's number, if certain.
  */
 export type Match = { credit: Credit; utr: string | undefined } & (
   | { verdict: "sure"; fits: [Fit]; why: string }
@@ -89,9 +89,9 @@ function sureOnes(credits: readonly Credit[], pointers: readonly Fit[][]): Map<n
 }
 
 /**
- * Requests already paid, by the index of the credit that is surely their payment. This credit must have no UTR, and
- * must be the only such one that has the request's amount and names only this request. `pointers`: the requests that
- * each credit names.
+ * Requests already paid, by the index of the credit that is surely their payment: a credit without UTR that has the
+ * request's amount and names no other request. Leaves out requests for which there are several of these credits.
+ * `pointers`: the requests that each credit names.
  */
 function ownLines(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Asked> {
   const candidates = credits.flatMap((credit, index) => {
@@ -162,12 +162,12 @@ export type Fit = {
 /** A transfer may be dated this many days before its order is placed, because some banks date a day early. */
 const SLACK_DAYS = 1;
 /**
- * Until this many days after a cancelled order was placed, a payment is matched to it by the amount alone. The same
- * holds for other orders that await no payment.
+ * A payment may be for an order that awaits no payment, such as a cancelled one. By the amount alone, the two are
+ * matched only up to this many days after the order was placed.
  */
 const LATE_DAYS = 3;
 
-/** `pointedAt` finds requests that a credit names, `fittingAmount` finds unpaid requests with its amount. */
+/** `pointedAt` finds requests that an incoming payment names, `fittingAmount` unpaid requests of the same amount. */
 function finder(asked: readonly Asked[]) {
   const unpaid = asked.filter((payment) => !isPaid(payment));
   const byUtr = Map.groupBy(unpaid, ({ claimedUtr }) => claimedUtr);

@@ -37,15 +37,15 @@ const aNotice = z.object({
 type Notice = z.infer<typeof aNotice>;
 
 /**
- * What became of a notice (webhook) of the gateway. not ours: stored, but about no payment or refund of this shop. not
- * genuine: wrongly signed, not stored. held: stored for the owner's decision.
+ * What became of a notice (webhook) of the gateway. "not ours": stored, but about no payment or refund of this shop.
+ * "not genuine": not stored, because the signature is wrong. "held": stored for the owner's decision.
  */
 export type NoticeOutcome = "dealt with" | "seen before" | "not ours" | "not genuine" | "held";
 
 /**
- * Handles a notice (webhook) of the gateway from its exact bytes: records the money, the failed attempt or the refund
- * that it reports, once. Holds a genuine notice for the owner's decision if it cannot be read or stored, or contradicts
- * our records. Throws when the database fails.
+ * Handles a notice (webhook) of the gateway: records the money, the failed attempt or the refund that it reports. The
+ * same notice is handled only once. Holds a genuine notice for the owner's decision if it is malformed or contradicts
+ * our records. `body`: the exact bytes, which the signature covers. Throws when the database fails.
  */
 export async function receiveNotice(
   db: Database,

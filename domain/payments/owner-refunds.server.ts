@@ -77,7 +77,7 @@ function promisedMeanwhile(sum: Paise): string {
 }
 
 /**
- * Marks a refund that the owner sent by hand as arrived. Returns what `markRefundDone` returns, such as "done". `asks`:
+ * Marks as arrived a refund that the owner sent by hand. Returns what `markRefundDone` returns, such as "done". `asks`:
  * "the shop" if the shop asks Razorpay to send card refunds, "nobody" if it has no Razorpay keys. With "the shop",
  * refuses a card refund that is due or sent, because Razorpay sends it.
  */

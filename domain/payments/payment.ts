@@ -20,9 +20,9 @@ export type Rail = (typeof rails)[number];
 export const methodOfRail: Record<Rail, PaymentMethod> = { upi: "upi", bank: "upi", card: "razorpay", cash: "cash" };
 
 /**
- * How money was reported: by the gateway, when the customer came back ("return"), in a "webhook" or when the shop asked
- * at another time ("poller"); by a row of the bank statement ("line"); by a person ("typed" or "cash"); or by the
- * previous release ("former").
+ * How money was reported. return: the shop asked the gateway when the customer came back from it. webhook: by a notice
+ * of the gateway. poller: the shop asked the gateway at another time. line: by a row of a bank statement. typed: staff
+ * typed the number (UTR) of a UPI transfer. cash: staff received cash. former: by the previous release of the program.
  */
 export const receiptSources = ["return", "webhook", "poller", "line", "typed", "cash", "former"] as const;
 export type ReceiptSource = (typeof receiptSources)[number];
@@ -43,8 +43,8 @@ export const refundStatuses = ["due", "sent", "done", "failed"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
 /**
- * Why a notice (webhook) of the gateway waits for the owner. "another order", "another refund": it contradicts our
- * records.
+ * Why a notice (webhook) of the gateway waits for the owner. "not storable": PostgreSQL cannot store it. "another
+ * order", "another refund": the order or refund in it differs from our records, for example in its amount.
  */
 export const holdReasons = ["not understood", "not storable", "another order", "another refund"] as const;
 
@@ -67,10 +67,10 @@ export type Money = {
 export type Settlement = "settled" | "already settled" | "refund due" | { refused: SettlementRefusal };
 
 /**
- * Why money does not pay for the order. "amount": the money is less than what is due, or above `MOST_PAISE`; a zero or
- * negative amount is not even recorded. "currency": not rupees. Money in another currency or above `MOST_PAISE` is
- * recorded but pays for no order. "method": the request is for another payment method. "utr used", "payment used": this
- * money is already recorded for another order. "already paid": staff typed a new transfer number for a paid order.
+ * Why money does not pay for the order. "amount": less than what is due, or above `MOST_PAISE`. "currency": not rupees.
+ * In both cases, the money is recorded unless the amount is zero or less. "method": the payment request is for another
+ * payment method. "utr used", "payment used": this money is already recorded for another order. "already paid": staff
+ * typed a new transfer number for a paid order.
  */
 type SettlementRefusal =
   "unknown payment" | "method" | "amount" | "currency" | "utr used" | "payment used" | "already paid";

@@ -180,8 +180,8 @@ async function findReceipt(db: Database, rail: Rail, externalId: string) {
 
 /**
  * Records a UPI transfer that staff found in the bank account. `written` is its number (UTR) as typed. `came` is the
- * amount in paise, or "whole" or "rest" (see `assumedPaise`). Refuses a `written` that is no UTR. Without `staff`,
- * nothing is logged.
+ * amount: in paise, or "whole" for all of the payment request, or "rest" for what part payments have left of it.
+ * Refuses a `written` that is no UTR. Without `staff`, nothing is logged.
  */
 export async function confirmUpi(
   db: Database,

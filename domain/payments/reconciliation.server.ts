@@ -84,8 +84,8 @@ export async function checkNow(
 }
 
 /**
- * Asks the gateway about unpaid requests of the last five days, at most 50 in a call, and records money that came.
- * After five days Razorpay returns money that was only reserved.
+ * Asks the gateway about unpaid payment requests of the last five days, at most 50 in a call, and records money that
+ * came. Razorpay returns money that was authorised but not captured within five days.
  */
 export async function pollOpenPayments(
   db: Database,

@@ -18,7 +18,7 @@ export function takesBackSale({ reasonCode }: Pick<Promised, "reasonCode">): boo
   return ofTotal.has(reasonCode) || reasonCode === "left-out";
 }
 
-/** Whether a refund returns a part of the order's total. The total does not include "left-out" packs. */
+/** Whether a refund returns a part of the order's total. False for packs left out, which the total does not include. */
 function isOfTotal({ reasonCode }: Pick<Promised, "reasonCode">): boolean {
   return ofTotal.has(reasonCode);
 }
@@ -31,8 +31,8 @@ export function refundableOf(sums: Sums, refunds: readonly Promised[]): Paise {
 }
 
 /**
- * How many paise of an order's total the customer need not pay, because they are refunded. Failed refunds that were not
- * repeated count too, but the result never exceeds the total.
+ * How much of an order's total, in paise, is waived because refunds return it. Failed refunds that were not repeated
+ * count too, but the result never exceeds the total.
  */
 export function allowedFor(totalPaise: Paise, refunds: readonly Promised[]): Paise {
   const promised = promisedOf(refunds);

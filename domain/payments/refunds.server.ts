@@ -72,9 +72,9 @@ export async function refundable(db: Database, order: Pick<Order, "id" | "status
 }
 
 /**
- * Creates refunds that make up `amountPaise`, and waives as much of the price. A second call refunds once more. Refuses
- * an unpaid order, an amount below 1 paisa or above what may still be refunded, and a Razorpay refund below ₹1. The
- * amount of a failed refund that is still owed cannot be refunded here: that refund is repeated or sent by hand.
+ * Creates refunds of `amountPaise` in total, and waives that part of the price. A second call refunds once more.
+ * Refuses an unpaid order, an amount below 1 paisa or above what may still be refunded, and a Razorpay refund below ₹1.
+ * A failed refund that is still owed counts as refunded; to send its money again, call `repeatRefund`.
  */
 export async function requestRefund(
   db: Database,
@@ -105,7 +105,7 @@ export async function requestRefund(
 
 const codes = { cancelled: "cancelled", returned: "return" } as const;
 
-/** Waives as much of an order's price as its refunds return; nothing if it is cancelled, as no price is due then. */
+/** Waives the part of an order's price that its refunds return. Does nothing for a cancelled order: no price is due. */
 async function letOffWhatGoesBack(tx: Database, { id, status }: Order, decidedBy: string | null): Promise<void> {
   if (status === "cancelled") return;
   const { totalPaise } = (await readSums(tx, [id])).get(id)!;
@@ -153,9 +153,9 @@ export async function markRefundDone(db: Database, refundId: string, gatewayRefu
 }
 
 /**
- * Records what the gateway says about a refund; `said` is its exact answer. "held": the owner must decide, because the
- * gateway reports another amount or currency than the shop asked for (the refund then counts as failed), or paid out a
- * failed refund that is no longer owed.
+ * Records what the gateway says about a refund; `said` is its exact answer. Returns "held" when the owner must decide,
+ * for one of two reasons. The gateway reports another amount or currency than the shop asked for; an unfinished refund
+ * is then marked as failed. Or the gateway paid out a refund that had been marked as failed and is no longer owed.
  */
 export async function takeGatewayRefund(
   db: Database,

@@ -58,7 +58,7 @@ export const payments = pgTable(
     /** Why the last attempt to pay failed, in the gateway's words. */
     failure: text(),
     createdAt: at().notNull().defaultNow(),
-    /** When the gateway was last asked; for UPI, when the customer last asked the shop to look for the money. */
+    /** When the gateway was last asked about the payment; for UPI, when the customer last said that they had paid. */
     checkedAt: at(),
     /** Whether an attempt to pay was under way when the gateway was last asked. */
     pending: boolean().notNull().default(false),
@@ -206,7 +206,7 @@ export const refunds = pgTable(
     status: oneOf(refundStatuses).notNull(),
     reasonCode: oneOf(refundReasons).notNull().default("goodwill"),
     reason: text().notNull(),
-    /** The row of goods on the invoice whose price is refunded, from 0; null when not for one row. */
+    /** The invoice row that is refunded, counted from 0; null when the refund is not for one row. */
     billRow: integer(),
     gatewayRefundId: text().unique("refunds_gateway_refund_once"),
     repeats: uuid()
@@ -214,7 +214,7 @@ export const refunds = pgTable(
       .unique("refunds_repeated_once"),
     /** The staff account that decided on the refund; null when none did, or once the account is deleted. */
     decidedBy: text().references(() => users.id, { onDelete: "set null" }),
-    /** When a process last began to send the refund or to ask the gateway about it, so that only one does so. */
+    /** When a process last reserved the refund (`claimRefund`), to send it or to ask the gateway about it. */
     triedAt: at(),
     createdAt: at().notNull().defaultNow(),
     doneAt: at(),

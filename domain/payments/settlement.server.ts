@@ -202,8 +202,8 @@ async function oweBack(settling: Settling, code: RefundReason, reason: string): 
 }
 
 /**
- * Refunds `tooMuchPaise`. If the earlier payments add up to no more than that, refunds all of them, and the rest from
- * the last payment. Otherwise refunds the whole amount from the last payment.
+ * Refunds `tooMuchPaise`. If the earlier payments add up to at most `tooMuchPaise`, refunds them in full, and the rest
+ * from the last payment. Otherwise refunds only from the last payment.
  */
 async function oweTooMuch({ tx, order, receipt, actorId, after }: Settling, tooMuchPaise: Paise): Promise<void> {
   if (tooMuchPaise <= 0) return;

@@ -116,7 +116,7 @@ function withoutRepeats(credits: Credit[]): Credit[] {
 
 /** Which column of a statement holds what, counted from 0. */
 type Layout = {
-  /** The columns with dates: the day of the transfer before the value date (from which the bank counts the money). */
+  /** The columns with dates. The value date (the day from which the bank counts the money) is last. */
   dates: number[];
   texts: number[];
   references: number[];

@@ -171,7 +171,7 @@ function backup(day: string | undefined, today: string): Check {
   };
 }
 
-/** The year whose holidays must be entered: from October on the next year, before October the present one. */
+/** The year whose holidays must be entered: in October, November and December the next year, otherwise this year. */
 function yearToPlan(today: string): number {
   const [year, month] = today.split("-").map(Number) as [number, number];
   return month >= 10 ? year + 1 : year;

@@ -116,9 +116,9 @@ function withCountryCode(number: string): string {
 const onTaxInvoices = { legalName: "legal name", street: "house and street", pincode: "pincode" } as const;
 
 /**
- * Error messages, by the setting's name; none without a GSTIN (GST registration number). `withoutGst` ("not registered
- * for GST") is wrong with a GSTIN. An empty setting that a tax invoice must state is wrong if this setting or the GSTIN
- * is in `changed`.
+ * Error messages, by the setting's name. None without a GSTIN (GST registration number). With one, `withoutGst` ("not
+ * registered for GST") must be off, and settings that a tax invoice must state must be filled in. An empty setting is
+ * reported only if this setting or the GSTIN is in `changed`.
  */
 export function contradictionsIn(
   next: Settings,

@@ -159,9 +159,8 @@ export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, 
 }
 
 /**
- * Validates the fields whose text differs from what the form showed (`seen`). `values`: the valid ones as settings.
- * `texts`: all of `seen`, with the valid new values as form fields show them. `problems`: a message for each invalid
- * field.
+ * Validates the fields whose text differs from what the form showed (`seen`). `values`: the valid new values. `texts`:
+ * the text of every field, new if it is valid, otherwise as in `seen`. `problems`: a message for each invalid field.
  */
 function readTyped({ seen, typed }: { seen: Texts; typed: Texts }) {
   const values: Partial<Record<keyof Settings, Settings[keyof Settings]>> = {};

@@ -15,7 +15,7 @@ type Shop = {
   /** The folder with the migrations of this version of the shop. */
   migrations: string;
   queues: Queues;
-  /** The tables whose rows are counted in the message that refuses a database with data. */
+  /** The tables whose row counts the error message shows when the database is not empty. */
   guardTables: string[];
   /** Saves the secret that signs cookies, if the backup has one. */
   keepSecret: (secret: string) => void;

@@ -118,8 +118,8 @@ export function createAdmission() {
   }
 
   /**
-   * Begins a request's work. Only one request may begin per round of the event loop: work that needs no database never
-   * pauses, so a health check would have to wait for all requests of the round.
+   * Begins a request's work. Only one request may begin per round of the event loop. Otherwise a health check might
+   * have to wait for the work of many requests.
    */
   function begin(one: Waiting): void {
     hasBegunInRound = true;
@@ -173,8 +173,8 @@ export function createAdmission() {
 }
 
 /**
- * Calls `next` when a round of the event loop brings no new events, at the latest after `LONGEST_BREATH`. Each round
- * accepts only one connection. In this way, waiting connections are accepted before `next` runs.
+ * Calls `next` when the waiting connections are accepted: as soon as a round of the event loop brings no new events, at
+ * the latest after `LONGEST_BREATH` milliseconds.
  */
 function afterArrivals(next: () => void): void {
   const since = performance.now();

@@ -51,8 +51,8 @@ export type ListenerOptions = {
    */
   openToPictures?: readonly RegExp[];
   /**
-   * The queue that a request waits in. If undefined, a request for a page that is the same for everybody waits in the
-   * queue "shared", and any other request in "browsing". `hasCookie`: whether the request has any cookie.
+   * Returns the queue that a request waits in. Undefined stands for the usual queue: "shared" for a page that is the
+   * same for everybody, "browsing" for any other request. `hasCookie`: whether the request has any cookie.
    */
   laneOf?: (method: string, pathname: string, hasCookie: boolean) => Lane | undefined;
   trustProxy: boolean;

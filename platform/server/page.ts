@@ -49,7 +49,7 @@ export type Audience = "everybody" | "strangers" | "one visitor";
 /**
  * Makes a `Page` of an answer, with security headers and an ETag. Adds Cache-Control if it is missing: a cache must ask
  * the shop before each use of the page, and must not share a page for "one visitor". With the option `isPurged`, caches
- * in front of the shop need not ask for one minute about a page for "everybody".
+ * in front of the shop may use a page for "everybody" for a minute without asking.
  */
 export async function preparePage(
   response: Response,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../log.ts";
 
-/** How many requests to the cache may fail in a row before the shop stops sending them. The copies then expire. */
+/** How many requests to the cache may fail in a row before the shop gives up and lets the cached copies expire. */
 const TRIES = 60;
 
 /**

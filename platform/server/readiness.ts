@@ -6,9 +6,9 @@ const WATCHED = 30_000;
 const NOTICE = 4000;
 
 /**
- * Answers health checks. `isServing`: whether this process accepts visitors. `isReady`: whether the database answers
- * too. After `leave` both return false. `leave` resolves at once, or after `notice` milliseconds if a check came within
- * the last half minute, so that the proxy that checks has time to see the new answer.
+ * Answers health checks. `isServing`: whether this process accepts visitors. `isReady`: whether it accepts visitors and
+ * the database answers. After `leave` both return false. `leave` resolves at once or, if a check came within the last
+ * half minute, after `notice` milliseconds, so that a proxy that checks regularly sees the new answer in time.
  */
 export function createReadiness(isReachable: () => Promise<boolean>, notice = NOTICE) {
   let asked = -Infinity;

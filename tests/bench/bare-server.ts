@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-/** Sends every visitor the same bytes. `file`: the path of the body. `headers`: the headers, as JSON. */
+/** Sends every visitor the body in `file`. `headers`: names and values in turn, such as `["Vary", "Accept"]`. */
 const [file = "", headers = "[]"] = process.argv.slice(2);
 const body = readFileSync(file);
 const sent: string[] = JSON.parse(headers);

@@ -51,7 +51,7 @@ function worked(): number {
   }
   return processes.reduce((sum, { pid, ticks }) => (ours.has(pid) ? sum + ticks : sum), 0) / TICKS;
 }
-/** How many units of the processor times in /proc make a second on Linux. */
+/** Linux gives the processor times in /proc in hundredths of a second. */
 const TICKS = 100;
 
 let step = 0;

@@ -39,7 +39,7 @@ export async function serve(handle: Handle, options: Partial<ListenerOptions> = 
   return { web, port, ask: (path: string, question?: Question) => ask(port, path, question) };
 }
 
-/** Sends exactly the given request; `fetch` would add headers of its own and refuse some others. */
+/** Sends a request to the server at `port`. Unlike `fetch`, adds no headers such as Accept and User-Agent. */
 export function ask(port: number, path: string, { method = "GET", headers = {}, body, from }: Question = {}) {
   return new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>(
     (resolve, reject) => {

@@ -65,9 +65,9 @@ async function problemsOf<Why>(
 }
 
 /**
- * The values with which the form shows a pack again after somebody else has changed packs. `one`: what was typed for
- * the pack. `now`: the present price of the pack, and whether it is sold; each replaces a value that the user did not
- * edit. If nobody has changed the pack, `now` is undefined and all stays as typed.
+ * The values with which a refused form shows a pack again. `one`: what was typed for the pack. `now`: the present price
+ * of the pack and whether it is sold; undefined unless somebody else has changed this pack. Values that the user did
+ * not edit are taken from `now`, if it is given. All others stay as typed.
  */
 function seenAs(now: PackState | undefined, one: Typed): Typed {
   if (!now) return one;

@@ -176,10 +176,7 @@ function readWhole(text = ""): number | undefined {
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/**
- * The typed counts of a sent form, to be shown again. Leaves out the stock that the page had shown, which is in hidden
- * fields; the page shown again has the present stock.
- */
+/** Only the typed counts of a sent form, to be shown again. The stock in the form's hidden fields is out of date. */
 function countsOf(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith("count-")));
 }

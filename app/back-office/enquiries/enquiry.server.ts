@@ -138,9 +138,9 @@ const stale =
   "Something was added while you wrote, so nothing was sent. Read what came in between, then send this or change it.";
 
 /**
- * Adds a message to an enquiry, and mails it to the customer if it is an answer or a settlement. Refuses invalid
- * fields, an answer to a customer without an e-mail address, and a settlement unless the enquiry is an unsettled
- * complaint. Refuses a message to the customer if other messages were added since the page was shown.
+ * Adds a message to an enquiry. E-mails an answer or a settlement to the customer, if the address is known. Refuses
+ * invalid fields. Refuses an answer if no address is known. Refuses a settlement if the enquiry is not a complaint or
+ * is settled already. Refuses a message to the customer if other messages were added since the page was shown.
  */
 export async function writeFromForm(context: Context, request: Request, reference: string) {
   const form = parseForm(await readForm(request), messageForm);

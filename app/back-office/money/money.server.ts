@@ -77,8 +77,8 @@ function awaitedRow(awaited: AwaitedPayment, now: Date) {
 }
 
 /**
- * A refund as the money page shows it. `isAsked`: whether the shop has Razorpay keys and so asks Razorpay to refund;
- * otherwise the owner sends such refunds by hand. `isSurplus`: whether the money never paid for an order.
+ * A refund as the money page shows it. `isAsked`: whether the shop has Razorpay keys; without them, the owner refunds
+ * payments by Razorpay by hand. `isSurplus`: whether the money never paid for an order.
  */
 function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date, isAsked: boolean) {
   const { id, number, amountPaise, status, rail, reason, externalId, createdAt } = refund;

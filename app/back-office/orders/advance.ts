@@ -25,8 +25,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /**
  * The orders (`numbers`) in a sent form, the status they get (`to`) and the one that the page showed (`seen`). Refuses
- * no or too many orders and unknown statuses. Accepts "dispatched" only to undo a later status, because staff dispatch
- * on another page, where they name the courier. `undoes`: the id of the change that the form undoes.
+ * a form without orders, too many orders and unknown statuses. Accepts "dispatched" only to undo "delivered", because
+ * staff dispatch on another page, where they name the courier. `undoes`: the id of the change that the form undoes.
  */
 function readSubmit(form: FormData) {
   const numbers = form.getAll("order").filter((number) => typeof number === "string");

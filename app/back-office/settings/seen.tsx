@@ -21,8 +21,8 @@ export function seenIn(sent: Values): Values {
 }
 
 /**
- * Values of hidden fields that make a form count as opened with the `present` values of the fields `stale`, which
- * somebody else has changed. Sending the form again then overwrites that change.
+ * The hidden fields of a form that is shown again because somebody else changed its fields `stale`. They contain the
+ * `present` values of these fields, so that sending the form again overwrites that change.
  */
 export function seenAnew(stale: readonly string[], present: Values): Values {
   return Object.fromEntries(stale.map((name) => [PREFIX + name, present[name] ?? ""]));

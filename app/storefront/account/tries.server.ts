@@ -32,9 +32,9 @@ export async function countTry(context: Context, request: Request, one: Try): Pr
 }
 
 /**
- * After a correct password or code, corrects the counts of `countTry`. The attempt is subtracted from the count of an
- * IP address and from that of an e-mail address. The counts of a browser or IP address together with an e-mail address
- * are set to zero.
+ * After a correct password or code, corrects the counts of `countTry`. The count of attempts for one e-mail address
+ * from one browser or one IP address is set to zero. From the counts by e-mail address alone and by IP address alone,
+ * this attempt is subtracted.
  */
 export async function clearTries(context: Context, request: Request, one: Try): Promise<void> {
   const device = await knownDeviceOf(context, request, one.email);

@@ -85,8 +85,8 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
   }
 
   /**
-   * Shows the cart that `ask` fetches from the server. Version 0 means that the visitor has no cart, for example after
-   * signing out in another tab.
+   * Shows the cart that `ask` fetches from the server. If the visitor has no cart (version 0), for example after
+   * signing out in another tab, shows an empty cart.
    */
   async function refresh(ask: () => Promise<CartAnswer>) {
     const { version } = cart;

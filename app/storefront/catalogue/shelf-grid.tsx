@@ -42,7 +42,7 @@ export function ShelfGrid({ shelf, items, all, eager = false }: Props) {
   );
 }
 
-/** Whether the card at this place (from 0) is pale. Pale and coloured cards alternate in two and in four columns. */
+/** Whether the card at this place (from 0) is pale. Pale and coloured cards alternate in rows of two and of four. */
 function isPale(place: number): boolean {
   return (place + Math.floor(place / 4)) % 2 === 1;
 }

@@ -52,9 +52,9 @@ function mayBeAbroad(written = ""): boolean {
 const ownAnswer = `${href("/pincode")}#delivery`;
 
 /**
- * Whether the visitor, after entering a pincode, returns to the page at the path `to`, because that page says how the
- * shop delivers. Always true for the checkout and for paths that end in #delivery. False for the home page. True for
- * any other page if the shop delivers to the destination.
+ * Whether the visitor, after entering a pincode, returns to the page at the path `to`. If not, the pincode page says
+ * how the shop delivers. True for the checkout and for paths that end in #delivery. Also true for any other page except
+ * the home page, if the shop delivers to the destination.
  */
 function answersItself(to: string, { served }: Destination): boolean {
   return to.endsWith("#delivery") || to === href("/checkout") || (served && to !== href("/"));

@@ -18,8 +18,8 @@ const PAUSE = 3000;
 /** The ids of browser tabs that show a cached page. */
 const shown = new Set<string>();
 /**
- * The time (milliseconds since 1970) at which fetching a page's data failed, by path and query. If `showPage`
- * gets the same page within five seconds, it uses the cache without asking the server.
+ * The time (milliseconds since 1970) at which fetching a page's data failed, by path and query. If the browser asks for
+ * the page within the next five seconds, `showPage` uses the cache without asking the server.
  */
 const failed = new Map<string, number>();
 self.addEventListener("install", (event) => {

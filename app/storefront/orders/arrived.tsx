@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 
-/** A query parameter: the customer sent the order twice, because the first answer was lost. */
+/** The query parameter that is set when the customer sent the order twice, because the first answer was lost. */
 export const arrivedQuery = "arrived";
 
 /** Tells a customer who sent an order twice that it was placed once. */

@@ -19,8 +19,8 @@ export interface Face {
 }
 
 /**
- * A @font-face rule as CSS. Give a `weight` for the shop's own font files: one that loads too late is not used until
- * the next page, because changing the font moves the text (decision 0033). Give none for fonts of the visitor's device.
+ * A @font-face rule as CSS. Give a `weight` for the shop's own font files, but none for fonts of the visitor's device.
+ * With a `weight`, a file that loads late is used only from the next page on, so that no text moves (decision 0033).
  */
 export function fontFace({ family, src, weight, range, metrics }: Face): string {
   const scale = metrics?.width ?? 1;

@@ -2,9 +2,9 @@ import { formFields, idsIn, ofPacks, type ProductTexts } from "../product-texts.
 import { fileTexts, type FileProduct } from "./file-product.ts";
 
 /**
- * A column of the catalogue file. `of`: whether it says something about the product or about the pack of a row, or is
- * the id of one of them ("key"). `field` is the name of the form field; for a pack's field, the name without the
- * pack's id: "price" for the field "price-1-250g" of the pack "1-250g".
+ * A column of the catalogue file. `of`: "product" or "pack" for a property of the row's product or pack, "key" for the
+ * id of either. `field` is the name of the form field; for a pack's field, the name without the pack's id: "price" for
+ * the field "price-1-250g" of the pack "1-250g".
  */
 export type Column = { title: string; field: string; of: "key" | "product" | "pack" };
 

@@ -7,7 +7,7 @@ export type FileProduct = Omit<ProductRecord, "packs"> & {
   packs: (PackRecord & { available: boolean })[];
 };
 
-/** A product as the values of its form fields, plus "yes" or "no" for each pack in a field such as "sold-1-250g". */
+/** A product as the values of its form fields. "sold-1-250g" is "yes" if the pack "1-250g" is on sale, else "no". */
 export function fileTexts(product: FileProduct): ProductTexts {
   const texts = productTexts(product);
   for (const { id, available } of product.packs) texts[`sold-${id}`] = available ? "yes" : "no";

@@ -266,9 +266,9 @@ class Reading {
   }
 
   /**
-   * Adds faults that only the whole file shows: a slug that another product has or had, and requirements of the law
-   * that a product on sale does not meet. Leaves out those that it did not meet before, when it was on sale already.
-   * What a gift box lacks depends on the items in it.
+   * Adds faults that can be found only after the whole file is read: a slug that another product has or had, and legal
+   * requirements that a product on sale does not meet (for a gift box, they also depend on its items). Leaves out
+   * requirements that the product did not meet before the import either, although it was on sale.
    */
   async checkTogether(): Promise<void> {
     const taken = new Map<string, string>();

@@ -7,7 +7,7 @@ import { importStates, type Fault, type ImportEdit } from "./import.ts";
 export const catalogueImports = pgTable(
   "catalogue_imports",
   {
-    /** The id of the file, and the `batch` of the rows that saving or undoing it adds to `catalogue_changes`. */
+    /** The id of the file. Rows of `catalogue_changes` that come from the file have this id as their `batch`. */
     id: uuid().primaryKey().defaultRandom(),
     startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Who uploaded the file or last worked on it; null once that account is deleted. */

@@ -81,9 +81,9 @@ type Undoing = { productId: string; shelf: Shelf; change: number; undone: string
 
 /**
  * Undoes what the form submit `undone` did to a product's lots: puts `change` grams back into them or, if `change` is
- * negative, takes grams out of them. Lots that may not be sold any more are skipped, with their share of `change`.
- * Grams that remain to be put back become a new lot. Grams that remain to be taken out come from other lots. Lock the
- * stock row first, and call `recordStockChange` after.
+ * negative, takes grams out of them. Lots that may not be sold any more are left as they are; the grams meant for them
+ * are not moved. Grams left over after all these lots are put into a new lot or taken out of other lots. Lock the stock
+ * row first, and call `recordStockChange` after.
  */
 export async function undoCount(
   tx: Database,

@@ -4,7 +4,7 @@ import { withLatinDigits } from "#platform/digits.ts";
 import { parseDay } from "#platform/written-day.ts";
 import { readCount } from "../stock/count.ts";
 
-/** The most days ago that a lot may have been made. This many, because pickles rest in the jar. */
+/** The most days ago that a lot may have been made. Pickles may be over a year old. */
 const MOST_DAYS_BACK = 400;
 
 /** Validates a weight of at least `least` grams: "2.5" and "2.5 kg" are kilograms, "2500 g" are grams. Gives grams. */

@@ -12,8 +12,8 @@ export const writeOffReasons = ["waste", "tasting", "past-day", "count"] as cons
 export type WriteOffReason = (typeof writeOffReasons)[number];
 
 /**
- * Which lots a list shows. shelf: those that may be sold. to-clear: those recalled or past their best-before day. Both
- * only with grams left. used: empty lots.
+ * Which lots a list shows. shelf: lots with grams left that may be sold. to-clear: lots with grams left that are
+ * recalled or past their best-before day. used: empty lots.
  */
 export const lotShows = ["shelf", "to-clear", "used", "recalled", "all"] as const;
 /** `q` is a part of the product's name or slug, or the number of a lot; empty for no search. */

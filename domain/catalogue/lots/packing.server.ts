@@ -82,7 +82,7 @@ export async function unpackStock(tx: Database, orderId: string): Promise<void> 
   if (ids.length > 0) await refreshFree(tx, ids);
 }
 
-/** The parts of an order that are cooked to order and of which nothing is reserved or packed for it yet. */
+/** The parts of an order whose product is cooked to order, and neither reserved nor packed for the order yet. */
 async function cookedParts(
   tx: Database,
   orderId: string,
@@ -164,9 +164,9 @@ function othersOf(hold: Hold, shelf: ShelfDays | undefined) {
 }
 
 /**
- * Chooses lots for the grams of a product that are reserved for an order (`hold`), for one order line after another.
- * If more or less is reserved than the lines need, the difference is added to the first line or taken from it. `there`
- * are the product's lots, `others` is what other orders have reserved, and `missing` is the grams that no lot covers.
+ * Chooses lots for the grams of a product that an order has reserved (`hold`), one order line after another. If the
+ * lines together need more or less than is reserved, the grams of the first line are adjusted. `there` are the
+ * product's lots, `others` is what other orders have reserved, and `missing` is the grams that no lot covers.
  */
 function sharesOf(
   hold: Hold,

@@ -13,7 +13,7 @@ export const fileTypes = ["avif", "webp"] as const;
 /** The widths of files, in pixels. No file is wider than the photograph's shorter side. */
 const widths = [400, 800, 1200];
 
-/** Where along a photograph's longer side its square part that pages show may lie: percent from the left or top. */
+/** Positions of the square that pages show of a photograph, in percent: 0 is left or top, 100 right or bottom. */
 export const focuses = [0, 25, 50, 75, 100] as const;
 
 /** Reads how a photograph is cut and brightened: "50b" is the square at 50 % of the longer side, brightened. */
@@ -27,8 +27,9 @@ export function widthsFor({ width, height }: { width: number; height: number }):
 }
 
 /**
- * A photograph as pages show it: square files of several `widths`, named `base`, "-", the width, and ".avif" or
- * ".webp". `width` and `height` are those of the largest file. All sizes are in pixels.
+ * A photograph as pages show it: square files of several `widths`. With the `base` "/photographs/0123…cdef-50", the URL
+ * of a file is "/photographs/0123…cdef-50-800.avif" or the same with ".webp". `width` and `height` are those of the
+ * largest file. All sizes are in pixels.
  */
 export type Photograph = { base: string; width: number; height: number; widths: number[]; alt: string };
 

@@ -118,7 +118,10 @@ export async function findPhotographFile(
 
 const isLook = (hash: string, look: string) => and(eq(pictureFiles.hash, hash), eq(pictureFiles.look, look));
 
-/** Deletes photographs that no product has used for 30 days, and files older than 30 days that no product shows. */
+/**
+ * Deletes photographs that no product has used for 30 days, and files over 30 days old whose `look` (see `readLook`) no
+ * product uses.
+ */
 async function forgetUnused(tx: Database): Promise<void> {
   const since = new Date(Date.now() - KEPT_DAYS * 24 * 60 * 60 * 1000);
   const { hash, look } = productPictures;

@@ -12,7 +12,7 @@ export type Found = {
   slugs: string[];
   /** How many products match on all pages; 0 also for a page after the last one. */
   count: number;
-  /** When no product matches a finished search: slugs of at most four less close matches. Filters do not apply. */
+  /** If `slugs` is empty: the slugs of at most four similar products, unfiltered. None if `isUnfinished`. */
   near: string[];
 };
 

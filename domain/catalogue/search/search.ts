@@ -72,7 +72,7 @@ function lack(letter: string): number {
   return vowels.has(letter) || letter === "h" ? 0.5 : 1;
 }
 
-/** The greatest `distance` of matching words; `rate` multiplies it by `patience`. `letters`: of the shorter word. */
+/** The most that two matching words may differ (`distance`) with `patience` 1. `letters`: the shorter word's length. */
 function tolerance(letters: number): number {
   if (letters < 4) return 0;
   return [0.5, 0.95, 1.2, 1.5][letters - 4] ?? (letters < 11 ? 2 : 2.5);

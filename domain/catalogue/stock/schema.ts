@@ -55,7 +55,7 @@ export const stockRequests = pgTable(
     requestedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /**
      * Since when the product, or the pack asked for, can be bought; null while sold out. The e-mail is due ten minutes
-     * later. If more e-mails are due than packs are left, a request that gets none is set to the present time, and so
+     * later. A request that gets no e-mail then, because too few packs are left, is set to the present time and so
      * waits ten minutes more.
      */
     availableSince: timestamp({ withTimezone: true }),

@@ -42,8 +42,8 @@ export async function holdStock(
 }
 
 /**
- * Reserves `demand` (grams by product id) for an order (id `holder`) without checking that so much is free. The caller
- * has locked the stock by `lockFree` and checked that.
+ * Reserves `demand` (grams by product id) for an order (id `holder`). The caller must have locked the stock with
+ * `lockFree` and checked that enough is free.
  */
 export async function takeFree(
   tx: Database,
@@ -146,9 +146,9 @@ export async function readDemand(tx: Database, holder: string): Promise<Map<stri
 const UNCOUNTED = sql.raw("999");
 
 /**
- * SQL for how many of a pack the stock suffices for. 0 for a withdrawn pack, for a product that is not on sale, and for
- * one that is sold from stock and marked as sold out today. For a product cooked to order: 999, or 0 if its daily limit
- * in grams is less than one pack. The caller must also check `packs.available`.
+ * SQL for how many of a pack the stock suffices for; 999 for a product cooked to order. 0 if the pack is withdrawn or
+ * the product is not on sale. 0 if a product sold from stock is marked as sold out today. 0 if one pack weighs more
+ * than the daily limit of a product cooked to order. The caller must also check `packs.available`.
  */
 export const packsLeft = sql<number>`(
   select greatest(0, coalesce(min(case when made.state <> 'on-sale' or ${packs}.is_withdrawn then 0
@@ -198,7 +198,7 @@ export async function lockStock(tx: Database, productIds: readonly string[]): Pr
   return new Map(rows.map(({ productId, grams }) => [productId, { free: grams, held: held.get(productId) ?? 0 }]));
 }
 
-/** Grams of a product reserved for an order. `keepUntil`: the earliest best-before day that they may have. */
+/** Grams of a product reserved for an order. They must come from lots with the best-before day `keepUntil` or later. */
 export type Hold = typeof stockHolds.$inferSelect;
 
 /** What is reserved for an order and not packed yet. */

@@ -8,8 +8,8 @@ import { documents } from "./schema.ts";
 const AT_ONCE = 1000;
 
 /**
- * Stores the contents of all invoices and credit notes that have none stored, about `atOnce` in a transaction. Returns
- * how many.
+ * Computes and stores the missing contents of all invoices and credit notes, about `atOnce` documents in a transaction.
+ * Returns the number of these documents.
  */
 export async function writeFormerSnapshots(db: Database, atOnce = AT_ONCE): Promise<number> {
   let written = 0;
@@ -29,9 +29,9 @@ export async function writeFormerSnapshots(db: Database, atOnce = AT_ONCE): Prom
 }
 
 /**
- * Stores the contents (`snapshot`) of these orders' invoices and credit notes where they are missing, and returns how
- * many. Locks the orders. Call it before an order is corrected or erased, because the contents are computed from the
- * order.
+ * Computes and stores the missing contents (`snapshot`) of these orders' invoices and credit notes. Returns the number
+ * of these documents. Locks the orders. Call it before an order is corrected or erased, because the contents are
+ * computed from the order.
  */
 export async function writeFormerSnapshotsOf(tx: Database, orderIds: readonly string[]): Promise<number> {
   if (orderIds.length === 0) return 0;

@@ -17,7 +17,10 @@ type Drawing = {
   creditNoteOf: (invoice: DocumentSnapshot, issued: Issued, paise: Paise) => DocumentSnapshot;
 };
 
-/** The contents of invoices and credit notes that have none stored, computed from their orders; by document id. */
+/**
+ * The contents, by document id, of invoices and credit notes whose contents are not stored. They are computed from the
+ * orders.
+ */
 export async function readFormerSnapshots(
   db: Database,
   found: readonly Document[],

@@ -32,8 +32,8 @@ export type Reviewable = {
 };
 
 /**
- * The products of an order that are still in the catalogue, each once, with the buyer's review of it in this order;
- * null where there is none.
+ * The products of an order that are still in the catalogue, each once. `review`: the buyer's review of the product for
+ * this purchase; null when there is none.
  */
 export async function listReviewable(db: Database, orderId: string): Promise<Reviewable[]> {
   const rows = await db
@@ -193,7 +193,7 @@ export async function countReviews(db: Database): Promise<Record<ReviewStatus, n
 export type ReviewDecision =
   { status: "shown"; showsPictures: boolean } | { status: "hidden"; hiddenFor: HidingReason };
 
-/** Shows or hides a review, and logs it. "changed": no decision, because the page showed an older `revision`. */
+/** Shows or hides a review, and logs it. "changed": refused, as the review is newer than the `revision` on the page. */
 export async function decideReview(
   db: Database,
   by: Actor,
@@ -239,9 +239,9 @@ export async function countReviewsOf(db: Database, orderIds: readonly string[]):
 }
 
 /**
- * Erases writer, photographs, words and answer from the reviews of some orders; the stars stay. With `keepsWords`, a
- * review that is not hidden keeps words that contain none of `traces` (names, mobiles and e-mails in lower case). The
- * shop's answer stays only if the words stay and it contains none of `traces` either.
+ * Erases writer, photographs, words and answer from the reviews of some orders; the stars stay. With `keepsWords`, the
+ * words of a review that is not hidden stay if they contain none of `traces` (names, mobiles and e-mails in lower
+ * case). If the words stay, an answer without any of `traces` stays too.
  */
 export async function eraseReviewers(
   tx: Database,

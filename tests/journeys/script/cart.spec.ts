@@ -148,7 +148,7 @@ test("header and page agree at every step", async ({ page }) => {
   expect(steps).toEqual(["0 = 0 = 0", "1 = 1 = 1", "2 = 2 = 2", "3 = 3 = 3"]);
 });
 
-/** From this call on, notes how many rows the cart on this page has after each change, except 0. */
+/** From this call on, notes how many rows the cart on this page has after each change. Does not note 0. */
 async function watchRows(page: Page) {
   await page.evaluate(() => {
     const counts = new Set<number>();

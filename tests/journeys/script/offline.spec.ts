@@ -27,7 +27,7 @@ async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller);
 }
 
-/** The paths that the browser has stored: `pages` in the list /kept-pages, `files` such as scripts, `entries` all. */
+/** The paths of what the browser has stored: `pages`, `files` (scripts, styles, pictures) and `entries` (all). */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const entries: string[] = [];
