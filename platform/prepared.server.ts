@@ -10,8 +10,8 @@ type Statement<Rows> = { execute(values: Record<string, unknown>): Promise<Rows>
 
 /**
  * Returns the results of statements of one transaction. The statements reach PostgreSQL together, which takes less time
- * than one by one. Queries made by `prepared` run first, in the order in which they are called; all others run later. If
- * a statement fails, all statements after it fail too. Once all are answered, throws the error of the first one that
+ * than one by one. Queries made by `prepared` run first, in the order in which they are called; all others run later.
+ * If a statement fails, all statements after it fail too. Once all are answered, throws the error of the first one that
  * failed.
  */
 export async function together<Asked extends readonly unknown[] | []>(

@@ -19,8 +19,8 @@ export type SaleCheck = {
 export type SalePart = { id: string; name: string; state: State; shelfLifeDays: number };
 
 /**
- * What decides, besides the product's own fields, whether it can be on sale. During the shop's trial, facts about the
- * shop may be missing.
+ * What decides, besides the product's own fields, whether it can be on sale. `isTrial`: whether the shop is not open
+ * yet; then products can be on sale although facts about the shop are missing in `settings`.
  */
 export type SaleCircumstances = {
   settings: Settings;

@@ -56,7 +56,7 @@ export const documents = pgTable(
     refundId: uuid(),
     /** The amount of a credit note, tax included; null for an invoice. */
     paise: integer().$type<Paise>(),
-    /** The contents as issued, without erased personal data; null until `writeFormerSnapshots` stores them. */
+    /** The contents as issued, without erased personal data; null while those of a former version are not stored. */
     snapshot: jsonb().$type<DocumentSnapshot>(),
     /** Only the previous version of the program reads it; to be dropped with the next version. */
     seller: jsonb().$type<Seller>().notNull(),
