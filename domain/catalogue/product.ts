@@ -34,8 +34,8 @@ export const occasions = ["diwali", "wedding", "raksha-bandhan", "ugadi", "sankr
 export type Occasion = (typeof occasions)[number];
 
 /**
- * The filters of product lists. travels: arrives with at least 30 % of the shelf life left. under-500: the pack on the
- * card costs less than ₹500. keeps-30: keeps for 30 days or more.
+ * The filters of product lists. travels: arrives at the visitor's pincode with at least 30 % of the shelf life left.
+ * under-500: the pack on the card costs less than ₹500. keeps-30: keeps for 30 days or more.
  */
 export const filters = ["travels", "no-nuts", "no-added-sugar", "under-500", "gifts", "keeps-30"] as const;
 export type Filter = (typeof filters)[number];

@@ -240,7 +240,7 @@ export async function takeCapacityAgain(
   return takeCapacity(tx, holder, capacity, { day, demand });
 }
 
-/** The products cooked to order that an order (id `holder`) needs, in grams by product id, reserved or not. */
+/** The products cooked to order that an order (id `holder`) needs, in grams by product id; released ones too. */
 export async function readCookedFor(tx: Database, holder: string): Promise<Map<string, Grams>> {
   const rows = await tx
     .select({ productId: capacityHolds.productId, grams: capacityHolds.grams })
@@ -271,7 +271,7 @@ export async function releaseCooked(tx: Database, holder: string, part: Demand):
   await tx.execute(sql`update capacity_holds set grams = capacity_holds.grams - part.grams from ${given} where ${own}`);
 }
 
-/** Moves the rows of an order (id `holder`), reserved or not, to another day of dispatch, even to a full day. */
+/** Moves the rows of an order (id `holder`), released ones too, to another day of dispatch, even to a full day. */
 export async function moveCapacity(tx: Database, holder: string, day: string): Promise<void> {
   await tx.update(capacityHolds).set({ day }).where(eq(capacityHolds.holder, holder));
 }

@@ -109,8 +109,8 @@ type Unallocated = {
   /** Money received for the order less refunds made or owed, in paise. If it has changed, the sent form is refused. */
   camePaise?: Paise;
   /**
-   * "attempt": a failed payment. "unallocated": money in another currency or of an impossible amount. "waits": the
-   * order awaits the rest. "ended": the order has ended. "paid otherwise": the order goes on without this money.
+   * "attempt": a failed payment. "unallocated": money that counts for no order because of its currency or amount. "waits":
+   * the order awaits the rest. "ended": the order has ended. "paid otherwise": the order goes on without this money.
    */
   state: "attempt" | "unallocated" | ReturnType<typeof partPaymentStateOf>;
   when: string;
@@ -131,7 +131,7 @@ function partPaymentRow(part: Listed<typeof listPartPayments>): Unallocated {
   };
 }
 
-/** Money in another currency or of an impossible amount, which pays for no order. */
+/** Money that counts for no order because of its currency or its amount, for example an amount in dollars. */
 function unallocatedRow(receipt: Listed<typeof listUnallocated>): Unallocated {
   const { id, number, amountPaise, currency, externalId, recordedAt } = receipt;
   const amount = formatMoney(amountPaise, currency);
