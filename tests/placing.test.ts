@@ -1,10 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { Pool, type QueryResultRow } from "pg";
+import type { QueryResultRow } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { Buyer } from "./support/buyer.ts";
+import { connectTo } from "./support/database-address.ts";
 import { aPerson, sessionCookie } from "./support/people.ts";
 import { openShop, type ShopProcess } from "./support/shop-process.ts";
 
@@ -34,7 +35,7 @@ let shop: ShopProcess;
 afterAll(() => shop.stop());
 
 async function ask<Row extends QueryResultRow>(question: string, values: unknown[] = []): Promise<Row[]> {
-  const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
+  const pool = connectTo(socketAddress(join(shop.dataDirectory, "postgres")));
   const { rows } = await pool.query<Row>(question, values);
   await pool.end();
   return rows;
@@ -62,7 +63,7 @@ async function buy(at: number, address: () => string): Promise<string> {
 }
 
 async function ofStaff(): Promise<string> {
-  const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
+  const pool = connectTo(socketAddress(join(shop.dataDirectory, "postgres")));
   const { id } = await aPerson(pool, { name: "Anil", role: "staff" });
   const { name, value } = await sessionCookie(pool, id, secret);
   await pool.end();
@@ -77,9 +78,7 @@ const PACKS = 'lot_allocations|update "?lots|from lots where product_id in|set "
 /** Ends connections in mid-transaction until `count.ended` is `wanted`. At least half of them are packing an order. */
 async function killTransactions(count: Kills, wanted: number): Promise<void> {
   while (count.ended < wanted) {
-    const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
-    // A power cut ends the connection.
-    pool.on("error", () => {});
+    const pool = connectTo(socketAddress(join(shop.dataDirectory, "postgres")));
     try {
       while (count.ended < wanted) {
         await expect.poll(() => count.isOpen, { interval: 20 }).toBe(true);

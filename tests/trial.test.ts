@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { Pool } from "pg";
+import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#platform/database.server.ts";
 import { Buyer } from "./support/buyer.ts";
+import { connectTo } from "./support/database-address.ts";
 import { fillInLegalFacts } from "./support/legal-facts.ts";
 import { startMailServer } from "./support/mail-server.ts";
 import { aPerson, sessionCookie } from "./support/people.ts";
@@ -23,8 +24,7 @@ beforeAll(async () => {
   // Two processes, each with its own caches.
   const variables = { TRUST_PROXY: "true", WORKERS: "2", COOKIE_SECRET: secret, SMTP_URL: mail.url };
   shop = await openTrial(variables, await anEmptyDirectory());
-  pool = new Pool({ connectionString: databaseOf(shop.dataDirectory), max: 2 });
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool = connectTo(databaseOf(shop.dataDirectory), 2);
   const { id } = await aPerson(pool, { role: "owner", email: "owner@example.net" });
   const { name, value } = await sessionCookie(pool, id, secret);
   owner = `${name}=${value}`;

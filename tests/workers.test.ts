@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Pool } from "pg";
+import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { Buyer } from "./support/buyer.ts";
+import { connectTo } from "./support/database-address.ts";
 import { openShop, type ShopProcess } from "./support/shop-process.ts";
 import { ask } from "./support/web.ts";
 
@@ -11,9 +12,7 @@ let shop: ShopProcess;
 let pool: Pool;
 beforeAll(async () => {
   shop = await openShop({ TRUST_PROXY: "true", WORKERS: "2" });
-  pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
-  // The server may end before a connection is closed.
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool = connectTo(socketAddress(join(shop.dataDirectory, "postgres")));
 });
 afterAll(async () => {
   await pool.end();

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
-import { Pool } from "pg";
+import type { Pool } from "pg";
 import type { Role } from "#domain/accounts/account.ts";
+import { connectTo } from "./database-address.ts";
 import { expectAccessible } from "./drawn-page.ts";
 import { expect, test as journey } from "./journey.ts";
 import { aPerson, sessionCookie } from "./people.ts";
@@ -19,7 +20,7 @@ export function inShopOfItsOwn(variables: Record<string, string> = {}) {
     shop: [
       async ({ browserName: _ }, use) => {
         const shop = await openShop({ COOKIE_SECRET: secret, TRUST_PROXY: "true", ...variables });
-        const pool = new Pool({ connectionString: databaseOf(shop.dataDirectory), max: 1 });
+        const pool = connectTo(databaseOf(shop.dataDirectory));
         await use({ address: shop.address, pool });
         await pool.end();
         await shop.stop();

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { Pool } from "pg";
+import type { Pool } from "pg";
 import { newAddress } from "./address.ts";
+import { connectTo } from "./database-address.ts";
 
 /** Whether the browser draws windows with tabs and address bar. Chromium's headless shell does not. */
 const hasWindows = !process.env.CHROMIUM?.endsWith("headless-shell");
@@ -25,7 +26,7 @@ export const test = base.extend<Options, { database: Pool }>({
   extraHTTPHeaders: ({ locale: _ }, use) => use({ "X-Forwarded-For": newAddress() }),
   database: [
     async ({ browserName: _ }, use) => {
-      const pool = new Pool({ connectionString: process.env.SHOP_DATABASE, max: 1 });
+      const pool = connectTo(process.env.SHOP_DATABASE!);
       await use(pool);
       await pool.end();
     },

@@ -5,9 +5,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { Pool } from "pg";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { holdLock } from "#platform/run/lock.mjs";
+import { connectTo } from "./database-address.ts";
 
 const run = promisify(execFile);
 
@@ -31,7 +31,7 @@ export type ShopProcess = {
  */
 export async function openShop(variables: NodeJS.ProcessEnv = {}, before?: string): Promise<ShopProcess> {
   const shop = await openTrial(variables, before);
-  const pool = new Pool({ connectionString: variables.DATABASE_URL || databaseOf(shop.dataDirectory), max: 1 });
+  const pool = connectTo(variables.DATABASE_URL || databaseOf(shop.dataDirectory));
   const { rowCount } = await pool.query("update shop set stage = 'open' where stage = 'trial'");
   await pool.end();
   // Each process of the shop notices it by itself.

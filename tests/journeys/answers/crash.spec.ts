@@ -1,8 +1,8 @@
 import type { APIRequestContext } from "@playwright/test";
 import { join } from "node:path";
-import { Pool } from "pg";
+import type { Pool } from "pg";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
-import { addressOf } from "../../support/database-address.ts";
+import { addressOf, connectTo } from "../../support/database-address.ts";
 import { put, row, scriptReady } from "../../support/cart-page.ts";
 import { expect, test } from "../../support/journey.ts";
 import { openShop, type ShopProcess } from "../../support/shop-process.ts";
@@ -23,9 +23,7 @@ function logged(): string {
 
 test.beforeAll(async () => {
   shop = await openShop({ LOG_LEVEL: "error" });
-  pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
-  // One of the tests ends this connection.
-  pool.on("error", () => {});
+  pool = connectTo(socketAddress(join(shop.dataDirectory, "postgres")));
 });
 
 test.afterAll(async () => {
@@ -130,7 +128,7 @@ test("a letter that cannot be stored comes back whole, and can be sent again", a
 /** Closes the shop's database to all connections, or opens it again. */
 async function letIn(isOpen: boolean) {
   const address = addressOf(socketAddress(join(shop!.dataDirectory, "postgres")), "template1");
-  const beside = new Pool({ connectionString: address, max: 1 });
+  const beside = connectTo(address);
   await beside.query(`alter database postgres allow_connections ${isOpen}`);
   if (!isOpen) await beside.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'postgres'");
   await beside.end();
