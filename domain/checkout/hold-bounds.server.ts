@@ -282,15 +282,10 @@ const CROWD = 2_000;
 
 /**
  * The orders of one IP network in the last hour: how many orders, how many different mobiles, and how many orders of
- * the device that orders now. `isKnown`: whether the mobile that orders now has placed one of the orders.
+ * the device that orders now. `isKnown`: whether the mobile that orders now has placed one of the orders. `isTrusted`:
+ * whether the network has a paid order of the last seven days.
  */
-type Sent = {
-  orders: number;
-  mobiles: number;
-  byDevice: number;
-  isKnown: boolean;
-  isTrusted: boolean;
-};
+type Sent = { orders: number; mobiles: number; byDevice: number; isKnown: boolean; isTrusted: boolean };
 
 /**
  * Whether one more order within an hour is too many. There are limits for the device, for the IP network, and for the
