@@ -32,13 +32,11 @@ const refusals: Record<Role, string> = {
   owner: ownersOnly,
 };
 
-/**
- * The path and query of the page to which a user returns after signing in. For a form: the page that showed the form
- * (from `Referer`), if that page is in the back office or under /account. Otherwise: the requested page.
- */
+/** The path and query of the page to which a user returns after signing in. */
 function pageOf(request: Request): string {
   const asked = new URL(request.url);
   const shown = request.headers.get("Referer") ?? "";
+  // A user who sent a form returns to the page with the form.
   const came = isForm(request) && URL.canParse(shown) ? new URL(shown) : asked;
   const isGuarded =
     came.host === asked.host && [href("/back-office"), href("/account")].some((part) => liesIn(came, part));

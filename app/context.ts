@@ -25,8 +25,12 @@ export const backUp = createContext<() => Promise<void>>();
 /** The payment gateway; undefined while none is set up. */
 export const gateway = createContext<Gateway | undefined>();
 
-/** `clientAddress`: the visitor's IP address. `reference`: the request's id, as in the log and the answer. */
-export const visitor = createContext<{ clientAddress: string; reference: string }>();
+export const visitor = createContext<{
+  /** The visitor's IP address. */
+  clientAddress: string;
+  /** The request's id, as in the log and the answer. */
+  reference: string;
+}>();
 
 export const limiters = createContext<Limiters>();
 
@@ -48,8 +52,10 @@ export function sharedByLoaders<Value>(read: Read<Value>): Read<Value> {
 
 export const formFailed = createContext(false);
 
-/**
- * What the answer says during a database outage. `isUnmade`: whether the outage stopped the page from being made.
- * `sentence`: what happened to the form that the visitor sent.
- */
-export const outage = createContext<{ isUnmade?: boolean; sentence?: string }>({});
+/** What the answer says during a database outage. */
+export const outage = createContext<{
+  /** Whether the page could not be made. */
+  isUnmade?: boolean;
+  /** What happened to the form that the visitor sent. */
+  sentence?: string;
+}>({});

@@ -24,10 +24,7 @@ export async function deviceToKeep(context: Context, request: Request): Promise<
   return { id, cookie: await cookieOf(context).serialize(id) };
 }
 
-/**
- * Hashes that tell visitors apart without identifying them. `network`: hash of the IP address (of an IPv6 address only
- * the first 64 bits). `device`: hash of the id in the cookie "device"; null without that cookie.
- */
+/** Hashes of the visitor's IP address (`network`) and cookie (`device`). They tell visitors apart but name nobody. */
 export async function originOf(
   context: Context,
   request: Request,

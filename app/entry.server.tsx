@@ -24,8 +24,8 @@ const outOfReachSentence =
 const SANITIZED = "Unexpected Server Error";
 
 /**
- * Renders a page completely before sending it. `drawn`: the status that React Router gives the page. The answer has
- * status 503 instead if the database could not be reached.
+ * Renders the whole page before sending it. Answers 503 instead of React Router's status (`drawn`) if the database
+ * could not be reached.
  */
 export default async function handleRequest(
   request: Request,
@@ -67,17 +67,14 @@ const moduleScript = /<script([^>]*) type="module" async=""/;
 const starter = `const start=(entries,observer)=>{observer?.disconnect();const s=document.createElement("script");s.type="module";s.textContent=document.getElementById("boot").textContent;document.head.append(s)};addEventListener("load",()=>{document.hidden?start():new PerformanceObserver(start).observe({type:"paint",buffered:true})`;
 const register = `;(self.requestIdleCallback||setTimeout)(()=>navigator.serviceWorker?.register("/service-worker.js"))`;
 
-/**
- * Delays the page's scripts until styles, fonts and the first pictures have loaded. The scripts' text stays unchanged,
- * so that its hash in the content security policy remains valid. `hasWorker`: whether the page also registers the
- * service worker.
- */
+/** Delays the page's scripts until the page has loaded. With `hasWorker`, also registers the service worker. */
 function withPatientScripts(html: Buffer, nonce: string, hasWorker: boolean): Buffer<ArrayBuffer> {
   const script = `${starter}${hasWorker ? register : ""}})`;
   // latin1 reads each byte as one character, which is faster than decoding UTF-8.
   const patient = html.toString("latin1").replaceAll(preloads, "").replace(
     moduleScript,
-    // The service worker removes the script with this id from the pages that it caches.
+    // The service worker removes the script "starter" from the pages that it caches. The text of the script "boot" must
+    // not change, because its hash is in the content security policy.
     `<script nonce="${nonce}" id="starter">${script}</script><script$1 type="text/plain" id="boot"`,
   );
   return Buffer.from(patient, "latin1");

@@ -45,13 +45,11 @@ export function textsOf(form: FormData): Values {
   return Object.fromEntries(texts);
 }
 
-/**
- * Parses a form: returns the data, or the first problem of each field. `fields`: the names of the fields, in the order
- * of the page; a missing field counts as "".
- */
+/** Parses a form: returns the data, or the first problem of each field. */
 export function parseForm<Data>(
   texts: Values,
   schema: z.ZodType<Data>,
+  /** The names of the fields, in the order of the page. A missing field counts as empty. */
   fields: readonly string[] = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [],
 ): Parsed<Data> {
   const values = { ...Object.fromEntries(fields.map((name) => [name, ""])), ...texts };
@@ -74,15 +72,16 @@ export function invalid(context: Context, refused: Refused) {
 }
 
 /**
- * Answers 409: the page again with the typed values, because something has changed since the page was shown. `changed`:
- * fields that show their present values instead. Sending the form again is then accepted.
+ * Answers 409: the page again with the typed values, because something has changed since the page was shown. Fields in
+ * `changed` show their present values instead.
  */
 export function conflict(context: Context, { values, problems }: Refused, changed: Values = {}) {
+  // These hidden fields get their present values, so that sending the form again is accepted.
   const { seen: _seen, known: _known, ...typed } = values;
   return showAgain(context, { values: { ...typed, ...changed }, problems }, 409);
 }
 
-/** Answers with the page again, the typed values (without passwords), the problems, the data `more` and this status. */
+/** Answers with the page again: the typed values without passwords, the problems, and the data `more`. */
 export function showAgain<More extends object>(
   context: Context,
   { values, problems }: Refused,

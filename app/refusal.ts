@@ -4,7 +4,7 @@ import type { Role } from "#domain/accounts/account.ts";
 /** A user whose role does not suffice for a page. */
 type Refused = { name: string; role: Role };
 
-/** Makes a refusal for the caller to throw. The error screen shows `sentence`. `who`: a user whose role is too low. */
+/** Makes a refusal for the caller to throw. The error screen shows `sentence`. `who` has a role that is too low. */
 export function refuse(sentence: string, status = 422, who?: Refused) {
   return data({ sentence, ...(who && { who: { name: who.name, role: who.role } }) }, { status });
 }

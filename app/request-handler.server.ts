@@ -23,15 +23,13 @@ function partOf(build: ServerBuild, first: string): ServerBuild {
   return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } };
 }
 
-/**
- * The ids of the routes that can match a path whose first part, in lower case, is `first`. The home page's route is
- * always included, because React Router lists its script in the HTML of every page.
- */
+/** The ids of the routes that can match a path whose first part is `first` (in lower case). */
 export function routesFor(routes: Routes, first: string): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const [id, route] of Object.entries(routes)) {
     if (route?.path === undefined && !route?.index) continue;
     const own = firstPart(pathOf(routes, id));
+    // The home page has no first part and is always included: React Router lists its script on every page.
     if (own && own !== first && !/^[:*]/.test(own)) continue;
     for (let at: string | undefined = id; at !== undefined; at = routes[at]?.parentId) ids.add(at);
   }

@@ -44,12 +44,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * The links to the fonts, icons and manifest. A page uses only fonts that arrive before it is first drawn (decision
- * 0033). The fonts are therefore preloaded. The browser draws nothing before it has parsed the element #live.
- */
+/** Links to the fonts, icons and manifest. Fonts are preloaded, because a late font is not used (decision 0033). */
 function Kept() {
   const pictureFirst = useMatches().some(({ handle }) => (handle as Handle)?.pictureFirst);
+  // The first link makes the browser draw nothing before it has parsed the element #live.
   return (
     <>
       <link rel="expect" href="#live" blocking="render" />

@@ -29,10 +29,7 @@ type Services = {
   connections: Connections;
 };
 
-/**
- * The two functions by which the server answers requests. `handle` makes a page. `fillInFor` returns a function that
- * writes a visitor's data into a page made for everybody, or undefined if the visitor needs a page of their own.
- */
+/** The functions by which the server answers requests. */
 export function createShop(services: Services) {
   const gateways = openGateways(services.db, services.environment);
   const answer = createHandler(build, import.meta.env.MODE);
@@ -61,6 +58,7 @@ export function createShop(services: Services) {
   }
 
   return {
+    /** Makes the answer to a request. */
     handle: async (request: Request, info: Info): Promise<Response> => {
       const context = await contextOf(request, info);
       return answer(request, context)
@@ -68,15 +66,17 @@ export function createShop(services: Services) {
         .then((response) => withSessionCookies(context, response))
         .then((response) => withoutScriptCookie(request, response));
     },
+    /**
+     * Resolves to a function that writes the visitor's data into a page made for everybody. Undefined if the visitor
+     * needs a page of their own.
+     */
     fillInFor: async (request: Request, info: Info) => fillInFor(await contextOf(request, info), request),
   };
 }
 
-/**
- * When a form is sent, deletes the cookie with which the browser gets pages made for everybody: the next page must be
- * made for this visitor alone. Requests to /cart/state, which the shop's script sends, keep the cookie.
- */
+/** Deletes the cookie `scriptCookie` when a form is sent, so that the next page is made for this visitor alone. */
 function withoutScriptCookie(request: Request, response: Response): Response {
+  // The shop's script sends requests to /cart/state, which are no forms.
   const isOfScript = new URL(request.url).pathname === href("/cart/state");
   if (request.method === "POST" && !isOfScript && request.headers.get("Cookie")?.includes(scriptCookie))
     response.headers.append("Set-Cookie", `${scriptCookie}; Path=/; Max-Age=0`);

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { type Cookie, createCookie } from "react-router";
 import { environment, type Context } from "./context.ts";
 
-/** A signed cookie that scripts cannot read. `maxAge`: in seconds. A value with a wrong signature is read as "". */
+/** A signed cookie that scripts cannot read. `maxAge` is in seconds. A value with a wrong signature counts as empty. */
 export function signedCookie(
   context: Context,
   name: string,

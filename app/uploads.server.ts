@@ -1,9 +1,6 @@
 import { makeMaster, type Master, type MasterSize } from "#domain/catalogue/pictures/picture-files.server.ts";
 
-/**
- * Converts the photographs uploaded in a form for storing. `problems`: a sentence for each refused file. Once `most`
- * are converted, refuses the rest. `size`: limits for each photograph; without it, those of a product's photograph.
- */
+/** Converts the photographs uploaded in a form for storing. `problems` has a sentence for each refused file. */
 export async function readUploads(
   form: FormData,
   { most = Infinity, size }: { most?: number; size?: MasterSize } = {},

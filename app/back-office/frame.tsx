@@ -4,26 +4,32 @@ import { mayActAs, type Role } from "#domain/accounts/account.ts";
 import type { EnquiryCounts } from "#domain/enquiries/clocks.server.ts";
 import { KeyboardShortcuts } from "./keyboard-shortcuts.tsx";
 
-/**
- * The signed-in user, and what the frame shows. `toCook` and `money`: how many orders to cook, and how many payments
- * need attention, as text. `isTrial`: whether the shop is only tried out and no money moves.
- */
+/** The signed-in user, and what the frame shows. */
 type Staff = {
   name: string;
   role: Role;
+  /** How many orders are to be cooked. */
   toCook: string;
+  /** How many tasks about money are open. */
   money: string;
   enquiries: EnquiryCounts;
   failures: number;
+  /** Whether the shop is only tried out and no money moves. */
   isTrial: boolean;
 };
 
-type Page = { to: string; name: string; role: Role; keys: string; parts?: string[] };
+type Page = {
+  to: string;
+  name: string;
+  /** The lowest role that may open the page. */
+  role: Role;
+  /** The letters that open the page when typed after "g". */
+  keys: string;
+  /** The paths of further pages that belong to the page. */
+  parts?: string[];
+};
 
-/**
- * The pages in the navigation. `role`: the lowest role that may open the page. `keys`: letters that open the page when
- * typed after "g". `parts`: the paths of further pages that belong to it.
- */
+/** The pages in the navigation. */
 const pages: Page[] = [
   { to: href("/back-office"), name: "Orders", role: "staff", keys: "b o", parts: ["/back-office/orders"] },
   { to: href("/back-office/kitchen"), name: "Cook", role: "staff", keys: "k" },
@@ -178,18 +184,15 @@ function Nav({ who: { role, toCook, money, enquiries } }: { who: Staff }) {
   );
 }
 
-/**
- * The `aria-current` of a link in the navigation. "page": the page is `to` itself. "true": the page is one of `parts`,
- * or is below `to` or one of `parts`, as "/back-office/lots/7" is below "/back-office/lots". Undefined: any other page.
- * Being below "/back-office" does not count, because every page of the back office is.
- */
+/** The `aria-current` of a link: "page" on the page `to` itself, "true" on a page of `parts` and on pages below. */
 function currentIn({ to, parts = [] }: Pick<Page, "to" | "parts">, pathname: string): "page" | "true" | undefined {
   if (pathname === to) return "page";
+  // "/back-office" itself is left out, because every page of the back office is below that path.
   const above = to === href("/back-office") ? parts : [to, ...parts];
   return above.some((path) => pathname === path || pathname.startsWith(`${path}/`)) ? "true" : undefined;
 }
 
-/** `fresh`: the number of new enquiries. `urgent`: not empty when the deadline of a complaint is near or past. */
+/** The number of new enquiries, marked when a complaint's deadline is near or past. */
 function EnquiryCount({ fresh, urgent }: EnquiryCounts) {
   const runsOut = urgent.length > 0;
   if (fresh === 0 && !runsOut) return null;

@@ -132,10 +132,7 @@ function press(what: HTMLElement | null | undefined): boolean {
   return Boolean(what);
 }
 
-/**
- * Presses the button with this shortcut key that acts on all ticked orders. If there is no such button, says so on the
- * page. Returns true in both cases, and undefined when no order is ticked.
- */
+/** Presses the button with this key in the bar for all ticked orders. Returns undefined when no order is ticked. */
 function submitPicked(key: string): boolean | undefined {
   const bar = document.querySelector(".board:has(.pick:checked) .picked");
   if (!bar) return undefined;

@@ -7,10 +7,7 @@ import { ttlCache } from "#platform/ttl-cache.server.ts";
 /** How many days before a vacation begins the shop announces it. */
 const TOLD_BEFORE = 7;
 
-/**
- * The notice above every page about trial mode (before the shop is opened), a pause of orders or a vacation; undefined
- * if there is nothing to say. Up to two seconds old.
- */
+/** The notice above every page about trial mode (before the shop is opened), a pause of orders or a vacation. */
 export const readBar = ttlCache(2, ["shop", "settings", "vacations"], async (db) => {
   const now = new Date();
   const { stage } = await readSettings(db);

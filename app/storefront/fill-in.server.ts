@@ -12,8 +12,8 @@ import { FILLED_IN, isToldForAll, type Visitor } from "./visitor.tsx";
 type Guest = Visitor & { cart: Cart };
 
 /**
- * Resolves to a function that writes a visitor's data into a page made for all visitors. Undefined for unknown visitors
- * and for those who need a page of their own, such as signed-in users.
+ * Returns a function that writes the visitor's data into a page made for all visitors. Undefined if the visitor is
+ * unknown, or needs a page of their own.
  */
 export async function fillInFor(context: Readonly<RouterContextProvider>, request: Request) {
   if (mayBeSignedIn(request)) return undefined;
@@ -83,12 +83,9 @@ function anchorIf(isHere: (guest: Guest, zones?: string) => boolean) {
   return (guest: Guest, zones?: string) => (isHere(guest, zones) ? ' id="delivery"' : "");
 }
 
-/**
- * What delivery costs, in words for one visitor. The other parameters are values of data attributes of the page.
- * `chargePaise`: what delivery of one pack costs. `label`: the pack's label, already escaped for HTML. Both are
- * undefined when all packs are sold out.
- */
+/** Says what delivery costs this visitor. `label` (of a pack) is already escaped for HTML. */
 function charge({ cart, place }: Guest, freeFromPaise?: string, chargePaise?: string, label?: string): string {
+  // Without a label, all packs are sold out.
   const pack = label === undefined ? undefined : { label, chargePaise: Number(chargePaise) };
   const goods = subtotal({ lines: travelling(cart.lines, place?.staysBehind) });
   return chargeWords({ freeFromPaise: Number(freeFromPaise), pack }, goods);

@@ -200,14 +200,12 @@ function DeliveryLink() {
   );
 }
 
-/**
- * The visitor's pincode and the day when an order arrives there. A page made for all visitors contains the day for each
- * delivery zone; the browser shows only the day for the visitor's zone.
- */
+/** The visitor's pincode and the day when an order arrives there. */
 function DeliverTo() {
   const days = useRouteLoaderData<typeof loader>("storefront/storefront")?.days ?? [];
   const { place } = useVisitor();
   if (days.length === 0) return place ? <DayAt {...place} /> : "Your pincode";
+  // A page made for all visitors contains the days of all zones; the browser shows only that of the visitor's zone.
   return (
     <>
       <span data-zone="" hidden={place !== undefined}>

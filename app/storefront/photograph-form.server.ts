@@ -9,9 +9,8 @@ const tooMany = "Too many photographs came from your connection within an hour. 
 const again = (problem: string) => ({ values: {}, problems: { photographs: problem } });
 
 /**
- * Passes each photograph of a form to `keep`, then redirects to `to`. `keep` resolves to false if it refuses the
- * photograph, for example because `MOST_SENT` are stored already. Refuses a form without photographs and too many forms
- * from one IP address.
+ * Passes each photograph of a form to `keep` (false: refused), then redirects to `to`. Refuses a form without
+ * photographs, and too many forms from one IP address.
  */
 export async function receivePhotographs(
   context: Context,

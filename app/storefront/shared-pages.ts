@@ -3,11 +3,7 @@ import type { SharedPage } from "#platform/server/sharing.ts";
 
 type Path = keyof Register["pages"];
 
-/**
- * Pages that are made once and sent to many visitors, by path (decision 39). `asks`: the query parameters that change
- * the page. `isFilledIn`: whether the server can fill a visitor's data into the finished page. `knowsVisitor`: whether
- * each visitor with one of `ownCookies` always gets a page of their own.
- */
+/** Pages that are made once and sent to many visitors, by path (decision 39). */
 export const sharedPages = {
   "/": { isFilledIn: true },
   "/shop": { isFilledIn: true },

@@ -71,8 +71,8 @@ export async function changeCurrentCart(context: Context, request: Request, chan
 }
 
 /**
- * Raises the quantities in the visitor's cart to those of a past order, as far as packs are available, and redirects to
- * the cart. Adds nothing to a pack of which the cart has enough, so a second call for the same order changes nothing.
+ * Raises the quantities in the visitor's cart to those of a past order, as far as packs are available. Redirects to the
+ * cart. A second call changes nothing.
  */
 export async function orderAgain(
   context: Context,
@@ -120,10 +120,7 @@ const guestCartId = sharedByLoaders(async (context: Context, request: Request): 
   return isUuid(id) ? id : undefined;
 });
 
-/**
- * The `Set-Cookie` values that keep a guest's cart for thirty days; none for an account, whose cart needs no cookie.
- * `whose`: the account, or the guest's cart id (undefined: no cart yet). `id`: the cart's id after this request.
- */
+/** The `Set-Cookie` values that keep a guest's cart (`id`) for thirty days. An account's cart needs no cookie. */
 async function keptAs(context: Context, whose: Whose, id = whose): Promise<string[]> {
   if (typeof whose === "object" || typeof id !== "string") return [];
   return [await cookieOf(context).serialize(id)];
@@ -236,10 +233,7 @@ export const daysFollow = [
   "capacity_holds",
 ];
 
-/**
- * The day when an order placed now reaches each delivery zone, "Tue 24 Nov"; undefined where the shop does not deliver.
- * Up to two seconds old.
- */
+/** When an order placed now reaches each delivery zone: "Tue 24 Nov", or undefined where the shop does not deliver. */
 export const readDays = ttlCache(2, daysFollow, async (db) => {
   const calendar = await readCalendar(db);
   const departures = departuresOf(await readCapacity(db), nothingChosen, dayInIndia(new Date()));

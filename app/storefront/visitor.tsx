@@ -9,11 +9,16 @@ import type { loader } from "./storefront.tsx";
 /** The data of a visitor that pages show. */
 export type Visitor = {
   account?: { name: string; role: Role };
-  /**
-   * Delivery to the visitor's pincode (postal code). `zone`: undefined for a pincode with rules of its own. `day`: "Tue
-   * 24 Nov"; undefined where the shop does not deliver. `staysBehind`: slugs of products that would not arrive fresh.
-   */
-  place?: { pincode: string; zone?: string; day?: string; staysBehind?: string[] };
+  /** Delivery to the visitor's pincode (postal code). */
+  place?: {
+    pincode: string;
+    /** The id of the delivery zone; undefined for a pincode with rules of its own. */
+    zone?: string;
+    /** When an order arrives, "Tue 24 Nov"; undefined where the shop does not deliver. */
+    day?: string;
+    /** The slugs of products that would not arrive fresh. */
+    staysBehind?: string[];
+  };
   /** The number of lines in the cart. */
   bag: number;
   /** Whether this browser has unpaid orders. */
@@ -28,19 +33,15 @@ let known: Visitor | undefined;
 let knownAtFirst: Visitor | undefined;
 let isKept = false;
 
-/**
- * Sets and returns the visitor's data before anything is rendered: from the server (`told`), else from cookies;
- * undefined when there are neither.
- */
+/** Sets and returns the visitor's data before anything is rendered: from the server (`told`), else from cookies. */
 export function beginVisit(told: Visitor | undefined): Visitor | undefined {
   if (typeof document !== "undefined" && !known) knownAtFirst = known = told ?? keptVisitor();
   return known;
 }
 
 /**
- * Adds `news` to the visitor's data and rerenders the components that show the data. Stores the data in cookies for 30
- * days, to fill in pages made for all visitors. Deletes these cookies if such pages do not suit the visitor
- * (`isToldForAll` is false), if the visitor works for the shop, or if nothing is known about the visitor.
+ * Adds `news` to the visitor's data and shows it on the page. Stores the data in cookies for 30 days, to fill in pages
+ * made for all visitors.
  */
 export function learn(news: Partial<Visitor>): void {
   if (isKept && Object.entries(news).every(([name, value]) => value === (known ?? nobody)[name as keyof Visitor]))
@@ -51,6 +52,7 @@ export function learn(news: Partial<Visitor>): void {
   const isTold = account?.role !== "owner" && account?.role !== "staff" && isToldForAll(known);
   const isSomebody = account !== undefined || place !== undefined || bag > 0;
   const kept = { name: account && firstName(account.name), pincode: place?.pincode, zone: place?.zone };
+  // An age of 0 deletes the cookies, for example those of staff, whom pages made for all visitors do not suit.
   const age = isTold && isSomebody ? 30 * 24 * 60 * 60 : 0;
   const rest = `;path=/;samesite=lax;max-age=${age}${location.protocol === "https:" ? ";secure" : ""}`;
   for (const [name, value] of Object.entries({ js: "1", bag, me: encodeURIComponent(JSON.stringify(kept)) }))

@@ -1,10 +1,10 @@
-/**
- * The files of a picture: for each width in `widths` an AVIF and a WebP, such as `${base}-400.avif`. `width` and
- * `height` are the size of the largest file. All sizes are in pixels.
- */
+/** The files of a picture: an AVIF and a WebP in each of several widths. All sizes are in pixels. */
 export interface PictureFiles {
+  /** The beginning of the files' paths: the AVIF of width 400 is `${base}-400.avif`. */
   base: string;
+  /** The width of the largest file. */
   width: number;
+  /** The height of the largest file. */
   height: number;
   widths: number[];
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * Returns the router's latest answer to a form of this page, which contains the typed values. The router drops the
- * answer when the visitor follows a link within the page; this hook keeps it.
+ * Returns the latest answer to a form of this page, with the typed values. The router alone would drop the answer when
+ * the visitor follows a link within the page.
  */
 export function useKept<Answer>(latest: Answer | undefined): Answer | undefined {
   const [kept, keep] = useState(latest);

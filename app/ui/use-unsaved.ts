@@ -4,8 +4,8 @@ import { useBlocker } from "react-router";
 const question = "What you changed here is not saved. Leave it?";
 
 /**
- * Asks for confirmation before the visitor leaves a page with unsaved changes. `isSentBack`: the server returned the
- * form without saving it, so that it is unsaved even if nothing is changed now. Spread the returned props on the form.
+ * Asks for confirmation before the visitor leaves a page with unsaved changes. `isSentBack`: whether the server has
+ * returned the form unsaved. Spread the returned props on the form.
  */
 export function useUnsaved(isSentBack: boolean) {
   const form = useRef<HTMLFormElement>(null);

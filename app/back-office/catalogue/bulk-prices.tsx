@@ -35,8 +35,8 @@ type Answer = Refused & { preview?: Preview; leftOut?: string[]; same?: number }
 const fields = ["shelf", "direction", "amount", "unit", "rounding", "firstDay", "lastDay"] as const;
 
 /**
- * Previews a change of many prices or saves it. Leaves out prices above the MRP (maximum retail price) printed on a
- * pack. Refuses invalid fields, and to save packs that somebody else has changed since the preview.
+ * Previews or saves a change of many prices. Leaves out prices above a pack's printed MRP (maximum retail price). Saves
+ * nothing if somebody else has changed one of the packs since the preview.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { press = "", seen, ...sent } = await readForm(request);

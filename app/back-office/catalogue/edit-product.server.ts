@@ -34,8 +34,8 @@ export function typedIn(sent: Values): ProductTexts {
 }
 
 /**
- * Answers with the sent form again, unsaved, after adding or removing one pack or one product of a box. The field "do"
- * of `sent` names the pressed button. Undefined when another button was pressed.
+ * Shows the sent form again, with one pack or one product of a box added or removed. Saves nothing. Returns undefined
+ * when another button was pressed.
  */
 export function changeRows(sent: Values) {
   const [verb, id = ""] = (sent.do ?? "").split(" ");
@@ -58,9 +58,8 @@ const states: Record<string, State | undefined> = {
 };
 
 /**
- * Saves a product, changes whether it is sold, sets its place on the home page, or undoes an edit of the last 30 days.
- * Refuses invalid fields, putting a product on sale without a detail that the law requires, and overwriting another
- * person's change.
+ * Saves a product, changes whether it is sold, places it on the home page, or undoes an edit. Refuses to sell a product
+ * without a detail that the law requires. Refuses to overwrite another person's change.
  */
 export async function changeProduct(context: Context, request: Request, id: string) {
   const db = context.get(database);
@@ -119,13 +118,11 @@ export function withNames(sent: Values, problems: ProductTexts): ProductTexts {
   );
 }
 
-/**
- * What is missing before the product can be sold, by field name. What is missing in the shop's settings has the name
- * "form".
- */
+/** What is missing before the product can be sold, by field name. */
 function problemsOf(lacks: readonly SaleCheck[]): ProductTexts {
   const problems: ProductTexts = {};
   for (const { name, field: place, advice, law } of lacks) {
+    // These two belong to the shop's settings, and the form has no field for them.
     const field = place === "fssai" || place === "phone" ? "form" : place;
     const words = `${name}: ${advice} (${law})`;
     problems[field] = problems[field] ? `${problems[field]} ${words}` : words;

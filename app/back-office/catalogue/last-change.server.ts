@@ -59,8 +59,8 @@ const refusals: Record<Extract<Undone, { ok: false }>["reason"], [sentence: stri
 };
 
 /**
- * Undoes the changes saved together under the id `batch`, except for what was changed again since. Throws 404 for an
- * unknown id, 409 if nothing is left to undo, 410 after 30 days, and 403 if only an owner may undo it.
+ * Undoes the changes that were saved together under the id `batch`. Leaves alone what was changed again since. Throws
+ * one of the `refusals` if nothing is undone.
  */
 export async function takeBack(context: Context, request: Request, batch: string): Promise<Response> {
   const { id, name, role } = whoActs(context);

@@ -2,25 +2,31 @@ import type { Problems } from "#app/ui/field.tsx";
 import type { PackState } from "#domain/catalogue/packs.server.ts";
 import { formatForField } from "#domain/money.ts";
 
-/**
- * What was typed for one pack. `price`: in rupees, as text. `sold`: whether its check box is ticked. `seen`: the price
- * (in paise) and check box that the page had shown.
- */
-export type Typed = { price: string; sold: boolean; seen: PackState };
+/** What was typed for one pack. */
+export type Typed = {
+  /** In rupees. */
+  price: string;
+  /** Whether the pack's check box is ticked. */
+  sold: boolean;
+  /** What the page had shown, with the price in paise. */
+  seen: PackState;
+};
 
-/** A hidden field's text: each pack's id, price in paise, and 1 if it is on sale: "2-250g:30900:1 2:58900:0". */
+/** A hidden field's text: each pack's id, price in paise, and 1 (sold) or 0, as in "2-250g:30900:1 2:58900:0". */
 export function writeSeen(packs: readonly ({ id: string } & PackState)[]): string {
   return packs.map(({ id, price, available }) => `${id}:${price}:${available ? 1 : 0}`).join(" ");
 }
 
 type Priced = { name: string; nameTe: string | null; packs: ({ id: string; label: string } & PackState)[] };
 
-type FieldsProps = { product: Priced; typed: Record<string, Typed>; problems: Problems };
+type FieldsProps = {
+  product: Priced;
+  /** What was typed before, by pack id. Other packs show their present price. */
+  typed: Record<string, Typed>;
+  problems: Problems;
+};
 
-/**
- * The packs of one product, each with a field for its price and a check box that says whether it is sold. `typed`: what
- * was typed before, by pack id; other packs show their present price.
- */
+/** The packs of one product, each with a field for the price and a check box that says whether the pack is sold. */
 export function PriceFields({ product: { name, nameTe, packs }, typed, problems }: FieldsProps) {
   return (
     <fieldset className="prices__item card">

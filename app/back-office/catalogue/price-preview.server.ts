@@ -4,7 +4,7 @@ import { daysInWords, type Days } from "#domain/catalogue/dated-price.ts";
 import { formatRupees } from "#domain/money.ts";
 import type { Preview } from "./price-preview.tsx";
 
-/** The preview of changed prices (`edits`) in words. `days`: when they apply; undefined if from now on. */
+/** The preview of price changes, in words. Without `days`, the new prices apply from now on. */
 export function previewOf(
   goods: readonly Goods[],
   edits: readonly PackEdit[],

@@ -1,10 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 
-/**
- * The price changes that a form would make, in words. `doubtful`: how many of them look unusual. `fields`: the hidden
- * fields that send the changes again.
- */
+/** The price changes that a form would make, in words. */
 export type Preview = {
   /** The days on which the prices apply, in words; undefined when they apply from now on. */
   days: string | undefined;
@@ -23,7 +20,9 @@ export type Preview = {
     /** What is unusual about the new price, such as a change of more than 30 %. */
     doubts: string[];
   }[];
+  /** How many changes look unusual. */
   doubtful: number;
+  /** The hidden fields that send the changes again. */
   fields: (readonly [name: string, value: string])[];
 };
 

@@ -8,25 +8,24 @@ import { daysInWords } from "#domain/catalogue/dated-price.ts";
 import { formatForField, formatRupees } from "#domain/money.ts";
 import type { Typed } from "./price-fields.tsx";
 
-type Sent = { typed: Record<string, Typed>; values: Values };
+type Sent = {
+  /** What was typed for each pack, by pack id. */
+  typed: Record<string, Typed>;
+  /** The first and last day on which the new prices hold. */
+  values: Values;
+};
 
-/**
- * Answers with the page of prices again: with what was typed for each pack (`typed`, by pack id), the first and last
- * day on which the new prices hold (`values`), and the problems.
- */
+/** Answers with the page of prices again, with what was typed and the problems. */
 export function askAgain(context: Context, { typed, values }: Sent, problems: Problems, status = 422) {
   return showAgain(context, { values, problems }, status, { typed });
 }
 
-/** Answers 422 with the page again. `refused`: why each invalid price is refused, by pack id. */
+/** Answers with the page of prices again. `refused` says why a price is invalid, by pack id. */
 export async function askForPrices(context: Context, sent: Sent, refused: ReadonlyMap<string, string>) {
   return askAgain(context, sent, await problemsOf(context, refused, (name, words) => `${name}: ${words}`));
 }
 
-/**
- * Answers with the page of prices again, which says why they cannot be saved: a price is above the MRP (maximum retail
- * price), a pack has another price on the chosen days, or somebody else has changed a pack.
- */
+/** Answers with the page of prices again, and says why the typed prices cannot be saved. */
 export async function askOtherwise(context: Context, sent: Sent, why: Extract<DatedOutcome, { ok: false }>) {
   if ("aboveMrp" in why) {
     const problems = await problemsOf(
@@ -64,11 +63,7 @@ async function problemsOf<Why>(
   return Object.fromEntries(wrong.map(({ id, name }) => [`price-${id}`, say(name, why.get(id)!)]));
 }
 
-/**
- * The values with which a refused form shows a pack again. `one`: what was typed for the pack. `now`: the present price
- * of the pack and whether it is sold; undefined unless somebody else has changed this pack. Values that the user did
- * not edit are taken from `now`, if it is given. All others stay as typed.
- */
+/** What the form shows for a pack. If somebody else has changed the pack (`now`), only the user's own edits stay. */
 function seenAs(now: PackState | undefined, one: Typed): Typed {
   if (!now) return one;
   const { price, sold, seen } = one;

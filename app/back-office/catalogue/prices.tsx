@@ -50,8 +50,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Previews, saves or undoes price changes, or ends prices that apply only on some days. Refuses invalid prices, prices
- * above the MRP (maximum retail price) on the pack, and packs that somebody else has changed since the page was shown.
+ * Previews, saves or undoes price changes, or ends prices that apply only on some days. Refuses prices above the MRP
+ * (maximum retail price) on the pack. Refuses packs that somebody else has changed since the page was shown.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readFormData(request);
@@ -91,7 +91,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data<Answer>({ ...sent, problems: {}, preview });
 }
 
-/** Only the packs whose price or check box differs from what the page had shown, by pack id. */
+/** The packs whose price or check box the user has changed, by pack id. */
 function readTyped(form: FormData): Record<string, Typed> {
   const texts = textsOf(form);
   const sold = new Set(form.getAll("sold"));

@@ -15,16 +15,19 @@ export type Filled = { values: Values; problems: Problems };
 type TextProps = Filled & {
   name: string;
   label: string;
+  /** The most characters that the field takes. */
   most: number;
   hint?: string;
+  /** The height in lines; undefined for a field of one line. */
   rows?: number;
   mode?: "numeric" | "decimal";
   lang?: string;
+  /** Whether the field takes half the width. */
   half?: boolean;
   optional?: boolean;
 };
 
-/** A text field. `most`: the most characters. `rows`: the height in lines. `half`: whether it takes half the width. */
+/** A field for text. */
 export function Text({
   values,
   problems,
@@ -57,7 +60,7 @@ export function Text({
 
 type ChoiceProps = Filled & { name: string; label: string; hint?: string; children: ReactNode };
 
-/** A drop-down list. `children`: its options. */
+/** A drop-down list with the options `children`. */
 export function Choice({ values, problems, name, label, hint, children }: ChoiceProps) {
   return (
     <Field name={name} label={label} problem={problems[name]} {...(hint && { hint })}>

@@ -1,12 +1,11 @@
 import { Choice, Section, Text, type Filled } from "./product-inputs.tsx";
 
-/**
- * What a product's form offers to choose from. `rates`: Indian tax codes (HSN) with their rates in basis points (500 is
- * 5 %). `parts`: the products that a box can contain.
- */
+/** What a product's form offers to choose from. */
 export type Choices = {
   isBox: boolean;
+  /** Tax codes (HSN) with their rates in basis points: 500 is 5 %. */
   rates: { hsn: string; basisPoints: number }[];
+  /** The products that a box can contain. */
   parts: { id: string; name: string }[];
 };
 

@@ -17,7 +17,7 @@ import { readDone, takeBack, type Done } from "./last-change.server.ts";
 
 export type StockItem = ReturnType<typeof toItem>;
 
-/** What the stock page shows. `known`: the id of the last change, by which later changes are noticed on saving. */
+/** What the stock page shows. */
 export async function showStock(context: Context, request: Request) {
   const db = context.get(database);
   // Read before the rows, so that changes made meanwhile count as not yet seen.
@@ -32,6 +32,7 @@ export async function showStock(context: Context, request: Request) {
     groups: byCategory(goods.map((one) => toItem(one, waiting.get(one.id)))),
     tabs,
     filter,
+    /** The id of the last change, by which the shop notices later changes when the form is sent. */
     known,
     done,
     boxes: await boxesBeside(db, done),
@@ -62,10 +63,7 @@ function toItem(one: Goods, waiting = 0) {
   };
 }
 
-/**
- * The boxes and combos that contain a product just taken off sale or put back. The page offers to take them off sale or
- * put them back too.
- */
+/** The boxes and combos with a product just taken off sale or put back. The page offers the same for each. */
 async function boxesBeside(db: Database, done: Done | undefined) {
   if (!done?.movedShelf || done.productId === undefined) return undefined;
   const [product] = await listGoodsOf(db, [done.productId]);
@@ -74,10 +72,7 @@ async function boxesBeside(db: Database, done: Done | undefined) {
   return { productId: product.id, off: isOffSale(product), names: boxes.map(({ name }) => name) };
 }
 
-/**
- * What pressing "Out for today" or "Back today" has done; the URL's query parameter `today` names the button and the
- * product.
- */
+/** What the button "Out for today" or "Back today" has done. The URL's query names the button and the product. */
 async function readToday(db: Database, request: Request): Promise<Done | undefined> {
   const [said, id = ""] = (new URL(request.url).searchParams.get("today") ?? "").split(" ");
   const [product] = said === "out" || said === "in" ? await listGoodsOf(db, [id]) : [];
@@ -94,15 +89,14 @@ async function readToday(db: Database, request: Request): Promise<Done | undefin
   };
 }
 
-type Effect = Pick<StockChange, "soldOut" | "soldAgain"> & { change?: number };
+type Effect = Pick<StockChange, "soldOut" | "soldAgain"> & {
+  /** The grams added to the stock; negative if taken away. */
+  change?: number;
+};
 
 const KILOGRAM = 1000;
 
-/**
- * What each button beside a product on the stock page changes. `boxes`: the boxes and combos that contain the product.
- * Returns the grams added to the stock (`change`, negative if taken away), and the ids of the products that are taken
- * off sale (`soldOut`) or put back on sale (`soldAgain`).
- */
+/** What each button beside a product changes. `boxes` are the boxes and combos that contain the product. */
 const effects: Record<string, (product: Goods, boxes: Goods[]) => Effect> = {
   more: () => ({ change: KILOGRAM }),
   less: () => ({ change: -KILOGRAM }),
@@ -116,7 +110,7 @@ const effects: Record<string, (product: Goods, boxes: Goods[]) => Effect> = {
 
 /**
  * Changes the stock as the pressed button and the typed counts say. Changes nothing if a count is invalid, or if the
- * stock of one of the products has changed since the page was shown.
+ * stock has changed since the page was shown.
  */
 export async function submitStock(context: Context, request: Request) {
   const values = await readForm(request);
@@ -176,7 +170,7 @@ function readWhole(text = ""): number | undefined {
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Only the typed counts of a sent form, to be shown again. The stock in the form's hidden fields is out of date. */
+/** The typed counts of a sent form, without the hidden fields, whose stock is out of date. */
 function countsOf(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith("count-")));
 }

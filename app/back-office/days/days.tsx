@@ -194,11 +194,19 @@ function PauseForm({ pausedUntil, values, problems }: PauseProps) {
   );
 }
 
-/**
- * A closed day on which orders were to leave or arrive. `day`: YYYY-MM-DD. `words`: that day in words. `why`: why it is
- * closed. `to`: the next working day, in words. `numbers`: the orders to move.
- */
-type CollisionProps = { day: string; words: string; why: string; to: string; numbers: string[] };
+/** A closed day on which orders were to leave or arrive. */
+type CollisionProps = {
+  /** YYYY-MM-DD. */
+  day: string;
+  /** The day in words. */
+  words: string;
+  /** Why the day is closed. */
+  why: string;
+  /** The next working day, in words. */
+  to: string;
+  /** The orders to move. */
+  numbers: string[];
+};
 
 function CollisionForm({ day, words, why, to, numbers }: CollisionProps) {
   return (

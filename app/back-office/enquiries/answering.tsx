@@ -92,8 +92,14 @@ function Beginnings({ enquiry: { beginnings, reference } }: Pick<Props, "enquiry
   );
 }
 
-/** `seen`: how many messages the page showed. `values` and `problems`: from a refused form. */
-type Writing = { reference: string; seen: number; values: Values | undefined; problems: Problems };
+type Writing = {
+  reference: string;
+  /** How many messages the page showed. */
+  seen: number;
+  /** What was typed into a refused form. */
+  values: Values | undefined;
+  problems: Problems;
+};
 
 type FormProps = Writing & {
   kind: MessageInWords["kind"];

@@ -19,7 +19,7 @@ import { timeInWords } from "#platform/day.ts";
 import { dateAndTime, occasionInWords } from "./when.ts";
 import { kindNames, messageNames, statusNames } from "./words.ts";
 
-/** What an enquiry's page shows. `begin`: the name of a ready-made answer. Throws 404 for an unknown reference. */
+/** What an enquiry's page shows. `begin` names the answer's ready text. Throws 404 for an unknown enquiry. */
 export async function readEnquiryPage(db: Database, reference: string, begin: string | null, now = new Date()) {
   const enquiry = await findEnquiryByReference(db, reference);
   if (!enquiry) throw data(null, { status: 404 });
@@ -138,9 +138,8 @@ const stale =
   "Something was added while you wrote, so nothing was sent. Read what came in between, then send this or change it.";
 
 /**
- * Adds a message to an enquiry. E-mails an answer or a settlement to the customer, if the address is known. Refuses
- * invalid fields. Refuses an answer if no address is known. Refuses a settlement if the enquiry is not a complaint or
- * is settled already. Refuses a message to the customer if other messages were added since the page was shown.
+ * Adds a message to an enquiry. E-mails an answer or a settlement to the customer, if the address is known. Refuses a
+ * message to the customer if other messages were added since the page was shown.
  */
 export async function writeFromForm(context: Context, request: Request, reference: string) {
   const form = parseForm(await readForm(request), messageForm);

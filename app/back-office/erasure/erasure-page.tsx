@@ -8,13 +8,15 @@ import type { GuestView } from "./erasure.server.ts";
 type Props = {
   guest: GuestView;
   problems: Problems;
+  /** The URL of this page. */
   here: string;
+  /** The URL of the page to return to. */
   back: string;
   /** The name of the page to return to, such as an order's number. */
   what: string;
 };
 
-/** Asks for confirmation before a person's data are erased. `here`: this page. `back`: the page to return to. */
+/** Asks for confirmation before a person's data are erased. */
 export function ErasurePage({ guest, problems, here, back, what }: Props) {
   const { name, account, orders, enquiries, seen } = guest;
   const isEmpty = orders.length + enquiries.length === 0;

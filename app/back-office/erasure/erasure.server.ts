@@ -5,17 +5,15 @@ import { findGuest, eraseGuest, listedOf, waitsOf, type Guest } from "#domain/cu
 import { countReviewsOf } from "#domain/orders/reviews/reviews.server.ts";
 import { statusInWords } from "#domain/orders/staff-transitions.ts";
 
-/**
- * The person whose data are to be erased. `account`: whether the data belong to a customer account. Only the account's
- * holder can erase such data.
- */
-export type Asked = { name: string; account: boolean; person: Guest["person"] };
+/** The person whose data are to be erased. */
+export type Asked = {
+  name: string;
+  /** Whether the data belong to a customer account, whose holder alone can erase them. */
+  account: boolean;
+  person: Guest["person"];
+};
 
-/**
- * What the page shows before a person's data are erased. `waits`: whether an order or a complaint is unfinished and so
- * erased later. `inAccounts`: how many orders and enquiries with the person's mobile or e-mail address belong to
- * accounts and stay. `seen`: the listed orders and enquiries as text, to notice changes.
- */
+/** What the page shows before a person's data are erased. */
 export async function guestPage(context: Context, { name, account, person }: Asked) {
   const guest = await findGuest(context.get(database), person);
   const waits = waitsOf(guest);
@@ -25,18 +23,22 @@ export async function guestPage(context: Context, { name, account, person }: Ask
     orders: guest.orders.map((order) => ({
       number: order.number,
       words: `${order.name}, ${statusInWords(order.status)}`,
+      /** Whether the order is unfinished, and therefore erased later. */
       waits: waits.orders.includes(order),
     })),
     enquiries: guest.enquiries.map((enquiry) => ({
       reference: enquiry.reference,
       words: enquiry.name,
+      /** Whether the enquiry is an unsettled complaint, and therefore erased later. */
       waits: waits.enquiries.includes(enquiry),
     })),
     reviews: await countReviewsOf(
       context.get(database),
       guest.orders.map(({ id }) => id),
     ),
+    /** How many orders and enquiries with the same mobile or e-mail belong to accounts, and stay. */
     inAccounts: guest.inAccounts,
+    /** The listed orders and enquiries as text, to notice changes of the list. */
     seen: listedOf(guest),
     failed: context.get(formFailed),
   };
@@ -45,8 +47,8 @@ export async function guestPage(context: Context, { name, account, person }: Ask
 export type GuestView = Awaited<ReturnType<typeof guestPage>>;
 
 /**
- * Erases a person's data; unfinished orders and unsettled complaints are erased later. Refuses data that belong to an
- * account, and orders or enquiries that have changed since the page was shown.
+ * Erases a person's data. Unfinished orders and unsettled complaints are erased later. Refuses data of an account, and
+ * a list of orders and enquiries that has changed since the page was shown.
  */
 export async function eraseFromForm(context: Context, request: Request, { account, person }: Asked, back: string) {
   const values = await readForm(request);

@@ -1,6 +1,6 @@
 import type { ShownLine } from "./kitchen.server.ts";
 
-/** One product to cook: "Kaju Katli 13.25 kg = 9 × 250 g, 22 × 500 g; on the shelf 4 kg; cook 9.25 kg". */
+/** One product on the cooking list: how much the orders need, what is on the shelf, and how much to cook. */
 export function CookWords({ line }: { line: ShownLine }) {
   const { name, nameTe, weight, packs, onShelf, planned, cook, leaves, isLate } = line;
   return (

@@ -48,9 +48,8 @@ export async function showCookList(context: Context, request: Request) {
 }
 
 /**
- * Reads the days `from` and `to` (YYYY-MM-DD) of the URL's query. If `from` is missing, invalid or past, the span
- * begins today. If `to` is missing, invalid or before `from`, the span is one day. At most 31 days are read. A span
- * that begins today has no `from`, so that late orders are included.
+ * Reads the days `from` and `to` (YYYY-MM-DD) from the URL's query. The span begins today at the earliest and has at
+ * most 31 days. Without valid days, the span is today.
  */
 export function readSpan(asked: URLSearchParams, today: string): Span {
   const [from = today, to = from] = ["from", "to"].map((name) => {
@@ -58,6 +57,7 @@ export function readSpan(asked: URLSearchParams, today: string): Span {
     return isDay(day) ? (day < today ? today : day) : undefined;
   });
   const last = daysBetween(from, to) < 0 ? from : daysBetween(from, to) < MOST_DAYS ? to : addDays(from, MOST_DAYS - 1);
+  // Without `from`, the cooking list includes late orders.
   return { from: from === today ? undefined : from, to: last };
 }
 
@@ -82,14 +82,12 @@ function toShown(line: CookLine, span: Span, today: string) {
   };
 }
 
-/**
- * A product's stock in words: "4 kg good until Thu 26 Nov (3 kg leave before; 500 g not fresh enough)"; undefined
- * without stock. "Leave before" means in orders that leave before the first day of the list.
- */
+/** The stock in words, such as "4 kg good until Thu 26 Nov (500 g not fresh enough)"; undefined without stock. */
 function shelfInWords({ onShelf, goodUntil, takenBefore, tooOld }: CookLine): string | undefined {
   if (onShelf === 0) return undefined;
   const until = goodUntil ? ` good until ${dayInBrief(goodUntil)}` : "";
   const notThese = [
+    // With orders that leave before the first day of the list.
     takenBefore > 0 && `${weightOf({ grams: takenBefore })} leave before`,
     tooOld > 0 && `${weightOf({ grams: tooOld })} not fresh enough`,
   ].filter((words) => words !== false);

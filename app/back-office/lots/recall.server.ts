@@ -20,17 +20,18 @@ export async function requireLot(db: Database, id: string): Promise<Lot> {
 
 export type RecallOrder = ReturnType<typeof inWords>;
 
-/**
- * The orders that a recall of a lot (a batch of a product) concerns. `reached`: orders that have left the shop. `here`:
- * packed orders in the shop. `toPack`: orders that would be packed from the lot. `calls`: how many need a phone call.
- */
+/** The orders that a recall of a lot (a batch of a product) concerns. */
 export async function showRecall(db: Database, lot: Lot) {
   const { reached, letters, here } = await readPacked(db, lot);
   const shown = reached.map((order) => inWords(order, letters.get(order.id)));
   return {
+    /** Orders that have left the shop. */
     reached: shown,
+    /** Packed orders in the shop. */
     here: here.map((order) => inWords(order)),
+    /** Orders that would be packed from the lot. */
     toPack: (await listToPackFrom(db, lot.id)).map((order) => inWords(order)),
+    /** How many orders need a phone call. */
     calls: shown.filter(({ isToCall }) => isToCall).length,
   };
 }
@@ -73,10 +74,7 @@ function peopleOf({ name, mobile, isGift, senderName, senderMobile }: LotOrder) 
   return [{ name, mobile }, ...sender];
 }
 
-/**
- * Whether to call the customer: when the order is a gift or has no e-mail address, or when the e-mail was refused.
- * False without a mobile number.
- */
+/** Whether to call the receiver, because no e-mail reaches them. False without a mobile number. */
 function needsCall({ email, isGift, mobile }: LotOrder, letter?: Letter): boolean {
   return mobile !== "" && (email === null || isGift || letter?.outcome === "refused");
 }

@@ -37,10 +37,7 @@ const fields = z.object({
     .max(400, "Use at most 400 characters"),
 });
 
-/**
- * Recalls a lot (a batch of a product): its sale stops, and a background job mails its customers. Only for owners.
- * Refuses a reason shorter than 10 or longer than 400 characters.
- */
+/** Recalls a lot (a batch of a product): its sale stops, and its customers get an e-mail. Only for owners. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const who = whoActs(context);
   if (who.role !== "owner") throw refuse(ownersOnly, 403, who);

@@ -82,12 +82,14 @@ function How({ refund: { state, isUnderWay, method, utr, call } }: { refund: Ref
   );
 }
 
-type Props = { orders: Awaited<ReturnType<typeof moneyPage>>["returned"]; count: number; isOwner: boolean };
+type Props = {
+  /** All `count` orders, or only the first of them. */
+  orders: Awaited<ReturnType<typeof moneyPage>>["returned"];
+  count: number;
+  isOwner: boolean;
+};
 
-/**
- * Orders that were paid and then returned, each with a link for the owner to refund it. `count`: how many there are;
- * `orders` may be only the first of them.
- */
+/** Orders that were paid and then returned, each with a link for the owner to refund the order. */
 export function ReturnedPaid({ orders, count, isOwner }: Props) {
   if (count === 0) return null;
   return (
@@ -127,10 +129,7 @@ export function ReturnedPaid({ orders, count, isOwner }: Props) {
   );
 }
 
-/**
- * Part of a sentence: "ask the customer on 98480 12345", with a link that calls. `call` is undefined when no mobile
- * number is known.
- */
+/** Part of a sentence, such as "ask the customer on 98480 12345". The number is a link that calls. */
 export function AskCustomer({ call }: { call: { mobile: string; shown: string } | undefined }) {
   if (!call) return <>look at the order for how to reach the customer, and ask them</>;
   return (

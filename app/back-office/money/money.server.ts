@@ -76,13 +76,11 @@ function awaitedRow(awaited: AwaitedPayment, now: Date) {
   };
 }
 
-/**
- * A refund as the money page shows it. `isAsked`: whether the shop has Razorpay keys; without them, the owner refunds
- * payments by Razorpay by hand. `isSurplus`: whether the money never paid for an order.
- */
+/** A refund as the money page shows it. `isAsked` says whether the shop has keys for Razorpay (the gateway). */
 function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date, isAsked: boolean) {
   const { id, number, amountPaise, status, rail, reason, externalId, createdAt } = refund;
   const method = methodOfRail[rail];
+  // Without keys, the owner refunds Razorpay payments by hand.
   const isByHand = method !== "razorpay" || (!isAsked && (status === "due" || status === "sent"));
   return {
     id,
@@ -94,6 +92,7 @@ function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date, isAsked: b
     call: callOf(refund),
     utr: rail === "upi" ? externalId : undefined,
     state: status === "failed" ? ("failed" as const) : isByHand ? ("by hand" as const) : ("by itself" as const),
+    /** Whether the money never paid for an order. */
     isSurplus: !takesBackSale(refund),
     isUnderWay: status === "sent",
     method,
@@ -106,13 +105,14 @@ type Unallocated = {
   payer: string;
   call: ReturnType<typeof callOf>;
   words: string;
-  /** Money received for the order less refunds made or owed, in paise. If it has changed, the sent form is refused. */
+  /** Money received for the order less refunds made or owed, in paise. A form sent with another sum is refused. */
   camePaise?: Paise;
-  /**
-   * "attempt": a failed payment. "unallocated": money that counts for no order because of its currency or amount. "waits":
-   * the order awaits the rest. "ended": the order has ended. "paid otherwise": the order goes on without this money.
-   */
-  state: "attempt" | "unallocated" | ReturnType<typeof partPaymentStateOf>;
+  state:
+    /** A failed payment. */
+    | "attempt"
+    /** Money that counts for no order because of its currency or amount. */
+    | "unallocated"
+    | ReturnType<typeof partPaymentStateOf>;
   when: string;
 };
 
@@ -182,6 +182,7 @@ function callOf(order: Parameters<typeof buyersMobile>[0]) {
   return mobile ? { mobile, shown: showMobile(mobile) } : undefined;
 }
 
+/** Whether an order waits for the rest of its money, has ended, or goes on without this payment. */
 function partPaymentStateOf(status: OrderStatus) {
   if (status === "awaiting-payment") return "waits" as const;
   return status === "cancelled" ? ("ended" as const) : ("paid otherwise" as const);

@@ -129,10 +129,7 @@ const words: Record<Group["kind"], { title: string; hint: string; next: string }
   untold: { title: "UPI, nothing told yet", hint: "Most of these pay, or run out by themselves.", next: "It has come" },
 };
 
-/**
- * Awaited payments that need the same action (`kind`), such as looking for a transfer in the bank. `count`: how many
- * payments there are; `rows` may be only the first of them.
- */
+/** Awaited payments that need the same next step. `rows` are all `count` payments, or only the first of them. */
 function AwaitedGroup({ group: { kind, count, rows } }: { group: Group }) {
   const { title, hint, next } = words[kind];
   return (

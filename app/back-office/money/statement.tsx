@@ -28,9 +28,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Finds the orders that the rows of a bank statement pay. Confirms the payment of one row, or of all rows that
- * certainly pay one unpaid order. Does not store the statement. Refuses a statement that it cannot read, and does not
- * confirm a row without a valid UTR (the bank's reference of a UPI transfer).
+ * Finds the orders that the rows of a bank statement pay. Confirms the payment of one row, or of all rows without
+ * doubt. Refuses a statement that cannot be read, and stores none.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readFormData(request);
@@ -154,10 +153,7 @@ function typedFor(credits: readonly Credit[], form: FormData): Map<Credit, strin
   return new Map(typed.flatMap(([credit, utr]) => (typeof utr === "string" && utr !== "" ? [[credit, utr]] : [])));
 }
 
-/**
- * Adds the typed UTR (the bank's reference of a transfer) to each confirmed row that has none, so that `matchStatement`
- * recognises the row as confirmed.
- */
+/** Adds the typed UTR (the bank's number) to confirmed rows without one, so that the page shows them as confirmed. */
 function withTyped(credits: readonly Credit[], typed: ReadonlyMap<Credit, string>, results: readonly Result[]) {
   const done = new Set(results.filter(({ isGood }) => isGood).map(({ index }) => index));
   return credits.map((credit, index) => {
@@ -175,28 +171,29 @@ function resultOf(confirmation: Confirmation): Result {
 
 const MOST_FITS = 5;
 
-type Counts = { credits: number; debits: number; unreadable: number[] };
+type Counts = {
+  /** How many rows are money that came in. */
+  credits: number;
+  /** How many rows are money that went out. */
+  debits: number;
+  /** The numbers of the lines that could not be read. */
+  unreadable: number[];
+};
 
 export type StatementView = ReturnType<typeof viewOf>;
 export type LineView = StatementView["sure"][number];
 export type FitView = LineView["fits"][number];
 
 type Written = {
-  /**
-   * How many rows of the statement are money that came in or went out, and the numbers of the lines that could not be
-   * read. Undefined after a button was pressed, because the form then sends only the rows of money that came in.
-   */
+  /** Undefined on later pages, because their form sends only the rows of money that came in. */
   counts?: Counts;
-  /** The UTRs (the bank's references of transfers) that were typed for rows without one. */
+  /** The UTRs (the bank's numbers) that were typed for rows without one. */
   typed?: ReadonlyMap<Credit, string>;
-  /** A row that needs a UTR (the bank's reference of a transfer) before it can be confirmed. */
+  /** A row that needs a UTR before the row can be confirmed. */
   wanting?: Credit;
 };
 
-/**
- * The rows of a statement as the page shows them. `carried`: all rows of money that came in, as CSV text for a hidden
- * field of the page's form.
- */
+/** The rows of a statement as the page shows them. */
 function viewOf(matches: readonly Match[], { counts, typed, wanting }: Written = {}) {
   const lines = matches.flatMap((match, index) =>
     match.verdict === "sure" || match.verdict === "doubtful"
@@ -217,6 +214,7 @@ function viewOf(matches: readonly Match[], { counts, typed, wanting }: Written =
   return {
     counts,
     problems: Object.fromEntries(lines.map(({ index, problem }) => [`utr-${index}`, problem])),
+    /** All rows of money that came in, as CSV for a hidden field of the page's form. */
     carried: writeStatement(matches.map(({ credit }) => credit)),
     sure: lines.filter(({ verdict }) => verdict === "sure"),
     doubtful: lines.filter(({ verdict }) => verdict === "doubtful"),

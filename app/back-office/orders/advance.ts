@@ -23,20 +23,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   return done(doneAddress(readBack(form), advance));
 }
 
-/**
- * The orders (`numbers`) in a sent form, the status they get (`to`) and the one that the page showed (`seen`). Refuses
- * a form without orders, too many orders and unknown statuses. Accepts "dispatched" only to undo "delivered", because
- * staff dispatch on another page, where they name the courier. `undoes`: the id of the change that the form undoes.
- */
+/** The orders in a sent form, the status that they get (`to`), and the status that the page showed (`seen`). */
 function readSubmit(form: FormData) {
   const numbers = form.getAll("order").filter((number) => typeof number === "string");
   const to = orderStatuses.find((status) => status === form.get("to"));
   const seen = orderStatuses.find((status) => status === form.get("seen"));
   if (numbers.length === 0) throw refuse("No order was ticked, so nothing was changed. Tick some first.");
   if (numbers.length > MOST_AT_ONCE) throw refuse(`That is too many. Choose at most ${MOST_AT_ONCE} orders at a time.`);
+  // Staff dispatch on another page, where they name the courier. Here "dispatched" only undoes "delivered".
   if (!to || !seen || (to === "dispatched" && undoOf(seen) !== to)) {
     throw refuse("The button did not say where the order goes, so nothing was changed. Open the order and try there.");
   }
+  // The id of the change that the form undoes.
   const undoes = form.get("undoes");
   return { numbers, to, seen, ...(isUuid(undoes) && { undoes }) };
 }

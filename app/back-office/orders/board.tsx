@@ -162,8 +162,8 @@ type Picking = {
 };
 
 /**
- * The buttons for all ticked orders: they print slips or labels and, in the list of orders to cook, mark the orders as
- * packed. Other steps are left out, because they send the customer a message or cannot be undone.
+ * The buttons for all ticked orders: print them, or mark them as packed. Steps that write to the customer or cannot be
+ * undone have no button.
  */
 function PickedBar({ lane, back }: Picking) {
   const print = { formMethod: "get", formAction: href("/back-office/orders/print"), name: "what" } as const;
@@ -191,16 +191,14 @@ function PickedBar({ lane, back }: Picking) {
   );
 }
 
-/**
- * A link that ticks all `count` orders on the page, or unticks them if all are ticked. With JavaScript no page is
- * loaded. `isOn`: whether the page was loaded with all ticked. `address`: the URL of the page with the ticks changed.
- */
+/** A link that ticks all orders on the page, or unticks them. `isOn`: whether the page was loaded with all ticked. */
 function SelectAll({ count, isOn, address }: { count: number; isOn: boolean; address: string }) {
   return (
     <Link
       className="tap"
       to={address}
       onClick={(event) => {
+        // With JavaScript, no page is loaded.
         event.preventDefault();
         const boxes = [...document.querySelectorAll<HTMLInputElement>(".pick")];
         const ticked = boxes.some((box) => !box.checked);

@@ -126,10 +126,7 @@ function PersonFields({ values, problems, isGift }: Props & { isGift: boolean })
   );
 }
 
-/**
- * The fields for correcting an order's address. The pincode (Indian postal code) cannot be changed and has no field.
- * `stays`: the present town and pincode, shown in a hint.
- */
+/** The fields of an order's address. The pincode has no field, because it cannot change. `stays`: town and pincode. */
 function PlaceFields({ values, problems, stays }: Props & { stays: string }) {
   return (
     <>

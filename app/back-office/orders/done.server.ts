@@ -7,7 +7,7 @@ import { isUuid } from "#platform/uuid.ts";
 
 export const MOST_AT_ONCE = 50;
 
-/** The address to which a change of orders redirects: `back`, with the changed and the refused orders in its query. */
+/** The URL to open after orders were changed: `back`, with the change's id and the refused orders in the query. */
 export function doneAddress(back: string, { batch, refused }: Pick<Advance, "batch" | "refused">): string {
   const { pathname, searchParams } = new URL(back, "http://desk.invalid");
   for (const name of ["done", "not", "all"]) searchParams.delete(name);
@@ -27,10 +27,7 @@ export function readBack(form: FormData | URLSearchParams): string {
     : board;
 }
 
-/**
- * What was done to orders that were changed together, read from the URL's query. `refused`: the orders that were not
- * changed. `lasting`: what cannot be undone, in words.
- */
+/** What was done to orders that were changed together, from the URL's query. Undefined if the query names no change. */
 export async function readDone(db: Database, query: URLSearchParams) {
   const batch = query.get("done");
   if (!isUuid(batch)) return undefined;
@@ -40,8 +37,10 @@ export async function readDone(db: Database, query: URLSearchParams) {
     batch,
     to: done[0]?.transition?.to,
     numbers: done.map(({ number }) => number),
+    /** The orders that were not changed. */
     refused: not.length > 0 ? await listStatuses(db, not) : [],
     undo: undoFor(done),
+    /** What cannot be undone, in words. */
     lasting: lastingOf(done),
   };
 }

@@ -32,7 +32,7 @@ import { readDone } from "./done.server.ts";
 import { requireOrder } from "./require-order.server.ts";
 import { statusName } from "./words.ts";
 
-/** What an order's page shows, in words. `query`: the query of the page's URL. Throws 404 for an unknown number. */
+/** What an order's page shows, in words. Throws 404 for an unknown number. */
 export async function readOrder(context: Context, number: string, query: URLSearchParams) {
   const db = context.get(database);
   const order = await requireOrder(db, number);

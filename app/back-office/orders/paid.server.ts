@@ -16,17 +16,26 @@ import { parseUtr } from "#domain/payments/matching.ts";
 import type { Database } from "#platform/database.server.ts";
 import { requireOrder } from "./require-order.server.ts";
 
-/**
- * A payment that can be confirmed by hand. `claimedUtr`: the bank's reference of the transfer, as the customer reported
- * it. `follows`: what confirming does, in words. `noted`: the part that has come; undefined if none has.
- */
-export type Asked = { amount: string; claimedUtr: string | null; follows: string; noted: Noted | undefined };
+/** A payment that can be confirmed by hand. */
+export type Asked = {
+  amount: string;
+  /** The UTR (the bank's number) that the customer reported. */
+  claimedUtr: string | null;
+  /** What confirming does, in words. */
+  follows: string;
+  /** The part that has come; undefined if none has. */
+  noted: Noted | undefined;
+};
 
-/**
- * The part of a payment that has come. `words`: "₹2,355 came, ₹1 is missing." `rest`: the missing amount, "₹1". `utr`:
- * the bank's reference of the last transfer; undefined if none came by UPI.
- */
-export type Noted = { words: string; rest: string; utr: string | undefined };
+/** The part of a payment that has come. */
+export type Noted = {
+  /** For example "₹2,355 came, ₹1 is missing." */
+  words: string;
+  /** The missing amount, such as "₹1". */
+  rest: string;
+  /** The UTR (the bank's number) of the last transfer; undefined if none came by UPI. */
+  utr: string | undefined;
+};
 
 const ways = { upi: "by UPI", cash: "in cash", razorpay: "at Razorpay" };
 
@@ -61,8 +70,8 @@ export async function paidPage(context: Context, request: Request, number: strin
 }
 
 /**
- * Confirms that the money of an order came by UPI or in cash. Refuses an invalid or already used UTR (the bank's
- * reference of a transfer), and a payment that is no longer awaited.
+ * Confirms that an order's money came by UPI or in cash. Refuses a UTR (the bank's number) that is invalid or used
+ * already. Refuses a payment that is no longer awaited.
  */
 export async function confirmPaid(context: Context, request: Request, number: string) {
   const db = context.get(database);

@@ -121,10 +121,7 @@ function LookFor({ upi: { amount, claimedUtr, noted } }: { upi: Asked }) {
   );
 }
 
-/**
- * For an order that is paid in part: buttons by which staff say whether a new transfer brought the rest or the whole
- * amount. The transfer's UTR (the bank's reference) does not show that.
- */
+/** Buttons for an order paid in part: staff say whether the new transfer brought the rest or the whole amount. */
 function NotedButtons({ upi: { amount }, noted: { rest: missing } }: { upi: Asked; noted: Noted }) {
   return (
     <div className="row">

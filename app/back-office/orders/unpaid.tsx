@@ -21,10 +21,7 @@ import { statusName } from "./words.ts";
 
 const MOST = 200;
 
-/**
- * The unpaid orders to choose from or, if the URL's query names orders, the named orders to review. `like` in the query
- * is an order's number: all orders from that order's IP address are ticked.
- */
+/** The unpaid orders to choose from, or the orders to review if the URL's query names some. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);
   const query = new URL(request.url).searchParams;
@@ -36,6 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     : { lately, review: undefined, choice: await choiceOf(db, orders, query.get("like")) };
 }
 
+/** The orders to choose from. Those with the same IP address as the order `likeNumber` are ticked. */
 async function choiceOf(db: Database, orders: readonly UnpaidOrder[], likeNumber: string | null) {
   const { unpaidShare } = await readSettings(db);
   const like = orders.find(({ number }) => number === likeNumber);
@@ -64,14 +62,16 @@ function heldInWords({ held }: UnpaidOrder): string {
   return `Holds ${held.map(({ name, grams }) => `${weightOf({ grams })} ${name}`).join(", ")}`;
 }
 
-/** What cancelling would do. `free`: the stock that it would release. `mailed`: how many customers would get a mail. */
+/** What cancelling the orders would do. */
 function reviewOf(orders: readonly UnpaidOrder[]) {
   const free = new Map<string, number>();
   for (const { name, grams } of orders.flatMap(({ held }) => held)) free.set(name, (free.get(name) ?? 0) + grams);
   return {
     numbers: orders.map(({ number }) => number),
+    /** The stock that would be free again. */
     free: [...free].map(([name, grams]) => `${weightOf({ grams })} ${name}`),
     saysPaid: orders.filter(({ saysPaid }) => saysPaid).length,
+    /** How many customers would get an e-mail. */
     mailed: orders.filter(({ email }) => email !== null).length,
   };
 }

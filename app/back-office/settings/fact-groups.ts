@@ -2,16 +2,15 @@ import type { Settings } from "#domain/settings/settings.ts";
 
 type Fact = keyof Settings;
 
-/**
- * A field for one setting. `kind`: "state" for a choice of Indian states, "tick" for a check box, "long" for several
- * lines; undefined for one line. `isShort`: whether it takes half the width.
- */
+/** A field for one setting. */
 export type FactField = {
   name: Fact;
   label: string;
   hint: string;
+  /** A list of Indian states, a check box, or several lines of text; undefined for one line of text. */
   kind?: "state" | "tick" | "long";
   attributes?: Record<string, string | number | boolean>;
+  /** Whether the field takes half the width. */
   isShort?: boolean;
 };
 

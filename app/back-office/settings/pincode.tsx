@@ -99,10 +99,7 @@ const choices = [
   ["takesCash", "Is cash taken at the door?"],
 ] as const;
 
-/**
- * The form for a pincode's own delivery rules. Where a field is empty, the rule of the pincode's delivery zone applies.
- * A pincode is an Indian postal code.
- */
+/** The form for a pincode's own delivery rules. Where a field is empty, the rule of the pincode's zone applies. */
 function OverrideForm({ pincode, zones, values, seen, problems }: Props) {
   const address = href("/back-office/settings/pincodes/:pincode", { pincode }) + summaryAnchor;
   return (

@@ -21,8 +21,8 @@ export function seenIn(sent: Values): Values {
 }
 
 /**
- * The hidden fields of a form that is shown again because somebody else changed its fields `stale`. They contain the
- * `present` values of these fields, so that sending the form again overwrites that change.
+ * Hidden fields with the `present` values of fields that somebody else has changed (`stale`). Sending the form again
+ * then overwrites the other person's change.
  */
 export function seenAnew(stale: readonly string[], present: Values): Values {
   return Object.fromEntries(stale.map((name) => [PREFIX + name, present[name] ?? ""]));

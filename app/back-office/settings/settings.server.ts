@@ -15,11 +15,17 @@ import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
 import type { Environment } from "#platform/environment.ts";
 import { labelOf } from "./fact-groups.ts";
 
-/**
- * A condition for opening the shop. `to`: the URL where it can be met. `isForServer`: whether the person who runs the
- * server must meet it. `isLegal`: whether the law requires it.
- */
-export type ChecklistItem = { isDone: boolean; sentence: string; to: string; isForServer: boolean; isLegal: boolean };
+/** A condition for opening the shop. */
+export type ChecklistItem = {
+  isDone: boolean;
+  sentence: string;
+  /** The URL of the page where the condition can be met. */
+  to: string;
+  /** Whether the person who runs the server must meet the condition. */
+  isForServer: boolean;
+  /** Whether the law requires the condition. */
+  isLegal: boolean;
+};
 
 /** All conditions for opening the shop, and whether each is met now. */
 export async function readChecklist(context: Context): Promise<ChecklistItem[]> {
@@ -78,7 +84,7 @@ function feeInWords(fee: Paise): string {
   return fee > 0 ? `for a fee of ${formatRupees(fee)}` : "without a fee";
 }
 
-/** What is set on the server, without secrets. `madeAt`: when the last backup was made; undefined if none is known. */
+/** What is set on the server, without secrets. `madeAt` is the time of the last known backup. */
 export function serverOf({ SITE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY }: Environment, madeAt: Date | undefined) {
   return {
     siteUrl: SITE_URL,

@@ -40,15 +40,18 @@ export async function changeZone(context: Context, request: Request, id: string)
 
 type Row = { what: string; before: string; after: string };
 
-export type PreviewWords = { rows: Row[]; lost: string[]; gained: string[] };
+export type PreviewWords = {
+  /** Charges, and the day of arrival, before and after. */
+  rows: Row[];
+  /** Products that can no longer be sent to the zone. */
+  lost: string[];
+  /** Products that can be sent to the zone from now on. */
+  gained: string[];
+};
 
-/** How many names, at most, a preview shows for each group of products with equal delivery limits and shelf life. */
+/** The most products that a preview names of each group with equal delivery limits and shelf life. */
 const NAMED = 20;
 
-/**
- * `rows`: charges and days before and after. `lost`: products that can no longer be sent to the zone. `gained`:
- * products that can be sent there from now on.
- */
 async function previewInWords(db: Database, before: Zone, terms: ZoneTerms): Promise<PreviewWords> {
   const kinds = await listTravelKinds(db, NAMED);
   const calendar = await readCalendar(db);

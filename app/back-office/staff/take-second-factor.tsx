@@ -13,8 +13,8 @@ export function loader() {
 }
 
 /**
- * Removes all second factors of another member of the staff, who has lost them. Asks the user for the password again if
- * it was given more than 15 minutes ago. Refuses the user's own factors.
+ * Removes the lost second factors of another member of the staff. Asks the user for the password if it was last given
+ * more than 15 minutes ago.
  */
 export async function action({ context, request, params }: Route.ActionArgs) {
   await provedSession(context, request, href("/back-office/staff"));

@@ -22,8 +22,8 @@ export type Answer = Refused & { codes: string[] };
 const page = () => href("/back-office/your-sign-in");
 
 /**
- * The id of the user's session. Throws a redirect to the password form if the password was given more than 15 minutes
- * ago; that form then leads to `to`.
+ * The id of the user's session. Throws a redirect to the password form if the password was last given more than 15
+ * minutes ago. From the form the user goes on to `to`.
  */
 export async function provedSession(context: Context, request: Request, to = page()): Promise<string> {
   const session = await currentSession(context, request);
@@ -38,8 +38,8 @@ export async function siteOf(context: Context): Promise<Site> {
 }
 
 /**
- * Adds, renames or removes a second factor, or makes new recovery codes. Asks for the password again if it was given
- * more than 15 minutes ago. Refuses to remove the last factor when the role requires one.
+ * Adds, renames or removes a second factor, or makes new recovery codes. Asks for the password if it was last given
+ * more than 15 minutes ago. Refuses to remove the last factor of a user who needs one.
  */
 export async function changeSignIn(context: Context, request: Request) {
   const sessionId = await provedSession(context, request);
@@ -92,10 +92,7 @@ async function addPasskey({ context, sessionId, values }: Asked) {
   return outcome.codes.length > 0 ? showCodes(outcome.codes) : leadBack("added");
 }
 
-/**
- * Adds an authenticator app if the typed code is right, and shows recovery codes if new ones were made. Asks for the
- * password again if it was given more than 15 minutes ago.
- */
+/** Adds an authenticator app if the typed code is right. Shows recovery codes if new ones were made. */
 export async function confirmApp(context: Context, request: Request) {
   await provedSession(context, request);
   const { code = "", ...values } = await readForm(request);

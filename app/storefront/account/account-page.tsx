@@ -1,9 +1,16 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 
-type Props = { title: string; children: ReactNode; lead?: string; id?: string };
+type Props = {
+  title: string;
+  children: ReactNode;
+  /** The text below the title. */
+  lead?: string;
+  /** The HTML id of the title. */
+  id?: string;
+};
 
-/** The layout of a page under /account. `lead`: the text below the title. `id`: the id of the title. */
+/** The layout of a page under /account. */
 export function AccountPage({ title, lead, id, children }: Props) {
   return (
     <div className="wrap page account">

@@ -23,8 +23,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * E-mails a link for a new password. Refuses an invalid e-mail address; for every other one the answer is the same, so
- * that nobody learns who has an account.
+ * E-mails a link for a new password. The answer is the same for an unknown address, so that nobody learns who has an
+ * account.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(await readForm(request), emailForm);

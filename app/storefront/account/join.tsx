@@ -106,14 +106,12 @@ function Closed({ isKnown }: { isKnown: boolean }) {
 
 type Context = Readonly<RouterContextProvider>;
 
-/**
- * The invitation with this token, and the HTTP status of its page. "worn out": it was used or replaced, or has expired.
- * `isMember`: whether the invited e-mail address has an account.
- */
+/** The invitation with this token, and the HTTP status of its page. */
 async function openInvitation(context: Context, token: string) {
   const db = context.get(database);
   const found = await findInvitation(db, token);
   if (!found) return { state: "unknown" as const, status: 404 };
+  // Used, replaced or expired.
   if (!found.isOpen) return { state: "worn out" as const, status: 410 };
   const { email, role } = found;
   return { state: "open" as const, status: 200, email, role, isMember: await hasAccount(db, email) };

@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /**
  * Registers an account and e-mails a link to confirm the address. The answer is the same for a known address, so that
- * nobody learns who has an account. Refuses invalid fields and too many e-mails.
+ * nobody learns who has an account.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);

@@ -6,21 +6,24 @@ import { networkOf, type Limiter } from "#platform/limits.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/**
- * An attempt to sign in. `by`: whether the user typed a password (the default) or a code. The two are counted
- * separately.
- */
-type Try = { email: string; by?: "password" | "code" };
+/** An attempt to sign in. */
+type Try = {
+  email: string;
+  /** What the user typed: a password (the default) or a code. The two are counted separately. */
+  by?: "password" | "code";
+};
+
+/** A count of attempts, kept by `limiter` under `key`. */
+type Counted = {
+  limiter: Limiter;
+  key: string;
+  /** What a successful attempt does: set the count to zero, or subtract itself. */
+  afterwards: "forget" | "give back";
+};
 
 /**
- * A count of attempts, kept by `limiter` under `key`. `afterwards`: what a successful attempt does to it; "forget" sets
- * the count to zero, "give back" subtracts this attempt.
- */
-type Counted = { limiter: Limiter; key: string; afterwards: "forget" | "give back" };
-
-/**
- * Counts an attempt to sign in, before the password or code is checked. Returns undefined if the attempt is allowed,
- * else a sentence that says how long to wait.
+ * Counts an attempt to sign in, before the password or code is checked. After too many, returns a sentence that says
+ * how long to wait.
  */
 export async function countTry(context: Context, request: Request, one: Try): Promise<string | undefined> {
   const device = await knownDeviceOf(context, request, one.email);
@@ -31,11 +34,7 @@ export async function countTry(context: Context, request: Request, one: Try): Pr
   return undefined;
 }
 
-/**
- * After a correct password or code, corrects the counts of `countTry`. The count of attempts for one e-mail address
- * from one browser or one IP address is set to zero. From the counts by e-mail address alone and by IP address alone,
- * this attempt is subtracted.
- */
+/** After a correct password or code, corrects the counts of `countTry` as their `afterwards` says. */
 export async function clearTries(context: Context, request: Request, one: Try): Promise<void> {
   const device = await knownDeviceOf(context, request, one.email);
   for (const { limiter, key, afterwards } of device ? [countOf(context, device, one)] : countsOf(context, one)) {
@@ -87,8 +86,8 @@ const tooManyLetters =
   "Too many letters were asked for within an hour. Look for them in your inbox and in the folder for spam, or try later.";
 
 /**
- * Counts an e-mail that is sent on registering, or sent again to confirm an address. Returns a sentence for the visitor
- * if there were too many, else undefined.
+ * Counts an e-mail for registering or for confirming an address. Returns a sentence for the visitor if there were too
+ * many.
  */
 export async function countLetter(context: Context, email: string): Promise<string | undefined> {
   const limiter = context.get(limiters).letters;
@@ -98,9 +97,8 @@ export async function countLetter(context: Context, email: string): Promise<stri
 }
 
 /**
- * Counts a request for a password-reset e-mail, and says who may get the e-mail. "nobody": too many were requested for
- * this e-mail address. "staff": too many were requested from this IP address; staff may still get one, so that nobody
- * can lock them out.
+ * Counts a request for a password-reset e-mail, and says who may get the e-mail. After too many requests from one IP
+ * address, staff may still get one, so that nobody can lock them out.
  */
 export async function countReset(
   context: Context,

@@ -6,10 +6,7 @@ import { useCart } from "./cart-context.tsx";
 /** What the browser needs to show a new row of the cart before the server has answered. */
 export type LineLook = Omit<CartLine, "quantity" | "priceSeen">;
 
-/**
- * A button that adds one unit of a pack to the cart; for a sold-out pack, a link to its product. `look`: how the cart
- * shows the pack until the server has answered.
- */
+/** A button that adds one unit of a pack to the cart. For a sold-out pack, a link to its product. */
 export function AddToCart({ look, className = "btn--wide" }: { look: LineLook; className?: string }) {
   const { add } = useCart();
   if (!look.available) {

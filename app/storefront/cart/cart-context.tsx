@@ -19,10 +19,7 @@ async function ask(request?: RequestInit): Promise<CartAnswer> {
   return answer;
 }
 
-/**
- * Provides one cart to the header and the page. `visitor`: the visitor's data and cart; undefined on a page made for
- * all visitors. Such a page fetches the cart if the visitor may have one.
- */
+/** Provides one cart to the header and the page. `visitor` is undefined on a page made for all visitors. */
 export function CartProvider({ visitor, children }: { visitor?: Visitor & { cart: Cart }; children: ReactNode }) {
   const [filledIn] = useState(visitorFilledIn);
   const [store] = useState(() => {
@@ -37,6 +34,7 @@ export function CartProvider({ visitor, children }: { visitor?: Visitor & { cart
     store.receive(visitor.cart);
   }, [store, visitor]);
   useEffect(() => {
+    // A page made for all visitors has to fetch the cart of a visitor who may have one.
     if (!store.view().isKnown) void store.refresh(ask).catch(() => undefined);
     return onLeavingAndReturning(store);
   }, [store]);

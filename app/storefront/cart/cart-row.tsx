@@ -10,17 +10,16 @@ import { formatAmount } from "#domain/money.ts";
 import { useCart } from "./cart-context.tsx";
 import { ForMore } from "./for-more.tsx";
 
-/**
- * A row of the cart. `shown`: what the product's picture needs; undefined until the server has sent it. `refusal`: why
- * the product cannot be sent to the customer's pincode (postal code).
- */
+/** A row of the cart: one pack with its quantity and price. */
 export function CartRow({
   line,
   shown,
   refusal,
 }: {
   line: CartLine;
+  /** What the product's picture needs; undefined until the server has sent it. */
   shown: ComponentProps<typeof ProductPicture>["product"] | undefined;
+  /** Why the product cannot be sent to the customer's pincode (postal code). */
   refusal: Refusal | undefined;
 }) {
   const name = `${line.name}, ${line.label}`;
@@ -128,10 +127,7 @@ function Stepper({ line, name }: { line: CartLine; name: string }) {
   );
 }
 
-/**
- * A form around the buttons that change a pack's quantity. With JavaScript, plus and minus count from the last chosen
- * quantity, even if it is not shown yet.
- */
+/** A form around the buttons that change a pack's quantity. */
 function QuantityForm({ packId, children }: { packId: string; children: React.ReactNode }) {
   const { set, step } = useCart();
   return (

@@ -1,25 +1,30 @@
 import type { Visitor } from "#app/storefront/visitor.tsx";
 import { MAX_QUANTITY, tooMany, type Cart, type CartLine } from "#domain/cart/cart.ts";
 
-/**
- * The server's answer about the cart. `problem`: why a change was refused. `visitor`: the visitor's data; undefined in
- * the answer to a change.
- */
-export type CartAnswer = { cart: Cart; problem?: string; visitor?: Visitor };
+/** The server's answer about the cart. */
+export type CartAnswer = {
+  cart: Cart;
+  /** Why the server refused a change. */
+  problem?: string;
+  /** The visitor's data; undefined in the answer to a change. */
+  visitor?: Visitor;
+};
 
 /**
- * Sends the new quantity of a pack (0 removes it). `addedAt`: when the row was first added, in microseconds since 1970,
- * so that a removed row returns to its old place. Rejects when the server cannot be reached.
+ * Sends the new quantity of a pack; 0 removes it. A removed row returns to its old place by `addedAt` (microseconds
+ * since 1970). Rejects when the server cannot be reached.
  */
 export type SendQuantity = (packId: string, quantity: number, addedAt?: number) => Promise<CartAnswer>;
 
 type Problem = { packId: string; sentence: string };
 
-/** The cart as pages show it. `removed`: the row that the last change removed. `said`: what screen readers read out. */
+/** The cart as pages show it. */
 export type CartView = {
   lines: CartLine[];
+  /** The row that the last change removed. */
   removed?: CartLine;
   problem?: Problem;
+  /** What screen readers read out. */
   said: string;
   /** Whether the server has said what is in the cart. */
   isKnown: boolean;
@@ -28,8 +33,8 @@ export type CartView = {
 const unreachable = "The shop could not be reached, so that change may be missing. Try once more.";
 
 /**
- * The cart in the browser. A change is shown at once and then sent to the server. `isKnown`: whether `initial` is the
- * visitor's real cart and not a placeholder.
+ * The cart in the browser. Shows each change at once, then sends it to the server. `isKnown` is false if `initial` is
+ * only a placeholder.
  */
 export function createCartStore(initial: Cart, send: SendQuantity, isKnown = true) {
   let cart = initial;
@@ -84,21 +89,16 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
     publish({ ...aside, isKnown: true });
   }
 
-  /**
-   * Shows the cart that `ask` fetches from the server. If the visitor has no cart (version 0), for example after
-   * signing out in another tab, shows an empty cart.
-   */
+  /** Shows the cart that `ask` fetches from the server. */
   async function refresh(ask: () => Promise<CartAnswer>) {
     const { version } = cart;
     const answer = await ask();
+    // The visitor has no cart any more, for example after signing out in another tab.
     if (answer.cart.version === 0 && cart.version === version) cart = answer.cart;
     receive(answer.cart);
   }
 
-  /**
-   * Sets the quantity of a pack; 0 removes it. Refuses more than `MAX_QUANTITY`. `look`: how a new row is shown until
-   * the server has answered; without it, a new row is shown only after the answer.
-   */
+  /** Sets the quantity of a pack; 0 removes it. With `look`, a new row is shown before the server has answered. */
   function set(packId: string, quantity: number, look?: CartLine) {
     if (quantity > MAX_QUANTITY) return publish(refused(packId, tooMany));
     const before = view.lines.find((line) => line.packId === packId);
@@ -122,11 +122,9 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
     set(packId, Math.max(0, quantityOf(packId) + by));
   }
 
-  /**
-   * Sends waiting changes at once, because the visitor leaves the page. Sends nothing while the server has no cart yet
-   * (version 0): the first request may still be creating the cart, and another one would create a second cart.
-   */
+  /** Sends waiting changes at once, because the visitor leaves the page. */
   function leave() {
+    // The first request may still be creating the cart, and another one would create a second cart.
     if (cart.version === 0) return;
     for (const [packId, quantity] of waiting) {
       send(packId, quantity, looks.get(packId)?.addedAt).catch(() => undefined);

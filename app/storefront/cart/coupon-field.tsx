@@ -3,15 +3,20 @@ import { asCode, Field } from "#app/ui/field.tsx";
 /** The values of the form field `intent`: apply a coupon, or remove it. */
 export const couponIntents = { enter: "coupon", remove: "no-coupon" } as const;
 
-/** `refused`: why the coupon gives no discount; undefined when it gives one. */
-type EnteredCoupon = { code: string; refused: string | undefined };
+type EnteredCoupon = {
+  code: string;
+  /** Why the coupon gives no discount; undefined when it gives one. */
+  refused: string | undefined;
+};
 
-type Props = { coupon: EnteredCoupon | undefined; typed: string | undefined; problem: string | undefined };
+type Props = {
+  coupon: EnteredCoupon | undefined;
+  /** A code that was typed but not applied to the cart. */
+  typed: string | undefined;
+  problem: string | undefined;
+};
 
-/**
- * A field for a coupon code or, if the cart has a `coupon`, a button that removes it. `typed`: a code that was typed
- * but not applied to the cart.
- */
+/** A field for a coupon code or, if the cart has a coupon, a button that removes the coupon. */
 export function CouponField({ coupon, typed, problem }: Props) {
   if (coupon) {
     return (

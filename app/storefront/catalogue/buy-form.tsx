@@ -10,7 +10,7 @@ import { scarcityOf, type Pack, type Product } from "#domain/catalogue/product.t
 import { formatRupees, formatUnitPrice } from "#domain/money.ts";
 import { StockRequestForm } from "./stock-request-form.tsx";
 
-/** The choice of a pack and quantity. `chosen`: the pack selected at first; undefined if all are sold out. */
+/** A form to choose a pack and a quantity. `chosen`: the id of the preselected pack; undefined if all are sold out. */
 export function BuyForm({ product, chosen }: { product: Product; chosen: string | undefined }) {
   const { add, problem } = useCart();
   const [packId, setPackId] = useState(chosen);
@@ -134,10 +134,7 @@ function PackOption({ pack, preselected, onChoose }: PackOptionProps) {
   );
 }
 
-/**
- * States the packs' printed MRPs (maximum retail prices) or, if none has an `mrp`, that the price is the MRP. Required
- * by the Legal Metrology (Packaged Commodities) Rules 2011, rule 6.
- */
+/** The packs' MRPs (maximum retail prices) in words: Legal Metrology (Packaged Commodities) Rules 2011, rule 6. */
 function mrpWords(packs: readonly Pack[]): string {
   const printed = packs.flatMap(({ label, mrp }) => (mrp === null ? [] : [`${label} ${formatRupees(mrp)}`]));
   if (printed.length > 0) return `Printed MRP, inclusive of all taxes: ${printed.join("; ")}. You pay less.`;

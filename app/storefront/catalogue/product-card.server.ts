@@ -25,18 +25,18 @@ type Context = Readonly<RouterContextProvider>;
 /** The most characters of a description on a card: so many fit into 90 px of height in the narrowest column. */
 const CARD_LETTERS = 120;
 
-/**
- * What a product card shows, price in paise. `lettering`: the word shown without a picture. `inside`: what a box
- * contains. `arrivals`: what the card says about delivery.
- */
+/** What a product card shows, with the price in paise. */
 export type CardItem = LineLook & {
   category: Category;
+  /** The word shown when there is no picture. */
   lettering: string;
   description: string | null;
   grams: number;
   isVegetarian: boolean;
+  /** What a box contains. */
   inside: string[];
   picture: StoredPicture | null;
+  /** What the card says about delivery. */
   arrivals: CardArrival[];
 };
 
@@ -72,15 +72,17 @@ export async function cardItems(context: Context, request: Request, products: re
   });
 }
 
-/**
- * `day`: when the product arrives, "Tue 24 Nov"; undefined when it would not arrive fresh. `zones`: ids of delivery
- * zones, separated by spaces; undefined when `day` is for the visitor's own pincode.
- */
-export type CardArrival = { day: string | undefined; zones: string | undefined };
+/** A line of a product card about delivery. */
+export type CardArrival = {
+  /** When the product arrives, "Tue 24 Nov"; undefined when it would not arrive fresh. */
+  day: string | undefined;
+  /** The ids of delivery zones, separated by spaces; undefined when `day` is for the visitor's own pincode. */
+  zones: string | undefined;
+};
 
 /**
- * Returns a function that says when a product arrives: in every delivery zone if the request has no cookie of the shop,
- * else at the visitor's pincode (postal code). The list is empty if the shop does not know the visitor's pincode.
+ * Returns a function that says when a product arrives at the visitor's pincode (postal code). For a visitor without a
+ * cookie of the shop, the function answers for every delivery zone.
  */
 async function cardArrivals(context: Context, request: Request): Promise<(product: Product) => CardArrival[]> {
   const db = context.get(database);
@@ -128,8 +130,8 @@ function arrivalsTo(
 }
 
 /**
- * Returns a function that says whether the kitchen has capacity for one unit of a pack on at least one of the days that
- * a customer can choose. The caller must also check the pack's `available`. The answers are up to two seconds old.
+ * Returns a function that says whether the kitchen has capacity for one unit of a pack, on any day that a customer can
+ * choose. The caller must also check the pack's `available`.
  */
 export const readOffers = ttlCache(2, [...daysFollow, "products", "packs", "contents"], async (db) => {
   const [calendar, capacity] = [await readCalendar(db), await readCapacity(db)];
@@ -145,8 +147,12 @@ export const readOffers = ttlCache(2, [...daysFollow, "products", "packs", "cont
   };
 });
 
-/** The cards of one category. `all`: how many products the category has; undefined when `items` has them all. */
-export type ShelfFront = { items: CardItem[]; all: number | undefined };
+/** The cards of one category. */
+export type ShelfFront = {
+  items: CardItem[];
+  /** How many products the category has; undefined when `items` has them all. */
+  all: number | undefined;
+};
 
 /** The cards of each category in `shelves`, in the same order. A large category has only its first products' cards. */
 export async function readFronts(context: Context, request: Request, shelves: readonly Shelf[]): Promise<ShelfFront[]> {

@@ -52,7 +52,7 @@ function Inside({ items }: { items: string[] }) {
   );
 }
 
-/** Writes prices like the specification: "Rs. 499.00" for boxes and combos, "RS. 349" for other products. */
+/** The price as in the specification: "Rs. 499.00" for boxes and combos, "RS. 349" for other products. */
 function Price({ item }: { item: CardItem }) {
   const isBox = item.inside.length > 0;
   return (
@@ -69,10 +69,7 @@ function Price({ item }: { item: CardItem }) {
   );
 }
 
-/**
- * Says when the product arrives or, without `day`, that it does not arrive fresh. A line with `zones` is hidden unless
- * the visitor's delivery zone is one of them.
- */
+/** Says when the product arrives, or that it does not arrive fresh. Hidden from visitors outside of `zones`. */
 function ArrivalLine({ day, zones }: CardArrival) {
   const { place } = useVisitor();
   return (

@@ -88,10 +88,7 @@ export async function showCheckout(context: Context, request: Request) {
   };
 }
 
-/**
- * What the checkout's button does. "leave-out": the customer must first leave out some items. "none": there is no
- * button, because the order cannot be placed.
- */
+/** What the checkout's button does: places the order, or first leaves out items. With "none" there is no button. */
 function buttonOf({ obstacles, removable }: Quote): "place" | "leave-out" | "none" {
   if (obstacles.length === 0) return "place";
   return removable.length > 0 ? "leave-out" : "none";
@@ -114,15 +111,9 @@ function summaryOf(quote: Quote, isKnown: boolean, taxPaise: Paise | null) {
     couponCode: coupon?.code,
     deliveryPaise: isKnown ? deliveryPaise : null,
     missingToFreePaise: isKnown && goes ? missingToFreePaise : null,
-    /**
-     * The total without the fee for cash and, while neither a pincode nor collection is chosen, without the delivery
-     * charge. Null when no item can be ordered.
-     */
+    /** Without the fee for cash. Includes the delivery charge once it is known. Null when no item can be ordered. */
     totalPaise: goes ? itemsPaise - discountPaise + (isKnown ? deliveryPaise : 0) : null,
-    /**
-     * The GST (goods and services tax) included in the total. Null when no item can be ordered, when neither a pincode
-     * nor collection is chosen, and when the shop is not registered for GST.
-     */
+    /** The GST (goods and services tax) included in the total; null when there is none or it is not yet known. */
     taxPaise: goes && isKnown ? taxPaise : null,
     obstacles,
   };
@@ -133,10 +124,7 @@ type Shown = Awaited<ReturnType<typeof showCheckout>>;
 export type CheckoutDelivery = Shown["delivery"];
 export type ShownForm = NonNullable<Shown["form"]>;
 
-/**
- * The signed-in customer's data for the checkout; undefined for a guest. `known`: initial values of the form, from the
- * account and a saved address. `choices`: the other saved addresses.
- */
+/** The signed-in customer's data for the checkout; undefined for a guest. */
 async function accountOf(context: Context, request: Request, destination: Destination | undefined) {
   const who = await signedIn(context, request);
   if (!who) return undefined;
@@ -149,6 +137,7 @@ async function accountOf(context: Context, request: Request, destination: Destin
   const used = collects ? undefined : (there.find(({ id }) => id === asked) ?? there[0]);
   const mobile = used?.mobile ?? (await findUser(context.get(database), who.id))?.mobile ?? "";
   return {
+    /** The initial values of the form, from the account and a saved address. */
     known: {
       ...(used && fieldsOf(used)),
       name: used?.name ?? who.name,
@@ -156,6 +145,7 @@ async function accountOf(context: Context, request: Request, destination: Destin
       email: who.email,
     },
     mayKeepAddress: !used && addresses.length < MOST_ADDRESSES,
+    /** The other saved addresses. */
     choices: collects ? [] : addresses.filter(({ id }) => id !== used?.id).map(choiceOf),
   };
 }
@@ -169,15 +159,12 @@ function choiceOf(address: Address) {
   return { id, pincode, words: linesOfAddress(address).join(", "), to: `${href("/checkout")}?${addressQuery}=${id}` };
 }
 
-/** Applies the typed coupon code to the cart. If the pressed button, `intent`, is "no-coupon", removes the coupon. */
+/** Applies the typed coupon code to the cart. Removes the coupon instead if the customer pressed that button. */
 export function changeCoupon(context: Context, cart: string, { intent, coupon = "" }: Values): Promise<Entered> {
   return intent === couponIntents.remove ? removeCoupon(context, cart) : enterCoupon(context, cart, coupon);
 }
 
-/**
- * Changes a checkout form to the pincode typed in `newPincode`. Returns the form's new `values`, the `Set-Cookie` value
- * that stores the pincode, and a `sentence` for the customer; for an invalid pincode only a `problem`.
- */
+/** Changes a checkout form to the pincode typed in `newPincode`. Returns a `problem` for an invalid pincode. */
 export async function changePincode(context: Context, values: Values) {
   const db = context.get(database);
   const found = await findWritten(db, (values.newPincode ?? "").trim().slice(0, 20));
@@ -191,8 +178,11 @@ export async function changePincode(context: Context, values: Values) {
   const town = (!wasProposed && values.city?.trim()) || townOf(found, shopTown);
   context.set(chosenPincode, pincode);
   return {
+    /** The `Set-Cookie` value that stores the pincode. */
     cookie: await rememberPincode(context, pincode),
+    /** The new values of the form. */
     values: { ...values, pincode, newPincode: "", city: town ?? "" },
+    /** Tells the customer of the change. */
     sentence: `It now goes to ${pincode}, ${districtInWords(district)}, ${stateName(stateCode) ?? ""}. ${
       town ? "Check the address: the rest of what you typed is kept." : "Enter its town: the rest is kept."
     }`,

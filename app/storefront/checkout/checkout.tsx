@@ -49,8 +49,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Places the order; the same form sent twice places one order. Shows the form again with the reason when cart, prices
- * or stock have changed, when fields are invalid, or when orders are paused.
+ * Places the order, or does what another button of the form asks. The same form sent twice places one order. After a
+ * refusal, shows the form again with the reason.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);
@@ -131,18 +131,17 @@ async function goElsewhere(context: Context, values: Values) {
   return told(moved.values, "Another pincode", [moved.sentence], moved.cookie);
 }
 
-/**
- * Redirects to the page of a placed order, or of its payment. `hasOtherCart`: whether the browser has another cart,
- * whose cookie must stay. `wasLost`: the first answer was lost, so the page says that the order was placed only once.
- */
+/** Redirects to the page of a placed order, or of its payment. */
 async function leadToOrder(context: Context, request: Request, order: Order, hasOtherCart: boolean, wasLost = false) {
   const { token, method, status } = order;
   const headers = new Headers({ "Set-Cookie": await deviceCookie(context, request) });
+  // The cookie of another cart must stay.
   if (!hasOtherCart) headers.append("Set-Cookie", await expiredCartCookie(context));
   const paying = method !== "cash" && status === "awaiting-payment";
   if (paying) headers.append("Set-Cookie", await rememberOrder(context, request, token));
-  // Without a fragment of its own, the URL would keep that of the form.
+  // When the first answer was lost, the page says that the order was placed only once.
   const said = wasLost ? `?${arrivedQuery}` : "";
+  // Without a fragment of its own, the URL would keep that of the form.
   const to = paying
     ? `${href("/orders/:token/pay", { token })}${said}#pay`
     : `${href("/orders/:token", { token })}${said}#placed`;

@@ -13,8 +13,12 @@ export function travelling(lines: readonly CartLine[], staysBehind: readonly str
   return lines.filter((line) => line.available && !staysBehind.includes(line.slug));
 }
 
-/** `coupon`: the coupon of a cart. `shown`: the category of each product in the cart, by the product's slug. */
-export type Couponed = { coupon: CartCoupon | undefined; shown: Record<string, { category: Category } | undefined> };
+/** The coupon of a cart, and what its discount depends on. */
+export type Couponed = {
+  coupon: CartCoupon | undefined;
+  /** The category of each product in the cart, by the product's slug. */
+  shown: Record<string, { category: Category } | undefined>;
+};
 
 /** The amounts in paise for the part of a cart that can be sent. Without a pincode the total has no delivery charge. */
 export function billOf(lines: readonly CartLine[], delivery: CartDelivery | undefined, { coupon, shown }: Couponed) {
@@ -39,12 +43,13 @@ export function billOf(lines: readonly CartLine[], delivery: CartDelivery | unde
 
 type Bill = ReturnType<typeof billOf>;
 
-/** The amounts above the total: goods, discount and delivery charge. `pincode`: undefined if none was entered. */
+/** The amounts above the total: goods, discount and delivery charge. */
 export function Charges({
   bill: { itemsPaise, discountPaise, coupon, quote },
   pincode,
 }: {
   bill: Bill;
+  /** Undefined if the visitor has entered none. */
   pincode: string | undefined;
 }) {
   return (

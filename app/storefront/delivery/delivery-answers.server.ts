@@ -27,23 +27,23 @@ type Context = Readonly<RouterContextProvider>;
 /** Why a product cannot be sent to a destination. `neighbour`: a similar product that can. */
 export type Refusal = { sentence: string; neighbour: { slug: string; name: string } | undefined };
 
-/**
- * The terms of delivery to the visitor's pincode (postal code) and the day when an order placed now arrives there, "Tue
- * 24 Nov". Undefined when the visitor has not entered a pincode.
- */
+/** The terms of delivery to the visitor's pincode (postal code); undefined when the visitor has not entered one. */
 export async function pincodeDelivery(context: Context, request: Request) {
   const destination = await currentDestination(context, request);
   if (!destination) return undefined;
   const db = context.get(database);
   const departures = await departuresFor(db, [], []);
   const { arrivesOn } = planJourney(destination, await readCalendar(db), new Date(), departures);
-  return { ...(await termsOf(context, destination)), arrivesOn: dayInWords(arrivesOn) };
+  return {
+    ...(await termsOf(context, destination)),
+    /** The day when an order placed now arrives, "Tuesday 24 November". */
+    arrivesOn: dayInWords(arrivesOn),
+  };
 }
 
 /**
- * How a product is delivered. `own`: to the visitor's pincode, if the visitor has entered one. `byZone`: to each
- * delivery zone, if the page is made for all visitors; otherwise empty. `pack`: the pack for which the delivery charge
- * is shown; undefined when all packs are sold out.
+ * How a product is delivered: to the visitor's pincode (`own`) or, on a page made for all visitors, to each delivery
+ * zone (`byZone`). Includes the delivery charge of one `pack`.
  */
 export async function productDeliveries(context: Context, request: Request, product: Product, pack: Pack | undefined) {
   const destination = await currentDestination(context, request);
@@ -71,6 +71,7 @@ async function productDelivery(context: Context, product: Product, pack: Pack | 
     zone: destination.zone.id,
     arrival: freshness.ok ? arrivalSentence(destination, journey, freshness.bestBefore) : undefined,
     refusal: freshness.ok ? undefined : { sentence: freshness.sentence, neighbour: nameOf(neighbour) },
+    /** A pack and what its delivery costs; undefined when all packs are sold out. */
     pack: pack && {
       label: pack.label,
       chargePaise: chargeFor(destination.zone, { grams: pack.grams, itemsPaise: pack.price }).chargePaise,
@@ -86,10 +87,7 @@ async function departuresFor(
   return departuresOf(await readCapacity(db), needsOf(products, lines), dayInIndia(new Date()));
 }
 
-/**
- * Whether and when a cart can be sent to the visitor's pincode; undefined when no pincode was entered. `refusals`: why
- * a product cannot be sent, by its slug. `grams`: the weight of a pack, by its id.
- */
+/** Whether and when a cart can be sent to the visitor's pincode; undefined when no pincode was entered. */
 export async function cartDelivery(context: Context, request: Request, cart: Cart) {
   const destination = await currentDestination(context, request);
   if (!destination) return undefined;
@@ -112,7 +110,9 @@ export async function cartDelivery(context: Context, request: Request, cart: Car
     ...(await termsOf(context, destination)),
     zone: destination.zone,
     arrivesOn: dayInWords(journey.arrivesOn),
+    /** Why a product cannot be sent, by the product's slug. */
     refusals,
+    /** The weights of packs, by pack id. */
     grams: Object.fromEntries(inCart.flatMap(({ packs }) => packs.map(({ id, grams }) => [id, grams]))) as Record<
       string,
       number | undefined
@@ -124,16 +124,14 @@ export type ProductDelivery = Awaited<ReturnType<typeof productDelivery>>;
 export type CartDelivery = NonNullable<Awaited<ReturnType<typeof cartDelivery>>>;
 export type DestinationTerms = Awaited<ReturnType<typeof termsOf>>;
 
-/**
- * The terms of delivery to a destination. `freeFromPaise`: delivery is free when the goods cost at least so much; null
- * where it is never free.
- */
+/** The terms of delivery to a destination. */
 async function termsOf(context: Context, { pincode, district, stateCode, served, zone }: Destination) {
   const { cashMax } = await readSettings(context.get(database));
   return {
     pincode,
     name: `${districtInWords(district)}, ${stateName(stateCode) ?? ""}`,
     served,
+    /** Delivery is free when the goods cost at least so much; null where it is never free. */
     freeFromPaise: zone.freeFromPaise,
     /** The highest total that can be paid in cash, in paise; 0 where cash is not accepted. */
     cashUpToPaise: zone.takesCash ? cashMax : 0,

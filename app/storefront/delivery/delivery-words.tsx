@@ -27,13 +27,9 @@ export function CashWords({ cashUpToPaise }: Pick<DestinationTerms, "cashUpToPai
   return cashUpToPaise > 0 ? `Cash on delivery up to ${formatRupees(cashUpToPaise)}.` : "No cash on delivery here.";
 }
 
-/**
- * `freeFromPaise`: delivery is free when the goods cost at least so much; null where it is never free. `pack`: a pack's
- * label and what delivery of one such pack costs; undefined when all packs are sold out.
- */
 type Charged = Pick<ProductDelivery, "freeFromPaise" | "pack">;
 
-/** What one pack costs to send, and what the cart lacks for free delivery. `inCart`: the cart's price in paise. */
+/** Says what one pack costs to send, and how much more makes delivery free. `inCart`: the cart's price in paise. */
 export function chargeWords({ freeFromPaise, pack }: Charged, inCart: number): string {
   if (freeFromPaise !== null && inCart >= freeFromPaise) return "Delivery is free with what is in your cart.";
   if (pack?.chargePaise === 0) return "Delivery is free.";

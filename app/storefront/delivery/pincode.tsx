@@ -51,11 +51,7 @@ function mayBeAbroad(written = ""): boolean {
 
 const ownAnswer = `${href("/pincode")}#delivery`;
 
-/**
- * Whether the visitor, after entering a pincode, returns to the page at the path `to`. If not, the pincode page says
- * how the shop delivers. True for the checkout and for paths that end in #delivery. Also true for any other page except
- * the home page, if the shop delivers to the destination.
- */
+/** Whether the visitor returns to the page `to` after entering a pincode, instead of reading the pincode page. */
 function answersItself(to: string, { served }: Destination): boolean {
   return to.endsWith("#delivery") || to === href("/checkout") || (served && to !== href("/"));
 }

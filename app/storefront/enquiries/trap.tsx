@@ -2,11 +2,9 @@ import { Field } from "#app/ui/field.tsx";
 
 export const trapName = "website";
 
-/**
- * A hidden field that only bots fill in; a form with this field filled in is refused. After a refusal the field is
- * visible, in case the browser had filled it in.
- */
+/** A hidden field that only bots fill in. The shop refuses a form in which the field is filled in. */
 export function Trap({ problem, value }: { problem: string | undefined; value: string | undefined }) {
+  // After a refusal the field is visible, because the browser may have filled it in.
   return (
     <div className={problem ? "" : "visually-hidden"} aria-hidden={problem ? undefined : true}>
       <Field name={trapName} label="For machines: leave this empty" problem={problem} optional>

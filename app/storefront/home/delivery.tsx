@@ -1,11 +1,15 @@
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/**
- * How long delivery takes; undefined when the shop delivers only in its city. `most`: the usual time outside the city,
- * such as "2-3 working days". `longer`: text to append about slower zones with their days, such as "; North-East 6".
- */
-type Transit = { most: string; longer: string } | undefined;
+/** How long delivery takes; undefined when the shop delivers only in its city. */
+type Transit =
+  | {
+      /** The usual time outside the city, "2-3 working days". */
+      most: string;
+      /** Text to append about slower zones and their days, "; North-East 6". */
+      longer: string;
+    }
+  | undefined;
 
 const notices = [
   "Sweets and snacks across Andhra Pradesh",

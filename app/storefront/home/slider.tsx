@@ -115,15 +115,17 @@ function SlideText({ slide, first }: { slide: Slide; first: boolean }) {
 const SLIDE_INTERVAL = 3000;
 const LEAVE_DELAY = 500;
 
-type Motion = { at: number; leaving: boolean };
+type Motion = {
+  at: number;
+  /** Whether a slide changes by itself within the next 500 ms. */
+  leaving: boolean;
+};
 
 const subscribeToNothing = () => () => {};
 
-/**
- * Shows the next slide every three seconds, but not while `paused` and not for visitors who prefer reduced motion.
- * `leaving`: whether a slide changes by itself within the next 500 ms. `isLive`: whether scripts run.
- */
+/** Shows the next slide every three seconds, unless `paused` is true or the visitor prefers reduced motion. */
 function useSlider(count: number, paused: boolean) {
+  /** Whether scripts run. */
   const isLive = useSyncExternalStore(
     subscribeToNothing,
     () => true,

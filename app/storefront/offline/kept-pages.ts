@@ -1,6 +1,6 @@
 /*
- * The copies of pages that the browser keeps for when there is no signal, with the files they show and the list of
- * them: at most so many, so large and so old.
+ * The copies of pages that the browser keeps for when there is no signal, with the files that these pages show. Their
+ * number, size and age are limited.
  */
 
 const CACHE = "kept-pages";
@@ -15,16 +15,20 @@ const MOST_BYTES = 6_000_000;
 /** Days after which a cached page is no longer shown, because prices and stock may have changed. */
 const MOST_DAYS = 30;
 
-/**
- * A cached page. `at`: when it was stored, in milliseconds since 1970. `bytes`: the size of its HTML. `files`: the
- * size in bytes of each file that it shows, by path.
- */
-type Kept = { at: number; bytes: number; files: Record<string, number> };
+/** A cached page. */
+type Kept = {
+  /** When the page was stored, in milliseconds since 1970. */
+  at: number;
+  /** The size of the HTML. */
+  bytes: number;
+  /** The size in bytes of each file that the page shows, by path. */
+  files: Record<string, number>;
+};
 type List = Record<string, Kept>;
 
 let lastChange: Promise<unknown> = Promise.resolve();
 
-/** Stores a page and its files in the cache. Deletes the oldest pages of a full cache. `address`: path and query. */
+/** Stores a page and its files in the cache. `address`: the page's path and query. */
 export function keep(address: string, { headers }: Response, html: string): Promise<void> {
   return change(async (cache, list) => {
     const kept = new Headers(headers);

@@ -5,9 +5,9 @@ import { addressOf, findKept, forgetPages, isOurs, keep, OFFLINE, readList, UNSE
 declare const self: ServiceWorkerGlobalScope;
 
 /*
- * What the browser keeps of the shop for when there is no signal (decision 48). Everything is asked of the network
- * first. Copies are kept only of pages whose answer says that they are the same for everybody, with the files they
- * show; they are given after a failure, without scripts and with the day and time at which they were kept.
+ * Shows cached pages when there is no signal (decision 48). A page comes from the network first, and from the cache
+ * after a failure. Only pages that are the same for everybody are cached, together with the files that they show. A
+ * cached page runs no scripts and says when it was stored.
  */
 
 /** Milliseconds to wait for the server, with and without a cached copy. */
@@ -17,10 +17,7 @@ const PAUSE = 3000;
 
 /** The ids of browser tabs that show a cached page. */
 const shown = new Set<string>();
-/**
- * The time (milliseconds since 1970) at which fetching a page's data failed, by path and query. If the browser asks for
- * the page within the next five seconds, `showPage` uses the cache without asking the server.
- */
+/** When fetching a page's data last failed (milliseconds since 1970), by the page's path and query. */
 const failed = new Map<string, number>();
 self.addEventListener("install", (event) => {
   void self.skipWaiting();
@@ -66,6 +63,7 @@ async function showPage(event: FetchEvent): Promise<Response> {
   const hasJustFailed = Date.now() - (failed.get(address) ?? 0) < 5000;
   failed.delete(address);
   try {
+    // The server did not answer a moment ago, so the cache is used at once.
     if (hasJustFailed) throw new Error("no answer just now");
     const answer = ask(event);
     event.waitUntil(answer.then(undefined, () => undefined));
@@ -108,10 +106,7 @@ async function saysItself(clientId: string): Promise<boolean> {
   });
 }
 
-/**
- * Fetches the data of a page for React Router. If no answer comes in time, makes React Router load the whole page, of
- * which there may be a cached copy.
- */
+/** Fetches a page's data for React Router. If that fails, makes React Router load the whole page. */
 async function readData(request: Request, event: FetchEvent): Promise<Response> {
   const url = new URL(request.url);
   url.pathname = url.pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
@@ -123,14 +118,12 @@ async function readData(request: Request, event: FetchEvent): Promise<Response> 
     return response;
   } catch {
     failed.set(address, Date.now());
+    // There may be a cached copy of the whole page.
     return loadWholePage(undefined, address);
   }
 }
 
-/**
- * An answer that makes React Router load the whole page at `address`; without `address`, the page that the visitor
- * wants to go to.
- */
+/** An answer that makes React Router load a whole page: `address` or else the page that the visitor wants. */
 function loadWholePage(_error: unknown, address?: string): Response {
   const headers = new Headers({ "X-Remix-Reload-Document": "true" });
   if (address) headers.set("X-Remix-Redirect", address);
@@ -154,8 +147,8 @@ async function loadFile(request: Request): Promise<Response> {
 }
 
 /**
- * The cached copy of a page; undefined when there is none. `at`: when the page was stored (milliseconds since 1970).
- * Leave out `at` for `OFFLINE` and `UNSENT`, the pages that say that there is no connection.
+ * The cached copy of a page, which says that it was stored at `at` (milliseconds since 1970). Leave out `at` for
+ * `OFFLINE` and `UNSENT`, the pages that say that there is no connection.
  */
 async function showCopy(address: string, at?: number): Promise<Response | undefined> {
   const copy = await findKept(address);
@@ -189,7 +182,7 @@ function bannerOf(at: number): string {
 
 /**
  * Stores a page after a pause, so that the browser loads the page's pictures first. Without `response`, fetches the
- * page, or stores nothing if the browser's data saver is on.
+ * page, unless the data saver is on.
  */
 async function keepLater(address: string, response?: Response): Promise<void> {
   // Read at once, because the browser would otherwise have to keep the unread answer.

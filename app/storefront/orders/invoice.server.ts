@@ -19,7 +19,7 @@ export async function readInvoice(db: Database, order: FullOrder) {
   };
 }
 
-/** A printed credit note. `written`: its number in the URL, "CN-26-27-000001". Throws 404 for an unknown number. */
+/** The printed credit note with this number, written as in URLs: "CN-26-27-000001". Throws 404 if there is none. */
 export async function readCreditNote(db: Database, order: FullOrder, written: string) {
   const [, ...notes] = await listSnapshots(db, order.id);
   const note = notes.find(({ number }) => addressOf(number) === written);

@@ -45,10 +45,7 @@ export function LookedFor({ base, upi, transfer }: Props) {
   );
 }
 
-/**
- * Says until when the unpaid order is kept. Promises an answer by then only if the customer has given the UTR (the
- * bank's number of the payment) and a UTR keeps the order longer (`isKeptByUtr`).
- */
+/** Says until when the unpaid order is kept, and whether the customer hears from the shop by then. */
 function whenYouHear({ utr, isKeptByUtr }: Transfer, keptUntil: string): string {
   if (!isKeptByUtr) return `It is kept until ${keptUntil}; if your money is found later, we cook it if we still can.`;
   return utr

@@ -16,19 +16,20 @@ export async function orderBehind(db: Database, token: string): Promise<FullOrde
 }
 
 /**
- * The order that this visitor may pay and cancel: the one with this `token` or, when `token` is undefined, the one that
- * the visitor found on the tracking page. `base`: the path of the order's page. Throws 404 for an unknown token.
- * Without a token, throws a redirect when the visitor found no order or may be the receiver of a gift.
+ * The order that this visitor may pay and cancel, with the path of its page (`base`). Throws 404 for an unknown token.
+ * Throws a redirect if the visitor found no order, or may not pay it.
  */
 export async function payersOrder(
   context: Context,
   request: Request,
+  /** The secret part of the order's link; undefined for the order that the visitor found on the tracking page. */
   token: string | undefined,
 ): Promise<{ order: FullOrder; base: string }> {
   const db = context.get(database);
   if (token !== undefined) return { order: await orderBehind(db, token), base: href("/orders/:token", { token }) };
   const tracked = await trackedOrder(context, request);
   const order = tracked && (await findOrder(db, tracked.id));
+  // The receiver of a gift must not hear of the payment.
   const isPayers = order && !(order.isGift && tracked.isReceivers);
   if (!isPayers) throw redirect(order ? href("/track/order") : href("/track"), 303);
   return { order, base: href("/track/order") };

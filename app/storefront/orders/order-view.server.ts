@@ -17,14 +17,19 @@ import { isCancellable } from "#domain/payments/cancellation.server.ts";
 import { stateName } from "#domain/gst/gstin.ts";
 import { dayInWords } from "#platform/day.ts";
 
-/**
- * What the page of an order shows, amounts in paise. `masked`: hides private data such as the address. `base`: the path
- * under which the visitor can pay and cancel the order; undefined if the visitor may not.
- */
+/** What the page of an order shows, amounts in paise. */
 export async function viewOrder(
   context: Readonly<RouterContextProvider>,
   order: FullOrder,
-  { masked, base }: { masked: boolean; base?: string | undefined },
+  {
+    masked,
+    base,
+  }: {
+    /** Hides private data such as the address. */
+    masked: boolean;
+    /** The path under which the visitor can pay and cancel the order; undefined if the visitor may not. */
+    base?: string | undefined;
+  },
 ) {
   const db = context.get(database);
   const { totalPaise } = order.sums;
@@ -69,10 +74,7 @@ export async function viewOrder(
     billTo: masked ? undefined : billToInWords(order),
     gift: order.isGift && !masked ? (order.giftMessage ?? "") : undefined,
     notBefore: order.notBefore && `It does not arrive before ${dayInWords(order.notBefore)}, as you wished.`,
-    /**
-     * How the customer finds this page again; undefined for masked, erased and finished orders. `email`: where the
-     * page's link was sent; null when it was not sent.
-     */
+    /** How the customer finds this page again. `email`: where the page's link was sent; null if it was not sent. */
     wayBack: masked || isErased(order) || finishedStatuses.includes(order.status) ? undefined : { email: order.email },
     isCancellable: base !== undefined && isCancellable(order.status),
     isReviewable: !masked && canReview(order),
@@ -80,10 +82,7 @@ export async function viewOrder(
   };
 }
 
-/**
- * Where and when an order can be collected; undefined for deliveries and for finished orders. `showsCash`: whether to
- * name the amount to pay in cash.
- */
+/** Where and when an order can be collected; undefined for deliveries and for finished orders. */
 export function collectionOf(order: FullOrder, settings: Settings, showsCash: boolean) {
   if (!order.collects || finishedStatuses.includes(order.status)) return undefined;
   const cashPaise = showsCash ? cashToCollect(order) : undefined;

@@ -6,15 +6,14 @@ type Props = {
   /** The path of the order's page. */
   base: string;
   upi: UpiView;
+  /** Whether the time to pay has passed. */
   over: boolean;
   problem: string | undefined;
+  /** The bank's number of the payment, as typed. */
   utr: string | undefined;
 };
 
-/**
- * The part of the payment page about UPI (bank transfer with a phone app). `over`: whether the time to pay has passed.
- * `utr`: the bank's number of the payment, as typed.
- */
+/** The part of the payment page about UPI (bank transfer with a phone app). */
 export function PayByUpi({ base, upi, over, problem, utr }: Props) {
   const { lookedFor } = upi;
   const isAsked = !over && (!lookedFor || lookedFor.isAskedAgain);

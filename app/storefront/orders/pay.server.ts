@@ -62,8 +62,13 @@ export type RazorpayView = {
   form: CheckoutForm | undefined;
 };
 
-/** "looked for": reported by the customer, not found yet. "over": the time to pay has passed. */
-type PayState = "to pay" | "looked for" | "received" | "over";
+type PayState =
+  | "to pay"
+  /** The customer has reported a payment that the shop has not found yet. */
+  | "looked for"
+  | "received"
+  /** The time to pay has passed. */
+  | "over";
 
 const payHeadings: Record<PayState, string> = {
   "to pay": "Pay for your order",
@@ -74,12 +79,14 @@ const payHeadings: Record<PayState, string> = {
 
 const LARGE_PAISE = 2000_00;
 
-type Payable = { order: FullOrder; payment: Payment; base: string };
+type Payable = {
+  order: FullOrder;
+  payment: Payment;
+  /** The path of the order's page. */
+  base: string;
+};
 
-/**
- * The order that this visitor may pay, with its payment and the path of its page (`base`). `token`: the secret part of
- * the order's link; undefined for the order that the visitor found on the tracking page.
- */
+/** The order that this visitor may pay: the one with `token` or, without it, the one found on the tracking page. */
 export async function findPayable(context: Context, request: Request, token: string | undefined): Promise<Payable> {
   const { order, base } = await payersOrder(context, request, token);
   const payment = await findPaymentBy(context.get(database), order.id, order.method);
@@ -92,10 +99,7 @@ export function duePaiseOf({ sums }: FullOrder, { amountPaise }: Payment): numbe
   return Math.max(0, amountPaise - keptOf(sums));
 }
 
-/**
- * The data of the payment page. Without `token`, it is about the order that the visitor found on the tracking page.
- * Throws a redirect to the order's page when there is nothing to pay or confirm.
- */
+/** The data of the payment page. Throws a redirect to the order's page when there is nothing to pay or confirm. */
 export async function payPage(context: Context, request: Request, token: string | undefined) {
   const db = context.get(database);
   const found = await findPayable(context, request, token);
@@ -255,10 +259,7 @@ async function checkoutForm(
   }
 }
 
-/**
- * Handles the buttons of the payment page, such as "I have paid" or another payment method. Without `token`, they are
- * about the order that the visitor found on the tracking page. Throws 400 for an unknown button.
- */
+/** Handles the buttons of the payment page, such as "I have paid". Throws 400 for an unknown button. */
 export async function changePayment(context: Context, request: Request, token: string | undefined) {
   const values = await readForm(request);
   const payable = await findPayable(context, request, token);

@@ -2,11 +2,7 @@ import { database, gateway, log } from "#app/context.ts";
 import { receiveNotice } from "#domain/payments/notices.server.ts";
 import type { Route } from "./+types/razorpay-notice";
 
-/**
- * Stores and handles a message of the payment gateway Razorpay. Answers 400 without a valid signature and 404 while
- * Razorpay is not set up. Otherwise answers 200, even if the shop cannot use the message: after an error, Razorpay
- * would send it again.
- */
+/** Stores and handles a message of the payment gateway Razorpay. Answers 400 without a valid signature. */
 export async function action({ context, request }: Route.ActionArgs) {
   const company = context.get(gateway);
   if (!company) return new Response("Razorpay is not set up.\n", { status: 404 });
@@ -18,5 +14,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (outcome !== "dealt with" && outcome !== "seen before") {
     context.get(log).warn({ outcome }, "a notice of the gateway was of no use");
   }
+  // A message that the shop cannot use gets 200 too. After an error, Razorpay would send it again.
   return new Response(`${outcome}\n`, { status: outcome === "not genuine" ? 400 : 200 });
 }

@@ -10,8 +10,8 @@ import type { Route } from "./+types/review-photographs";
 import { orderBehind } from "./order-behind.server.ts";
 
 /**
- * Checks that photographs may still be added to a review (`of`: its order and product). `count`: how many it has.
- * Throws 404 when there is no such review, or the shop has already decided about it.
+ * Finds a review (`of`: its order and product) to which photographs may still be added, and counts those that it has.
+ * Throws 404 when there is none.
  */
 async function waitingReview(context: Context, { token, productId }: Route.LoaderArgs["params"]) {
   const db = context.get(database);

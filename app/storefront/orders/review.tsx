@@ -64,9 +64,8 @@ function toItem({ productId, slug, name, nameTe, review }: Reviewable) {
 type Item = ReturnType<typeof toItem>;
 
 /**
- * Saves the reviews of an order's products, all or none. If the form has the field `withdraw` (a product's id), deletes
- * that product's review instead. Refuses invalid fields, and changes to a review that the shop has already published or
- * hidden. Throws 409 for an order that cannot be reviewed.
+ * Saves the reviews of an order's products, all or none. Refuses to change a review that the shop has already published
+ * or hidden. With the field `withdraw` (a product's id), deletes that product's review instead.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const db = context.get(database);

@@ -9,16 +9,14 @@ import { loadStage } from "#domain/settings/settings.server.ts";
 import type { Route } from "./+types/trial";
 import { duePaiseOf, findPayable } from "./pay.server.ts";
 
-/**
- * The order and payment for the page that acts as the customer's bank in trial mode (before the shop is opened). Throws
- * 404 in an open shop, for a payment in cash, and for a card payment that goes to Razorpay.
- */
+/** The order and payment for the trial bank. Throws 404 outside of trial mode (before the shop is opened). */
 async function findTried(context: Context, request: Request, token: string | undefined) {
   const missing = data(null, { status: 404 });
   if ((await loadStage(context.get(database))) !== "trial") throw missing;
   const found = await findPayable(context, request, token);
   const { payment } = found;
   if (payment.method === "cash") throw missing;
+  // Without the stand-in, a card payment goes to Razorpay itself.
   if (payment.method === "razorpay" && !hasStandIn(context.get(environment))) throw missing;
   return found;
 }

@@ -1,12 +1,12 @@
 type Point = readonly [x: number, y: number];
 
-/**
- * A muggu, a South Indian pattern of threads around dots. `rows`: the number of dots in each row. `line`: the width of
- * the threads. `dot`: the radius of a dot. Two neighbouring dots are 20 apart.
- */
+/** A muggu, a South Indian pattern of threads around dots. Two neighbouring dots are 20 apart. */
 export interface MugguShape {
+  /** The number of dots in each row. */
   rows: number[];
+  /** The width of the threads. */
   line: number;
+  /** The radius of a dot. */
   dot: number;
   /** How many curve segments are left out at the start of the first thread. */
   gap?: number;

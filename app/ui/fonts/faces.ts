@@ -12,16 +12,20 @@ export function unicodeRange(codePoints: number[]): string {
 export interface Face {
   family: string;
   src: string;
+  /** Given for the shop's own font files, but not for fonts of the visitor's device. */
   weight?: number | "400 600";
   range?: string;
-  /** `ascent`, `descent`: height above and below the baseline, in em. `width`: the factor that scales letters. */
-  metrics?: { ascent: number; descent: number; width?: number };
+  metrics?: {
+    /** The height above the baseline, in em. */
+    ascent: number;
+    /** The height below the baseline, in em. */
+    descent: number;
+    /** The factor that scales letters. */
+    width?: number;
+  };
 }
 
-/**
- * A @font-face rule as CSS. Give a `weight` for the shop's own font files, but none for fonts of the visitor's device.
- * With a `weight`, a file that loads late is used only from the next page on, so that no text moves (decision 0033).
- */
+/** A @font-face rule as CSS. */
 export function fontFace({ family, src, weight, range, metrics }: Face): string {
   const scale = metrics?.width ?? 1;
   return [
@@ -30,6 +34,7 @@ export function fontFace({ family, src, weight, range, metrics }: Face): string 
     `  src: ${src};`,
     // CSS assumes 400 for a font without a weight.
     ...(weight && weight !== 400 ? [`  font-weight: ${weight};`] : []),
+    // A file that loads late is used only from the next page on, so that no text moves (decision 0033).
     ...(weight ? ["  font-display: optional;"] : []),
     ...(metrics
       ? [
