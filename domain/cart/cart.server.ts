@@ -9,22 +9,31 @@ import { prepared, together } from "#platform/prepared.server.ts";
 import { atLeast, MAX_QUANTITY, type Cart, type CartLine } from "./cart.ts";
 import { cartLines, carts } from "./schema.ts";
 
-/**
- * A change of the quantity of one pack. "at least" raises it as far as stock and `MAX_QUANTITY` allow, and never lowers
- * it. `addedAt`, in microseconds since 1970, gives a removed pack its old place in the cart.
- */
-export type CartChange = { kind: "add" | "set" | "at least"; packId: string; quantity: number; addedAt?: number };
+/** A change of the quantity of one pack. */
+export type CartChange = {
+  /** "at least" raises the quantity as far as stock and `MAX_QUANTITY` allow, and never lowers it. */
+  kind: "add" | "set" | "at least";
+  packId: string;
+  quantity: number;
+  /** In microseconds since 1970. Gives a removed pack its old place in the cart. */
+  addedAt?: number;
+};
 
 /** An account's cart, or a guest's by the cart's id; undefined for a guest without a cart. */
 export type Whose = { userId: string } | string | undefined;
 
-/**
- * What became of a change. `id` is the cart's, undefined when there is none afterwards. `quantity` is what the cart has
- * of the pack now. "too many": more than `MAX_QUANTITY`. "few left": more than the stock. A refusal changes nothing.
- */
+/** What became of a change. A refusal changes nothing. */
 export type CartOutcome =
-  | { ok: true; id: string | undefined; quantity: number }
+  | {
+      ok: true;
+      /** The id of the cart; undefined when there is no cart afterwards. */
+      id: string | undefined;
+      /** How many of the pack the cart has now. */
+      quantity: number;
+    }
+  /** "too many": more than `MAX_QUANTITY`. */
   | { ok: false; reason: "unknown pack" | "sold out" | "too many" }
+  /** The stock suffices for `left` packs only. */
   | { ok: false; reason: "few left"; left: number };
 
 /** A cart by its id (a UUID), with the current names, prices, stock and coupon terms. */
@@ -55,8 +64,8 @@ const selectOwner = prepared((db) =>
 );
 
 /**
- * Changes the quantity of one pack in a cart, and makes the cart if there is none. Refuses an unknown pack, more than
- * `MAX_QUANTITY`, and raising the quantity above the stock. A refusal changes nothing.
+ * Changes the quantity of one pack in a cart, and makes the cart if there is none. Refuses more than `MAX_QUANTITY`,
+ * and raising the quantity above the stock.
  */
 export async function changeCart(db: Database, whose: Whose, change: CartChange): Promise<CartOutcome> {
   return db.transaction(async (tx) => {
@@ -194,7 +203,7 @@ async function lockCartOf(tx: Database, userId: string): Promise<LockedCart> {
   for (;;) {
     const [known] = await tx.select(lockedColumns).from(carts).where(eq(carts.userId, userId)).for("update");
     if (known) return { ...known, isNew: false };
-    // Another request may make it in the same moment, or order it away: whoever comes second looks again.
+    // Another request may make or delete the cart at the same moment. Then look again.
     const [made] = await tx.insert(carts).values({ userId }).onConflictDoNothing().returning(lockedColumns);
     if (made) return { ...made, isNew: true };
   }

@@ -13,7 +13,7 @@ type DatedChange = { before: { stands: boolean }; after: { stands: boolean } };
 export type StockChange = { before: { grams: Grams }; after: { grams: Grams } };
 
 type ShelfChange = { of: "shelf"; before: { position: number }; after: { position: number } };
-/** A product's `place` on the home page: 0 is the best-seller block, 1 to 4 are the cards. Null: not on the page. */
+/** A move on the home page. Place 0 is the best-seller block, 1 to 4 are the cards, null is off the page. */
 type HomeChange = { of: "home"; before: { place: number | null }; after: { place: number | null } };
 
 /** One saved change: of a price for some days (`dated`), of a pack, or of a whole product (`packId` null). */
@@ -35,8 +35,13 @@ export type Batch = {
   at: Date;
   by: string;
   entries: BatchEntry[];
-  /** The submit that this one undid; undefined for a new change. `wasUndoing`: whether that submit was an undo too. */
-  undid: (Pick<Batch, "id" | "entries"> & { wasUndoing: boolean }) | undefined;
+  /** The submit that this one undid; undefined for a new change. */
+  undid:
+    | (Pick<Batch, "id" | "entries"> & {
+        /** Whether the undone submit was itself an undo. */
+        wasUndoing: boolean;
+      })
+    | undefined;
   /** The id of the undo of these changes; undefined when there is none. */
   undoneBy: string | undefined;
 };
@@ -93,7 +98,7 @@ function lineOfProduct(entry: ProductEntry): string {
   return `${product}: ${homeName(entry.before.place)} → ${homeName(entry.after.place)}`;
 }
 
-/** The name of a place on the home page: 0 is the best-seller block, 1 to 4 are the cards. Null: not on the page. */
+/** A place on the home page in words; null is off the page. */
 export function homeName(place: number | null): string {
   if (place === null) return "not on the home page";
   return place === 0 ? "best-seller block" : `card ${place} of the home page`;

@@ -6,11 +6,18 @@ import { UNDO_DAYS, type Batch, type BatchEntry, type PackChange, type StockChan
 import { renameLotActor } from "./lots/lots.server.ts";
 import { catalogueChanges, datedPrices, packs, products } from "./schema.ts";
 
-/**
- * Who makes a change, and what the audit log calls it. All changes of one form submit share a `batch`. `undoes`: the
- * `batch` of the changes that this change undoes. `isSoldOut`: whether staff pressed "Sold out".
- */
-export type Writing = { by: Actor; action: string; batch: string; undoes?: string; isSoldOut?: boolean };
+/** Who makes a change, and how it is recorded. */
+export type Writing = {
+  by: Actor;
+  /** What the audit log calls the change. */
+  action: string;
+  /** An id that all changes of one form submit share. */
+  batch: string;
+  /** The `batch` of the changes that this change undoes. */
+  undoes?: string;
+  /** Whether staff pressed "Sold out". */
+  isSoldOut?: boolean;
+};
 
 /** Records a change of a product's stock for undoing and in the audit log. Does not change the stock itself. */
 export async function recordStockChange(
@@ -37,8 +44,8 @@ export async function findBatch(db: Database, id: string): Promise<Batch | undef
 }
 
 /**
- * One page of the form submits that changed the catalogue in the last 30 days, newest first. `count`: how many submits
- * at most. For the next page, pass `next` as `before`; `next` is undefined on the last page.
+ * One page of the form submits that changed the catalogue in the last 30 days, newest first. For the next page, pass
+ * `next` as `before`. On the last page, `next` is undefined.
  */
 export async function listBatches(db: Database, before?: number, count = 30) {
   const latest = max(catalogueChanges.id);
@@ -130,10 +137,7 @@ function productChangeIn(change: Stored) {
   return { of: "stock", ...stockChangeIn(change) } as const;
 }
 
-/**
- * Records that products moved within their category or on the home page, for undoing and in the audit log. Does not
- * move them itself.
- */
+/** Records that products moved within their category or on the home page. Does not move them itself. */
 export async function recordPlaces(
   tx: Database,
   { by, action, batch, undoes }: Writing,

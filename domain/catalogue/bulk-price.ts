@@ -16,11 +16,13 @@ const steps: Record<(typeof roundings)[number], { step: Paise; rest: Paise }> = 
   nine: { step: 10_00, rest: 9_00 },
 };
 
-/** How to change many prices. `amount` is in hundredths of a percent, or in paise. "nine" rounds to ₹9, ₹19, ₹29. */
+/** How to change many prices. */
 export type BulkRule = {
   direction: "up" | "down";
   unit: "percent" | "rupees";
+  /** In hundredths of a percent, or in paise. */
   amount: number;
+  /** "nine" rounds to ₹9, ₹19, ₹29 and so on. */
   rounding: (typeof roundings)[number];
 };
 
@@ -62,16 +64,23 @@ export function bulkPrice(price: Paise, { direction, unit, amount, rounding }: B
   return direction === "up" ? Math.max(price, rounded) : Math.min(price, rounded);
 }
 
-/**
- * A pack that keeps its price, because the new one (`price`) would exceed `limit`: the maximum retail price printed on
- * the pack (`isMrp`) or the shop's highest price. `name` is that of product and pack: "Kaju Katli 500 g".
- */
-export type LeftOut = { packId: string; name: string; price: Paise; limit: Paise; isMrp: boolean };
+/** A pack that keeps its price, because the new one would exceed a limit. */
+export type LeftOut = {
+  packId: string;
+  /** Product and pack: "Kaju Katli 500 g". */
+  name: string;
+  /** The new price that the pack does not get. */
+  price: Paise;
+  limit: Paise;
+  /** Whether the limit is the maximum retail price printed on the pack, not the shop's highest price. */
+  isMrp: boolean;
+};
 
-/** What a rule would change. `leftOut`: packs whose new price would exceed a limit. `same`: how many do not change. */
+/** What a rule would change. Saves nothing. */
 export function planBulk(goods: readonly Goods[], rule: BulkRule) {
   const edits: PackEdit[] = [];
   const leftOut: LeftOut[] = [];
+  /** How many packs already have the price that the rule gives. */
   let same = 0;
   for (const { name, packs } of goods) {
     for (const { id: packId, label, price: before, mrp, available } of packs) {

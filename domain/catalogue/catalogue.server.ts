@@ -30,10 +30,7 @@ export async function readProducts(db: Database, slugs: readonly string[]): Prom
   return (await readKnownProducts(db, slugs)).filter(({ state }) => state === "on-sale");
 }
 
-/**
- * The products with these slugs in any state, without packs withdrawn for good. The packs of a product that is not on
- * sale are never available. Cached for at most two seconds.
- */
+/** The products with these slugs in any state, without packs withdrawn for good. Cached for at most two seconds. */
 export const readKnownProducts = ttlCacheByKey<string, Product>(
   {
     seconds: 2,
@@ -49,8 +46,8 @@ export const readKnownProducts = ttlCacheByKey<string, Product>(
 );
 
 /**
- * The products of these packs in any state, with all their packs, also those withdrawn for good. `stock` is the grams
- * free to sell, by product id.
+ * The products of these packs in any state, with all packs, even withdrawn ones. `stock` is the grams free to sell, by
+ * product id.
  */
 export async function loadProductsOf(db: Database, packIds: readonly string[]) {
   return loadProducts(db, await selectRowsOf(db, packIds));
@@ -92,10 +89,7 @@ export const readShelves = ttlCacheByKey<ShelfPage, Product[]>(
   },
 );
 
-/**
- * How many products are on sale, by category (`in`) and in all. `withHidden` also counts hidden products. `glutenFree`
- * counts gluten-free products other than gift boxes and combos. Cached for at most a minute.
- */
+/** How many products are on sale, by category (`in`) and in all. Cached for at most a minute. */
 export const countProducts = ttlCache(60, ["products"], async (db) => {
   const glutenFree = sql<number>`count(*) filter (where ${isOnSale} and 'gluten-free' = any (${products.claims})
     and ${products.category} not in ('gift-boxes', 'combos'))::integer`;
@@ -111,8 +105,10 @@ export const countProducts = ttlCache(60, ["products"], async (db) => {
     ) as Record<Category, number>;
   return {
     in: found("products"),
+    /** By category, with hidden products. */
     withHidden: found("withHidden"),
     all: rows.reduce((sum, row) => sum + row.products, 0),
+    /** Without gift boxes and combos. */
     glutenFree: rows.reduce((sum, row) => sum + row.glutenFree, 0),
   };
 });
@@ -157,10 +153,7 @@ const pairs = nutrients.map(({ field }) => sql`${sql.raw(`'${field}'`)}, ${produ
 const nutritionInColumns = sql<Nutrition | null>`case when ${products.energyKcal} is not null
   then json_build_object(${sql.join(pairs, sql`, `)}) end`;
 
-/**
- * Reads products: one row for each pack with its product, or one row for a product without packs. `withWithdrawn`
- * includes packs withdrawn for good. `withNutrition` reads the nutrition facts, which are otherwise null.
- */
+/** Reads one row for each pack, with its product. A product without packs has one row, too. */
 function selectRows(db: Database, which: SQL, { withWithdrawn = false, withNutrition = false } = {}) {
   return db
     .select({
@@ -245,16 +238,13 @@ async function loadProducts(
   return { products: found, stock: new Map(free) };
 }
 
-/**
- * The pack as customers see it, at the price `today`. `left`: how many such packs the stock is enough for; with none
- * left, it is not available. `mrp` is the recorded maximum retail price. If none is recorded, `mrp` is the usual price
- * when today's price is lower, otherwise null.
- */
+/** The pack as customers see it, at the price `today`. */
 function toPack(
   { productId: _, position: __, isWithdrawn: ___, ...pack }: typeof packs.$inferSelect,
   today: Paise,
   left: number,
 ): Pack {
+  // Without a recorded maximum retail price, the usual price stands in when today's price is lower.
   const mrp = pack.mrp ?? (today < pack.price ? pack.price : null);
   return { ...pack, price: today, mrp, available: pack.available && left > 0, left };
 }

@@ -8,14 +8,14 @@ import type { Days } from "./dated-price.ts";
 const PLANNING_DAYS = 2 * 365;
 
 /**
- * Validates the first and the last day of a price. Refuses one day without the other, days before today (in India) and
- * days over two years ahead. Undefined when both are empty: the price then has no end.
+ * Validates the first and the last day of a price. Refuses days before today in India. Undefined when both are empty:
+ * the price then has no end.
  */
 export const daysForm = z.object({ firstDay: z.string(), lastDay: z.string() }).transform(readDays);
 
 /**
- * Reads two days as YYYY-MM-DD; undefined when both are empty. Adds a message to `problems` for each wrong day; the
- * caller must then not use the result.
+ * Reads two days as YYYY-MM-DD; undefined when both are empty. Adds a message to `problems` for each wrong day. Do not
+ * use the result then.
  */
 export function readDays(typed: Days, problems: z.RefinementCtx): Days | undefined {
   if (typed.firstDay.trim() === "" && typed.lastDay.trim() === "") return undefined;

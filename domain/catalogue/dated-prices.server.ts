@@ -46,15 +46,15 @@ export function listDatedPrices(db: Database): Promise<DatedPrice[]> {
     .orderBy(asc(datedPrices.firstDay), asc(datedPrices.lastDay), asc(products.position), asc(packs.position));
 }
 
-/**
- * The outcome of giving packs a price for some days. `overlapping`: refused, because these packs (by id) already have
- * such a price on some of the days; the value is the days of that price.
- */
-export type DatedOutcome = PricesOutcome | { ok: false; overlapping: Map<string, Days> };
+/** The outcome of giving packs a price for some days. */
+export type DatedOutcome =
+  | PricesOutcome
+  /** Refused, because the days overlap. Maps a pack's id to the days of the price that the pack already has. */
+  | { ok: false; overlapping: Map<string, Days> };
 
 /**
- * Gives packs a price for some days; staff can undo that. Refuses all if a pack's settings changed since staff saw
- * them, if a pack has such a price on one of the days already, or if a price exceeds the printed maximum retail price.
+ * Gives packs a price for some days, or refuses them all. Refuses overlapping days, prices above the printed maximum
+ * retail price, and packs that others have changed meanwhile.
  */
 export async function addDatedPrices(
   db: Database,
@@ -133,8 +133,8 @@ export async function endDatedPrices(db: Database, by: Actor, which: Which): Pro
 }
 
 /**
- * Ends prices that hold for some days only, or brings them back if `stands` is true, and returns how many changed. Does
- * not bring back a price that shares a day with another one or exceeds the printed maximum retail price.
+ * Ends prices for some days, or brings them back (`stands`), and returns how many changed. Does not bring back a price
+ * that overlaps with another or exceeds the printed maximum retail price.
  */
 export async function setStanding(
   tx: Database,
@@ -147,7 +147,7 @@ export async function setStanding(
     .select({ id: datedPrices.packId })
     .from(datedPrices)
     .where(inArray(datedPrices.id, [...wanted.keys()]));
-  // All code that gives a pack a price for some days locks the pack first.
+  // Nobody can give a locked pack another price for some days meanwhile.
   await tx
     .select({ id: packs.id })
     .from(packs)

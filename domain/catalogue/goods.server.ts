@@ -64,10 +64,7 @@ function lastPage(count: number): number {
   return Math.max(1, Math.ceil(count / GOODS_PAGE));
 }
 
-/**
- * The ids of one page of the products that match a filter; `page` counts from 1. `count` is how many products match on
- * all pages, but for a page beyond the last one (no ids) it may be 0.
- */
+/** The ids of one page of the products that match a filter, and how many match on all pages. `page` counts from 1. */
 async function findPage(db: Database, { show, q }: GoodsFilter, page: number) {
   const isCounted = q === "" && show !== "nearly-out" && show !== "not-sold";
   const rows = await db
@@ -78,6 +75,7 @@ async function findPage(db: Database, { show, q }: GoodsFilter, page: number) {
     .offset((page - 1) * GOODS_PAGE)
     .limit(GOODS_PAGE);
   const ids = rows.map(({ id }) => id);
+  // Beyond the last page there is no row, and so no count.
   if (!isCounted) return { ids, count: rows[0]?.count ?? 0 };
   const { withHidden } = await countProducts(db);
   const all = Object.values(withHidden).reduce((sum, some) => sum + some, 0);
@@ -157,12 +155,10 @@ async function listGoods(db: Database, which: SQL): Promise<Goods[]> {
   );
 }
 
-/**
- * The items (`part`) in these gift boxes and combos, each with the box's id (`productId`). First come those whose stock
- * is enough for the fewest boxes. `isOff`: whether the item cannot be bought on its own.
- */
+/** The items in these gift boxes and combos, each with the box's id. The scarcest items come first. */
 function listParts(db: Database, productIds: readonly string[]) {
   const component = alias(products, "component");
+  /** Whether the item cannot be bought on its own. */
   const isOff = sql<boolean>`(not exists (select from ${packs} where ${packs.productId} = ${component.id} and ${packs.available}
     and not ${packs.isWithdrawn}) or ${component.state} <> 'on-sale')`;
   return db

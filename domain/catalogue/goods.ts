@@ -4,15 +4,17 @@ import { weightOf } from "./label.ts";
 import type { Photograph } from "./pictures/photograph.ts";
 import { scarcityOf, type Category, type State } from "./product.ts";
 
-/** A pack as staff see it. `price`: the usual price in paise. `left`: how many such packs the stock suffices for. */
+/** A pack as staff see it. */
 type GoodsPack = {
   id: string;
   label: string;
   grams: Grams;
+  /** The usual price. */
   price: Paise;
   /** The maximum retail price printed on the pack, in paise; null when it equals the price. */
   mrp: Paise | null;
   available: boolean;
+  /** How many such packs the stock suffices for. */
   left: number;
 };
 
@@ -45,10 +47,13 @@ export function isNearlyOut({ packs }: Pick<Goods, "packs">): boolean {
   return packs.some(({ left }) => scarcityOf({ available: true, left }) !== undefined);
 }
 
-/**
- * Filters for products on sale. nearly-out: three or fewer are left of a pack. not-sold: staff took a pack off sale.
- */
-export const goodsMarks = ["nearly-out", "not-sold"] as const;
+/** Filters for products on sale. */
+export const goodsMarks = [
+  /** Three or fewer are left of a pack. */
+  "nearly-out",
+  /** Staff took a pack off sale. */
+  "not-sold",
+] as const;
 export type GoodsShown = "all" | Category | (typeof goodsMarks)[number];
 /** `q` must occur in the English name, the Telugu name or the slug; empty for no search. */
 export type GoodsFilter = { show: GoodsShown; q: string };
@@ -67,11 +72,11 @@ export function stockInWords({ free, held }: Shelf): string {
 }
 
 /**
- * After staff took `product` off sale or put it back: the `boxes` that they may want to change, too. `boxes` are the
- * gift boxes and combos that contain `product`. If `product` is off sale: the boxes that are on sale. If `product` is
- * on sale: the boxes that are off sale and whose items can all be bought.
+ * The gift boxes that staff may also want to take off sale, or put back, after they did so with `product`. All `boxes`
+ * contain `product`.
  */
 export function boxesToFollow(boxes: readonly Goods[], product: Goods): Goods[] {
+  // A box goes back on sale only when all its items can be bought.
   return boxes.filter((box) =>
     isOffSale(product) ? !isOffSale(box) : isOffSale(box) && !box.madeOf.some(({ isOff }) => isOff),
   );

@@ -7,10 +7,7 @@ import { homeName } from "./batch.ts";
 import { recordPlaces, type Writing } from "./batches.server.ts";
 import { homeProducts, products } from "./schema.ts";
 
-/**
- * The slugs of the products on sale that the home page shows: in the best-seller block (`featured`) and on the cards
- * (`bestSellers`). Cached for at most two seconds.
- */
+/** The slugs of the products on sale that the home page shows. Cached for at most two seconds. */
 export const readHomeProducts = ttlCache(2, ["home_products", "products"], async (db) => {
   const rows = await db
     .select({ place: homeProducts.place, slug: products.slug })
@@ -19,7 +16,12 @@ export const readHomeProducts = ttlCache(2, ["home_products", "products"], async
     .orderBy(asc(homeProducts.place));
   const slugsOf = (isFeatured: boolean) =>
     rows.filter(({ place }) => (place === 0) === isFeatured).map(({ slug }) => slug);
-  return { featured: slugsOf(true), bestSellers: slugsOf(false) };
+  return {
+    /** The product in the best-seller block. */
+    featured: slugsOf(true),
+    /** The products on the cards. */
+    bestSellers: slugsOf(false),
+  };
 });
 
 /** The products on the home page with their places: 0 is the best-seller block, 1 to 4 are the cards. */
@@ -32,15 +34,14 @@ export function listHomePlaces(db: Database) {
 }
 
 /**
- * Puts a product on the home page (0 is the best-seller block, 1 to 4 are the cards), or takes it off if `place` is
- * undefined. The product that was in that place gets this product's former place. If this product had none, the other
- * product leaves the home page. Staff can undo the change. Throws when the place, or the product to put there, is
- * unknown.
+ * Puts a product on the home page, or takes it off. A product that was in that place gets this one's former place, or
+ * leaves the page. Throws when the place, or the product to put there, is unknown.
  */
 export async function placeOnHome(
   db: Database,
   by: Actor,
   productId: string,
+  /** 0 is the best-seller block, 1 to 4 are the cards. Undefined takes the product off. */
   place: number | undefined,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -60,12 +61,10 @@ export async function placeOnHome(
   });
 }
 
+/** A product's place before and after a move; null is off the home page. */
 type HomeMove = { productId: string; before: number | null; after: number | null };
 
-/**
- * Moves products on the home page and records it. The caller must have locked the products' rows in `home_products`. A
- * place (`before`, `after`) of null means not on the page.
- */
+/** Moves products on the home page and records it. The caller must have locked their rows in `home_products`. */
 async function moveOnHome(tx: Database, writing: Writing, moves: readonly HomeMove[]): Promise<void> {
   const ids = moves.map(({ productId }) => productId);
   await tx.delete(homeProducts).where(inArray(homeProducts.productId, ids));

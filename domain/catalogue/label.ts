@@ -16,14 +16,15 @@ export function allergenList(allergens: readonly Allergen[]): string {
   return sentenceList(allergens.map((allergen) => allergenNames[allergen]));
 }
 
-/**
- * The words for each dietary claim, all true without a laboratory test. "Gluten free" would need a test that finds at
- * most 20 mg of gluten per kg (FSS (Food Products Standards and Food Additives) Regulations 2011, sub-regulation 2.14).
- */
+/** The words for each dietary claim. All are true without a laboratory test. */
 export const claimNames: Record<Claim, string> = {
   vegetarian: "100% vegetarian",
   eggless: "Eggless",
   "less-sugar": "No cane sugar or jaggery",
+  /**
+   * "Gluten free" would need a test that finds at most 20 mg of gluten per kg (FSS (Food Products Standards and Food
+   * Additives) Regulations 2011, sub-regulation 2.14).
+   */
   "gluten-free": "No gluten ingredients",
   "trans-fat-free": "No hydrogenated fat",
 };

@@ -61,8 +61,7 @@ async function loadNeighbours(db: Database, id: string): Promise<Neighbours> {
 }
 
 /**
- * The first 60 products on sale, as the shop sorts them, that may be sent at least as far as `reach` and may be in
- * transit for at least `days` days. Cached for at most two seconds.
+ * Up to 60 products on sale that may be sent as far as `reach` and may travel for `days` days. At most two seconds old.
  */
 export const readTravelling = ttlCacheByKey<{ reach: Reach; days: number }, Neighbour[]>(
   { seconds: 2, most: 100, tables: ["products"] },
@@ -84,8 +83,8 @@ export const readTravelling = ttlCacheByKey<{ reach: Reach; days: number }, Neig
 );
 
 /**
- * Groups the products on sale by reach, longest transit time and shelf life (both in days). Each group has the number
- * of its products (`count`) and the names of its first products, at most `names`.
+ * Groups the products on sale by reach, longest transit time and shelf life (both in days). Each group names at most
+ * `names` of its products.
  */
 export function listTravelKinds(db: Database, names: number) {
   return db

@@ -17,8 +17,8 @@ export const nutritionColumns = {
 };
 
 /**
- * SQL check constraints for the nutrition columns (`of`): all are filled (except perhaps cholesterol) or none; none is
- * negative; no part exceeds its whole; nothing exceeds what 100 g can have.
+ * SQL checks of the nutrition columns: all are filled (cholesterol may be missing) or none, and no amount is
+ * impossible.
  */
 export function nutritionChecks(of: Record<keyof typeof nutritionColumns, AnyPgColumn>) {
   return [

@@ -13,11 +13,9 @@ type Nutrient = {
 
 const HUNDRED_GRAMS = 100_000;
 
-/**
- * The nutrients in 100 g, in the order of the label: FSS (Labelling and Display) Regulations 2020, regulation 5(3)(b).
- * The most energy is that of pure fat, 9 kcal a gram (regulation 5(3)(e)); the most sodium that of salt, about 39.3 %.
- */
+/** The nutrients in the order of the label: FSS (Labelling and Display) Regulations 2020, regulation 5(3)(b). */
 export const nutrients = [
+  // The most energy is that of pure fat, 9 kcal a gram (regulation 5(3)(e)).
   { field: "energyKcal", name: "Energy", unit: "kcal", most: 900 },
   { field: "proteinMg", name: "Protein", unit: "g", most: HUNDRED_GRAMS },
   { field: "carbohydrateMg", name: "Carbohydrate", unit: "g", most: HUNDRED_GRAMS },
@@ -27,15 +25,13 @@ export const nutrients = [
   { field: "saturatedFatMg", name: "Saturated fat", unit: "g", most: HUNDRED_GRAMS, partOf: "fatMg" },
   { field: "transFatMg", name: "Trans fat", unit: "g", most: HUNDRED_GRAMS, partOf: "fatMg" },
   { field: "cholesterolMg", name: "Cholesterol", unit: "mg", most: HUNDRED_GRAMS, partOf: "fatMg" },
+  // The most sodium is that of salt, about 39.3 %.
   { field: "sodiumMg", name: "Sodium", unit: "mg", most: 40_000 },
 ] as const satisfies Nutrient[];
 
 type Field = (typeof nutrients)[number]["field"];
 
-/**
- * The nutrition in 100 g, in kcal or milligrams. All values are null until a laboratory has tested the product.
- * `cholesterolMg` stays null without animal fat.
- */
+/** The nutrition in 100 g, in kcal or milligrams. All values are null until a laboratory has tested the product. */
 export type NutritionColumns = Record<Field, number | null>;
 
 /** In 100 g: energy in kcal, all others in milligrams. Cholesterol is null for a product without animal fat. */
@@ -58,8 +54,8 @@ export function nutritionTexts(columns: NutritionColumns): Record<string, string
 }
 
 /**
- * Reads a form's nutrition fields. Refuses a form with only some of them filled (cholesterol may stay empty), and
- * impossible amounts. If something is added to `problems`, do not use the result.
+ * Reads the nutrition fields of a form: all filled (cholesterol may stay empty) or none. Adds what is wrong to
+ * `problems`, by field; then do not use the result.
  */
 export function readNutrition(texts: Record<string, string>, problems: Record<string, string>): NutritionColumns {
   const typed = (field: Field) => (texts[field] ?? "").trim();

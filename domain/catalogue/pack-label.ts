@@ -56,13 +56,14 @@ const MISSING = "not yet filled in";
 
 /**
  * The label of a pack under the Legal Metrology (Packaged Commodities) Rules 2011, rule 6, and the FSS (Labelling and
- * Display) Regulations 2020. The pack counts as made on `typedDay` (YYYY-MM-DD). If undefined, the label has the dates
- * of the lot; without a lot, the pack counts as made `today`.
+ * Display) Regulations 2020.
  */
 export function packLabelOf(
   pack: LabelledPack,
   settings: Settings,
+  /** The day of making that staff typed (YYYY-MM-DD). If undefined, the label has the days of the lot. */
   typedDay: string | undefined,
+  /** The day of making if there is neither a typed day nor a lot, YYYY-MM-DD. */
   today: string,
 ): PackLabel {
   const { name, nameTe, vegMark, grams, pieces, mrp, contents, allergens, mayContain, storage } = pack;

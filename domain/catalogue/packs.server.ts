@@ -64,8 +64,8 @@ export function percentBetween(before: Paise, after: Paise): string {
 }
 
 /**
- * Reasons to confirm a pack's new price: it differs from `before` by more than 30 %, or a larger pack costs more by
- * weight than a smaller one. `siblings` are all packs of the product, with their new prices.
+ * Reasons to confirm a pack's new price, such as a change by more than 30 %. `siblings` are all packs of the product,
+ * with their new prices.
  */
 export function doubtsAbout(packId: string, before: Paise, siblings: readonly Priced[]): string[] {
   const pack = siblings.find(({ id }) => id === packId)!;
@@ -88,14 +88,13 @@ export function doubtsAbout(packId: string, before: Paise, siblings: readonly Pr
 
 type Priced = Pick<Pack, "id" | "label" | "grams" | "price" | "available">;
 
-/**
- * The result of a change of prices. `batch` is the id for undoing; undefined if nothing changed. `overtaken`: refused,
- * because others changed these packs; maps the id of each such pack to its present price and availability.
- */
+/** The result of a change of prices. */
 export type PricesOutcome =
+  /** `batch` is the id for undoing; undefined if nothing changed. */
   | { ok: true; batch: string | undefined }
+  /** Refused, because others have changed packs: by pack id, the present price and availability. */
   | { ok: false; overtaken: Map<string, PackState> }
-  /** Refused, because prices would exceed these maximum retail prices printed on the packs (in paise). */
+  /** Refused, because prices exceed the printed maximum retail price: by pack id, this maximum in paise. */
   | { ok: false; aboveMrp: Map<string, Paise> };
 
 function pricesAboveMrp(
@@ -111,8 +110,8 @@ function pricesAboveMrp(
 }
 
 /**
- * Changes prices and whether packs are on sale, all or none; staff can undo that. Refuses what others have changed
- * since the page showed it, and a price above the printed maximum retail price.
+ * Changes prices and whether packs are on sale, all or none. Refuses what others have changed since the page showed it,
+ * and a price above the printed maximum retail price.
  */
 export async function changePrices(db: Database, by: Actor, edits: readonly PackEdit[]): Promise<PricesOutcome> {
   return db.transaction(async (tx) => {

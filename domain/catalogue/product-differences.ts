@@ -4,8 +4,8 @@ import { fieldsOf, idsIn, type ProductTexts } from "./product-texts.ts";
 export type Difference = { field: string; name: string; before: string; after: string };
 
 /**
- * The fields in which two states of a form differ; a missing field counts as empty. If `before` and `after` contain
- * only some fields, pass the full forms as `whole`: a label such as "Price of 250 g" is made of several fields.
+ * The fields in which two states of a form differ. A missing field counts as empty. If the states have only some
+ * fields, pass the full forms as `whole`: the labels are made from them.
  */
 export function differencesIn(before: ProductTexts, after: ProductTexts, whole = [before, after]): Difference[] {
   const names = new Map(whole.flatMap((texts) => [...fieldsOf(texts)]));
@@ -32,12 +32,10 @@ export function named(texts: ProductTexts): ProductTexts {
   );
 }
 
-/**
- * A form's `present` values, changed where `typed` differs from what the form showed (`seen`). Packs and items that
- * others have added or removed since stay added or removed.
- */
+/** A form's `present` values, changed where `typed` differs from what the form showed (`seen`). */
 export function merge({ seen, typed, present }: Record<"seen" | "typed" | "present", ProductTexts>): ProductTexts {
   const touched = Object.entries(typed).filter(([name, text]) => text !== (seen[name] ?? ""));
+  // Packs and items that others have added or removed stay added or removed.
   const rows = ["packs", "parts"].flatMap((list) => {
     const [was, wanted, is] = [seen, typed, present].map((texts) => idsIn(texts[list]));
     const kept = is!.filter((id) => wanted!.includes(id) || !was!.includes(id));
@@ -48,8 +46,8 @@ export function merge({ seen, typed, present }: Record<"seen" | "typed" | "prese
 }
 
 /**
- * A form's values after an edit is undone; fields changed since keep their `present` values. Undefined when no field
- * can be undone. A product that the edit created becomes archived.
+ * A form's values after an edit is undone. Fields changed since keep their `present` values. Undefined when no field
+ * can be undone.
  */
 export function takenBack(
   { before, after }: { before: ProductTexts; after: ProductTexts },
@@ -58,5 +56,6 @@ export function takenBack(
   const back = Object.keys({ ...before, ...after }).filter((field) => (present[field] ?? "") === (after[field] ?? ""));
   if (back.length === 0) return undefined;
   const texts = { ...present, ...Object.fromEntries(back.map((field) => [field, before[field] ?? ""])) };
+  // The edit created the product, which now becomes archived.
   return texts.state === "" ? { ...texts, state: "archived" } : texts;
 }

@@ -103,10 +103,7 @@ export function slugOf(name: string): string {
     .slice(0, 80);
 }
 
-/**
- * Validates a product's form; a draft may lack most things. Refuses, for example, a price above the printed maximum
- * retail price and a journey that leaves less than 30 % of the shelf life. `problems` are by field.
- */
+/** Reads and checks a product's form; a draft may lack most fields. `problems` has a sentence for each wrong field. */
 export function readProduct(
   texts: ProductTexts,
 ): { ok: true; record: ProductRecord } | { ok: false; problems: ProductTexts } {

@@ -6,11 +6,16 @@ import { addDays } from "#platform/day.ts";
 export const categories = ["sweets", "snacks", "pickles", "gift-boxes", "combos"] as const;
 export type Category = (typeof categories)[number];
 
-/**
- * The states of a product. draft: only staff see it. hidden: not made at present; its page says so. archived: no longer
- * made. Only products on sale are listed and can be bought.
- */
-export const states = ["draft", "on-sale", "hidden", "archived"] as const;
+/** The states of a product. Only products on sale are listed and can be bought. */
+export const states = [
+  /** Only staff see the product. */
+  "draft",
+  "on-sale",
+  /** The product is not made at present; its page says so. */
+  "hidden",
+  /** The product is no longer made. */
+  "archived",
+] as const;
 export type State = (typeof states)[number];
 
 /** How many products the home page shows: one in the best-seller block (place 0) and four on cards (places 1 to 4). */
@@ -33,11 +38,18 @@ export type Reach = (typeof reaches)[number];
 export const occasions = ["diwali", "wedding", "raksha-bandhan", "ugadi", "sankranti", "corporate"] as const;
 export type Occasion = (typeof occasions)[number];
 
-/**
- * The filters of product lists. travels: arrives at the visitor's pincode with at least 30 % of the shelf life left.
- * under-500: the pack on the card costs less than ₹500. keeps-30: keeps for 30 days or more.
- */
-export const filters = ["travels", "no-nuts", "no-added-sugar", "under-500", "gifts", "keeps-30"] as const;
+/** The filters of product lists. */
+export const filters = [
+  /** Arrives at the visitor's pincode with at least 30 % of the shelf life left. */
+  "travels",
+  "no-nuts",
+  "no-added-sugar",
+  /** The pack on the card costs less than ₹500. */
+  "under-500",
+  "gifts",
+  /** Keeps for 30 days or more. */
+  "keeps-30",
+] as const;
 export type Filter = (typeof filters)[number];
 
 export const sorts = ["price", "price-down", "name"] as const;
@@ -50,18 +62,12 @@ export type Pack = {
   pieces: number | null;
   /** In paise: today's price, but in a `PackRecord` the usual price. */
   price: Paise;
-  /**
-   * In paise: the recorded MRP (maximum retail price). If none is recorded: the usual price when today's is lower,
-   * otherwise null.
-   */
+  /** The maximum retail price, in paise. If none is recorded: the usual price if today's is lower, else null. */
   mrp: Paise | null;
   isDefault: boolean;
   /** Whether the pack can be bought now: on sale, and at least one left. */
   available: boolean;
-  /**
-   * How many such packs the stock suffices for, even if staff took this pack off sale; 999 when cooked to order. 0 when
-   * the product is not on sale, and when a product sold from stock is marked as sold out today.
-   */
+  /** How many packs the stock suffices for, even if staff took the pack off sale; 999 when cooked to order. */
   left: number;
 };
 
@@ -137,10 +143,11 @@ export function findPack(products: readonly Product[], packId: string): { produc
 const PARTS_LEFT = 3;
 
 /**
- * The earliest best-before day (YYYY-MM-DD) for goods that arrive on `arrivesOn`: 30 % of the shelf life must be left.
- * The SQL function `keeps_until` computes the same.
+ * The earliest best-before day (YYYY-MM-DD) that goods may have if they arrive on `arrivesOn`. At least 30 % of the
+ * shelf life must be left.
  */
 export function keepUntil(shelfLifeDays: number, arrivesOn: string): string {
+  // The SQL function `keeps_until` computes the same.
   return addDays(arrivesOn, Math.ceil((shelfLifeDays * PARTS_LEFT) / 10));
 }
 
@@ -150,11 +157,13 @@ export type Neighbour = Pick<
   "id" | "slug" | "name" | "claims" | "spiceLevel" | "shelfLifeDays" | "maxTransitDays" | "reach"
 >;
 
-/**
- * What to suggest beside a product. `shelf` are other products of its category, the most similar first; `holders` are
- * gift boxes and combos that contain the product.
- */
-export type Neighbours = { shelf: Neighbour[]; holders: Neighbour[] };
+/** What to suggest beside a product. */
+export type Neighbours = {
+  /** Other products of the same category, the most similar first. */
+  shelf: Neighbour[];
+  /** Gift boxes and combos that contain the product. */
+  holders: Neighbour[];
+};
 
 /** Sorts products by similarity to one product: by shared dietary claims and spice level. */
 export function nearestFirst<Other extends Pick<Product, "claims" | "spiceLevel">>(

@@ -18,18 +18,12 @@ import { openShelves } from "./stock/stock.server.ts";
 import { fileTexts, withSold, type FileProduct } from "./import/file-product.ts";
 import { insertProducts, takenBy, writeEdits } from "./write-product.server.ts";
 
-/**
- * All that the law requires of a product before sale; `isDone`: whether the product has it. `hasRate` returns whether a
- * tariff heading (HSN code) has a rate of sales tax (GST) today.
- */
+/** All that the law requires of a product before sale, and whether the product has it (`isDone`). */
 export async function checkForSale(db: Database, record: ProductRecord, hasRate: HasRate): Promise<SaleCheck[]> {
   return (await readChecks(db, [record], hasRate))(record);
 }
 
-/**
- * Checks a product before sale. `partOf` returns the values that an item of a gift box is about to get; undefined if
- * the item keeps its stored values.
- */
+/** Checks a product before sale. `partOf` gives the new values of a gift box's item; undefined if it keeps its own. */
 type Checks = (record: ProductRecord, partOf?: (id: string) => SalePart | undefined) => SaleCheck[];
 
 /** Reads what the checks of these products need, and returns the function that checks each of them. */
@@ -53,6 +47,7 @@ export function newId(): string {
 /** Whether a tariff heading (HSN code) has a rate of sales tax (GST) today. */
 export type HasRate = (hsn: string) => boolean;
 
+/** Nothing was saved. `problems` has a sentence for each wrong field, also for another product's slug. */
 type Wrong = { ok: false; problems: ProductTexts };
 /** Nothing was saved, because the product lacks what the law requires for sale. */
 type Lacking = { ok: false; lacks: SaleCheck[] };
@@ -62,16 +57,20 @@ export type Saved =
   | { ok: true; edit: number | undefined }
   | Wrong
   | Lacking
-  /**
-   * Nothing was saved: others changed the fields `theirs`. `present`: the stored values. `merged`: the stored values
-   * with the user's own changes.
-   */
-  | { ok: false; theirs: Difference[]; present: ProductTexts; merged: ProductTexts };
+  /** Nothing was saved, because others have changed the product. */
+  | {
+      ok: false;
+      /** What others have changed. */
+      theirs: Difference[];
+      /** The stored values. */
+      present: ProductTexts;
+      /** The stored values with the user's own changes. */
+      merged: ProductTexts;
+    };
 
 /**
- * Creates a product as a draft. `grams` become its first lot. `photographs` are the hashes of photographs that are
- * stored already. Does nothing if the id exists, so that a form sent twice creates one product. Refuses invalid fields,
- * and a slug that another product has or had.
+ * Creates a product as a draft, or does nothing if the id exists. Refuses invalid fields, and a slug that another
+ * product has or had.
  */
 export async function createProduct(
   db: Database,
@@ -79,7 +78,9 @@ export async function createProduct(
   {
     id,
     typed,
+    /** The grams of the product's first lot. */
     grams,
+    /** The hashes of photographs that are stored already. */
     photographs = [],
   }: { id: string; typed: ProductTexts; grams: number; photographs?: readonly string[] },
 ): Promise<{ ok: true } | Wrong> {
@@ -88,6 +89,7 @@ export async function createProduct(
   const { record } = read;
   return db.transaction(async (tx) => {
     const [known] = await tx.select({ id: products.id }).from(products).where(eq(products.id, id));
+    // A form sent twice creates one product.
     if (known) return { ok: true };
     const taken = await takenBy(tx, id, record.slug);
     if (taken) return { ok: false, problems: { slug: taken } };
@@ -104,10 +106,8 @@ export async function createProduct(
 }
 
 /**
- * Saves the form of a product, all or nothing. `become`: the product's new state, if any. Refuses invalid fields, and a
- * slug that another product has or had. Refuses if others have changed the product since the form was opened (`seen`).
- * Refuses to put a product on sale while it lacks something that the law requires. Refuses to remove something that the
- * law requires from a product on sale. Throws for an unknown product.
+ * Saves the form of a product, in the new state `become` if given. Refuses if others have changed the product since the
+ * form was opened (`seen`). Throws for an unknown product.
  */
 export function saveProduct(
   db: Database,
@@ -125,9 +125,8 @@ export function saveProduct(
 }
 
 /**
- * Undoes an edit of the last 30 days. Fields that were changed again after the edit stay as they are. Refuses if the
- * product would become invalid, as `saveProduct` does. `nothing`: the edit is too old, was undone before, or all its
- * fields were changed again. Throws for an unknown product.
+ * Undoes an edit of the last 30 days, except fields that were changed again since. `nothing`: the edit is too old, or
+ * nothing is left to undo. Throws for an unknown product.
  */
 export async function undoEdit(
   db: Database,

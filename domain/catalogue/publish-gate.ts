@@ -3,9 +3,10 @@ import { nutritionOf } from "./nutrition.ts";
 import type { ProductRecord } from "./product-texts.ts";
 import { isAssortment, type Claim, type State } from "./product.ts";
 
-/** A legal requirement for selling a product. `field`: the form field that staff fill in for it, such as "vegMark". */
+/** A legal requirement for selling a product. */
 export type SaleCheck = {
   name: string;
+  /** The form field that staff have to fill in, such as "vegMark". */
   field: string;
   isDone: boolean;
   /** Whether the product can be on sale for now although it fails this check. */
@@ -18,12 +19,10 @@ export type SaleCheck = {
 /** What the checks of a gift box need to know of an item in it. */
 export type SalePart = { id: string; name: string; state: State; shelfLifeDays: number };
 
-/**
- * What decides, besides the product's own fields, whether it can be on sale. `isTrial`: whether the shop is not open
- * yet; then products can be on sale although facts about the shop are missing in `settings`.
- */
+/** What decides, besides the product's own fields, whether it can be on sale. */
 export type SaleCircumstances = {
   settings: Settings;
+  /** Whether the shop is not open yet. Products can then be on sale although facts about the shop are missing. */
   isTrial: boolean;
   /** Whether the product's tariff heading (HSN code) has a rate of sales tax (GST) today. */
   hasRate: boolean;
@@ -208,15 +207,15 @@ export function checksForSale(
   return all.filter((check) => check !== false);
 }
 
-/** The checks that fail. `before`: needed before the product is on sale. `later`: may be met afterwards. */
+/** The checks that fail: those that a product must pass before sale (`before`), and those that it may pass `later`. */
 export function missingIn(checks: readonly SaleCheck[]): Record<"before" | "later", SaleCheck[]> {
   const missing = checks.filter(({ isDone }) => !isDone);
   return { before: missing.filter(({ mayFollow }) => !mayFollow), later: missing.filter(({ mayFollow }) => mayFollow) };
 }
 
 /**
- * The checks needed before sale that a product fails after a change. If the product was on sale before the change,
- * leaves out those that it failed then too. Empty for a product that is not on sale after the change.
+ * The checks needed before sale that a changed product (`record`) fails. Leaves out those that it failed already while
+ * on sale. Empty if it is not on sale now.
  */
 export function lackedAnew(
   before: ProductRecord | undefined,

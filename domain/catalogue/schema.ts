@@ -194,10 +194,7 @@ export const homeProducts = pgTable(
   (home) => [check("home_products_place", sql`${home.place} between 0 and ${sql.raw(String(HOME_PLACES - 1))}`)],
 );
 
-/**
- * Prices of packs from `firstDay` to `lastDay`, both included, in India. An SQL constraint allows a pack only one such
- * price on a day, apart from those with `stands` false.
- */
+/** Prices that hold for some days only (in India). An SQL constraint allows a pack one standing price on a day. */
 export const datedPrices = pgTable(
   "dated_prices",
   {
@@ -219,20 +216,19 @@ export const datedPrices = pgTable(
   ],
 );
 
-/**
- * Changes that staff can undo, each of one pack or product; those of one form submit share a `batch`. Rows are never
- * deleted, but a person's name is erased with the account.
- */
+/** Changes that staff can undo, each of one pack or product. Rows are never deleted. */
 export const catalogueChanges = pgTable(
   "catalogue_changes",
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** The id that all changes of one form submit share. */
     batch: uuid().notNull(),
     /** The `batch` that this change undid; null when the change is no undo. */
     undoes: uuid(),
     changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Who made the change; null when a command on the server did, and once the account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
+    /** The person's name, which is erased with the account. */
     actorName: text().notNull(),
     productId: text()
       .notNull()

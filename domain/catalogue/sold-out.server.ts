@@ -13,8 +13,8 @@ export async function stopSelling(tx: Database, writing: Writing, productIds: re
 }
 
 /**
- * Puts back on sale, for each product, the packs that "Sold out" took off; if there are none, all its packs. Returns
- * how many packs changed. Call `lockPacksOf` first.
+ * Puts back on sale the packs that "Sold out" took off; if a product has none, all its packs. Returns how many packs
+ * changed. Call `lockPacksOf` first.
  */
 export async function sellAgain(tx: Database, writing: Writing, productIds: readonly string[]): Promise<number> {
   let changes = 0;

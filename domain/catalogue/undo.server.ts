@@ -19,19 +19,33 @@ import { changePacks, lockPacks } from "./packs.server.ts";
 import { undoCount } from "./lots/counting.server.ts";
 import { lockStock } from "./stock/stock.server.ts";
 
-export type UndoRequest = { batch: string; by: Actor; mayChangePrices: boolean; now?: Date };
+export type UndoRequest = {
+  /** The id of the form submit to undo. */
+  batch: string;
+  by: Actor;
+  /** Whether changes of prices, of the sequence of products, and of the home page may be undone too. */
+  mayChangePrices: boolean;
+  now?: Date;
+};
 
-/**
- * The result of an undo. `batch` is the id by which the undo itself can be undone. "not theirs": only owners may undo
- * the change. "all changed since": nothing was left to undo.
- */
+/** The result of an undo. */
 export type Undone =
-  { ok: true; batch: string } | { ok: false; reason: "unknown" | "too old" | "not theirs" | "all changed since" };
+  /** `batch` is the id by which the undo itself can be undone. */
+  | { ok: true; batch: string }
+  | {
+      ok: false;
+      reason:
+        | "unknown"
+        | "too old"
+        /** Only owners may undo the change. */
+        | "not theirs"
+        /** Nothing was left to undo. */
+        | "all changed since";
+    };
 
 /**
- * Undoes all changes of one form submit (id `batch`), except what others have changed since. Undoing an addition to the
- * stock may leave less than orders have reserved. A second call returns the first result. Refuses changes over 30 days
- * old. Without `mayChangePrices`, refuses changes of prices, of the sequence of products, and of the home page.
+ * Undoes all changes of one form submit, except what others have changed since. Refuses changes over 30 days old. A
+ * second call returns the first result.
  */
 export async function undoBatch(db: Database, { batch, by, mayChangePrices, now }: UndoRequest): Promise<Undone> {
   return db.transaction(async (tx) => {
@@ -102,6 +116,7 @@ function isAbove(price: Paise | undefined, mrp: Paise | null): boolean {
   return price !== undefined && mrp !== null && price > mrp;
 }
 
+/** Undoes changes of the stock. Less than orders have reserved may be left. */
 async function countBack(tx: Database, writing: Writing, entries: Entries): Promise<number> {
   const shelves = await lockStock(
     tx,

@@ -20,14 +20,14 @@ const actions: Record<State, string> = {
 };
 
 /**
- * Saves changed products, which the caller has locked and checked; stores an edit for undoing and an entry in the audit
- * log for each. Leaves out unchanged products. `importId` is the id of the uploaded file with the changes, if any.
- * Returns the ids of the edits, by product id.
+ * Saves changed products, which the caller has locked and checked, and stores an edit of each for undoing. Returns the
+ * ids of the edits by product id; unchanged products have none.
  */
 export async function writeEdits(
   tx: Database,
   by: Actor,
   wanted: readonly Written[],
+  /** The id of the uploaded file with the changes, if any. */
   importId?: string,
 ): Promise<Map<string, number>> {
   const edits = wanted.flatMap((one) => {
@@ -92,14 +92,12 @@ async function insertEdits(tx: Database, by: Actor, edits: readonly Edit[]) {
   return inserted.rows.map(({ id, product_id: productId }) => ({ id, productId }));
 }
 
-/**
- * Adds new products, without stock, each last in its category. With `importId`, the id of the uploaded file that
- * contains them, this can be undone.
- */
+/** Adds new products, without stock, each last in its category. */
 export async function insertProducts(
   tx: Database,
   by: Actor,
   made: readonly FileProduct[],
+  /** The id of the uploaded file that contains the products. With it, adding them can be undone. */
   importId?: string,
 ): Promise<void> {
   if (made.length === 0) return;

@@ -131,10 +131,7 @@ function tidy({
   };
 }
 
-/**
- * The form of an order that is delivered. Refuses a gift paid in cash, a gift without its sender's name or contact, and
- * a GST number without the name or address of the business.
- */
+/** The form of an order that is delivered. Also checks the gift's sender, the bill and the way to pay. */
 export const deliveryForm = deliveryFields
   .superRefine(checkSender)
   .superRefine(checkBill)
@@ -154,10 +151,7 @@ export const deliveryForm = deliveryFields
     pincode: parsePincode(pincode)!,
   }));
 
-/**
- * The form of an order that is collected at the shop. Refuses a gift paid in cash, a gift without its sender's name or
- * contact, and a GST number without the name or address of the business.
- */
+/** The form of an order that is collected at the shop. Also checks the gift's sender, the bill and the way to pay. */
 export const collectionForm = collectionFields
   .superRefine(checkSender)
   .superRefine(checkBill)
@@ -171,11 +165,13 @@ export const collectionForm = collectionFields
 
 export type CheckoutDetails = z.output<typeof deliveryForm> | z.output<typeof collectionForm>;
 
-/**
- * What the checkout page showed when the customer placed the order: the total in paise by payment method, and the goods
- * in the cart (`lines`), as `linesSeen` writes them.
- */
-export type Seen = { totals: Partial<Record<PaymentMethod, number>>; lines: string };
+/** What the checkout page showed when the customer placed the order. */
+export type Seen = {
+  /** The total in paise, by payment method. */
+  totals: Partial<Record<PaymentMethod, number>>;
+  /** The goods in the cart, as `linesSeen` writes them. */
+  lines: string;
+};
 
 /** Reads what the page had shown, from the form's hidden fields: `lines`, and one total per method (`total-upi`). */
 export function readSeen(values: Record<string, string | undefined>): Seen {
@@ -208,8 +204,8 @@ export function changesSince(seen: Seen, { quote, offers, details }: Now): Compa
 }
 
 /**
- * The journey that arrives on the chosen day. If a gift may not arrive before a later day (`notBefore`), the first
- * journey that arrives on that later day or after it.
+ * The journey that arrives on the chosen day. For a gift that may not arrive before a later day (`notBefore`), the
+ * first journey from that day on.
  */
 function journeyFor({ deliverOn, notBefore }: Omit<Wish, "method">, journeys: readonly Journey[]): Journey | undefined {
   const chosen = deliverOn === EARLIEST ? journeys[0] : journeys.find(({ arrivesOn }) => arrivesOn === deliverOn);
@@ -217,10 +213,11 @@ function journeyFor({ deliverOn, notBefore }: Omit<Wish, "method">, journeys: re
   return journeys.find(({ arrivesOn }) => arrivesOn >= notBefore);
 }
 
-/** Why a gift cannot arrive on or after the wished day, in a sentence; undefined if it can. `today`: YYYY-MM-DD. */
+/** A sentence why a gift cannot arrive on or after the wished day (`notBefore`); undefined if it can. */
 export function refusalOfDay(
   { notBefore }: Pick<CheckoutDetails, "notBefore">,
   journeys: readonly Journey[],
+  /** YYYY-MM-DD. */
   today: string,
 ): string | undefined {
   if (!notBefore) return undefined;

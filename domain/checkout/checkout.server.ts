@@ -35,10 +35,7 @@ export type Placed =
   /** `problems` has a sentence for each wrong field of the form: about the bill, or about a gift's day. */
   | { ok: false; reason: "form"; sentences: string[]; problems: Record<string, string> };
 
-/**
- * What a cart costs and when it can arrive; without a destination, the goods are collected at the shop. The stock is
- * never cached; the calendar and the capacity are at most two seconds old.
- */
+/** What a cart costs and when it can arrive. Without a destination, the goods are collected at the shop. */
 export async function quoteCheckout(
   db: Database,
   cart: Pick<Cart, "lines" | "coupon">,
@@ -47,6 +44,7 @@ export async function quoteCheckout(
 ): Promise<Quote> {
   const { products } = await loadProductsOf(db, packIdsIn(cart));
   const shelves = await readShelfDays(db, stockedIn(products));
+  // Both may be two seconds old; the stock is never cached.
   const [calendar, capacity] = [await readCalendar(db), await readCapacity(db)];
   return quoteFor({ products, shelves, cart, destination, calendar, capacity, now });
 }
@@ -69,9 +67,8 @@ type Placing = {
 const LOST = { patience: 6000, pause: 300 };
 
 /**
- * Turns a cart into an order, with its payment request, and reserves the stock. A further call for the same cart
- * returns the same order. `ok: false`: the order is refused, for one of the reasons in `Placed`. Throws when the
- * connection to the database is lost for six seconds.
+ * Turns a cart into an order, with its payment request. A further call for the same cart returns the same order. Throws
+ * when the connection to the database is lost for six seconds.
  */
 export async function placeOrder(db: Database, placing: Placing): Promise<Placed> {
   let isFirst = true;
@@ -107,8 +104,8 @@ export async function placeOrder(db: Database, placing: Placing): Promise<Placed
 }
 
 /**
- * Checks an order without placing it. Returns a sentence for each thing that prevents the order or differs from what
- * the page had shown. Does not check limits on orders, the fields for the bill, or whether the shop is paused.
+ * Checks an order without placing it. Returns a sentence for each obstacle or difference from what the page had shown.
+ * Does not check limits on orders, the bill, or a pause of the shop.
  */
 export async function differencesAt(
   db: Database,
@@ -224,10 +221,7 @@ async function place(
   return { ok: true, order: held.order };
 }
 
-/**
- * Computes an order anew. Returns its products, quote, days (`journey`) and way to pay (`offer`), or a refusal
- * (`ok: false`) if the order cannot be placed as the page had shown it.
- */
+/** Computes an order anew. Refuses the order if it cannot be placed as the page had shown it. */
 async function revalidate(
   tx: Database,
   cart: Cart,

@@ -27,14 +27,22 @@ import type { Database } from "#platform/database.server.ts";
 import { isAnyOf, prepared, together } from "#platform/prepared.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 
-/** Keyed hashes of the customer's IPv4 address or IPv6 /64 (`network`), and of a cookie's id (`device`), if any. */
-export type Origin = { network: string; device: string | null };
+/** Where an order comes from, as keyed hashes. */
+export type Origin = {
+  /** The hash of the customer's IPv4 address or IPv6 /64. */
+  network: string;
+  /** The hash of a cookie's id; null without the cookie. */
+  device: string | null;
+};
 
-/**
- * Who places an order. `isFirst`: whether the mobile has no other unpaid order. `sendsTooMany`: whether too many orders
- * came from this IP network, device or mobile within an hour.
- */
-export type Sender = Origin & { mobile: string; isFirst: boolean; sendsTooMany: boolean };
+/** Who places an order. */
+export type Sender = Origin & {
+  mobile: string;
+  /** Whether the mobile has no other unpaid order. */
+  isFirst: boolean;
+  /** Whether too many orders came from this IP network, device or mobile within an hour. */
+  sendsTooMany: boolean;
+};
 
 /** The first key of the advisory locks on mobiles, different from the keys of all other advisory locks. */
 const ORDERS_OF_A_MOBILE = 29;
@@ -45,10 +53,8 @@ export class DayFull extends Error {}
 type Holding = { sender: Sender; demand: Demand; arrivesOn: string; capacity: Capacity; now: Date };
 
 /**
- * Reserves stock and kitchen capacity for a new order as `decideHold` decides. If it decides "none", or "brief" (20
- * minutes) for an order in cash, reserves nothing and only records what the order needs. Returns the `order` as stored.
- * When the stock lacks something, changes nothing and returns what is missing (`short`). Throws `DayFull` when the day
- * has no room for a reservation. The caller has locked the day.
+ * Reserves stock and kitchen capacity for a new order, as far as `decideHold` allows. Changes nothing and returns
+ * `short` if the stock lacks something. Throws `DayFull` if the day has no room. Lock the day first.
  */
 export async function holdWithinBounds(
   tx: Database,
@@ -62,6 +68,7 @@ export async function holdWithinBounds(
   const short = shortagesOf(shelf, free);
   if (short.length > 0) return { short };
 
+  // An order in cash is not paid within 20 minutes, so nothing is reserved for it.
   const hold = decided === "brief" && order.method === "cash" ? "none" : decided;
   if (hold === "none") {
     await together([noteDemand(tx, order.id, shelf, arrival), noteCapacity(tx, order.id, capacity, onDay)]);
@@ -76,32 +83,26 @@ export async function holdWithinBounds(
   return { order: await limitHold(tx, order, hold, now) };
 }
 
-/**
- * What an order needs, in grams by product id: `demand` has only goods sold from stock; `onDay.demand` also has what is
- * cooked to order. `onDay.day` is the day of dispatch (YYYY-MM-DD).
- */
 type Wanted = {
+  /** The goods of the order that are sold from stock. */
   demand: Demand;
   arrival: Arrival;
   capacity: Capacity;
+  /** The day of dispatch (YYYY-MM-DD), and all goods of the order, also those cooked to order. */
   onDay: { day: string; demand: Demand };
 };
 
 /**
- * One customer's unpaid orders may reserve only a part of what the kitchen can cook of a product in this many days,
- * from the day of dispatch on. Without this limit, one customer could fill many days, each up to the limit of that day.
+ * One customer may reserve only a part of what the kitchen can cook of a product in this many days. Without this limit,
+ * one customer could take a part of every day.
  */
 const DAYS = 14;
-/**
- * If the number of orders per day is limited, `holdFor` also limits one customer's part of that number. For this limit,
- * each order counts as this many grams.
- */
+/** One customer's part of the orders of a day is limited too. For this limit, each order counts as so many grams. */
 const PLACE_GRAMS = 1_000;
 
 /**
- * Decides whether and for how long a new order may reserve stock and kitchen capacity (`hold`); reserves nothing. Locks
- * the stock of the products in `demand`. `free`: how many grams of each are free, by product id. The caller has locked
- * the day of dispatch (`lockDay`).
+ * Decides for how long a new order may reserve stock and kitchen capacity. Locks the stock in `demand`, and returns the
+ * grams that are free of each product. Lock the day of dispatch first.
  */
 export async function decideHold(
   tx: Database,
@@ -140,6 +141,7 @@ export async function decideHold(
   return { hold: holdFor({ items, others, isFirst, isTrusted: await hasPaidThisWeek(tx, network) }), free };
 }
 
+/** The grams that unpaid orders of one mobile, device or IP network reserve. `anyOfThem` counts each order once. */
 type HeldBy = { mobile: number; device: number; network: number; anyOfThem: number };
 
 function sumOf(rows: readonly HeldBy[]): HeldBy {
@@ -147,11 +149,9 @@ function sumOf(rows: readonly HeldBy[]): HeldBy {
   return { mobile: sum("mobile"), device: sum("device"), network: sum("network"), anyOfThem: sum("anyOfThem") };
 }
 
-/**
- * Reads who is placing an order, for the limits. Locks the mobile, so that two orders at once cannot both be its first.
- * Call it before locking stock.
- */
+/** Reads who places an order, and locks the mobile. Call it before locking stock. */
 export async function lockSender(tx: Database, mobile: string, origin: Origin): Promise<Sender> {
+  // Locked, so that two orders at once cannot both be the first of a mobile.
   const [, [found]] = await together([lockMobile(tx, { mobile }), selectSent(tx, { mobile, ...origin })]);
   const { hasUnpaid, ...sent } = found!;
   const sendsTooMany =
@@ -181,9 +181,8 @@ const selectSent = prepared((db) => {
 const gramsOf = (whose: SQL) => sql`coalesce(sum(held.grams) filter (where ${whose}), 0)::integer`;
 
 /**
- * The grams that unpaid orders of the sender's mobile, device or IP network reserve; `anyOfThem` counts each of these
- * orders once. A row without `day` is about a product's stock. With `withDays`, there are also rows about kitchen
- * capacity on a `day`: of one product or, if `productId` is null, for a number of orders, each as `PLACE_GRAMS`.
+ * What the sender's unpaid orders reserve of the stock (`day` is null) and, with `withDays`, of the kitchen's days.
+ * Without `productId`, a row counts the orders of a day, each as `PLACE_GRAMS`.
  */
 async function readHeldBy(
   tx: Database,
@@ -216,30 +215,28 @@ async function readHeldBy(
 
 /** If at most this much of a product is in stock, no limit below applies: one customer may reserve all of it. */
 const SMALL_ITEM_GRAMS = 20_000;
-/** For an order of at most this weight whose mobile has no other unpaid order, `parts.most` is the only limit here. */
+/** An order of at most this weight may use the whole `parts.most` if its mobile has no other unpaid order. */
 const FIRST_ORDER_GRAMS = 5_000;
-/** For an IP network with a paid order of the last seven days, the `parts` are multiplied by this, up to `most`. */
+/** An IP network with a paid order of the last seven days has limits so many times as high, up to `parts.most`. */
 const TRUSTED = 4;
 
-/**
- * The part of a product's stock that the unpaid orders of one mobile, device or IP network may reserve for the usual
- * time. `brief`: the part that the orders of one network may reserve for 20 minutes. `most`: the part that none of
- * the three may exceed, even where other limits are lifted or multiplied.
- */
-const parts = { mobile: 1 / 8, device: 1 / 8, network: 1 / 16, brief: 1 / 8, most: 1 / 4 } as const;
+/** The part of a product's stock that the unpaid orders of one mobile, device or IP network may reserve. */
+const parts = {
+  mobile: 1 / 8,
+  device: 1 / 8,
+  network: 1 / 16,
+  /** The part that one network may reserve for 20 minutes. */
+  brief: 1 / 8,
+  /** The part that none of the three may exceed, even if its other limits are lifted or higher. */
+  most: 1 / 4,
+} as const;
 
-/**
- * One product of an order, in grams: how much the order wants, how much is free, and how much unpaid orders of the same
- * mobile, device or IP network reserve already. `anyOfThem`: how much all these orders reserve together.
- */
+/** One product of an order, in grams: what the order wants, what is free, and what the customer reserves already. */
 export type ItemDemand = HeldBy & { wanted: number; free: number };
 
 type Circumstances = {
   items: readonly ItemDemand[];
-  /**
-   * More amounts with the same limits, which do not count in the order's weight. One for each product cooked to order:
-   * the grams of `DAYS` days. One for the number of orders on the day of dispatch: each order as `PLACE_GRAMS`.
-   */
+  /** Other amounts with the same limits: what is cooked in `DAYS` days, and the number of orders in a day. */
   others?: readonly ItemDemand[];
   isFirst: boolean;
   /** Whether the IP network has a paid order of the last seven days. */
@@ -247,10 +244,8 @@ type Circumstances = {
 };
 
 /**
- * How stock may be reserved for a new order until it is paid: for the usual time ("standard"), for 20 minutes ("brief")
- * or not at all ("none"). There is no limit if at most 20 kg of a product are in stock. Of a larger stock, unpaid
- * orders of one mobile, device or IP network may reserve a quarter at most (docs/decisions, number 29), and usually
- * less (`parts`). An order of 5 kg at most that is its mobile's only unpaid one (`isFirst`) may use the whole quarter.
+ * For how long a new order may reserve stock: the usual time, 20 minutes ("brief") or not at all. One customer gets at
+ * most a quarter of a stock over 20 kg (docs/decisions, number 29).
  */
 export function holdFor({ items, others = [], isFirst, isTrusted }: Circumstances): Hold {
   const isSmall = items.reduce((sum, { wanted }) => sum + wanted, 0) <= FIRST_ORDER_GRAMS;
@@ -273,25 +268,27 @@ function holdOfItem({ wanted, free, anyOfThem, ...held }: ItemDemand, isFavoured
 }
 
 /**
- * The most orders of one device in an hour, from the same IP network. The most repeat orders of one IP network in an
- * hour are this number minus one. A repeat order is any order of a mobile after its first in that hour.
+ * The most orders of one device in an hour. The repeat orders of one IP network (those of a mobile after its first)
+ * stay below this number.
  */
 const AGAIN = 30;
 /** The most orders of one IP network in an hour; high, because thousands of a mobile carrier's customers share one. */
 const CROWD = 2_000;
 
-/**
- * The orders of one IP network in the last hour: how many orders, how many different mobiles, and how many orders of
- * the device that orders now. `isKnown`: whether the mobile that orders now has placed one of the orders. `isTrusted`:
- * whether the network has a paid order of the last seven days.
- */
-type Sent = { orders: number; mobiles: number; byDevice: number; isKnown: boolean; isTrusted: boolean };
+/** The orders of one IP network in the last hour. */
+type Sent = {
+  orders: number;
+  /** How many different mobiles placed the orders. */
+  mobiles: number;
+  /** How many of the orders came from the device that orders now. */
+  byDevice: number;
+  /** Whether the mobile that orders now has placed one of the orders. */
+  isKnown: boolean;
+  /** Whether the network has a paid order of the last seven days. */
+  isTrusted: boolean;
+};
 
-/**
- * Whether one more order within an hour is too many. There are limits for the device, for the IP network, and for the
- * network's repeat orders. A repeat order comes from a mobile that has already ordered in that hour (`isKnown`). For a
- * network with a paid order in the last seven days (`isTrusted`), the limits are four times as high.
- */
+/** Whether one more order within an hour is too many for the device or the IP network. */
 export function isOrderTooMany({ orders: placed, mobiles, byDevice, isKnown, isTrusted }: Sent): boolean {
   const times = isTrusted ? TRUSTED : 1;
   return (isKnown && placed - mobiles >= AGAIN * times - 1) || byDevice >= AGAIN * times || placed >= CROWD * times;

@@ -25,16 +25,18 @@ export type QuotedLine = {
   line: CartLine;
   product: Product;
   pack: Pack;
-  /** goes: is in the order. sold-out: cannot be bought now. stays: is left out, because it would not arrive fresh. */
-  fate: "goes" | "sold-out" | "stays";
+  /** Whether the line is part of the order. */
+  fate:
+    | "goes"
+    /** Cannot be bought now. */
+    | "sold-out"
+    /** Would not arrive fresh. */
+    | "stays";
   /** What the coupon takes off the line. */
   discountPaise: Paise;
 };
 
-/**
- * What a cart costs to one destination. `obstacles` are sentences on why it cannot be ordered. `missingToFreePaise`:
- * how much more the goods must cost for free delivery; null if delivery is free already or never is.
- */
+/** What a cart costs, and when the goods can arrive or be collected. */
 export type Quote = {
   lines: QuotedLine[];
   /** The goods at their prices, before the discount; this sum decides whether delivery is free. */
@@ -45,9 +47,11 @@ export type Quote = {
   deliveryPaise: Paise;
   /** Goods less the discount, plus delivery; without the fee for paying in cash. */
   totalPaise: Paise;
+  /** How much more the goods must cost for free delivery; null if delivery is free already or never is. */
   missingToFreePaise: Paise | null;
   /** The possible days, soonest first. On each, all goods arrive fresh, and there is enough stock. */
   journeys: Journey[];
+  /** Sentences that say why the cart cannot be ordered. */
   obstacles: string[];
   /** The lines that prevent the order, each with the number of packs that may remain. */
   removable: Wish[];
@@ -104,7 +108,7 @@ export function quoteFor({ products, shelves, cart, destination, calendar, capac
   const planFor = (some: readonly Wish[]) => {
     const journeys = journeysFor(some);
     const demand = fromShelf(capacity, demandOf(products, some));
-    // What arrives later must keep longer, so there is never more of it for a later day.
+    // Goods for a later day must keep longer, so no day has more stock than the first.
     return { journeys, demand, short: shortOn(journeys[0]?.arrivesOn ?? today, demand) };
   };
   const plan = planFor(wanted);
@@ -186,10 +190,7 @@ function noDaySentence({ festivals }: Capacity, going: readonly QuotedLine[], to
     : "On none of the days that can be chosen is there room for all of this together.";
 }
 
-/**
- * How many packs of each wish can be ordered. `fits`: whether some wishes can be ordered together. When wishes need the
- * same stock, the earlier ones are served first.
- */
+/** How many packs of each wish can be ordered. Earlier wishes get the stock first. */
 function atMost(wishes: readonly Wish[], fits: (some: readonly Wish[]) => boolean): Map<string, number> {
   if (fits(wishes)) return new Map(wishes.map(({ packId, quantity }) => [packId, quantity]));
 

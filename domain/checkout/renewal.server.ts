@@ -23,21 +23,17 @@ import { decideHold, lockSender, type Sender } from "./hold-bounds.server.ts";
 const TOO_MUCH = "Other unpaid orders hold too much of it just now.";
 const ANEW = "Order the same again from the order’s page.";
 
-/**
- * Whether a cancelled order may wait for payment once more: its time to pay ran out, its stock was reserved all that
- * time, and no money came or was reported. False once the hash of the customer's IP address (`network`) is deleted,
- * which happens a week after the order.
- */
+/** Whether an order that nobody paid in time may wait for payment once more. */
 export function isRenewable(order: FullOrder): boolean {
   const { status, hold, network, sums } = order;
   const isUntouched = sums.receivedPaise === 0 && !sums.isClaimed && !isErased(order);
+  // `network` is deleted a week after the order. Without it, nobody can count the orders from one connection.
   return status === "cancelled" && ranOut(order) && hold === "standard" && network !== null && isUntouched;
 }
 
 /**
- * Lets an order whose time to pay ran out wait for payment once more, at its old prices. Plans new days of dispatch and
- * arrival if the old ones are not possible. `refused` says in a sentence why the order stays cancelled. Throws for an
- * unknown order.
+ * Lets an order that nobody paid in time wait for payment once more, at its old prices. Plans new days if necessary.
+ * Throws for an unknown order.
  */
 export async function renewOrder(
   db: Database,

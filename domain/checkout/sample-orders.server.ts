@@ -29,11 +29,22 @@ const bengaluru: Town = ["560001", "Bengaluru"];
 const mumbai: Town = ["400001", "Mumbai"];
 const delhi: Town = ["110001", "New Delhi"];
 
-/**
- * What happens to a sample order. claimed: its customer reports a UPI transfer. part: ₹100 of it is paid. gone: it is
- * sent off. cash: its cash is handed in to the shop.
- */
-type Step = "claimed" | "part" | "paid" | "declined" | "packed" | "gone" | "delivered" | "cash" | "cancelled";
+/** What happens to a sample order. */
+type Step =
+  /** The customer reports a UPI transfer. */
+  | "claimed"
+  /** The customer pays ₹100. */
+  | "part"
+  | "paid"
+  /** The payment fails. */
+  | "declined"
+  | "packed"
+  /** The parcel is sent, or the goods are ready to be collected. */
+  | "gone"
+  | "delivered"
+  /** The customer's cash is handed in to the shop. */
+  | "cash"
+  | "cancelled";
 
 type Sample = { to?: Town; method: PaymentMethod; packs: number; gift?: string; note?: string; steps: Step[] };
 
@@ -61,12 +72,16 @@ const samples: readonly Sample[] = [
   { to: delhi, method: "upi", packs: 2, steps: ["paid", "packed", "gone"] },
 ];
 
-/** `razorpay`: whether the shop offers Razorpay. `hasStandIn`: whether an imitation takes the place of Razorpay. */
-type SampleShop = { razorpay: boolean; hasStandIn: boolean };
+type SampleShop = {
+  /** Whether the shop offers payment by Razorpay. */
+  razorpay: boolean;
+  /** Whether an imitation takes the place of Razorpay. */
+  hasStandIn: boolean;
+};
 
 /**
- * Makes twenty sample orders in all kinds of states, and returns how many it made. Leaves out those that the catalogue
- * or the zones do not allow. Makes none when the shop is no longer in trial.
+ * Makes up to twenty sample orders in all kinds of states, and returns how many. Makes none when the shop is no longer
+ * in trial.
  */
 export async function makeSampleOrders(db: Database, by: Staff, shop: SampleShop): Promise<number> {
   let made = 0;
@@ -75,7 +90,7 @@ export async function makeSampleOrders(db: Database, by: Staff, shop: SampleShop
     const order = await placeSample(db, sample, index, shop);
     if (!order) continue;
     made += 1;
-    // With test keys only whoever has a test card can pay by card: such an order stays unpaid.
+    // Only a person with a test card can pay at Razorpay itself, so the order stays unpaid.
     if (order.method === "razorpay" && !shop.hasStandIn) continue;
     for (const step of sample.steps) await steps[step](db, order, by);
   }
@@ -133,7 +148,7 @@ async function choosePacks(
     .map(({ line: { packId } }) => ({ packId, quantity: 1 + (index % 2) }));
 }
 
-/** The fields of a cart's line besides pack and price. Texts are empty: `choosePacks` shows them to nobody. */
+/** The fields of a cart's line that do not matter here. The texts are empty, because nobody sees them. */
 const unseen = { quantity: 1, slug: "", name: "", nameTe: null, label: "", available: true };
 
 async function fillCart(db: Database, lines: readonly { packId: string; quantity: number }[]) {

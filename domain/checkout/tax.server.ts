@@ -104,18 +104,14 @@ type Supply = {
   isForOthers: boolean;
 };
 
-/**
- * The GST code of the state whose tax an order bears (IGST Act, section 10(1)). Usually that is the state where the
- * goods are handed over (clauses a and ca). If a registered business has them sent to another person, it is the state
- * where the business is registered (clause b).
- */
+/** The GST code of the state whose tax an order bears (IGST Act, section 10(1)). */
 export function decidePlaceOfSupply({ stateCode, gstin, isForOthers }: Supply): string {
+  // For a business that has the goods sent to another person: its own state (clause b).
+  // For anybody else: the state where the goods are handed over (clauses a and ca).
   return gstin && isForOthers ? stateCodeOfGstin(gstin) : stateCode;
 }
 
-/**
- * What an order stores about the state that gets its tax; without a destination, the order is collected at the shop.
- */
+/** What an order stores about the state that gets its tax. Without a destination, the order is collected. */
 export function supplyOf(
   { gstin, isForOthers }: Pick<CheckoutDetails, "gstin" | "isForOthers">,
   destination: Destination | undefined,
@@ -135,13 +131,10 @@ const askedFor = {
   billPincode: "Enter the pincode of the address for the bill",
 };
 
-/**
- * What is wrong with the form's fields for the bill, by the field's name: an unknown pincode, a pincode in another
- * state than the GST number, or no address although the bill must name the buyer. `place` is the destination of the
- * bill's pincode.
- */
+/** What is wrong with the form's fields for the bill, in sentences by field name; empty when all is right. */
 export function billProblems(
   order: Billed,
+  /** The destination of the bill's pincode; undefined for an unknown pincode. */
   place: Destination | undefined,
   settings: Settings,
 ): Record<string, string> {
@@ -156,11 +149,9 @@ export function billProblems(
   };
 }
 
-/**
- * Whether an order without an address for the bill needs one. True if the bill must name the buyer and the order has no
- * address of the buyer, because it is a gift or is collected at the shop.
- */
+/** Whether the bill must name the buyer, but the order has no address of the buyer. */
 function lacksBuyersAddress(order: Billed, sellerState: string): boolean {
+  // Any other order is delivered to the buyer's address.
   if (!order.isGift && !order.collects) return false;
   return mustNameBuyer(billOf(order, order.lines, sellerState).sum.taxablePaise);
 }

@@ -3,37 +3,39 @@ import { formatRupees, share, type Paise } from "#domain/money.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import { dayInWords } from "#platform/day.ts";
 
-/**
- * What a coupon takes off: a percentage or an amount; the other is null. It applies to goods of the categories in
- * `shelves` (empty for all), if they cost at least `leastPaise` together. Amounts are whole rupees, in paise.
- */
+/** What a coupon takes off. Amounts are whole rupees, in paise. */
 export type CouponTerms = {
   code: string;
+  /** Null for a coupon that takes off an amount. */
   percent: number | null;
+  /** Null for a coupon that takes off a percentage. */
   amountPaise: Paise | null;
+  /** The coupon counts only when its goods cost at least this much together. */
   leastPaise: Paise;
+  /** The categories whose goods the coupon is for; empty for all goods. */
   shelves: Category[];
 };
 
 /** `closed`: why nobody can use the coupon at present, in a sentence; undefined if it is usable. */
 export type CartCoupon = CouponTerms & { id: number; closed: string | undefined };
 
-/**
- * When and how often a coupon may be used. Days are YYYY-MM-DD in India. `lastDay` and `mostUses` are null if there is
- * no limit. `used`: how often the coupon was used. `endedAt`: when staff ended the coupon; null if they have not.
- */
+/** When and how often a coupon may be used. Days are YYYY-MM-DD in India. */
 export type CouponBounds = {
   code: string;
   firstDay: string;
+  /** Null for a coupon that does not end. */
   lastDay: string | null;
+  /** Null for any number of uses. */
   mostUses: number | null;
   used: number;
+  /** When staff ended the coupon; null if they have not. */
   endedAt: Date | null;
 };
 
 /** One line of a cart or order; `totalPaise` is the price of all its packs. */
 export type CouponGoods = { category: Category; totalPaise: Paise };
 
+/** `sentence` says why there is no discount. */
 export type Discount = { ok: true; paise: Paise } | { ok: false; sentence: string };
 
 /** At least this much remains to pay, because a payment of ₹0 cannot be requested. */
@@ -57,9 +59,8 @@ export function whyClosed(
 }
 
 /**
- * The discount that a coupon gives on some goods, in whole rupees; a percentage is rounded up. At least ₹1 of the goods
- * remains to pay. If there is no discount, `sentence` says why: nobody can use the coupon (`closed`), the coupon is for
- * none of the goods, or the goods that it is for cost too little.
+ * The discount that a coupon gives on some goods. A percentage is rounded up to whole rupees. At least ₹1 of the goods
+ * remains to pay.
  */
 export function discountFor(
   coupon: CouponTerms & { closed?: string | undefined },
@@ -70,7 +71,7 @@ export function discountFor(
   const sum = paiseOfLines(coupon, goods).reduce((total, paise) => total + paise, 0);
   const what = shelvesInWords(shelves);
   if (sum === 0) return { ok: false, sentence: `${code} is for ${what}: there is nothing of that in this order.` };
-  // Of less than this no whole rupee could be taken off.
+  // From goods for less than ₹2, no whole rupee can be taken off.
   const least = Math.max(coupon.leastPaise, LEAST_LEFT + 1_00);
   if (sum < least) {
     const missing = `${formatRupees(least - sum)} more and it counts`;

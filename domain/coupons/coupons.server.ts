@@ -20,16 +20,21 @@ export async function findCoupon(db: Database, written: string): Promise<Coupon 
   return coupon;
 }
 
-/** used-up: as many orders as allowed have used the coupon. customer: this customer has used it as often as allowed. */
-export type Taking = "taken" | "used-up" | "customer";
+/** Whether an order may use a coupon. */
+export type Taking =
+  | "taken"
+  /** As many orders as allowed have used the coupon. */
+  | "used-up"
+  /** This customer has used the coupon as often as allowed. */
+  | "customer";
 
 /**
- * Counts a use of a coupon by an order that is being placed. `mobile` is the buyer's (+91 and ten digits), null when
- * erased. Locks the coupon until the transaction ends; call it before locking any stock. After any result but "taken"
- * the caller must roll back the transaction.
+ * Counts a use of a coupon by an order that is being placed. Call it before locking any stock. Roll back the
+ * transaction after any result but "taken".
  */
 export async function takeUse(
   tx: Database,
+  /** `mobile`: the buyer's, +91 and ten digits; null when erased. */
   { orderId, couponId, mobile }: { orderId: string; couponId: number; mobile: string | null },
 ): Promise<Taking> {
   const isLeft = sql`(${coupons.mostUses} is null or ${coupons.used} < ${coupons.mostUses})`;
@@ -39,7 +44,7 @@ export async function takeUse(
     .where(and(eq(coupons.id, couponId), isLeft))
     .returning({ mostEach: coupons.mostUsesEach });
   if (!counted) return "used-up";
-  // In a statement of its own, which sees what those before it on the coupon's row have written.
+  // A second statement, so that it sees the uses written while the first one waited for the coupon's row.
   const own = sql`(select count(*) from coupon_uses where coupon_id = ${couponId} and mobile = ${mobile}
     and released_at is null)`;
   const { rowCount } = await tx.execute(sql`

@@ -9,6 +9,7 @@ import { couponEdits, coupons } from "./schema.ts";
 export type SavedCoupon =
   /** `edit` is the id by which to undo the change; undefined when nothing changed, and for a new coupon. */
   | { ok: true; id: number; edit: number | undefined }
+  /** `problems` has a message for each field that is wrong. */
   | { ok: false; problems: CouponTexts }
   /** Somebody else has changed the fields `theirs` meanwhile. `present` has the current texts. */
   | { ok: false; theirs: string[]; present: CouponTexts };
@@ -44,14 +45,14 @@ export async function createCoupon(db: Database, by: Actor, typed: CouponTexts):
 const taken = "Another coupon has that code: write another, or change that one";
 
 /**
- * Saves a coupon's form, all or nothing; placed orders keep their discount. `seen` is what the form showed when it was
- * opened. Returns `theirs` when somebody else has changed a field since. Returns `problems` for a form with errors, a
- * code that another coupon has, and a limit below the uses so far. Throws for an unknown coupon.
+ * Saves a coupon's form, all or nothing. Refuses a code that another coupon has, and a limit below the uses so far.
+ * Throws for an unknown coupon.
  */
 export function saveCoupon(
   db: Database,
   by: Actor,
   id: number,
+  /** `seen`: what the form showed when it was opened. */
   { seen, typed }: { seen: CouponTexts; typed: CouponTexts },
 ): Promise<SavedCoupon> {
   return db.transaction(async (tx) => {
@@ -73,9 +74,8 @@ export function endCoupon(db: Database, by: Actor, id: number, isEnded: boolean)
 }
 
 /**
- * Undoes an edit of a coupon: its fields get their earlier values back, unless they were changed since. Returns
- * `nothing` when the edit is unknown, more than 30 days old or undone already, and when all its fields were changed
- * since. Returns `problems` when the coupon would then be invalid. Throws for an unknown coupon.
+ * Undoes a coupon's edit of the last 30 days, except in fields changed since. Returns `nothing` if there is nothing
+ * to undo. Throws for an unknown coupon.
  */
 export function undoCouponEdit(
   db: Database,

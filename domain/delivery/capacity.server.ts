@@ -11,14 +11,13 @@ import { capacityHolds, festivalProducts, festivals } from "./schema.ts";
 
 type DayHeld = { orders: number; grams: ReadonlyMap<string, Grams> };
 
-/**
- * A festival. `lastOrderOn` is the last day on which its products can be ordered. They leave the kitchen on the days
- * from `firstDispatch` to `lastDispatch`. All days are YYYY-MM-DD.
- */
+/** A festival and its products. Days are YYYY-MM-DD. */
 export type Festival = {
   id: number;
   name: string;
+  /** The last day on which the products can be ordered for the festival. */
   lastOrderOn: string;
+  /** The first day on which the products leave the kitchen. */
   firstDispatch: string;
   lastDispatch: string;
   productIds: readonly string[];
@@ -64,20 +63,19 @@ function hasRoom(capacity: Capacity, day: string, demand: Demand): boolean {
   return [...cookedToOrder(capacity, demand)].every(([id, grams]) => grams <= freeOn(capacity, day, id));
 }
 
-/**
- * What must leave the kitchen on the same day: the ids of the products ordered, boxes included, and the grams needed,
- * with the products in a box instead of the box.
- */
-export type Needs = { productIds: readonly string[]; demand: Demand };
+/** What must leave the kitchen on the same day. */
+export type Needs = {
+  /** The ids of the products ordered, boxes included. */
+  productIds: readonly string[];
+  demand: Demand;
+};
 
 /** The possible days of dispatch, not before `from` (YYYY-MM-DD) if given. */
 export type Departures = { from?: string | undefined; isOpen: (day: string) => boolean };
 
-/**
- * The days that have room for these products together. A festival's product can leave only on the days of dispatch of a
- * festival that still takes orders on `today` (YYYY-MM-DD). Ignores whether the kitchen works on a day.
- */
+/** The days with room for all these products. The kitchen's days off are not left out. `today` is YYYY-MM-DD. */
 export function departuresOf(capacity: Capacity, { productIds, demand }: Needs, today: string): Departures {
+  // A festival's product leaves only on the days of dispatch of a festival that still takes orders.
   const bound = productIds
     .map((id) => capacity.festivals.filter((festival) => festival.productIds.includes(id)))
     .filter((own) => own.length > 0);
@@ -150,10 +148,7 @@ export async function loadCapacity(db: Database): Promise<Capacity> {
   };
 }
 
-/**
- * What some packs need: the ids of their products, boxes included, and the grams, with the products in a box instead of
- * the box. Throws for an unknown pack.
- */
+/** What must leave the kitchen for some packs. Throws for an unknown pack. */
 export function needsOf(known: readonly Product[], lines: readonly { packId: string; quantity: number }[]): Needs {
   const productIds = lines.flatMap(({ packId }) => findPack(known, packId)?.product.id ?? []);
   return { productIds, demand: demandOf(known, lines) };
@@ -163,22 +158,24 @@ export function needsOf(known: readonly Product[], lines: readonly { packId: str
 const DAYS = 60;
 
 /**
- * Locks a day of dispatch (YYYY-MM-DD) until the transaction ends, if the number of orders in a day is limited or
- * `demand` has products cooked to order. Call it before locking stock and, for several days, earliest first.
+ * Locks a day of dispatch until the transaction ends. Call it before locking stock. Lock several days in sequence, the
+ * earliest first.
  */
 export async function lockDay(tx: Database, capacity: Capacity, { day, demand }: OnDay): Promise<void> {
   if (capacity.ordersPerDay === null && cookedToOrder(capacity, demand).size === 0) return;
   await tx.execute(sql`select pg_advisory_xact_lock(${DAYS}, ${daysBetween("2000-01-01", day)})`);
 }
 
+/** A day of dispatch (YYYY-MM-DD) and what must leave on it. */
 type OnDay = { day: string; demand: Demand };
 
 /**
- * Counts an order (id `holder`) among the day's orders and reserves the grams cooked for it. Replaces its earlier
- * reservations. The caller has locked the day by `lockDay`. False, with nothing changed, when the day has no room.
+ * Reserves room for an order on a day that the caller has locked, in place of the order's earlier reservation. False,
+ * with nothing changed, when the day has no room.
  */
 export async function takeCapacity(
   tx: Database,
+  /** The order's id. */
   holder: string,
   capacity: Capacity,
   { day, demand }: OnDay,
@@ -226,13 +223,15 @@ function rowsOf(cooked: readonly (readonly [string, Grams])[]) {
 }
 
 /**
- * Reserves capacity on a day (YYYY-MM-DD) for an order (id `holder`) whose needs are stored, by `noteCapacity` or by an
- * earlier reservation. Replaces the order's reservations. False, with nothing changed, when the day has no room.
+ * Locks a day and reserves room on it for an order whose needs are stored already. Replaces the order's earlier
+ * reservation. False, with nothing changed, when the day has no room.
  */
 export async function takeCapacityAgain(
   tx: Database,
+  /** The order's id. */
   holder: string,
   capacity: Capacity,
+  /** YYYY-MM-DD. */
   day: string,
 ): Promise<boolean> {
   const demand = await readCookedFor(tx, holder);
@@ -271,7 +270,7 @@ export async function releaseCooked(tx: Database, holder: string, part: Demand):
   await tx.execute(sql`update capacity_holds set grams = capacity_holds.grams - part.grams from ${given} where ${own}`);
 }
 
-/** Moves the rows of an order (id `holder`), released ones too, to another day of dispatch, even to a full day. */
+/** Moves what an order (id `holder`) needs or has reserved to another day (YYYY-MM-DD), even to a full day. */
 export async function moveCapacity(tx: Database, holder: string, day: string): Promise<void> {
   await tx.update(capacityHolds).set({ day }).where(eq(capacityHolds.holder, holder));
 }

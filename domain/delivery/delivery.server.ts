@@ -43,8 +43,8 @@ function daysFrom(first: string, last: string): string[] {
 }
 
 /**
- * The district, state and zone of a pincode (postal code), at most two seconds old. Undefined when India Post has no
- * such pincode. Throws when no zone covers it.
+ * The district, state and zone of a pincode (postal code). Undefined when India Post has no such pincode. Throws when
+ * no zone has the pincode.
  */
 export const findDestination = ttlCacheOfEach(
   { seconds: 2, most: 1000, tables: ["zones", "zone_rules", "pincode_overrides"] },
@@ -74,16 +74,13 @@ export async function findWritten(db: Database, written: string): Promise<Destin
   return found ?? { problem: `India Post has no pincode ${pincode}: check its digits` };
 }
 
-/**
- * The zone of a pincode (postal code): the zone in `override`, else that of the longest matching prefix, else that of
- * the state; undefined when there is none. `override` has the exceptions for this pincode: a value that is not null,
- * such as `transitDays`, replaces that of the zone.
- */
+/** The zone of a pincode (postal code), with the exceptions in `override` applied; undefined when there is none. */
 export function zoneFor(
   { zones: known, rules }: DeliveryRules,
   { pincode, stateCode }: { pincode: string; stateCode: string },
   override?: Override,
 ): Zone | undefined {
+  // The longest prefix comes first, the state last.
   const fitting = rules
     .filter(({ kind, value }) => (kind === "prefix" ? pincode.startsWith(value) : value === stateCode))
     .toSorted((a, b) => weightOf(b) - weightOf(a));

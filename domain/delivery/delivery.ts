@@ -44,10 +44,11 @@ export type Destination = {
   served: boolean;
 };
 
-/**
- * `missingToFreePaise`: how much more the goods must cost for free delivery; null if it is free already or never is.
- */
-type Quote = { chargePaise: Paise; missingToFreePaise: Paise | null };
+type Quote = {
+  chargePaise: Paise;
+  /** How much more the goods must cost for free delivery; null if delivery is free already or never is. */
+  missingToFreePaise: Paise | null;
+};
 
 type Parcel = { grams: Grams; itemsPaise: Paise };
 
@@ -93,10 +94,7 @@ export function planJourney(
   );
 }
 
-/**
- * The journeys to choose from for an order placed at `now`, soonest first: one for each of the 14 working days from the
- * first possible day of dispatch. Days that `departures` does not allow are left out.
- */
+/** The journeys that a customer can choose for an order placed at `now`, soonest first. */
 export function arrivalDates(
   destination: Destination,
   calendar: Calendar,
@@ -131,12 +129,10 @@ function choicesOf(transitDays: number, calendar: Calendar, now: Date, { from = 
   return journeysFrom(first, transitDays, calendar).filter(({ dispatchOn }) => isOpen(dispatchOn));
 }
 
+/** A cache for `journeysFrom`, because a page needs the same journeys for each of its items. */
 const computed = new WeakMap<Calendar, Map<string, readonly Journey[]>>();
 
-/**
- * The journeys that leave on the working day `first` (YYYY-MM-DD) and on the working days after `first`: `CHOICES`
- * journeys, soonest first. Cached for each calendar object, because a page needs them for each of its items.
- */
+/** The `CHOICES` soonest journeys that leave on the working day `first` (YYYY-MM-DD) or later. */
 function journeysFrom(first: string, transitDays: number, calendar: Calendar): readonly Journey[] {
   const known = computed.get(calendar) ?? new Map<string, readonly Journey[]>();
   computed.set(calendar, known);
@@ -160,14 +156,13 @@ export function departureOn(dispatchOn: string, calendar: Calendar): Departure {
   return { dispatchOn, eve: addWorkingDays(calendar, dispatchOn, -1) };
 }
 
-/**
- * The kitchen's working days. `holidays` maps the date of each day off (YYYY-MM-DD) to the holiday's name or, in a
- * vacation, the sentence that pages show. An order placed before the time `cutOff` (HH:MM in India) can leave the same
- * day. `openSundays` are the Sundays on which the kitchen works, or "all".
- */
+/** The kitchen's working days. Days are YYYY-MM-DD. */
 export type Calendar = {
+  /** Each day off, with the holiday's name or, in a vacation, the sentence that pages show. */
   holidays: ReadonlyMap<string, string>;
+  /** HH:MM in India. An order placed before this time can leave the same day. */
   cutOff: string;
+  /** The Sundays on which the kitchen works. */
   openSundays?: ReadonlySet<string> | "all";
 };
 
@@ -196,21 +191,20 @@ function addWorkingDays(calendar: Calendar, day: string, count: number): string 
 
 type Perishable = Pick<Product, "name" | "shelfLifeDays" | "maxTransitDays" | "reach">;
 
+/** `bestBefore` is YYYY-MM-DD. `sentence` says why the item cannot be sent or does not arrive fresh. */
 export type Freshness = { ok: true; bestBefore: string } | { ok: false; sentence: string };
 
 /** The longest shelf life, in days, of items that are made on the day they leave. */
 const MADE_ON_THE_DAY = 7;
 
-/**
- * An item with a shelf life of more than `PICKLES_KEEP_OVER_DAYS` days is a pickle, which may be made up to
- * `PICKLE_AGE_DAYS` days before it leaves. Other items are made on the day they leave or on the working day before.
- */
+/** An item with a shelf life of more than this many days is a pickle. */
 const PICKLES_KEEP_OVER_DAYS = 60;
+/** The most days between the making of a pickle and its dispatch. */
 const PICKLE_AGE_DAYS = 30;
 
 /**
- * Whether an item arrives fresh: the shop delivers there, the item may travel that far and that long, and at least 30 %
- * of its shelf life is left on arrival. `bestBefore` is YYYY-MM-DD; `sentence` says why it does not arrive fresh.
+ * Whether an item may be sent to a destination and arrives fresh. Fresh means that at least 30 % of the shelf life is
+ * left on arrival.
  */
 export function freshnessOf(product: Perishable, { pincode, zone, served }: Destination, journey: Journey): Freshness {
   const { name } = product;
@@ -270,8 +264,8 @@ export function planFreshJourney(
 }
 
 /**
- * Reads a pincode (postal code), typed in Latin, Telugu or Devanagari digits. Ignores spaces and hyphens. Undefined
- * unless it has six digits and the first is 1 to 9. Does not check whether such a pincode exists.
+ * Reads a pincode (postal code) in Latin, Telugu or Devanagari digits, with or without spaces and hyphens. Undefined
+ * unless there are six digits, the first of them not 0.
  */
 export function parsePincode(text: string): string | undefined {
   const digits = withLatinDigits(text).replaceAll(/[\s-]/g, "");

@@ -10,8 +10,8 @@ import { arrivalDates, freshnessOf, type Destination, type Journey } from "./del
 const TOGETHER = 8;
 
 /**
- * Finds a product to offer instead of `product`: one that is in stock and arrives fresh at the destination if sent on
- * the days of `journey`. Undefined when there is none.
+ * Finds a product to offer instead of `product`, in stock and fresh on arrival after this journey. Undefined when there
+ * is none.
  */
 export async function findNeighbourThatTravels(
   db: Database,
@@ -50,10 +50,7 @@ async function firstThere(
   return undefined;
 }
 
-/**
- * The kinds of products that arrive fresh at a destination if ordered now. Products of one kind keep equally long, and
- * may travel equally far and equally long.
- */
+/** The kinds of products (by shelf life and travel limits) that arrive fresh at a destination if ordered now. */
 export async function listKindsThatTravel(db: Database, destination: Destination): Promise<TravelKind[]> {
   const journeys = arrivalDates(destination, await readCalendar(db), new Date());
   const kinds = await listTravelKinds(db, 1);

@@ -6,11 +6,7 @@ const LONGEST = 60;
 /** The most days from today to the first day of a vacation, or to any day of a festival. */
 const AHEAD = 400;
 
-/**
- * Error messages for a vacation by field; empty when all is right. Refuses days that could not be read or are in the
- * wrong sequence, a last day that is past, a first day more than 400 days ahead, a vacation of more than 60 days, and a
- * sentence that is missing or too long. Days are YYYY-MM-DD.
- */
+/** Error messages for a vacation by field; empty when all is right. Days are YYYY-MM-DD, undefined if unreadable. */
 export function faultOfSpan(
   { firstDay, lastDay, sentence }: { firstDay: string | undefined; lastDay: string | undefined; sentence: string },
   today: string,
@@ -54,11 +50,7 @@ type Festive = {
   productIds: readonly string[];
 };
 
-/**
- * Error messages for a festival by field; empty when all is right. Refuses days that could not be read, are past, are
- * in the wrong sequence or are more than 400 days ahead. Refuses a festival without items, and a name that is missing,
- * too long or in `others`. Days are YYYY-MM-DD.
- */
+/** Error messages for a festival by field; empty when all is right. Days are YYYY-MM-DD, undefined if unreadable. */
 export function faultOfFestival(
   { name, others, lastOrderOn, firstDispatch, lastDispatch, productIds }: Festive,
   today: string,

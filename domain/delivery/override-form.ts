@@ -16,10 +16,7 @@ const yesOrNo = z.union(
   "Choose one of the three.",
 );
 
-/**
- * The form for one pincode's exceptions. An empty field gives null: the value of the pincode's zone then applies.
- * Refuses a form with all fields empty.
- */
+/** The form for one pincode's exceptions. An empty field gives null (the zone's value applies). */
 export function overrideForm(zoneIds: readonly string[]): z.ZodType<Override> {
   return z
     .object({

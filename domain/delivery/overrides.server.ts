@@ -27,13 +27,13 @@ export async function findOverride(db: Database, pincode: string): Promise<Overr
 }
 
 /**
- * Saves those exceptions of a pincode (postal code) that were changed on the form, all or none. `seen` is what the form
- * showed when it was opened. Returns `problems`, with nothing saved, when somebody else has changed one of them since.
- * Undefined when India Post has no such pincode.
+ * Saves the exceptions of a pincode (postal code) that were changed on the form. Saves nothing if somebody else has
+ * changed one of them since. Undefined for an unknown pincode.
  */
 export function saveOverride(
   db: Database,
   pincode: string,
+  /** `seen`: what the form showed when it was opened. */
   { seen, override }: { seen: Texts; override: Override },
   by: Actor,
 ): Promise<EditOutcome | undefined> {

@@ -58,10 +58,7 @@ export const zones = pgTable(
   ],
 );
 
-/**
- * Rules that assign pincodes (postal codes) to zones. The longest prefix that fits a pincode decides; the rule for a
- * state counts only when no prefix fits.
- */
+/** Rules that put pincodes (postal codes) into zones. The longest prefix that fits decides, else the state. */
 export const zoneRules = pgTable(
   "zone_rules",
   {
@@ -127,10 +124,7 @@ export const festivals = pgTable(
   ],
 );
 
-/**
- * The items of festivals. They leave only on their festival's days of dispatch. After its last day for orders, they are
- * not sold until the festival is over.
- */
+/** The items of festivals. An item leaves only on days of dispatch of its festivals, until these are over. */
 export const festivalProducts = pgTable(
   "festival_products",
   {
@@ -144,19 +138,18 @@ export const festivalProducts = pgTable(
   (item) => [primaryKey({ columns: [item.festivalId, item.productId] }), index().on(item.productId)],
 );
 
-/**
- * What orders reserve of the kitchen's capacity on their day of dispatch: a row for the order, and one for each of its
- * items cooked to order. A row with `releasedAt` reserves nothing; it only records what the order needs.
- */
+/** What orders reserve of the kitchen's capacity: a row for each order, and one for each item cooked to order. */
 export const capacityHolds = pgTable(
   "capacity_holds",
   {
     /** The order's id; the SQL migration declares the foreign key. */
     holder: uuid().notNull(),
+    /** The day of dispatch. */
     day: date().notNull(),
     /** Null in the row for the order itself. */
     productId: text().references(() => products.id),
     grams: integer().$type<Grams>().notNull(),
+    /** A row with this time reserves nothing, and only records what the order needs. */
     releasedAt: timestamp({ withTimezone: true }),
   },
   (hold) => [

@@ -11,11 +11,7 @@ const samples = [
 
 type Sample = (typeof samples)[number];
 
-/**
- * The parcels to compare: some that are slightly too cheap for free delivery, then the three samples. The cheap ones
- * are medium parcels whose goods cost ₹1 less than a zone's `freeFromPaise`. Leaves out a `freeFromPaise` above the
- * price of the medium sample.
- */
+/** The parcels to compare: medium ones with goods ₹1 too cheap for free delivery, then the three samples. */
 function samplesFor(zones: readonly Zone[]): Sample[] {
   const [, middling] = samples as [Sample, Sample, Sample];
   const limits = zones.map(({ freeFromPaise }) => freeFromPaise ?? 0).filter((paise) => paise > 100);

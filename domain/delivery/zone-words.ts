@@ -15,11 +15,7 @@ export function zoneRow({ name, transitDays, freeFromPaise, takesCash, ...zone }
   };
 }
 
-/**
- * How long parcels take to zones other than the first, which is the shop's own. `most` is for the fastest of these
- * zones and those one day slower, such as "2-3 working days". `longer` has the days of each slower zone, such as
- * "; East 5; North 6", or is empty. Undefined when nothing is sent to other zones.
- */
+/** How long parcels take to all zones but the first (the shop's own). Undefined when nothing is sent there. */
 export function transitWords([, ...others]: readonly Zone[]): { most: string; longer: string } | undefined {
   const outside = others.filter(({ isServed }) => isServed);
   if (outside.length === 0) return undefined;
@@ -27,7 +23,9 @@ export function transitWords([, ...others]: readonly Zone[]): { most: string; lo
   const slow = outside.filter(({ transitDays }) => transitDays > least + 1);
   const isSpread = outside.some(({ transitDays }) => transitDays === least + 1);
   return {
+    // For the fastest zones: "2-3 working days".
     most: isSpread ? `${least}-${least + 1} working days` : workingDays(least),
+    // For each slower zone: "; East 5; North 6".
     longer: slow.map(({ name, transitDays }) => `; ${name} ${transitDays}`).join(""),
   };
 }

@@ -41,13 +41,13 @@ export async function listServedStates(db: Database): Promise<string[]> {
 }
 
 /**
- * Saves those properties of a zone that were changed on the form, all or none. `seen` is what the form showed when it
- * was opened. Returns `problems`, with nothing saved, when somebody else has changed one of them since. Throws for an
- * unknown zone.
+ * Saves the properties of a zone that were changed on the form. Saves nothing if somebody else has changed one of them
+ * since. Throws for an unknown zone.
  */
 export function saveZone(
   db: Database,
   id: string,
+  /** `seen`: what the form showed when it was opened. */
   { seen, terms }: { seen: Texts; terms: ZoneTerms },
   by: Actor,
 ): Promise<EditOutcome> {

@@ -1,12 +1,14 @@
 import { formFields, idsIn, ofPacks, type ProductTexts } from "../product-texts.ts";
 import { fileTexts, type FileProduct } from "./file-product.ts";
 
-/**
- * A column of the catalogue file. `of`: "product" or "pack" for a property of the row's product or pack, "key" for the
- * id of either. `field` is the name of the form field; for a pack's field, the name without the pack's id: "price" for
- * the field "price-1-250g" of the pack "1-250g".
- */
-export type Column = { title: string; field: string; of: "key" | "product" | "pack" };
+/** A column of the catalogue file. */
+export type Column = {
+  title: string;
+  /** The name of the form field, without a pack's id: "price" for the field "price-1-250g" of the pack "1-250g". */
+  field: string;
+  /** What the column is about. "key" is for the ids of the product and the pack. */
+  of: "key" | "product" | "pack";
+};
 
 const { packs: _, defaultPack: __, name, state, category, ...rest } = formFields;
 const column = (of: Column["of"]) => (field: [string, string]) => ({ title: field[1], field: field[0], of });
@@ -42,10 +44,7 @@ const yesOrNo = new Set(
 );
 const lowered = new Set(["state", "category", "reach", "vegMark", "slug"]);
 
-/**
- * Converts a cell's text to the value of its form field. For a yes-or-no field, "yes" gives "yes", "no" or an empty
- * cell gives "", and any other text gives undefined.
- */
+/** Converts a cell's text to the value of its form field. In a yes-or-no field, another text gives undefined. */
 export function asInForm(field: string, text: string): string | undefined {
   if (yesOrNo.has(field)) return /^yes$/i.test(text) ? "yes" : /^(no)?$/i.test(text) ? "" : undefined;
   return lowered.has(field) ? text.toLowerCase() : text;
@@ -78,7 +77,7 @@ function textOf({ field, of }: Column, product: string, pack: string, texts: Pro
 
 const writeRow = (cells: string[]) => `${cells.map(writeCell).join(",")}\r\n`;
 
-/** Reads what is in a gift box: lines such as "kaju-katli: 250 g x 2". Undefined for a line that cannot be read. */
+/** Reads the items of a gift box from lines such as "kaju-katli: 250 g x 2". A line in another form gives undefined. */
 export function readParts(cell: string): ({ slug: string; grams: string; quantity: string } | undefined)[] {
   return cell
     .split("\n")

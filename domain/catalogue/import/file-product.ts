@@ -49,13 +49,13 @@ export function changedTexts(was: ProductTexts, is: ProductTexts): TextChange {
   return { before: before!, after: after! };
 }
 
-/**
- * Describes a change of a product to staff: the name of each changed field, with its value before and after. `before`
- * and `after` have only the changed fields (`changedTexts`), `was` and `is` all fields of the product.
- */
+/** Describes a change of a product to staff: the name of each changed field, with its value before and after. */
 export function inWords(
+  /** Only the changed fields. */
   { before, after }: Record<"before" | "after", ProductTexts>,
+  /** All fields of the product, before the change. */
   was: ProductTexts,
+  /** All fields of the product, after the change. */
   is: ProductTexts,
 ) {
   const labelFor = (pack: string) => is[`label-${pack}`] || was[`label-${pack}`] || pack;

@@ -1,28 +1,41 @@
 import type { ProductTexts } from "../product-texts.ts";
 
-/**
- * The states of an uploaded catalogue file; in "reading", "saving" and "undoing" a job is at work. faulty: the file has
- * faults. read: its changes can be saved. overtaken: not saved, because the catalogue changed after the file was read.
- */
-export const importStates = ["reading", "faulty", "read", "saving", "overtaken", "saved", "undoing", "undone"] as const;
+/** The states of an uploaded catalogue file. In "reading", "saving" and "undoing", a job is at work. */
+export const importStates = [
+  "reading",
+  /** The file has faults and cannot be saved. */
+  "faulty",
+  /** The changes can be saved. */
+  "read",
+  "saving",
+  /** Not saved, because the catalogue changed after the file was read. */
+  "overtaken",
+  "saved",
+  "undoing",
+  "undone",
+] as const;
 export type ImportState = (typeof importStates)[number];
 
-/**
- * A fault in an uploaded file, in `words` for staff. The row of titles is row 1. `column` is a title; empty when the
- * fault concerns no single column.
- */
-export type Fault = { row: number; column: string; words: string };
+/** A fault in an uploaded file. */
+export type Fault = {
+  /** The row of titles is row 1. */
+  row: number;
+  /** The column's title; empty when the fault concerns no single column. */
+  column: string;
+  /** What is wrong, for staff. */
+  words: string;
+};
 
-/**
- * What an uploaded file changes in one product. `before` and `after` are the form fields that differ, `changes` the
- * same for staff to read. `isUnusual`: whether a price changes by more than 30 %.
- */
+/** What an uploaded file changes in one product. */
 export type ImportEdit = {
   id: string;
   name: string;
   isNew: boolean;
+  /** Whether a price changes by more than 30 %. */
   isUnusual: boolean;
+  /** Only the form fields that change. `after` has the same fields. */
   before: ProductTexts;
   after: ProductTexts;
+  /** The same changes for staff to read. */
   changes: { name: string; before: string; after: string }[];
 };

@@ -85,15 +85,16 @@ export function listImports(db: Database) {
     .orderBy(sql`${startedAt} desc`);
 }
 
-/**
- * A refused action on an uploaded file. `overtaken`: the names of products in which others have changed the same fields
- * since the file was read; undefined when the file's state or age is the reason.
- */
-type Refusal = { ok: false; overtaken: string[] } | { ok: false; overtaken?: undefined };
+/** A refused action on an uploaded file. */
+type Refusal =
+  /** The names of products in which others have changed the same fields since the file was read. */
+  | { ok: false; overtaken: string[] }
+  /** Refused because of the file's state or age. */
+  | { ok: false; overtaken?: undefined };
 
 /**
  * Starts a job that saves the changes of an uploaded file. Refuses a file that is over 30 days old, is not in the state
- * "read", or changes fields that others have changed in the shop since it was read.
+ * "read", or changes what others have changed meanwhile.
  */
 export async function saveImport(db: Database, by: Actor, id: string): Promise<{ ok: true } | Refusal> {
   const [read] = await db
@@ -108,14 +109,14 @@ export async function saveImport(db: Database, by: Actor, id: string): Promise<{
 
 /**
  * Starts a job that compares a file with the shop again. Refuses a file that is over 30 days old, or not in the state
- * "read" or "overtaken" (explained at `importStates`).
+ * "read" or "overtaken".
  */
 export function readImportAgain(db: Database, by: Actor, id: string): Promise<{ ok: true } | Refusal> {
   return step(db, by, id, { from: ["read", "overtaken"], to: "reading" });
 }
 
 /**
- * Starts a job that undoes the saved changes of a file. What somebody has changed since stays. Refuses a file that is
+ * Starts a job that undoes the saved changes of a file, except what somebody has changed since. Refuses a file that is
  * not saved or is over 30 days old.
  */
 export function undoImport(db: Database, by: Actor, id: string): Promise<{ ok: true } | Refusal> {

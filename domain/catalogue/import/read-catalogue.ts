@@ -14,10 +14,7 @@ export type Catalogue = {
   products: readonly FileProduct[];
   /** Slugs that products had before, each with the id of its product. */
   formerSlugs: ReadonlyMap<string, string>;
-  /**
-   * Checks what the law requires before a product is sold. `partOf` returns an item of a gift box by its id, as it will
-   * be after the import; undefined for an unknown id.
-   */
+  /** Checks what the law requires of a product on sale. `partOf` finds an item of a gift box by its id. */
   checks: (record: ProductRecord, partOf: (id: string) => FileProduct | undefined) => SaleCheck[];
   newId: () => string;
 };
@@ -27,22 +24,23 @@ export type CatalogueFile = { edits: ImportEdit[]; faults: Fault[]; notRead: str
 
 const MOST_FAULTS = 20_000;
 
-/**
- * A row of the file. `at` returns a field's text; undefined when the file has no such column. `speaks`: whether a
- * column about the product, not the pack, is filled.
- */
-type Line = { row: number; at: (field: string) => string | undefined; speaks: boolean };
+/** A row of the file. */
+type Line = {
+  row: number;
+  /** The text of a field; undefined when the file has no such column. */
+  at: (field: string) => string | undefined;
+  /** Whether a column about the product, not the pack, is filled. */
+  speaks: boolean;
+};
 
 /** All rows about one product. `known` is the product in the shop; undefined for a new one. */
 type Group = { id: string; known: FileProduct | undefined; lines: Line[] };
 
-/**
- * Compares an uploaded file with the catalogue; writes nothing. A missing column changes nothing. A row without ids
- * belongs to the product with the same slug and its pack with the same label. Calls `onProduct` after each product.
- */
+/** Compares an uploaded file with the catalogue, and saves nothing. A missing column changes nothing. */
 export async function readCatalogue(
   text: string,
   catalogue: Catalogue,
+  /** Called after each product. */
   onProduct: (done: number, all: number) => Promise<void>,
 ): Promise<CatalogueFile> {
   const table = await readTable(text);
@@ -74,9 +72,7 @@ class Reading {
   private readonly byId: Map<string, FileProduct>;
   private readonly bySlug: Map<string, string>;
   private readonly ownerOf: Map<string, string>;
-  /**
-   * The products in the file that have no faults, by id. `known` is the product in the shop; undefined for a new one.
-   */
+  /** The faultless products of the file, by id. `known` is the product in the shop; undefined for a new one. */
   private readonly wanted = new Map<string, { record: FileProduct; row: number; known: FileProduct | undefined }>();
 
   constructor(catalogue: Catalogue, titles: readonly string[]) {
@@ -126,6 +122,7 @@ class Reading {
       return this.fault(row, "pack", `“${pack}” is a pack of “${owner}”.`);
     }
     if (owner !== undefined || product !== "") return owner ?? product;
+    // Without ids, a row belongs to the product with the same slug.
     const slug = (at("slug") ?? "").toLowerCase() || slugOf(at("name") ?? "");
     if (slug === "") return this.fault(row, "name", "write the name, or in “Product” which one it is.");
     const id = this.bySlug.get(slug) ?? this.catalogue.newId();
@@ -236,6 +233,7 @@ class Reading {
       const isEmpty = ofThePack.every(({ field }) => ["", "no", undefined].includes(at(field)));
       if (!at("pack") && isEmpty) continue;
       const label = labelOf({ label: at("label") ?? "", grams: at("grams") ?? "" }).toLowerCase();
+      // Without an id, a row is about the pack with the same label.
       const named = at("pack") || (byLabel.get(label) ?? this.catalogue.newId());
       const before = rowOf.get(named);
       const id = before === undefined ? named : this.catalogue.newId();
@@ -266,9 +264,8 @@ class Reading {
   }
 
   /**
-   * Adds faults that can be found only after the whole file is read: a slug that another product has or had, and legal
-   * requirements that a product on sale does not meet (for a gift box, they also depend on its items). Leaves out
-   * requirements that the product did not meet before the import either, although it was on sale.
+   * Adds faults that can be found only after the whole file is read: slugs that other products have or had, and
+   * requirements of the law that products on sale do not meet.
    */
   async checkTogether(): Promise<void> {
     const taken = new Map<string, string>();
@@ -280,6 +277,7 @@ class Reading {
       taken.set(record.slug, id);
       // A product that keeps its values gets no fault for what was lacking before.
       if (record === known) continue;
+      // What the law requires of a gift box depends on its items, as they are after the import.
       const partOf = (part: string) => this.wanted.get(part)?.record ?? this.byId.get(part);
       for (const { name, advice, field, law } of lackedAnew(known, record, (one) =>
         this.catalogue.checks(one, partOf),

@@ -23,9 +23,8 @@ const AT_A_TIME = 200;
 type Import = typeof catalogueImports.$inferSelect;
 
 /**
- * The job for an uploaded catalogue file; `data` has the file's id. Depending on the file's state, compares it with the
- * catalogue, saves its changes or undoes them. Saves all changes or none. `hasRate` says whether a tariff heading (HSN
- * code) has a rate of sales tax (GST) today.
+ * The job for an uploaded catalogue file. Depending on the file's state, compares it with the catalogue, saves its
+ * changes (all or none) or undoes them.
  */
 export async function workThroughImport(db: Database, data: unknown, hasRate: HasRate): Promise<void> {
   const { id } = data as { id: string };
@@ -35,9 +34,7 @@ export async function workThroughImport(db: Database, data: unknown, hasRate: Ha
   if (sent?.state === "undoing") return takeBack(db, sent, hasRate);
 }
 
-/**
- * Stores a job's progress. `db` must not be the job's transaction, or the page could show the progress only at the end.
- */
+/** Stores a job's progress. Needs `db` outside the job's transaction, so that the page can show the progress. */
 async function progress(db: Database, id: string, done: number, all: number): Promise<void> {
   if (done % AT_A_TIME !== 0 && done !== all) return;
   await db.update(catalogueImports).set({ done, products: all }).where(eq(catalogueImports.id, id));
@@ -63,10 +60,7 @@ async function compare(db: Database, { id, file }: Import, hasRate: HasRate): Pr
     .where(and(eq(catalogueImports.id, id), eq(catalogueImports.state, "reading")));
 }
 
-/**
- * Stores that the saving or undoing of a file has ended. `changes` include the file's next state. Stores nothing and
- * returns false when another run of the job has stored that already.
- */
+/** Stores that the saving or undoing of a file has ended. False when another run of the job has done so already. */
 async function end(tx: Database, { id, state }: Import, changes: Partial<Import>): Promise<boolean> {
   const ended = await tx
     .update(catalogueImports)

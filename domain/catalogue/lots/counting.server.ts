@@ -12,9 +12,8 @@ type Counted = { before: number; after: number };
 type Counting = { productId: string; shelf: Shelf; count: Count; today: string };
 
 /**
- * Makes the lots of a product agree with what staff counted, added or took away. A surplus becomes a new lot; a
- * shortfall is written off, the earliest best-before day first. The caller must have locked the product's stock row,
- * and must then call `recordStockChange`.
+ * Makes the lots of a product agree with what staff counted. A surplus becomes a new lot, a shortfall is written off.
+ * Lock the product's stock row first, and call `recordStockChange` after.
  */
 export async function countLots(
   tx: Database,
@@ -54,12 +53,17 @@ async function dateLots(tx: Database, productId: string, today: string): Promise
     where products.id = product_id and product_id = ${productId} and best_before is null and ${isInSale}`);
 }
 
-type Taking = { productId: string; grams: number; reason: WriteOffReason; lotId?: number | undefined };
+type Taking = {
+  productId: string;
+  grams: number;
+  reason: WriteOffReason;
+  /** The only lot to take from; undefined for all lots of the product. */
+  lotId?: number | undefined;
+};
 
 /**
- * Writes off grams of a product's lots, the earliest best-before day first; with `lotId`, only of that lot. Skips lots
- * that may not be sold. Returns how many grams it wrote off: less than `grams` if less is left. The caller must then
- * call `refreshFree`.
+ * Writes off grams of a product's lots, the earliest best-before day first. Returns how many: less than `grams` if less
+ * is left. Call `refreshFree` after.
  */
 async function takeEarliest(tx: Database, { productId, grams, reason, lotId }: Taking, writing: LotWriting) {
   const which = lotId === undefined ? isInSale : sql`lots.id = ${lotId} and ${isInSale}`;
@@ -77,13 +81,19 @@ async function takeEarliest(tx: Database, { productId, grams, reason, lotId }: T
   return grams - rest;
 }
 
-type Undoing = { productId: string; shelf: Shelf; change: number; undone: string; today: string };
+type Undoing = {
+  productId: string;
+  shelf: Shelf;
+  /** Grams to put back into lots; if negative, to take out of lots. */
+  change: number;
+  /** The id of the form submit to undo. */
+  undone: string;
+  today: string;
+};
 
 /**
- * Undoes what the form submit `undone` did to a product's lots: puts `change` grams back into them or, if `change` is
- * negative, takes grams out of them. Lots that may not be sold any more are left as they are; the grams meant for them
- * are not moved. Grams left over after all these lots are put into a new lot or taken out of other lots. Lock the stock
- * row first, and call `recordStockChange` after.
+ * Undoes what a form submit did to a product's lots. Lock the product's stock row first, and call `recordStockChange`
+ * after.
  */
 export async function undoCount(
   tx: Database,
@@ -98,6 +108,7 @@ export async function undoCount(
   for (const { lotId, grams, reason, isSold } of steps) {
     const share = rest > 0 ? Math.min(rest, grams) : Math.max(rest, -grams);
     rest -= share;
+    // A lot that may not be sold any more stays as it is.
     if (share === 0 || !isSold) continue;
     taken.push({ lotId, reason, grams: -share });
     half += share;
@@ -105,12 +116,13 @@ export async function undoCount(
   await writeOff(tx, taken, writing);
   if (taken.length > 0) await refreshFree(tx, [productId]);
   if (rest === 0) return { before, after: half };
+  // The rest goes into a new lot, or comes out of other lots.
   const between = { free: shelf.free + half - before, held: shelf.held };
   const { after } = await countLots(tx, { productId, shelf: between, count: { change: rest }, today }, writing);
   return { before, after };
 }
 
-/** A lot that an undo changes by at most `grams`. A lot that may not be sold (`isSold` is false) is skipped. */
+/** A lot that an undo changes by at most `grams`. `isSold` tells whether the lot may be sold. */
 type Step = { lotId: number; grams: number; reason: WriteOffReason; isSold: boolean };
 
 async function writtenOffBy(tx: Database, productId: string, batch: string): Promise<Step[]> {

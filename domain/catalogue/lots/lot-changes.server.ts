@@ -19,15 +19,16 @@ type Changing = {
   by: Actor;
 };
 
-/**
- * The result of `changeLot`. `batch` is the id for undoing; undefined when nothing changed. If refused, the lot now has
- * `left` grams.
- */
-export type LotOutcome = { ok: true; batch: string | undefined } | { ok: false; left: number };
+/** The result of `changeLot`. */
+export type LotOutcome =
+  /** `batch` is the id for undoing; undefined when nothing changed. */
+  | { ok: true; batch: string | undefined }
+  /** Refused. The lot now has `left` grams. */
+  | { ok: false; left: number };
 
 /**
- * Records how much staff counted of a lot, or writes grams off. Refuses if the grams left are not those that the page
- * showed (`seen`), or do not suffice. Throws for an unknown lot.
+ * Records how much staff counted of a lot, or writes grams off. Refuses when the grams left are too few, or not those
+ * that the page showed. Throws for an unknown lot.
  */
 export async function changeLot(db: Database, { id, change, seen, by }: Changing): Promise<LotOutcome> {
   return db.transaction(async (tx) => {
@@ -55,9 +56,8 @@ export async function changeLot(db: Database, { id, change, seen, by }: Changing
 }
 
 /**
- * Recalls a lot, which then cannot be sold, and returns its product and the grams left. The caller must inform the
- * customers who bought from the lot; they read the `reason`. Undefined when the lot is recalled already. Throws for an
- * unknown lot.
+ * Recalls a lot, so that it cannot be sold. Undefined when the lot is recalled already. The caller must inform the
+ * customers who bought from the lot: they read the `reason`.
  */
 export async function markRecalled(tx: Database, id: number, reason: string) {
   const { productId, gramsLeft, isRecalled } = await lockLot(tx, id);

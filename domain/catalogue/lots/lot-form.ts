@@ -27,8 +27,8 @@ function capital(words: string): string {
 type Item = { id: string; name: string; shelfLifeDays: number };
 
 /**
- * Validates the form for a new lot. Refuses a day of making after `today` (YYYY-MM-DD) or more than 400 days before,
- * and a best-before day that has passed or is later than the product's shelf life allows.
+ * Validates the form for a new lot; `today` is YYYY-MM-DD. Refuses a lot made in the future, one past its best-before
+ * day, and one that keeps longer than the product's shelf life.
  */
 export function newLotForm(items: readonly Item[], today: string) {
   return z

@@ -26,10 +26,7 @@ const lotColumns = {
   recallReason: lots.recallReason,
 };
 
-/**
- * A lot with its product's names, as `listLots` returns it. Weights are in grams, days are YYYY-MM-DD. `count` is how
- * many lots match on all pages.
- */
+/** A lot with its product's names. Weights are in grams, days are YYYY-MM-DD. */
 export type ListedLot = Awaited<ReturnType<typeof readPage>>[number];
 
 const isLeft = gt(lots.gramsLeft, 0);
@@ -54,7 +51,11 @@ function readPage(db: Database, { show, q }: LotFilter, page: number) {
   const isCalled = /^\d{1,9}$/.test(q) ? eq(lots.id, Number(q)) : sql`strpos(${names}, ${q.toLowerCase()}) > 0`;
   const byItem = show === "shelf" || show === "to-clear";
   return db
-    .select({ ...lotColumns, count: sql<number>`(count(*) over ())::integer` })
+    .select({
+      ...lotColumns,
+      /** How many lots match on all pages. */
+      count: sql<number>`(count(*) over ())::integer`,
+    })
     .from(lots)
     .innerJoin(products, eq(products.id, lots.productId))
     .where(and(conditions[show], q === "" ? undefined : isCalled))

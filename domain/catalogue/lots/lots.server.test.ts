@@ -20,7 +20,7 @@ import { endLots } from "./lots.server.ts";
 import { lotAllocations, lots, writeOffs } from "./schema.ts";
 
 const by = { id: null, name: "Anil" };
-// Kaju Katli keeps 15 days: five of them are left on arrival.
+// Kaju Katli keeps 15 days, of which at least five must be left on arrival.
 const katli = "2";
 const today = dayInIndia(new Date());
 const day = (days: number) => addDays(today, days);
@@ -67,10 +67,7 @@ const packedFrom = async (id: string) =>
     ({ grams }) => grams,
   );
 
-/**
- * Checks two sums. For each lot, what is left equals what was made, less what was packed and written off. For the
- * product, what is free to sell equals what is left of all lots that may be sold, less what is reserved for orders.
- */
+/** Checks by addition how many grams each lot has left, and how many grams of the product are free to sell. */
 async function addUp() {
   const { rows } = await db.execute(sql`
     select lots.id from lots where grams_left <> grams_made
@@ -108,7 +105,7 @@ test("an order is packed from the earliest lot that keeps its promise, and unpac
   await cook(1_000, today);
   const one = (await order(1_200, day(1)))!;
   expect(await pack(one)).toMatchObject({ moved: [one.number] });
-  // Leaving today, it was promised to be made yesterday or later.
+  // The order leaves today, and the shop promised that it would be made yesterday or later.
   expect(await left()).toEqual([1_000, 0, 800]);
   expect(await packedFrom(one.id)).toEqual([1_000, 200]);
   expect(await free()).toBe(1_800);

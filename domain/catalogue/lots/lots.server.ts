@@ -9,17 +9,21 @@ import { lots, writeOffs } from "./schema.ts";
 /** SQL condition for lots that may be sold: neither recalled nor ended by `endLots` after their best-before day. */
 export const isInSale = sql`lots.ended_at is null and lots.recalled_at is null`;
 
-/**
- * For the best-before day `day` (YYYY-MM-DD or `UNKNOWN_DAY`): `lots` are the grams in lots with this day, `held` the
- * grams reserved for orders that need lots with this day or a later one.
- */
-export type DayGrams = { day: string; lots: number; held: number };
+/** The grams of a product that belong to one best-before day. */
+export type DayGrams = {
+  /** The best-before day: YYYY-MM-DD or `UNKNOWN_DAY`. */
+  day: string;
+  /** Grams in lots with this best-before day. */
+  lots: number;
+  /** Grams reserved for orders that need lots with this best-before day or a later one. */
+  held: number;
+};
 
 export type ShelfDays = { shelfLifeDays: number; days: DayGrams[] };
 
 /**
- * By product id: the shelf life, and for each best-before day the grams in lots that may be sold and the grams reserved
- * for orders. Products without any such grams are left out.
+ * The grams in lots that may be sold and the grams reserved for orders, by product id and best-before day. Leaves out
+ * products without such grams.
  */
 export async function readShelfDays(db: Database, productIds: readonly string[]): Promise<Map<string, ShelfDays>> {
   if (productIds.length === 0) return new Map();
@@ -57,8 +61,8 @@ const selectDays = preparedFor((db, areAnyOf) =>
 );
 
 /**
- * How many grams with the best-before day `needed` or later are free for a new order, after all other orders have got
- * what they need. Negative when too much is reserved. Days are YYYY-MM-DD.
+ * How many grams are free for a new order that needs the best-before day `needed` (YYYY-MM-DD) or a later one. Negative
+ * when too much is reserved for other orders.
  */
 export function freeFor(days: readonly DayGrams[], needed: string, today: string): number {
   const last = needed < today ? today : needed;
@@ -89,7 +93,7 @@ export function freeOn(
   );
 }
 
-/** Recomputes the grams free to sell. `products`: ids, or an SQL query of ids. Lock their stock rows first. */
+/** Recomputes the grams free to sell of these products (their ids). Lock their stock rows first. */
 export async function refreshFree(tx: Database, products: Iterable<string> | SQL): Promise<void> {
   const isAmongThem = products instanceof SQL ? sql`in (${products})` : isAnyOf([...products]);
   await tx.execute(sql`
@@ -101,8 +105,8 @@ export async function refreshFree(tx: Database, products: Iterable<string> | SQL
 }
 
 /**
- * Puts the grams packed for some orders back into their lots. With `isUncooked`, what was cooked to order does not go
- * back: it counts as never made. The caller must have locked the stock rows, and then call `refreshFree`.
+ * Puts the grams packed for some orders back into their lots. With `isUncooked`, what was cooked to order counts as
+ * never made instead. Lock the stock rows first, and call `refreshFree` after.
  */
 export async function returnToLots(tx: Database, orderIds: SQL, { isUncooked = false } = {}): Promise<void> {
   const isUnmade = sql`(${isUncooked}::boolean and origin = 'order')`;
@@ -121,8 +125,12 @@ export async function forgetPacked(tx: Database): Promise<void> {
     from (select lot_id, sum(grams) as grams from gone group by lot_id) as packed where lots.id = packed.lot_id`);
 }
 
-/** Who changes the lots. `batch`: the id of the form submit, for undoing the change; null when it cannot be undone. */
-export type LotWriting = { by: Actor; batch: string | null };
+/** Who changes the lots. */
+export type LotWriting = {
+  by: Actor;
+  /** The id of the form submit, for undoing; null when the change cannot be undone. */
+  batch: string | null;
+};
 
 type NewLot = {
   productId: string;

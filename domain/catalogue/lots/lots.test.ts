@@ -15,10 +15,7 @@ const anyHolds = fc.array(fc.record({ day: aDay, grams: fc.integer({ min: 1, max
 type Amount = { day: string; grams: number };
 const sumFrom = (some: readonly Amount[], from: string) =>
   some.reduce((sum, { day, grams }) => sum + (day >= from ? grams : 0), 0);
-/**
- * Whether, for each day from today to `until`, the lots that keep at least until that day have enough grams for the
- * reservations (`holds`) that must keep at least until that day.
- */
+/** Whether enough lots keep long enough for all reservations (`holds`). Checks each day from today to `until`. */
 const covers = (lots: readonly Amount[], holds: readonly Amount[], until = UNKNOWN_DAY) => {
   const due = holds.map((hold) => ({ ...hold, day: hold.day < today ? today : hold.day }));
   return allDays.every((day) => day < today || day > until || sumFrom(lots, day) >= sumFrom(due, day));

@@ -18,8 +18,14 @@ import {
 } from "./lots.server.ts";
 import { lotAllocations, lots } from "./schema.ts";
 
-/** Grams of a product in an order line. `promised`: the best-before day that the customer was told (YYYY-MM-DD). */
-export type Part = { position: number; productId: string; grams: number; promised: string };
+/** Grams of a product in an order line. */
+export type Part = {
+  position: number;
+  productId: string;
+  grams: number;
+  /** The best-before day that the customer was told, YYYY-MM-DD. */
+  promised: string;
+};
 
 type Packing = {
   parts: readonly Part[];
@@ -39,9 +45,8 @@ type Share = LotShare & { position: number };
 type Lot = LotLeft & { productId: string };
 
 /**
- * Records from which lots an order is packed. If the lots have too little of a product cooked to order, the missing
- * grams are added to a lot made today. If too little is left of other products, returns these products and changes
- * nothing. Lock the order first.
+ * Records from which lots an order is packed. Changes nothing and returns the shortages if too little is left of a
+ * product sold from stock. Lock the order first.
  */
 export async function packStock(tx: Database, orderId: string, packing: Packing): Promise<Shortage[]> {
   const held = await listHolds(tx, orderId);
@@ -71,12 +76,10 @@ export async function packStock(tx: Database, orderId: string, packing: Packing)
   return [];
 }
 
-/**
- * Undoes packing: returns the grams to their lots and reserves them for the order again. Grams that were cooked to
- * order do not return: they count as never made.
- */
+/** Undoes packing: returns the grams to their lots and reserves them for the order again. */
 export async function unpackStock(tx: Database, orderId: string): Promise<void> {
   const ids = await lockStockOf(tx, orderId);
+  // What was cooked to order does not return: it counts as never made.
   await returnToLots(tx, sql`${orderId}::uuid`, { isUncooked: true });
   await markTaken(tx, orderId, null);
   if (ids.length > 0) await refreshFree(tx, ids);
@@ -106,10 +109,7 @@ async function readLots(tx: Database, ids: readonly string[]): Promise<Map<strin
   return Map.groupBy(rows, ({ productId }) => productId);
 }
 
-/**
- * Chooses lots for the parts of an order that are cooked to order. If the lots have too little, the missing grams are
- * added to a lot made today.
- */
+/** Chooses lots for a product cooked to order. Grams that the lots lack are added to a lot made today. */
 async function sharesToOrder(
   tx: Database,
   parts: readonly Part[],
@@ -163,18 +163,17 @@ function othersOf(hold: Hold, shelf: ShelfDays | undefined) {
   }));
 }
 
-/**
- * Chooses lots for the grams of a product that an order has reserved (`hold`), one order line after another. If the
- * lines together need more or less than is reserved, the grams of the first line are adjusted. `there` are the
- * product's lots, `others` is what other orders have reserved, and `missing` is the grams that no lot covers.
- */
+/** Chooses lots for the grams of a product that an order has reserved. `missing` is the grams that no lot covers. */
 function sharesOf(
   hold: Hold,
+  /** The product's lots. */
   there: LotLeft[],
+  /** What other orders have reserved of the product. */
   others: { day: string; held: number }[],
   { parts, today, hasLeft = false }: Packing,
 ): { shares: Share[]; missing: number } {
   const known = parts.filter(({ productId }) => productId === hold.productId);
+  // If the order lines need more or less than is reserved, the first line takes the difference.
   const rest = hold.grams - known.reduce((sum, { grams }) => sum + grams, 0);
   const [first, ...further] = known.length > 0 ? known : parts.slice(0, 1).map((part) => ({ ...part, grams: 0 }));
   const own = first ? [{ ...first, grams: first.grams + rest }, ...further] : [];
@@ -209,8 +208,14 @@ async function writeShares(tx: Database, orderId: string, shares: readonly Share
 /** A lot and the grams left of it. `bestBefore` is YYYY-MM-DD or `UNKNOWN_DAY`. */
 export type LotLeft = { id: number; bestBefore: string; grams: number };
 
-/** Grams to take from lots whose best-before day is `needed` or later, if possible `promised` or later (YYYY-MM-DD). */
-export type Taking = { grams: number; needed: string; promised: string };
+/** How many grams to take from lots. Days are YYYY-MM-DD. */
+export type Taking = {
+  grams: number;
+  /** The earliest best-before day that a lot may have. */
+  needed: string;
+  /** The best-before day that the customer was told. Lots that keep until this day are taken first. */
+  promised: string;
+};
 
 type Shelf = {
   lots: readonly LotLeft[];
@@ -222,8 +227,8 @@ type Shelf = {
 export type LotShare = { lotId: number; grams: number };
 
 /**
- * Chooses lots for an order, so that other orders keep what they need if possible. Prefers the earliest best-before day
- * from `promised` on. `missing` is the grams that no lot covers.
+ * Chooses lots for an order, and leaves other orders what they need if possible. `missing` is the grams that no lot
+ * covers.
  */
 export function chooseLots(
   { lots: there, others, today }: Shelf,
@@ -246,6 +251,7 @@ export function chooseLots(
     taken.set(lot.id, (taken.get(lot.id) ?? 0) + share);
   };
   const early = left.toSorted((one, other) => (one.bestBefore < other.bestBefore ? -1 : 1));
+  // Lots that keep as promised come first, then the freshest others. Only then is taken what other orders need.
   for (const lot of early.filter(({ bestBefore }) => bestBefore >= promised)) take(lot, true);
   for (const lot of early.filter(({ bestBefore }) => bestBefore < promised).toReversed()) take(lot, true);
   for (const lot of early) take(lot, false);

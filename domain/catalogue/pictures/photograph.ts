@@ -26,20 +26,27 @@ export function widthsFor({ width, height }: { width: number; height: number }):
   return [...new Set(widths.map((one) => Math.min(one, width, height)))];
 }
 
-/**
- * A photograph as pages show it: square files of several `widths`. With the `base` "/photographs/0123…cdef-50", the URL
- * of a file is "/photographs/0123…cdef-50-800.avif" or the same with ".webp". `width` and `height` are those of the
- * largest file. All sizes are in pixels.
- */
-export type Photograph = { base: string; width: number; height: number; widths: number[]; alt: string };
+/** A photograph as pages show it: square files of several widths. All sizes are in pixels. */
+export type Photograph = {
+  /** The beginning of each file's URL: "/photographs/0123…cdef-50" of "/photographs/0123…cdef-50-800.avif". */
+  base: string;
+  /** `width` and `height` are those of the largest file. */
+  width: number;
+  height: number;
+  widths: number[];
+  alt: string;
+};
 
 export const PHOTOGRAPHS = "/photographs/";
 
-/**
- * `look`: how the photograph is cut and brightened, such as "50" or "50b" (see `readLook`).
- * `widths`: the widths in pixels in which the photograph has been made so far.
- */
-export type StoredPhotograph = { hash: string; look: string; widths: number[]; alt: string };
+export type StoredPhotograph = {
+  hash: string;
+  /** How the photograph is cut and brightened, such as "50" or "50b" (see `readLook`). */
+  look: string;
+  /** The widths in pixels in which the photograph has been made so far. */
+  widths: number[];
+  alt: string;
+};
 
 /** A stored photograph as pages show it. Width and height are 0 while no files are made. */
 export function photographOf({ hash, look, widths: made, alt }: StoredPhotograph): Photograph {
@@ -47,10 +54,7 @@ export function photographOf({ hash, look, widths: made, alt }: StoredPhotograph
   return { base: `${PHOTOGRAPHS}${hash}-${look}`, width: side, height: side, widths: made, alt };
 }
 
-/**
- * Why a file cannot be used as a photograph, as the end of a sentence. Undefined for a still JPEG, PNG, WebP or AVIF.
- * The codes that mark HEIC and AVIF files are from ISO/IEC 23008-12 and the AV1 Image File Format.
- */
+/** Why a file is no usable photograph, as the end of a sentence. Undefined for a still JPEG, PNG, WebP or AVIF. */
 export function refusePhotograph(bytes: Buffer): string | undefined {
   const text = bytes.toString("latin1", 0, Math.min(bytes.length, 4096));
   if (bytes.length === 0) return "is empty";
@@ -59,6 +63,7 @@ export function refusePhotograph(bytes: Buffer): string | undefined {
   if (text.startsWith("RIFF") && text.startsWith("WEBP", 8)) return text.includes("ANIM") ? moving : undefined;
   if (text.startsWith("GIF8")) return moving;
   if (text.startsWith("ftyp", 4)) {
+    // The codes of HEIC and AVIF files are from ISO/IEC 23008-12 and the AV1 Image File Format.
     const brands = text.slice(8, 8 + Math.max(0, bytes.readUInt32BE(0) - 8)).slice(0, 256);
     if (brands.includes("avis")) return moving;
     if (brands.includes("avif")) return undefined;

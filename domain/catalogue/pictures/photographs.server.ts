@@ -16,8 +16,8 @@ import { pictureFiles, pictures, productPictures } from "./schema.ts";
 import { products } from "../schema.ts";
 
 /**
- * Stores a photograph and adds it to a product as the last one. `added` is false when the product has it already.
- * Refuses a 13th photograph and an unknown product; `refused` follows the file's name in a sentence: "is one too many".
+ * Adds a photograph to a product, as its last. `added` is false when the product has it already. `refused` follows the
+ * file's name in a sentence, such as "is one too many".
  */
 export async function addPhotograph(
   db: Database,
@@ -68,11 +68,10 @@ async function attach(
   await record(tx, by, productId, "photograph added", { alternativeText: one.alt });
 }
 
-/**
- * A photograph of a product, as staff see it. `sizes` is the number of widths that its files have when all are made.
- */
+/** A photograph of a product, as staff see it. */
 export type OwnPhotograph = StoredPhotograph & {
   position: number;
+  /** The number of widths in which the photograph is made in the end. */
   sizes: number;
   focus: number;
   isBrightened: boolean;
@@ -158,8 +157,8 @@ export async function removePhotograph(db: Database, by: Actor, productId: strin
 }
 
 /**
- * Changes which square of a photograph is shown, or whether it is brightened. False when nothing changed. Waits until
- * the photograph is made in its smallest width, and throws if that fails; a job makes the other widths.
+ * Changes which square of a photograph is shown, or whether it is brightened. Returns false when nothing changed.
+ * Throws if the photograph cannot be made so.
  */
 export async function changeLook(
   db: Database,
@@ -173,6 +172,7 @@ export async function changeLook(
   const { focus, isBrightened } = { ...own, ...to };
   const look = `${focus}${isBrightened ? "b" : ""}`;
   if (look === own.look) return false;
+  // Makes the smallest width first, so that pages have something to show; a job makes the others.
   await makeLook(db, hash, look);
   return db.transaction(async (tx) => {
     const [changed] = await tx

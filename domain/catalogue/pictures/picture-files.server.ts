@@ -21,19 +21,22 @@ const KEPT_DAYS = 30;
 
 export type Master = { hash: string; bytes: Uint8Array; width: number; height: number; files: Encoded[] };
 
-/**
- * Limits for storing a photograph, each with a default. `side`: the most pixels of its longer side. `most`: the most
- * bytes. `first`: the width in pixels of the square file that is made during the upload (0 for none).
- */
-export type MasterSize = { side?: number; most?: number; first?: number };
+/** Limits for storing a photograph, each with a default. */
+export type MasterSize = {
+  /** The most pixels of the longer side. */
+  side?: number;
+  /** The most bytes. */
+  most?: number;
+  /** The width in pixels of the square file that is made during the upload; 0 for none. */
+  first?: number;
+};
 
 /** The limits for a photograph that a customer sends with a message or a review. */
 export const sentSize: MasterSize = { side: 1600, most: SENT_BYTES, first: 0 };
 
 /**
- * Turns an uploaded file into a WebP to store: upright, in sRGB, without metadata. Refuses what is not a still JPEG,
- * PNG, WebP or AVIF, is damaged or has more than 60 megapixels. `refused` ends a sentence: "has more than 60
- * megapixels".
+ * Turns an uploaded file into an upright WebP without metadata, to store. `refused` follows the file's name in a
+ * sentence, such as "has more than 60 megapixels".
  */
 export async function makeMaster(
   file: Buffer,
@@ -60,15 +63,15 @@ export async function keepPicture(tx: Database, { hash, bytes, width, height, fi
 }
 
 /**
- * Makes the smallest file of a photograph with this `look` (see `StoredPhotograph`), and starts a job for the larger
- * files. Throws when the smallest cannot be made.
+ * Makes the smallest file of a photograph with this `look` (see `readLook`), and starts a job for the larger files.
+ * Throws when the smallest cannot be made.
  */
 export async function makeLook(db: Database, hash: string, look: string): Promise<void> {
   await encode(db, { hash, look, most: 1 });
   await enqueue(db, "encode-picture", { hash, look });
 }
 
-/** The job that makes a photograph's files. `data`: its hash, and `look` (see `readLook`). Throws when that fails. */
+/** The job that makes a photograph's files. Throws when that fails. `data` has its hash and `look` (see `readLook`). */
 export async function encodeFiles(db: Database, data: unknown): Promise<void> {
   const { hash, look } = z.object({ hash: z.string(), look: z.string().default(FIRST_LOOK) }).parse(data);
   await encode(db, { hash, look });
@@ -118,10 +121,7 @@ export async function findPhotographFile(
 
 const isLook = (hash: string, look: string) => and(eq(pictureFiles.hash, hash), eq(pictureFiles.look, look));
 
-/**
- * Deletes photographs that no product has used for 30 days, and files over 30 days old whose `look` (see `readLook`) no
- * product uses.
- */
+/** Deletes photographs that no product has used for 30 days, and files over 30 days old that no product shows. */
 async function forgetUnused(tx: Database): Promise<void> {
   const since = new Date(Date.now() - KEPT_DAYS * 24 * 60 * 60 * 1000);
   const { hash, look } = productPictures;

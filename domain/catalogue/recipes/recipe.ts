@@ -23,10 +23,7 @@ export function ingredientKey(name: string): string {
   return name.trim().replaceAll(/\s+/g, " ").toLowerCase();
 }
 
-/**
- * What has to be bought to cook these grams: whole grams of each ingredient, rounded up. `recipes` are by product id; a
- * product without a recipe adds nothing.
- */
+/** The ingredients to buy for what is cooked, in whole grams, rounded up. `recipes` are by product id. */
 export function toBuy(
   cook: readonly { productId: string; cook: Grams }[],
   recipes: ReadonlyMap<string, readonly Ingredient[]>,

@@ -26,8 +26,8 @@ export function recipeInText(recipe: readonly Ingredient[]): string {
 }
 
 /**
- * Replaces the recipe of a product; an empty one removes it. `seen` is what the page showed (`recipeInText`). Returns
- * false, and changes nothing, when somebody else has changed the recipe since.
+ * Replaces the recipe of a product; an empty one removes it. Returns false if somebody else has changed the recipe
+ * since the page showed it (`seen`, from `recipeInText`).
  */
 export async function saveRecipe(
   db: Database,

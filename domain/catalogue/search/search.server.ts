@@ -92,13 +92,11 @@ export const suggestProducts = ttlCacheByKey<string, { slug: string; name: strin
 
 const SUGGESTIONS = 6;
 
-/**
- * The SQL condition of each filter. For "under-500", the query must join the default pack and its `datedPrices` of
- * today. "travels" is left out, because its condition depends on the customer's place (`Search.kinds`).
- */
+/** The SQL condition of each filter, except "travels", which depends on the customer's place. */
 const conditions: Record<Exclude<Filter, "travels">, SQL> = {
   "no-nuts": not(sql`${products.allergens} && array['tree-nuts', 'peanut']`),
   "no-added-sugar": sql`'less-sugar' = any (${products.claims})`,
+  // The query must join the default pack and its dated price of today.
   "under-500": lt(priceToday, paiseOf(500)),
   gifts: inArray(products.category, ["gift-boxes", "combos"]),
   "keeps-30": gte(products.shelfLifeDays, 30),
@@ -126,14 +124,19 @@ const orders: Record<Sort, SQL> = {
   name: sql`lower(products.name),`,
 };
 
-type Candidate = { first: number; end: number; key: string; worth: number; word: string };
+/** A word to search products for, found for one to three adjacent typed words. */
+type Candidate = {
+  /** `first` and `end` are the positions of the first and the last of the typed words, from 1. */
+  first: number;
+  end: number;
+  /** The typed words joined without spaces; for a synonym, the same as `word`. */
+  key: string;
+  /** How much a match counts: 100, or 95 for a synonym. */
+  worth: number;
+  word: string;
+};
 
-/**
- * Finds each `word` to search products for: words of the catalogue that resemble one to three adjacent typed words, and
- * synonyms of the typed words. `first` and `end`: the positions of the first and last of the typed words, from 1.
- * `key`: the typed words joined without spaces; for a synonym, the same as `word`. `worth`: how much a match counts,
- * 100 or, for a synonym, 95.
- */
+/** Finds words of the catalogue that resemble one to three adjacent typed words, and synonyms of the typed words. */
 async function listCandidates(db: Database, words: readonly string[]): Promise<Candidate[]> {
   const { rows } = await db.execute<Candidate>(sql`
     with typed as (
@@ -178,10 +181,7 @@ function withoutWorse(hits: readonly Hit[]): Hit[] {
 /** Words of the catalogue that match typed ones. `required`: the positions, from 1, of typed words that must match. */
 type Sought = { hits: readonly Hit[]; required: readonly number[] };
 
-/**
- * One page of the products that match; without `sought`, all do. A gift box also matches by the words of its items,
- * which count less.
- */
+/** One page of the products that match; without `sought`, all do. */
 async function listFound(db: Database, sought: Sought | undefined, search: Omit<Search, "typed">) {
   const { sort, most, after = 0, only = [] } = search;
   const needsPack = sort?.startsWith("price") || only.includes("under-500");
@@ -206,6 +206,7 @@ function pointsAt(place: number): SQL {
   return sql`max(points) filter (where place = ${sql.raw(String(place))})`;
 }
 
+/** SQL for the products that match. A gift box also matches by the words of its items, which count less. */
 function foundBy({ hits: all, required }: Sought): SQL {
   const hits = withoutRepeats(all);
   const places = [...new Set(hits.map(({ place }) => place))].toSorted((one, other) => one - other);

@@ -79,13 +79,13 @@ function tolerance(letters: number): number {
 }
 
 /**
- * How well a catalogue word matches a typed one, both normalised by `search_key` in SQL: from 0 for no match to 1. A
- * higher `patience` tolerates more mistakes. `isUnfinished`: somebody is still typing the word, so that the first two
- * letters of a catalogue word suffice instead of four.
+ * How well a catalogue word matches a typed one: from 0 for no match to 1. Both words must be normalised by the SQL
+ * function `search_key`. A higher `patience` tolerates more mistakes.
  */
 export function rate(typed: string, word: string, { isUnfinished = false, patience = 1 } = {}): number {
   if (typed === word) return 1;
   if (isPluralOf(word, typed) || isPluralOf(typed, word)) return 0.95;
+  // While somebody is still typing, the first two letters of a word suffice.
   if (word.startsWith(typed) && typed.length >= (isUnfinished ? 2 : 4)) {
     return 0.8 + (0.15 * typed.length) / word.length;
   }

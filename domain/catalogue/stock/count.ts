@@ -4,21 +4,30 @@ import type { WriteOffReason } from "../lots/lots.ts";
 /** The day on which a lot was made and its best-before day, both YYYY-MM-DD. */
 export type BatchDays = { madeOn: string; bestBefore: string };
 
-/**
- * What staff counted, in grams. `shelf`: the whole stock, including reserved grams. `change`: the grams added; negative
- * if taken away. Added grams become a new lot with `days`; without `days`, the lot counts as made today. Grams are
- * taken away from the lot `lotId`; without `lotId`, from the lots with the earliest best-before days. `reason`: why
- * they are taken away; "count" if undefined.
- */
-export type Count = { shelf: number } | { change: number; days?: BatchDays; reason?: WriteOffReason; lotId?: number };
+/** What staff counted, in grams. */
+export type Count =
+  /** The whole stock, including reserved grams. */
+  | { shelf: number }
+  | {
+      /** The grams added; negative if taken away. */
+      change: number;
+      /** The days of the new lot with the added grams. Without them, the lot counts as made today. */
+      days?: BatchDays;
+      /** Why grams are taken away; "count" if undefined. */
+      reason?: WriteOffReason;
+      /** The lot from which grams are taken. Without it, lots with the earliest best-before days. */
+      lotId?: number;
+    };
 
-/** Stock in grams. `free` can be sold; negative when too much is reserved. `held` is reserved and not packed yet. */
-export type Shelf = { free: number; held: number };
+/** The stock of a product, in grams. */
+export type Shelf = {
+  /** What can be sold; negative when too much is reserved. */
+  free: number;
+  /** What is reserved for orders and not packed yet. */
+  held: number;
+};
 
-/**
- * The grams by which a count changes the stock; negative if grams are taken away. Takes away at most the whole stock,
- * even grams reserved for orders.
- */
+/** The grams by which a count changes the stock; negative if taken away. Takes away at most the whole stock. */
 export function changeBy(count: Count, { free, held }: Shelf): number {
   return "shelf" in count ? count.shelf - free - held : Math.max(count.change, -free - held);
 }
@@ -30,8 +39,8 @@ const written = /^([+-]?)([\d,]*\.?\d+)(kgs?|kilos?|g|gms?|grams?)?$/;
 const plain = /^(?:\d+(?:\.\d{1,3})?|\.\d{1,3})$/;
 
 /**
- * Reads "2.5" (kilograms), "2,5 kg" or "2500 g" as the whole stock; with a sign, as in "-500 g", as a change. Refuses
- * fractions of a gram and more than 1,000 kg, with advice for staff.
+ * Reads a typed amount: "2.5" (kilograms) or "2500 g" is the whole stock, "-500 g" is a change. Refuses fractions of a
+ * gram and more than 1,000 kg.
  */
 export function readCount(text: string): Count | { refused: string } {
   const close = withLatinDigits(text).replaceAll(/\s/g, "").replaceAll("−", "-").toLowerCase();

@@ -3,14 +3,13 @@ import { check, date, index, integer, pgTable, primaryKey, text, timestamp, uniq
 import type { Grams } from "#domain/money.ts";
 import { packs, products } from "../schema.ts";
 
-/**
- * What is free to sell of each product; negative when too much is reserved. Gift boxes and combos have no row. Lock the
- * row before changing lots or reservations.
- */
+/** What is free to sell of each product. Lock the row before changing lots or reservations. */
 export const stock = pgTable("stock", {
+  /** Never a gift box or combo. */
   productId: text()
     .primaryKey()
     .references(() => products.id),
+  /** Negative when too much is reserved. */
   grams: integer().$type<Grams>().notNull(),
 });
 
@@ -53,11 +52,7 @@ export const stockRequests = pgTable(
     /** In lower case. */
     email: text().notNull(),
     requestedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /**
-     * Since when the product, or the pack asked for, can be bought; null while sold out. The e-mail is due ten minutes
-     * later. A request that gets no e-mail then, because too few packs are left, is set to the present time and so
-     * waits ten minutes more.
-     */
+    /** Since when the goods can be bought; null while sold out. The e-mail is due ten minutes later. */
     availableSince: timestamp({ withTimezone: true }),
   },
   (request) => [

@@ -25,15 +25,16 @@ export type StockChange = {
   seen?: ReadonlyMap<string, number>;
 };
 
-/**
- * The result of `changeStock`. `batch` is the id for undoing; undefined when nothing changed. `overtaken`: refused, as
- * somebody counted or packed these products after the page was shown.
- */
-export type StockOutcome = { ok: true; batch: string | undefined } | { ok: false; overtaken: Set<string> };
+/** The result of a change of the stock. */
+export type StockOutcome =
+  /** `batch` is the id for undoing; undefined when nothing changed. */
+  | { ok: true; batch: string | undefined }
+  /** Refused: somebody counted or packed these products after the page was shown. */
+  | { ok: false; overtaken: Set<string> };
 
 /**
- * Records what staff counted, cooked and wrote off, and takes products on or off sale: all or nothing. Staff can undo
- * that. Refuses when somebody counted or packed one of the products after the page was shown.
+ * Records what staff counted, cooked and wrote off, and takes products on or off sale: all or nothing. Refuses if
+ * somebody has counted or packed one of the products since the page was shown.
  */
 export async function changeStock(db: Database, change: StockChange): Promise<StockOutcome> {
   const { by, counts = new Map<string, Count>(), soldOut = [], soldAgain = [] } = change;
@@ -58,10 +59,7 @@ export async function changeStock(db: Database, change: StockChange): Promise<St
   });
 }
 
-/**
- * Whether the stock, free and reserved together, differs from the grams that the page showed (`seen`). False when
- * `seen` is undefined. New and cancelled orders do not change this sum.
- */
+/** Whether the stock, free and reserved together, differs from what the page showed. New orders do not change it. */
 function hasMoved({ free, held }: Shelf, seen: number | undefined): boolean {
   return seen !== undefined && seen !== free + held;
 }

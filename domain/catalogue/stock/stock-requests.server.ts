@@ -13,12 +13,16 @@ const MOST_OF_ONE = 5;
 const STEADY_MINUTES = 10;
 const AT_ONCE = 500;
 
-type Wanted = { email: string; productId: string; packId: string | null };
+type Wanted = {
+  email: string;
+  productId: string;
+  /** Null for any pack of the product. */
+  packId: string | null;
+};
 
 /**
- * Records a request for one e-mail when a pack can be bought again (`packId` null: any pack of the product). Does
- * nothing if the address has made this request already, has five requests waiting or refuses such e-mails. Do not tell
- * the visitor which happened.
+ * Records a request for one e-mail when a pack can be bought again. Does nothing if the address has asked already, has
+ * five requests waiting or refuses such e-mails. Do not tell the visitor which happened.
  */
 export async function requestStockLetter(db: Database, { email, productId, packId }: Wanted): Promise<void> {
   const others = db.select().from(stockRequests).where(eq(stockRequests.email, email));
@@ -29,7 +33,7 @@ export async function requestStockLetter(db: Database, { email, productId, packI
     on conflict do nothing`);
 }
 
-/** SQL that begins with "from": the packs that the outer query's stock request asks for and that can be bought now. */
+/** SQL from "from" on: the packs that a request of the outer query waits for and that can be bought now. */
 const itsPacks = sql`from ${packs} where ${packs.productId} = ${stockRequests.productId}
   and (${stockRequests.packId} is null or ${packs.id} = ${stockRequests.packId})
   and ${packs.available} and ${packsLeft} > 0`;
@@ -48,9 +52,8 @@ export type DueRequest = {
 };
 
 /**
- * The requests to answer now, at most 500: the product has been available for ten minutes, and no more customers are
- * told than packs are left. The caller must delete each request after sending its e-mail, or the next call returns it
- * again.
+ * The requests whose e-mails are due now, at most 500. The caller must delete each request after sending its e-mail, or
+ * the next call returns it again.
  */
 export async function takeDueRequests(db: Database, now: Date): Promise<DueRequest[]> {
   const isThere = sql`exists (select ${itsPacks})`;
@@ -78,6 +81,7 @@ export async function takeDueRequests(db: Database, now: Date): Promise<DueReque
     .limit(AT_ONCE);
 
   const byProduct = [...Map.groupBy(due, ({ productId }) => productId).values()];
+  // No more customers are told than packs are left. The others wait ten minutes more.
   const told = new Set(byProduct.flatMap((some) => some.slice(0, Math.max(...some.map(({ left }) => left)))));
   const later = due.filter((one) => !told.has(one)).map(({ id }) => id);
   if (later.length > 0) {

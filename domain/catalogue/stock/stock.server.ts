@@ -16,9 +16,8 @@ export const isHeld = and(isNull(stockHolds.releasedAt), isNull(stockHolds.taken
 export type Arrival = { arrivesOn: string; today: string };
 
 /**
- * Reserves stock for an order (id `holder`) from lots that keep long enough, all or nothing. `demand` is in grams by
- * product id; `short` are the products of which too little is free. Does nothing if the order already has a
- * reservation.
+ * Reserves stock for an order (id `holder`), all or nothing. `demand` is in grams by product id. Does nothing if the
+ * order already has a reservation.
  */
 export async function holdStock(
   tx: Database,
@@ -85,8 +84,8 @@ async function writeHolds(
 }
 
 /**
- * Locks the stock of products until the transaction ends. Returns, by product id, the grams that are not reserved and
- * keep long enough for an order that arrives on the day in `arrival`; negative when too much is reserved.
+ * Locks the stock of products until the transaction ends. Returns the grams free for an order with this arrival, by
+ * product id; negative when too much is reserved.
  */
 export async function lockFree(
   tx: Database,
@@ -126,8 +125,8 @@ export async function holdAgain(tx: Database, holder: string, arrival: Arrival):
 }
 
 /**
- * Sets the earliest best-before day that the stock reserved for an order (id `holder`) may have, computed from a new
- * arrival day (YYYY-MM-DD). Does so even if no lot keeps so long.
+ * Sets how long the stock reserved for an order (id `holder`) must keep, from a new arrival day (YYYY-MM-DD). Does so
+ * even if no lot keeps so long.
  */
 export async function keepHoldsFor(tx: Database, holder: string, arrivesOn: string): Promise<void> {
   await lockStockOf(tx, holder);
@@ -146,9 +145,8 @@ export async function readDemand(tx: Database, holder: string): Promise<Map<stri
 const UNCOUNTED = sql.raw("999");
 
 /**
- * SQL for how many of a pack the stock suffices for; 999 for a product cooked to order. 0 if the pack is withdrawn or
- * the product is not on sale. 0 if a product sold from stock is marked as sold out today. 0 if one pack weighs more
- * than the daily limit of a product cooked to order. The caller must also check `packs.available`.
+ * SQL for how many of a pack the stock suffices for; 999 if cooked to order, 0 if the product is not sold today. The
+ * caller must also check `packs.available`.
  */
 export const packsLeft = sql<number>`(
   select greatest(0, coalesce(min(case when made.state <> 'on-sale' or ${packs}.is_withdrawn then 0
