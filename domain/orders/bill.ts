@@ -43,18 +43,16 @@ export function payerInWords({ city, ...order }: Pick<Order, "name" | "isGift" |
   return [payer, payer !== order.name && `for ${order.name}`, city].filter(Boolean).join(", ");
 }
 
-/**
- * The buyer and the address that they gave for the bill. Undefined when they gave no such address. `stateCode` is
- * undefined without a GSTIN (GST registration number), whose first two digits are the state. `mobile` is null where the
- * delivery address already shows it.
- */
+/** The buyer, with the address that they gave for the bill. Undefined when they gave no such address. */
 export function billToOf(order: Billed) {
   const { billAddress, billPincode, gstin, isGift, collects } = order;
   if (!billAddress) return undefined;
   return {
     name: order.businessName ?? buyerOf(order),
     address: [billAddress, billPincode].filter((line) => line !== null),
+    /** The state in the buyer's GST number; undefined without such a number. */
     stateCode: gstin ? stateCodeOfGstin(gstin) : undefined,
+    /** Null where the delivery address already shows the mobile. */
     mobile: isGift ? order.senderMobile : collects ? order.mobile : null,
     gstin,
   };
@@ -80,16 +78,17 @@ export function placeOfSupply({ placeOfSupply: kept, stateCode, gstin }: Supplie
   return kept ?? (gstin ? stateCodeOfGstin(gstin) : stateCode);
 }
 
-/**
- * A total, tax included, and the tax in it: within the seller's state CGST (central) plus an equal SGST (state), for
- * other states IGST.
- */
+/** A total and the tax in it. */
 export type Amounts = {
+  /** The tax is included. */
   totalPaise: Paise;
   taxablePaise: Paise;
   taxPaise: Paise;
+  /** Central tax: half of the tax on a sale within the seller's state. */
   cgstPaise: Paise;
+  /** State tax: the other half. */
   sgstPaise: Paise;
+  /** The whole tax on a sale to another state. */
   igstPaise: Paise;
 };
 
@@ -126,16 +125,13 @@ export type TaxedOrder = Supplied & { deliveryPaise: Paise; cashFeePaise: Paise 
 
 type Untaxed = Omit<BillRow, keyof Amounts> & { totalPaise: Paise };
 
-/**
- * The bill of an order, whose prices include the tax. `sellerStateCode` is the GST code of the shop's state. A coupon's
- * discount reduces the taxable value (CGST Act, section 15(3)(a)). Delivery and cash fee are taxed at the rates of the
- * goods, in proportion to their value (composite supply, section 8(a)).
- */
+/** The bill of an order, whose prices include the tax. `sellerStateCode` is the GST code of the shop's state. */
 export function billOf(order: TaxedOrder, lines: readonly TaxedLine[], sellerStateCode: string): Bill {
   const isInterState = placeOfSupply(order) !== sellerStateCode;
   const goods = lines.map(goodsRow);
   const untaxed = [
     ...goods,
+    // Charges bear the tax rates of the goods, in proportion to their value (composite supply, CGST Act, section 8(a)).
     ...chargeRows("delivery", "Delivery", order.deliveryPaise, goods),
     ...chargeRows("cash-fee", "Cash on delivery fee", order.cashFeePaise, goods),
   ];
@@ -174,6 +170,7 @@ export function creditOfRow({ rows, isInterState }: Bill, paise: Paise, index: n
 }
 
 function goodsRow({ name, label, hsn, quantity, unitPaise, discountPaise, taxBasisPoints }: TaxedLine): Untaxed {
+  // A coupon's discount reduces the taxable value (CGST Act, section 15(3)(a)).
   const totalPaise = unitPaise * quantity - discountPaise;
   const price = { unitPaise, ...(discountPaise > 0 && { discountPaise }) };
   return { kind: "goods", name, label, hsn, quantity, ...price, basisPoints: taxBasisPoints, totalPaise };
@@ -212,8 +209,7 @@ function taxed(untaxed: readonly Untaxed[], isInterState: boolean): Bill {
 }
 
 /**
- * The tax contained in an amount: for a sale to another state the whole tax (IGST), otherwise half of it (the CGST,
- * which the SGST equals). 500 `basisPoints` are 5 %.
+ * The tax in an amount: for a sale to another state all of it, otherwise half (the CGST). 500 `basisPoints` are 5 %.
  */
 function taxWithin(totalPaise: Paise, basisPoints: number, isInterState: boolean): number {
   const exact = (totalPaise * basisPoints) / (10_000 + basisPoints);

@@ -20,11 +20,18 @@ export type Filters = {
 /** One page of orders. If another page follows, `more` is the order number to pass as `after`. */
 export type Cards = { cards: Card[]; more?: string };
 
-type Wish = { lane: Lane; filters?: Filters; after?: string; today: string };
+type Wish = {
+  lane: Lane;
+  filters?: Filters;
+  /** The number of the last order on the page before. */
+  after?: string;
+  /** The day in India, YYYY-MM-DD. */
+  today: string;
+};
 
 /**
- * A page of a list of orders (`lane`), after the order number `after`. Finished orders come newest first, others by day
- * of dispatch (dispatched ones by promised day), earliest first. `today` is YYYY-MM-DD, in India.
+ * A page of one list of orders. Finished orders come newest first, dispatched ones by promised day, all others by day
+ * of dispatch.
  */
 export async function listLane(db: Database, { lane, filters = {}, after, today }: Wish): Promise<Cards> {
   const key = keyOf(lane);
@@ -67,10 +74,7 @@ export function beyond(key: AnyPgColumn[], number: string | undefined, isDescend
   return isDescending ? sql`(${columns}) < ${last}` : sql`(${columns}) > ${last}`;
 }
 
-/**
- * SQL conditions for the filters of a list (`lane`). In the list of finished orders, `leaves` has no effect. In a list
- * in which no order can be late, the value "late" of `leaves` has no effect.
- */
+/** The filters as SQL conditions. `leaves` has no effect where it makes no sense, as among finished orders. */
 function conditionsOf(
   { method, gift, collects, leaves }: Filters,
   { lane, today }: { lane: Lane; today: string },

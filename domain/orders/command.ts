@@ -18,9 +18,8 @@ const open: OrderStatus[] = ["awaiting-approval", "awaiting-payment", "placed", 
 const steps: OrderStatus[] = ["packed", "ready", "dispatched", "delivered", "collected", "returned"];
 
 /**
- * Runs `npm run orders`. Without arguments, it lists the open orders. With a number and a status, it gives that order
- * this status. "dispatched" also needs the courier and, except for the shop's own rider, the tracking number. Returns
- * the exit code: 0, or 1 when it refuses, with the reason on standard error.
+ * Runs `npm run orders`. Without arguments, it lists the open orders. With a number and a status, it sets the status of
+ * that order. Returns the exit code, 1 for a refusal.
  */
 export async function run(db: Database, [number, status, courier, trackingNumber]: string[]): Promise<number> {
   if (number === undefined) return list(db);
@@ -39,7 +38,7 @@ export async function run(db: Database, [number, status, courier, trackingNumber
   const outcome = await db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id);
     const isCorrection = to === "dispatched" && locked.status === to;
-    // Back on the road is no sending: a parcel keeps its number, and only the desk knows whose person is gone.
+    // "delivered" goes back to "dispatched" in the back office only, which checks for erased personal data.
     const isSending = locked.status === "packed" && canBecome(locked.status, to, locked.collects);
     const isMove = to === "dispatched" ? isSending : isStaffTransition(locked, to);
     if (!isCorrection && !isMove) return refusalOf(locked, to);

@@ -11,32 +11,36 @@ import { orders } from "./schema.ts";
 
 export const MOST_WISHES = 400;
 
-/**
- * An order that has a note or is a gift. `leavesOn` is its day of dispatch, `notBefore` the first day a gift may
- * arrive.
- */
+/** An order that has a note or is a gift. */
 export type Wish = {
   number: string;
   name: string;
+  /** The day of dispatch, YYYY-MM-DD. */
   leavesOn: string;
   note: string | null;
   isGift: boolean;
   giftMessage: string | null;
   senderName: string | null;
+  /** The first day on which a gift may arrive; null for any day. */
   notBefore: string | null;
 };
 
 export type CookList = {
   lines: CookLine[];
   wishes: Wish[];
-  /** `late`: how many of `orders` should have left before today. `unpaid`: how many more await payment or approval. */
-  counts: { orders: number; late: number; unpaid: number };
+  counts: {
+    /** Orders to cook. */
+    orders: number;
+    /** Those of `orders` that should have left before today. */
+    late: number;
+    /** Further orders, which await payment or approval. */
+    unpaid: number;
+  };
 };
 
 /**
- * The cooking list for the days of `span`: what the orders that leave on these days need, and what the kitchen has
- * planned. Orders that are packed, or that wait for payment or approval, are left out. `today` is the day in India,
- * YYYY-MM-DD.
+ * What to cook for the orders that leave in `span`, and what the kitchen has planned. Leaves out orders that wait for
+ * payment or approval. `today` is the day in India, YYYY-MM-DD.
  */
 export async function readCookList(db: Database, span: Span, today: string): Promise<CookList> {
   const due = await readDue(db, span);
@@ -64,14 +68,13 @@ export async function readCookList(db: Database, span: Span, today: string): Pro
   };
 }
 
-/**
- * Parts of an SQL query on `orders`. `join` adds a row for each line of an order; if the line is a box, a row for each
- * product in the box. `productId` is the id of the row's product, or the product's name if no id is known.
- */
+/** Parts of an SQL query on `orders`. */
 export const inLine = {
+  /** Gives a row for each line of an order; for a box, a row for each product in it. */
   join: sql`join order_lines as line on line.order_id = orders.id
     left join lateral jsonb_to_recordset(line.contents) as part(id text, name text, grams integer, quantity integer) on true
     left join products as named on part.id is null and named.name = part.name`,
+  /** The id of the row's product; the product's name if no id is known. */
   productId: sql`case when part.name is null then line.product_id else coalesce(part.id, named.id, part.name) end`,
 };
 
@@ -96,9 +99,8 @@ async function readDue(db: Database, span: Span): Promise<DuePacks[]> {
 type DuePack = LabelledKey & { quantity: number };
 
 /**
- * How many labels to print for the orders to be cooked that leave in `span`, by product, weight and stock lot. Every
- * box has a label, and so has every pack in it. `lotId` is the lot that the pack would come from now. It is undefined
- * for boxes and for goods still to be cooked.
+ * How many labels to print for the orders to be cooked that leave in `span`. Every box has a label, and so has every
+ * pack in it.
  */
 export async function listDuePacks(db: Database, span: Span): Promise<DuePack[]> {
   const { rows: boxes } = await db.execute<DuePack>(sql`
@@ -126,17 +128,14 @@ export async function listDuePacks(db: Database, span: Span): Promise<DuePack[]>
   return [...[...alike.values()].map((some) => ({ ...some[0]!, quantity: some.length })), ...boxes];
 }
 
-/**
- * Subtracts one pack from the stock lots that an order is expected to use. Returns the id of the lot used; if several
- * are used, of the one with the earliest best-before day. Undefined when the lots do not cover the pack, and when no
- * lot used has a known best-before day.
- */
+/** Takes one pack from the lots expected for an order (`shares`). Returns the lot for the label; undefined for none. */
 function takePack(shares: ForeseenShare[], grams: number): number | undefined {
   let [rest, earliest] = [grams, undefined as ForeseenShare | undefined];
   for (const share of shares) {
     const taken = Math.min(rest, share.grams);
     share.grams -= taken;
     rest -= taken;
+    // A pack from several lots is labelled with the one that expires first.
     if (taken > 0 && (!earliest || share.bestBefore < earliest.bestBefore)) earliest = share;
   }
   return rest > 0 || earliest?.bestBefore === UNKNOWN_DAY ? undefined : earliest?.lotId;

@@ -8,22 +8,22 @@ import type { Grams } from "#domain/money.ts";
 /** The days of dispatch that a cooking list is for, YYYY-MM-DD, both inclusive. Without `from`, all days up to `to`. */
 export type Span = { from: string | undefined; to: string };
 
-/**
- * Packs of one weight to fill for orders that arrive on one day. `box` is the name of the box that they are for; null
- * for none. `leavesOn` is their earliest day of dispatch. `isBefore`: whether they leave before the list's first day.
- */
+/** Packs of one weight to fill for orders that arrive on one day. */
 export type DuePacks = {
   productId: string;
   name: string;
   grams: Grams;
   quantity: number;
+  /** The name of the box that the packs are for; null for none. */
   box: string | null;
+  /** The earliest day of dispatch, YYYY-MM-DD. */
   leavesOn: string;
   arrivesOn: string;
+  /** Whether the packs leave before the list's first day. */
   isBefore: boolean;
 };
 
-/** A product with its stock by best-before day (`UNKNOWN_DAY` if not known), without goods packed for orders. */
+/** A product and its stock, not counting goods packed for orders. */
 export type OnShelf = {
   id: string;
   name: string;
@@ -31,6 +31,7 @@ export type OnShelf = {
   category: Category;
   position: number;
   shelfLifeDays: number;
+  /** `day` is the best-before day, YYYY-MM-DD, or `UNKNOWN_DAY`. */
   lots: { day: string; grams: Grams }[];
 };
 
@@ -61,7 +62,7 @@ export type CookLine = {
   cook: Grams;
 };
 
-/** A line for each product that is needed or planned; boxes count as their contents. `today`: YYYY-MM-DD. */
+/** One line for each product needed or planned. A box counts as the products in it. `today` is YYYY-MM-DD. */
 export function cookLinesOf(
   due: readonly DuePacks[],
   shelf: readonly OnShelf[],

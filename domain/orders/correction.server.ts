@@ -9,14 +9,13 @@ import { lockOrderByNumber, recordEvent } from "./orders.server.ts";
 import { orderEvents, orders } from "./schema.ts";
 
 /**
- * Corrects names, address and contact of an order that is not dispatched yet (DPDP Act 2023, section 12), and tells the
- * customer. Invoices stay unchanged. `known` is how many corrections the order had when the page was shown. Returns
- * `refused`, a sentence, if the order is dispatched, has ended (such as cancelled), or was corrected meanwhile.
- * Undefined for an unknown order.
+ * Corrects names, address and contact in an order, and tells the customer (DPDP Act 2023, section 12). Refuses a
+ * dispatched or ended order, and one that was corrected meanwhile.
  */
 export async function correctOrder(
   db: Database,
   number: string,
+  /** `known` is how many corrections the order had when the page was shown. */
   { to, known, by }: { to: Correction; known: number; by: Staff },
 ): Promise<"corrected" | "unchanged" | { refused: string } | undefined> {
   return db.transaction(async (tx) => {
@@ -32,6 +31,7 @@ export async function correctOrder(
       };
     }
     const pick = (from: Correction) => Object.fromEntries(fields.map((field) => [field, from[field] ?? null]));
+    // The invoice stays as it was issued.
     await writeFormerSnapshotsOf(tx, [order.id]);
     await tx.update(orders).set(pick(to)).where(eq(orders.id, order.id));
     await recordEvent(tx, order.id, "corrected", { by: "shop", actorId: by.id, note: fieldsInWords(fields) });

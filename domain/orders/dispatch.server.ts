@@ -22,9 +22,8 @@ type Sending = Parcel & {
 type Sent = { batch: string | undefined } | { refused: string };
 
 /**
- * Dispatches a packed order by a courier, or corrects courier and tracking number of a dispatched one, and tells the
- * customer. Refuses when the order is in another status, is collected at the shop, was changed meanwhile, or is packed
- * from a recalled lot. Undefined for an unknown order.
+ * Dispatches a packed order, or corrects courier and tracking number of a dispatched one, and tells the customer.
+ * Refuses an order in another status, collected at the shop, changed meanwhile, or packed from a recalled lot.
  */
 export async function sendParcel(db: Database, number: string, sending: Sending): Promise<Sent | undefined> {
   return db.transaction(async (tx) => {

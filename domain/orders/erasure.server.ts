@@ -60,17 +60,18 @@ export async function listOrdersPastRetention(
 }
 
 /**
- * Erases the personal data of an order whose row is locked, also from its invoices, reviews and notes. Texts in its
- * events and audit log are erased where they contain one of `traces` (words of names, mobiles and e-mails). Amounts,
- * days, goods and town stay. What the law requires on the invoice stays until its retention ends.
+ * Erases the personal data of a locked order, also from its invoices, reviews and notes. What the law requires on an
+ * invoice stays until its retention ends.
  */
 export async function erasePersonOf(
   tx: Database,
   order: Order,
+  /** Words of names, mobiles and e-mails, in lower case. Texts about the order that contain one of them are erased. */
   traces: readonly string[],
   now = new Date(),
 ): Promise<void> {
   await writeFormerSnapshotsOf(tx, [order.id]);
+  // Read before the order is erased, because a database trigger then deletes the stored contents.
   const issued = await listDocuments(tx, order.id);
   const isKept = dayInIndia(now) <= retainedUntil(order, issued);
   await tx
@@ -97,11 +98,7 @@ export async function identifiersOfCorrections(db: Database, orderId: string): P
   );
 }
 
-/**
- * Stores the contents of documents without personal data. If `isKept` (their legal retention still runs), names that
- * the law requires stay. The documents (`issued`) must be read before the order is erased, because a trigger on orders
- * deletes their stored contents.
- */
+/** Erases personal data from documents. Names that the law requires stay if `isKept` (legal retention still runs). */
 async function eraseOnDocuments(tx: Database, issued: readonly Document[], isKept: boolean): Promise<void> {
   const snapshots = await snapshotsOf(tx, issued);
   if (snapshots.length === 0) return;

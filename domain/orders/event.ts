@@ -6,14 +6,13 @@ const transition = z.object({
   from: z.enum(orderStatuses).optional(),
   to: z.enum(orderStatuses),
 });
+/** The id is missing in older events. */
 const ofReceipt = z.object({ receiptId: z.uuid().optional() });
+/** The id is missing in older events. */
 const ofRefund = z.object({ refundId: z.uuid().optional() });
 const nothing = z.object({});
 
-/**
- * The data of each kind of order event: statuses, ids and codes, never text for people. Ids of receipts and refunds are
- * missing in older events.
- */
+/** The data of each kind of order event: statuses, ids and codes, never text for people. */
 export const eventData = {
   "awaiting-approval": transition,
   "awaiting-payment": transition,
@@ -38,10 +37,7 @@ export const eventData = {
   "refund-due": ofRefund,
   refunded: ofRefund,
   "refund-failed": ofRefund,
-  /**
-   * Why the order got other days: the kitchen is "closed" on the former days, or cannot cook enough ("short"). Missing
-   * for other reasons, such as a day that was full when the customer paid.
-   */
+  /** Why the days changed: the kitchen is "closed", or cannot cook enough ("short"). Missing for other reasons. */
   moved: z.object({ because: z.enum(["closed", "short"]).optional() }),
   "left-out": z.object({ packId: z.string(), quantity: z.int() }),
   "tracking-changed": z.object({ courier: z.string() }),

@@ -102,16 +102,16 @@ async function completeOrders(db: Database, found: readonly Order[]): Promise<Fu
 }
 
 /**
- * An order by its number, if `contact` has the mobile (+91 and ten digits) of the recipient or sender, or the e-mail
- * address in the order; otherwise undefined. `isReceivers`: the contact is only that of a gift's recipient, who must
- * see no prices.
+ * An order by its number and a mobile or e-mail in it. `isReceivers` is true if the contact is only that of a gift's
+ * recipient, who must see no prices.
  */
 export async function findTracked(
   db: Database,
   number: string,
+  /** `mobile` is +91 and ten digits. */
   contact: { mobile: string | undefined; email: string },
 ): Promise<{ order: Order; isReceivers: boolean } | undefined> {
-  // Null equals nothing in SQL, while an erased order has an empty mobile.
+  // Null, because it equals nothing in SQL; an empty text would equal the mobile of an erased order.
   const { mobile = null, email } = contact;
   const fits = sql`(${orders.mobile} = ${mobile} or ${orders.senderMobile} = ${mobile} or lower(${orders.email}) = lower(${email}))`;
   const [order] = await db

@@ -4,9 +4,8 @@ import { withoutPacks } from "./left-out.ts";
 import { orderLines } from "./schema.ts";
 
 /**
- * Removes packs from a line of an order. The caller has locked the order, and changes reservations and money. Returns
- * what remains of the line, and as `paise` what the removed packs cost after discount. Throws when the line has fewer
- * packs.
+ * Removes packs from a line of a locked order, but changes no reservation and no money. Returns the rest of the line,
+ * and the price of the removed packs as `paise`. Throws for too many packs.
  */
 export async function takePacks(tx: Database, line: typeof orderLines.$inferSelect, packs: number) {
   const rest = withoutPacks(line, packs);

@@ -59,9 +59,8 @@ export type Moved = {
 };
 
 /**
- * Moves the open orders that leave or arrive on the closed `day` to the next days that have room and on which
- * everything arrives fresh, and tells their customers. A dispatched order only gets a new promised day. An order for
- * which there are no other days is in `refused`.
+ * Moves orders from a day on which the kitchen is closed to the next possible days, and tells the customers. A
+ * dispatched order only gets a new promised day.
  */
 export async function moveOrdersOff(db: Database, day: string, by: Staff, now: Date): Promise<Moved> {
   const collision = (await listCollisions(db, now)).find((one) => one.day === day);
@@ -84,12 +83,12 @@ export async function moveOrdersOff(db: Database, day: string, by: Staff, now: D
 }
 
 /**
- * Moves a placed order to the first later day of dispatch with room, because not enough can be cooked for the planned
- * day, and tells the customer. `seen` is the day of dispatch that the page showed. Returns `refused`, a sentence, when
- * the order is unknown, was changed meanwhile, or no later day is possible.
+ * Moves a placed order to the next possible day of dispatch, because too little can be cooked, and tells the customer.
+ * Refuses an order that was changed meanwhile, and one for which no later day is possible.
  */
 export async function moveShortOrder(
   db: Database,
+  /** `seen` is the day of dispatch that the page showed, YYYY-MM-DD. */
   { number, seen }: { number: string; seen: string },
   by: Staff,
   now: Date,
@@ -107,16 +106,13 @@ export async function moveShortOrder(
   });
 }
 
-/**
- * Chooses other days for an order, and moves its reserved kitchen capacity, if any, to the new days. A dispatched order
- * only gets a new promised day. With `after` (YYYY-MM-DD), only later days of dispatch. Undefined when no days are
- * possible.
- */
+/** Chooses other days for an order, and moves its reserved kitchen capacity. Undefined when no days are possible. */
 async function otherDays(
   tx: Database,
   order: Order,
   calendar: Calendar,
   now: Date,
+  /** The new day of dispatch must be later than this day, YYYY-MM-DD. */
   after?: string,
 ): Promise<Days | undefined> {
   const { dispatchOn, promisedOn } = order;

@@ -1,20 +1,19 @@
 import { formatRupees, type Paise } from "#domain/money.ts";
 
 const nextStatuses = {
-  // In cash, and beyond what strangers may hold unpaid: no day is promised until the shop has said yes.
+  // A cash order beyond what strangers may reserve unpaid: the shop must approve it before a day is promised.
   "awaiting-approval": ["placed", "cancelled"],
   "awaiting-payment": ["placed", "awaiting-approval", "cancelled"],
   placed: ["packed", "cancelled"],
-  // Back to what is to be cooked: a press too early, of which nobody was told.
+  // Back to "placed" if the button was pressed too early; the customer was not told yet.
   packed: ["dispatched", "ready", "placed", "cancelled"],
   ready: ["collected", "packed", "cancelled"],
   dispatched: ["delivered", "returned"],
-  // Marked by mistake: the parcel is on the road again or comes back, what was to be collected still lies at the shop.
+  // Back to "dispatched" if the order was marked by mistake.
   delivered: ["dispatched", "returned"],
   collected: ["returned"],
   returned: [],
-  // Money that comes after the hold has run out brings an order back, if the stock is still there; or its customer
-  // wishes to pay after all.
+  // "placed" if money comes late and stock is left; "awaiting-payment" if the customer wants to pay after all.
   cancelled: ["placed", "awaiting-payment"],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -59,44 +58,62 @@ export function eventOf(from: OrderStatus, to: OrderStatus): OrderEventKind {
 export const paymentMethods = ["upi", "razorpay", "cash"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** How stock is reserved for an unpaid order: as long as it may be paid, for 20 minutes (brief), or not at all. */
-export const holds = ["standard", "brief", "none"] as const;
+/** How stock is reserved for an unpaid order. */
+export const holds = [
+  /** As long as the order may be paid. */
+  "standard",
+  /** For 20 minutes. */
+  "brief",
+  "none",
+] as const;
 export type Hold = (typeof holds)[number];
 
-/**
- * The kinds of events of an order. payment-claimed: the customer reported a payment. claim-waits: the shop has not
- * found that money yet. payment-late: money came when the order could no longer be paid or cooked. payment-misfit:
- * another amount came than was asked for. misfit-returned: all that had come was sent back. moved: the day of dispatch
- * or of arrival changed. left-out: packs were removed, because not all can be made.
- */
+/** The kinds of events of an order. */
 export type OrderEventKind =
   | OrderStatus
   | TakenBack["kind"]
+  /** The customer reported a payment. */
   | "payment-claimed"
+  /** The shop has not found the reported money yet. */
   | "claim-waits"
   | "payment-received"
+  /** Money came when the order could no longer be paid or cooked. */
   | "payment-late"
+  /** Another amount came than was asked for. */
   | "payment-misfit"
+  /** All money that had come was sent back. */
   | "misfit-returned"
   | "refund-due"
   | "refunded"
   | "refund-failed"
+  /** The day of dispatch or of arrival changed. */
   | "moved"
+  /** Packs were removed, because not all can be made. */
   | "left-out"
   | "tracking-changed"
   | "corrected"
   | "erasure-requested"
   | "erased";
 
-/** Who causes an event. clock: the program, when a time is over. */
-export const actors = ["customer", "shop", "gateway", "clock"] as const;
+/** Who causes an event. */
+export const actors = [
+  "customer",
+  "shop",
+  "gateway",
+  /** The program, when a time is over. */
+  "clock",
+] as const;
 export type Actor = (typeof actors)[number];
 
-/**
- * Why a part of the total is waived. goodwill: part of the price was refunded. return: the goods came back. shortfall:
- * too little was paid.
- */
-export const allowanceKinds = ["goodwill", "return", "shortfall"] as const;
+/** Why a part of the total is waived. */
+export const allowanceKinds = [
+  /** Part of the price was refunded. */
+  "goodwill",
+  /** The goods came back. */
+  "return",
+  /** Too little was paid. */
+  "shortfall",
+] as const;
 export type AllowanceKind = (typeof allowanceKinds)[number];
 
 /** The parts of an order's total; the discount is subtracted, the others are added. */

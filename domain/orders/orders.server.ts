@@ -57,13 +57,11 @@ export async function readSums(db: Database, orderIds: readonly string[]): Promi
   return new Map(rows.map((row) => [row.orderId, row.sums]));
 }
 
-/**
- * Waives `paise` of a locked order's total; a negative amount takes a waiver back. `decidedBy` is a staff member's user
- * id; null for an automatic decision.
- */
+/** Waives `paise` of a locked order's total; a negative amount takes a waiver back. */
 export async function letOff(
   tx: Database,
   orderId: string,
+  /** `decidedBy` is a staff member's user id; null for an automatic decision. */
   { paise, kind, decidedBy = null }: { paise: Paise; kind: AllowanceKind; decidedBy?: string | null },
 ): Promise<void> {
   if (paise !== 0) await tx.insert(allowances).values({ orderId, paise, kind, decidedBy });
@@ -76,8 +74,8 @@ export type NewOrder = Omit<
 export type NewOrderLine = Omit<typeof orderLines.$inferInsert, "orderId" | "position">;
 
 /**
- * Creates an order: a cash order as placed, any other as awaiting payment. The caller then writes its lines, reserves
- * the stock and records the first event. Undefined, with nothing created, when an order was made from this cart before.
+ * Creates an order. The caller then writes the lines, reserves stock and records the first event. Undefined if an order
+ * was made from this cart before.
  */
 export async function createOrder(tx: Database, details: NewOrder, now: Date): Promise<Order | undefined> {
   const status = details.method === "cash" ? "placed" : "awaiting-payment";
@@ -119,9 +117,8 @@ const APPROVAL_HOURS = 48;
 const CLAIM_HOURS = 48;
 
 /**
- * Until when a new order waits for its payment. With the `hold` "standard": three hours by UPI, 30 minutes by Razorpay.
- * With "brief" or "none": 20 minutes. A cash order with "brief" or "none" waits 48 hours for the shop's approval. Null
- * for a cash order with "standard", which needs no approval.
+ * Until when a new order waits for payment or, if paid in cash, for the shop's approval. Null for a cash order that
+ * needs no approval (`hold` "standard").
  */
 export function holdUntil(method: PaymentMethod, placedAt: Date, hold: Hold = "standard"): Date | null {
   if (method === "cash") return hold === "standard" ? null : new Date(placedAt.getTime() + APPROVAL_HOURS * 3_600_000);
@@ -135,8 +132,8 @@ export function claimUntil(claimedAt: Date): Date {
 }
 
 /**
- * Stores how stock is reserved for an order (`hold`), and until when the order waits for payment. A cash order waits
- * for the shop's approval instead. Changes no stock and records no event. Returns the changed order.
+ * Stores how stock is reserved for an order, which then waits for payment or, if paid in cash, for the shop's approval.
+ * Changes no stock and records no event.
  */
 export async function limitHold(
   tx: Database,
@@ -170,15 +167,14 @@ export async function lockOrderByNumber(tx: Database, number: string): Promise<O
 }
 
 /**
- * Changes the status of a locked order, and with it the order's stock, coupon and invoice. Records an event for the
- * change, after the event `because` if given. Before a cancelled order is resumed, the caller must reserve its stock,
- * kitchen capacity and coupon again. Returns "refused" when the change is not allowed or somebody else has changed the
- * status, and a `PackingObstacle` when stock is missing or recalled.
+ * Changes the status of a locked order, and with it stock, coupon and invoice. Refuses a change that is not allowed,
+ * and goods that are missing or recalled. Reserve stock, capacity and coupon before you resume a cancelled order.
  */
 export async function advanceOrder(
   tx: Database,
   order: Order,
   to: OrderStatus,
+  /** `because` is an event to record before the change of status. */
   { because, ...circumstances }: Circumstances & { because?: NewEvent },
 ): Promise<"advanced" | "refused" | PackingObstacle> {
   if (!canBecome(order.status, to, order.collects)) return "refused";
@@ -228,10 +224,7 @@ export type Days = Pick<Order, "dispatchOn" | "promisedOn">;
 
 type Rescheduling = Doing & EventData<"moved">;
 
-/**
- * Moves a locked order to these days, with its stock and capacity, and tells the customer. Does not check for room.
- * `because`: the kitchen is "closed" on the former days or "short" (cannot cook enough); undefined for other reasons.
- */
+/** Moves a locked order to these days, with its stock and capacity, and tells the customer. Does not check for room. */
 export async function rescheduleOrder(
   tx: Database,
   order: Order,
@@ -243,7 +236,7 @@ export async function rescheduleOrder(
   if (dispatchOn !== order.dispatchOn) await moveCapacity(tx, order.id, dispatchOn);
   if (promisedOn !== order.promisedOn) await keepHoldsFor(tx, order.id, promisedOn);
   const day = dayInWords(promisedOn);
-  // Without the receiver's name: a note is kept after the person is erased.
+  // Without the recipient's name, because the note stays when personal data are erased.
   const [whom, reaches] = order.isGift ? ["", "arrives"] : [" for you", "reaches you"];
   const note = order.collects ? `It is now ready${whom} on ${day}.` : `It now ${reaches} by ${day}.`;
   await recordEvent(tx, order.id, "moved", { ...doing, note, data: because ? { because } : {} });

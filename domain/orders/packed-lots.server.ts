@@ -40,8 +40,8 @@ export async function readPackedLots(db: Database, orderIds: readonly string[]):
 }
 
 /**
- * The stock lots from which unpacked orders are to be packed. Leaves out a product of an order unless a single lot with
- * a known best-before day covers all that the order needs of the product.
+ * The stock lots from which unpacked orders are to be packed. Leaves out a product that no single lot with a known
+ * best-before day covers.
  */
 export async function foreseeLots(db: Database, unpacked: readonly FullOrder[]): Promise<LotsByLine> {
   const parts = unpacked.flatMap(({ id: orderId, lines }) =>

@@ -22,13 +22,13 @@ export function partsOf({ position, productId, grams, quantity, contents }: Line
 }
 
 /**
- * Takes the goods of an order, whose row the caller has locked, out of the stock lots. Returns an empty list when this
- * succeeds or was done before. Otherwise returns what the lots lack, and changes nothing. When the order has left the
- * shop (`hasLeft`), takes as much as the lots have and returns an empty list.
+ * Takes the goods of a locked order out of the stock lots, unless this was done before. If the lots have too little,
+ * takes nothing and returns what they lack.
  */
 export async function packOrder(
   tx: Database,
   order: Pick<typeof orders.$inferSelect, "id" | "dispatchOn" | "promisedOn">,
+  /** `hasLeft`: the goods have left the shop, so take what the lots have, and report no lack. */
   { hasLeft = false, actorId }: { hasLeft?: boolean; actorId?: string | null | undefined } = {},
 ): Promise<Shortage[]> {
   const lines = await tx

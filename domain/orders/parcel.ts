@@ -4,10 +4,7 @@ import { couriers, ownRider } from "./couriers.ts";
 import { statusInWords } from "./staff-transitions.ts";
 import type { OrderStatus } from "./order.ts";
 
-/**
- * The form for a parcel. A tracking number is stored in capitals without spaces. Refuses a number of fewer than 6 or
- * more than 30 characters and, for India Post, a wrong check digit.
- */
+/** The form for a parcel. Turns the tracking number into capitals without spaces, and refuses a wrong one. */
 export const parcelForm = z.preprocess(
   withoutRidersNumber,
   z
@@ -32,18 +29,12 @@ export const parcelForm = z.preprocess(
 
 export type Parcel = z.output<typeof parcelForm>;
 
-/**
- * Removes the tracking number from a form if the courier is the shop's own rider: the number may have been typed for
- * another courier before. For other couriers, sets a missing number to "".
- */
+/** Drops a tracking number that was typed for another courier before the shop's own rider was chosen. */
 function withoutRidersNumber(form: { courier?: unknown; trackingNumber?: unknown }) {
   return form.courier === ownRider ? { courier: ownRider } : { trackingNumber: "", ...form };
 }
 
-/**
- * A sentence that says why no courier can take an order: the customer collects it at the shop (`collects`), or it is
- * neither packed nor dispatched. Otherwise undefined.
- */
+/** A sentence that says why an order cannot have a courier and tracking number; undefined when it can. */
 export function whyNoParcel({ status, collects }: { status: OrderStatus; collects: boolean }): string | undefined {
   if (collects) return "It is collected at the shop, so no courier takes it.";
   if (status === "packed" || status === "dispatched") return undefined;
@@ -53,10 +44,7 @@ export function whyNoParcel({ status, collects }: { status: OrderStatus; collect
 
 const weights = [8, 6, 4, 2, 3, 5, 9, 7];
 
-/**
- * Whether the check digit of a number of two letters, nine digits and two letters is right (UPU standard S10). True for
- * numbers of any other form, which have no check digit.
- */
+/** Whether the check digit of a number is right (UPU standard S10). True for numbers in any other form. */
 function hasRightCheckDigit(number: string): boolean {
   const [, digits, check] = /^[A-Z]{2}(\d{8})(\d)[A-Z]{2}$/.exec(number) ?? [];
   if (digits === undefined) return true;

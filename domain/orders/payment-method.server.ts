@@ -5,14 +5,12 @@ import type { PaymentMethod } from "./order.ts";
 import type { Order } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
-/**
- * Changes a locked order's payment method and fee for cash. `holdExpiresAt` is when the order's wait for payment or
- * approval ends: null for no end, undefined for no change.
- */
+/** Changes a locked order's payment method and fee for cash. */
 export async function changePaymentMethod(
   tx: Database,
   order: Order,
   method: PaymentMethod,
+  /** `holdExpiresAt` is when the wait for payment or approval ends: null for no end, undefined for no change. */
   { cashFeePaise, holdExpiresAt }: { cashFeePaise: Paise; holdExpiresAt?: Date | null },
 ): Promise<void> {
   await tx

@@ -25,7 +25,7 @@ export function withoutPerson(order: Order, now: Date) {
     name: erasedName,
     mobile: "",
     email: null,
-    // Not null: an order that was brought has an address, of which the town stays.
+    // Not null, because the database demands an address for an order that is not collected.
     address1: "",
     address2: null,
     landmark: null,
@@ -45,8 +45,8 @@ export function withoutPerson(order: Order, now: Date) {
 export const erasedGstin = " (erased)";
 
 /**
- * Like `withoutPerson`, for an order that the law does not require to be kept any more: the business name is erased
- * too, and of a GST number only the state's two digits stay.
+ * Like `withoutPerson`, but also erases the business name and the GST number, except the two digits of the state. For
+ * an order past its legal retention.
  */
 export function withoutAnybody(order: Order, now: Date) {
   return {

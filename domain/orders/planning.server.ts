@@ -26,11 +26,11 @@ export const TOO_LATE = "It can no longer reach you fresh.";
 export const SOLD_OUT = "Something in it is sold out by now.";
 
 /**
- * Chooses the days of dispatch and arrival for a locked order that is about to be placed: the days it has if still
- * possible, otherwise new ones. Reserves kitchen capacity. The caller stores the days in the order. Call it before
- * locking stock. Undefined, with nothing changed, when no days are possible.
+ * Chooses the days for a locked order that is about to be placed, and reserves kitchen capacity. Call it before locking
+ * stock, and store the days in the order. Undefined when no days are possible.
  */
 export async function planFor(tx: Database, order: Order, calendar: Calendar, now: Date): Promise<Days | undefined> {
+  // The order keeps its days if they are still possible.
   if (isInTime(order.dispatchOn, calendar, now)) {
     if (await holdsCapacity(tx, order.id, order.dispatchOn)) return order;
     if (await takeCapacityAgain(tx, order.id, await loadCapacity(tx), order.dispatchOn)) return order;
@@ -39,15 +39,15 @@ export async function planFor(tx: Database, order: Order, calendar: Calendar, no
 }
 
 /**
- * Chooses the first days on which an order has room and arrives fresh, not before the day promised so far. Reserves
- * kitchen capacity. With `after` (YYYY-MM-DD), only later days of dispatch. The caller stores the days in the order.
- * Undefined, with nothing changed, when no days are possible.
+ * Chooses the first days, from the promised day on, on which an order has room and arrives fresh. Reserves kitchen
+ * capacity; the caller stores the days. Undefined when no days are possible.
  */
 export async function planAnew(
   tx: Database,
   order: Order,
   calendar: Calendar,
   now: Date,
+  /** The day of dispatch must be later than this day, YYYY-MM-DD. */
   after = "",
 ): Promise<Days | undefined> {
   const capacity = await loadCapacity(tx);

@@ -17,14 +17,12 @@ type Recalling = {
 };
 
 /**
- * Recalls a stock lot (what was cooked of a product at one time): it is no longer sold, and orders packed from it
- * cannot be handed over. Food that does not comply must be withdrawn at once, with the reasons (Food Safety and
- * Standards Act 2006, section 28(1)); the owner informs the authorities. Returns false when the lot is recalled
- * already. Throws for an unknown lot.
+ * Recalls a stock lot, which is then no longer sold or handed over (Food Safety and Standards Act 2006, section 28(1)).
+ * Returns false when the lot is recalled already. Throws for an unknown lot.
  */
 export function recallLot(db: Database, { id, reason, by }: Recalling): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // Before the stock, as whoever hands an order over locks them: either it has left, or it stays.
+    // Orders are locked before stock, as at the handover, so that an order has either left or stays in the shop.
     await tx
       .select({ id: orders.id })
       .from(orders)

@@ -7,15 +7,14 @@ import type { Order } from "./orders.server.ts";
 const YEARS_KEPT = 6;
 
 /**
- * The last day (YYYY-MM-DD, in India) on which an order's invoice and credit notes must be kept: 72 months after the
- * annual return of their financial year is due (CGST Act, section 36). The return is due on the 31 December after the
- * end of that year (CGST Act, section 44; CGST Rules, rule 80).
+ * The last day (YYYY-MM-DD, in India) on which the law requires an order's documents to be kept (CGST Act, section 36).
  */
 export function retainedUntil(
   { placedAt }: Pick<Order, "placedAt">,
   papers: readonly Pick<Document, "issuedAt">[],
 ): string {
   const latest = new Date(Math.max(placedAt.getTime(), ...papers.map(({ issuedAt }) => issuedAt.getTime())));
+  // The annual return is due on 31 December after the financial year (CGST Act, section 44; CGST Rules, rule 80).
   return `${firstYearOf(latest) + 1 + YEARS_KEPT}-12-31`;
 }
 

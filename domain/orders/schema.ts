@@ -96,10 +96,7 @@ export const orders = pgTable(
     erasedAt: at(),
     /** When all names were erased, also from the invoice, because its legal retention was over. */
     retentionEndedAt: at(),
-    /**
-     * Whether personal data are erased or to be erased. Only the previous version of the program needs this column. A
-     * database trigger sets it. The next version removes it.
-     */
+    /** Whether personal data are or will be erased. A trigger sets it for the previous version of the program only. */
     forgetsPerson: boolean().notNull().default(false),
 
     /** Keyed hash of the customer's IPv4 address or IPv6 /64; deleted after a week. */
@@ -112,7 +109,7 @@ export const orders = pgTable(
     index("orders_board").on(order.status, order.dispatchOn, order.placedAt),
     index("orders_recent").on(order.placedAt),
     index("orders_mobile_ending").on(sql`right(${order.mobile}, 4)`),
-    // A gift's buyer is who calls.
+    // For a gift, the sender is the one who calls the shop.
     index("orders_sender_ending")
       .on(sql`right(${order.senderMobile}, 4)`)
       .where(sql`${order.senderMobile} is not null`),
@@ -246,7 +243,7 @@ export const allowances = pgTable(
   },
   (allowance) => [
     index().on(allowance.orderId),
-    // Below nothing when a decision takes another one's place.
+    // It may be negative, when a decision replaces an earlier one.
     check("allowances_not_nothing", sql`${allowance.paise} <> 0`),
     check("allowances_kind", isOneOf(allowance.kind, allowanceKinds)),
   ],

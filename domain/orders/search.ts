@@ -2,13 +2,18 @@ import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import { readOrderNumber } from "./order-number.ts";
 
-/**
- * What a typed search may mean. `number`: an order's number. `by`: a mobile (+91 and ten digits), its last four digits
- * (`ending`), a pincode, or the beginnings of words in names and e-mails. Both are set if the text may mean either.
- */
+/** What a typed search may mean. Both fields are set if the text may mean either. */
 export type Search = {
+  /** An order's number. */
   number?: string;
-  by?: { mobile: string } | { ending: string } | { pincode: string } | { words: string[] };
+  by?:
+    /** +91 and ten digits. */
+    | { mobile: string }
+    /** The last four digits of a mobile. */
+    | { ending: string }
+    | { pincode: string }
+    /** The beginnings of words in names and e-mails. */
+    | { words: string[] };
 };
 
 const LONGEST = 100;

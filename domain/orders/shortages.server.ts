@@ -15,23 +15,22 @@ type WantingOrder = {
   dispatchOn: string;
   grams: Grams;
   lines: WantingLine[];
-  /**
-   * Whether packs may be left out of the order. Its status must be "placed". It must also be paid in full, or be a cash
-   * order for which the shop holds no money (received less refunds).
-   */
+  /** Whether packs may be left out: only of a placed order that is paid in full or, if cash, not paid at all. */
   mayLeaveOut: boolean;
   isPaid: boolean;
   /** The number of packs in the whole order. */
   packs: number;
 };
 
-/** A product whose stock does not suffice for its orders. `held`: grams reserved for orders; `short`: grams missing. */
+/** A product whose stock does not suffice for its orders. */
 type Shortage = {
   productId: string;
   name: string;
+  /** What is missing. */
   short: Grams;
   /** Stock that is neither past its best-before day nor recalled. */
   there: Grams;
+  /** What is reserved for orders. */
   held: Grams;
   /** The first day of dispatch for which the stock does not suffice, YYYY-MM-DD; today if that day has passed. */
   day: string;
@@ -40,10 +39,7 @@ type Shortage = {
 
 export type Shortages = { short: Shortage[]; plans: (CookPlan & { name: string })[] };
 
-/**
- * The grams missing for what orders have reserved, by product id. Products with enough stock are left out. `today`:
- * YYYY-MM-DD.
- */
+/** The grams that are reserved for orders but missing in stock, by product id. `today` is YYYY-MM-DD. */
 export async function readShortGrams(db: Database, today: string): Promise<Map<string, Grams>> {
   return new Map([...(await readShort(db, today))].map(([id, { short }]) => [id, short]));
 }

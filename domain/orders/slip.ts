@@ -19,20 +19,20 @@ export type SlipLine = {
   lots: string;
 };
 
-/**
- * A packing slip, without prices. `dispatch`: "leaves on 4 December". `collects`: whether the customer collects the
- * order at the shop. `collectPaise`: the cash still to be paid.
- */
+/** A packing slip, without prices. */
 export type Slip = {
   number: string;
+  /** "leaves on 4 December". */
   dispatch: string;
   isGift: boolean;
+  /** Whether the customer collects the order at the shop. */
   collects: boolean;
   receiver: string[];
   lines: SlipLine[];
   giftMessage: string | null;
   from: string | null;
   note: string | null;
+  /** The cash still to be paid. */
   collectPaise?: Paise;
   /** Whether the order waits for its payment, so that it must not be packed. */
   isUnpaid: boolean;
@@ -41,13 +41,11 @@ export type Slip = {
 /** Stock lots by position of the order's line. */
 type Lots = ReadonlyMap<number, readonly PackedLot[]>;
 
-/**
- * The packing slip of an order. Only for a slip that customers do not see, pass the stock lots from which its lines
- * were packed (`packed`) or are to be packed (`toTake`).
- */
+/** The packing slip of an order. Pass the stock lots only for a slip that customers do not see. */
 export function slipOf(
   order: FullOrder,
   calendar: Calendar,
+  /** The lots from which the lines were packed, or are to be packed. */
   { packed, toTake }: { packed?: Lots | undefined; toTake?: Lots | undefined } = {},
 ): Slip {
   const { number, isGift, giftMessage, senderName, note, lines, collects } = order;

@@ -21,16 +21,19 @@ type Submit = {
   undoes?: string;
 };
 
-/**
- * The result of a form that changes the status of several orders. `batch` is the form submission's id, `moved` has the
- * numbers of the changed orders, `refused` says why the others were not changed.
- */
-export type Advance = { batch: string; moved: string[]; refused: { number: string; sentence: string }[] };
+/** The result of a form that changes the status of several orders. */
+export type Advance = {
+  /** The id of the form submission. */
+  batch: string;
+  /** The numbers of the changed orders. */
+  moved: string[];
+  /** The orders that were not changed, with the reason. */
+  refused: { number: string; sentence: string }[];
+};
 
 /**
- * Sets the status of several orders, each in its own transaction. Refuses an order that changed since the page was
- * shown (`seen`), whose status staff may not set, or whose goods are missing or recalled. If a form is sent twice, the
- * second submission changes nothing and returns the `batch` of the first.
+ * Sets the status of several orders, each in its own transaction. Refuses an order that was changed meanwhile, whose
+ * status staff may not set, or whose goods are missing or recalled.
  */
 export async function advanceAsStaff(db: Database, { numbers, ...submit }: Submit): Promise<Advance> {
   const advance: Advance = { batch: randomUUID(), moved: [], refused: [] };
@@ -41,21 +44,27 @@ export async function advanceAsStaff(db: Database, { numbers, ...submit }: Submi
     else advance.refused.push({ number, sentence: stays.sentence });
     earlier ??= stays?.batch;
   }
+  // A form that is sent twice gets the answer of the first time.
   return earlier && advance.moved.length === 0 ? { ...advance, batch: earlier, refused: [] } : advance;
 }
 
 type Move = Omit<Submit, "numbers"> & { batch: string };
 
-type Stays = { sentence: string; batch?: string | undefined };
+type Stays = {
+  /** Why the order was not changed. */
+  sentence: string;
+  /** The id of the first submission, if the same form was sent twice. */
+  batch?: string | undefined;
+};
 
-/** Undefined when the order got the new status, otherwise a sentence that says why not. */
+/** Sets the status of one order. Undefined when this succeeds. */
 async function moveOne(tx: Database, number: string, move: Move): Promise<Stays | undefined> {
   const { to, seen, by, batch, undoes } = move;
   const order = await lockOrderByNumber(tx, number);
   if (!order) return { sentence: "There is no such order." };
   if (order.status !== seen) return whoMoved(tx, order, { to, by });
   if (!isStaffTransition(order, to)) return { sentence: refusalOf(order, to) };
-  // What is finished has given its person up, and nothing could be brought to nobody.
+  // Without personal data, nobody could deliver the order.
   if (undoOf(seen) === to && isErased(order)) return { sentence: "Its customer was forgotten, so it stays done." };
   const advanced = await advanceOrder(tx, order, to, { by: "shop", actorId: by.id, batchId: batch });
   if (typeof advanced === "object") return { sentence: await obstacleInWords(tx, advanced) };
@@ -63,10 +72,7 @@ async function moveOne(tx: Database, number: string, move: Move): Promise<Stays 
   return undefined;
 }
 
-/**
- * Says in a `sentence` who last changed an order's status. If `by` has already changed the status to `to`, the form was
- * sent twice: then `batch` is the id of the first submission.
- */
+/** Says who last changed an order's status. Returns a `batch` if this was `by`, who changed the status to `to`. */
 export async function whoMoved(
   tx: Database,
   { id, status }: Order,
@@ -85,12 +91,17 @@ function refusalOf({ status, collects }: Order, to: OrderStatus): string {
   return `It is ${statusInWords(status)} and ${way}, so it cannot be moved to ${destinationInWords(to)}.`;
 }
 
-type Recorded = { to: OrderStatus; by: Actor; batch?: string; undoes?: string; after?: Record<string, unknown> };
+type Recorded = {
+  to: OrderStatus;
+  by: Actor;
+  batch?: string;
+  /** The id of the form submission that was undone. */
+  undoes?: string;
+  /** Further new values for the log, such as the courier. */
+  after?: Record<string, unknown>;
+};
 
-/**
- * Logs a change of an order's status from `status` to `to`. `after`: further new values for the log, such as the
- * courier. `undoes`: the form submission that was undone.
- */
+/** Logs a change of an order's status from `status` to `to`. */
 export async function recordTransition(tx: Database, { id, status }: Order, { to, after, ...submit }: Recorded) {
   await recordChange(tx, {
     ...submit,

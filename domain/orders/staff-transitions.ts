@@ -11,21 +11,15 @@ import {
   type Sums,
 } from "./order.ts";
 
-/**
- * The statuses that staff may set as a step forward with one button. "dispatched" is missing because it needs a
- * courier. Others are missing because they follow from payment, approval or cancellation. `staffTransitions` also has
- * the statuses that staff may set only as a step back.
- */
+/** The statuses that staff may set with one button as a step forward. "dispatched" is missing: it needs a courier. */
 const onward = ["packed", "ready", "delivered", "collected", "returned"] as const;
+/** All statuses that staff may set with one button, also those that are only a step back. */
 const staffTransitions = ["placed", "dispatched", ...onward] as const;
 export type StaffTransition = (typeof staffTransitions)[number];
 
 type OrderState = { status: OrderStatus; collects: boolean };
 
-/**
- * Whether staff may set the status `to` with one button, as a step forward or back. "dispatched" may be set only as a
- * step back from "delivered", because a dispatch needs a courier. False whenever `status` is "collected".
- */
+/** Whether staff may set the status `to` with one button. "dispatched" is only a step back, as it needs a courier. */
 export function isStaffTransition({ status, collects }: OrderState, to: OrderStatus): to is StaffTransition {
   if (status === "collected") return false;
   const isTheirs = (onward as readonly OrderStatus[]).includes(to) || undoOf(status) === to;
@@ -76,10 +70,7 @@ export function destinationInWords(status: OrderStatus): string {
   return places[status] ?? statusInWords(status);
 }
 
-/**
- * Whether an order is late on `today` (in India, YYYY-MM-DD). An order that is placed, packed or dispatched is late
- * after its promised day. One that is placed or packed is also late after its day of dispatch.
- */
+/** Whether a placed, packed or dispatched order is late. False in any other status. `today` is YYYY-MM-DD, in India. */
 export function isLate(
   { status, dispatchOn, promisedOn }: { status: OrderStatus; dispatchOn: string; promisedOn: string },
   today: string,
@@ -93,8 +84,7 @@ export type MoneyMark = { words: string; tone: "good" | "plain" | "due"; isOwed?
 type Paying = { status: OrderStatus; method: PaymentMethod; sums: Sums };
 
 /**
- * Whether an order waits for a payment that Razorpay will report, so that staff need not confirm it. False when the
- * customer says that they have paid.
+ * Whether Razorpay will report the payment, so that staff need not confirm it. False if the customer says they paid.
  */
 export function isReported({ status, method, sums }: Paying): boolean {
   return status === "awaiting-payment" && method === "razorpay" && !sums.isClaimed;

@@ -61,16 +61,19 @@ const LEAST_GRAMS = 5_000;
 /** Up to this many unpaid orders on a day cause no warning. */
 const LEAST_ORDERS = 10;
 
-/**
- * How much unpaid orders reserve of a product's stock or of what is possible on a day. `name` says of what: "Kaju
- * Katli", "Kaju Katli on Tuesday 24 November" or "Orders on Tuesday 24 November". `held` is the amount: "6 kg" or "12
- * orders". `percent` is this amount in percent of what other orders leave free.
- */
-export type UnpaidShare = { name: string; held: string; percent: number };
+/** How much unpaid orders reserve of a product's stock or of what is possible on a day. */
+export type UnpaidShare = {
+  /** "Kaju Katli", "Kaju Katli on Tuesday 24 November" or "Orders on Tuesday 24 November". */
+  name: string;
+  /** "6 kg" or "12 orders". */
+  held: string;
+  /** The same in percent of what other orders leave free. */
+  percent: number;
+};
 
 /**
- * Lists the shares that are above `percent`, the highest first. Leaves out shares of at most 5 kg of a product or at
- * most 10 orders on a day. Leaves out days before `today` (YYYY-MM-DD).
+ * Lists the shares above `percent`, the highest first, from `today` (YYYY-MM-DD) on. Leaves out small ones: up to 5 kg
+ * of a product or 10 orders on a day.
  */
 export async function listUnpaidShares(db: Database, percent: number, today: string): Promise<UnpaidShare[]> {
   const shares = [...(await listShelfShares(db, percent)), ...(await listDayShares(db, percent, today))];
@@ -100,7 +103,7 @@ async function listDayShares(db: Database, percent: number, today: string): Prom
       productId === null
         ? [count, ordersPerDay, all?.orders, LEAST_ORDERS]
         : [grams, gramsPerDay.get(productId), all?.grams.get(productId), LEAST_GRAMS];
-    // A limit may be lowered below what is held; then all that is left is what they hold.
+    // The limit may be below what is reserved already, if it was lowered since.
     const others = Math.min((taken ?? unpaid) - unpaid, limit ?? 0);
     const share = limit ? Math.floor((100 * unpaid) / Math.max(unpaid, limit - others)) : 0;
     if (unpaid <= least || share <= percent) return [];
@@ -133,15 +136,18 @@ async function listShelfShares(db: Database, percent: number): Promise<UnpaidSha
   return rows.map(({ grams, ...item }) => ({ ...item, held: weightOf({ grams }) }));
 }
 
-/**
- * An unpaid order. `held` has the grams reserved for it. `network` is a keyed hash of the customer's IPv4 address or
- * IPv6 /64. `alike` is how many unpaid orders have this `network`, this one included. `saysPaid`: the customer reported
- * a payment that the shop has not found yet.
- */
+/** An unpaid order. `network` is a keyed hash of the customer's IP network. */
 export type UnpaidOrder = Pick<
   typeof orders.$inferSelect,
   "number" | "name" | "mobile" | "email" | "status" | "method" | "placedAt" | "holdExpiresAt" | "network"
-> & { held: { name: string; grams: Grams }[]; alike: number; saysPaid: boolean };
+> & {
+  /** The stock that is reserved for the order. */
+  held: { name: string; grams: Grams }[];
+  /** How many unpaid orders have this `network`, this one included. */
+  alike: number;
+  /** Whether the customer reported a payment that the shop has not found yet. */
+  saysPaid: boolean;
+};
 
 /** The newest unpaid orders, at most `most`. With `numbers`, lists only these orders, and `alike` counts only these. */
 export async function listUnpaidOrders(

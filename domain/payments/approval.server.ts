@@ -9,8 +9,8 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 
 /**
- * Approves a cash order: reserves its stock and places it. Returns the id under which the approval is logged. Refuses
- * an order that does not wait for approval, is sold out, or could not arrive fresh. Throws for an unknown order.
+ * Approves a cash order, reserves its stock and returns the id of the approval in the log (`batch`). Refuses an order
+ * that does not wait for approval, is sold out, or could not arrive fresh.
  */
 export async function approveOrder(
   db: Database,

@@ -17,14 +17,14 @@ export function isCancellable(status: OrderStatus, by: Canceller = "customer"): 
 }
 
 /**
- * Cancels an order and frees what was reserved for it. If it was paid in full, creates refunds, without a cancellation
- * charge (Consumer Protection (E-Commerce) Rules 2020, rule 4(8)). Staff send back a part payment by hand. The customer
- * sees `note`. Refuses what `isCancellable` does not allow.
+ * Cancels an order, and frees what was reserved for it. A full payment is refunded without a charge (Consumer
+ * Protection (E-Commerce) Rules 2020, rule 4(8)). Refuses what `isCancellable` does not allow.
  */
 export async function cancelOrder(
   db: Database,
   orderId: string,
   by: Canceller,
+  /** The customer sees `note`. */
   { note, ...staff }: { note?: string | undefined; actorId?: string | null; batchId?: string | undefined } = {},
 ): Promise<"cancelled" | "already cancelled" | { refused: string }> {
   return db.transaction(async (tx) => {
@@ -38,7 +38,7 @@ export async function cancelOrder(
     const sums = (await readSums(tx, [order.id])).get(order.id)!;
     await closeRequests(tx, order.id);
     await advanceOrder(tx, order, "cancelled", { by, note, ...staff });
-    // A part of the money never paid for the order: the owner sends it back by hand.
+    // Only for a full payment. The owner sends a part payment back by hand.
     for (const { id, leftPaise } of isPaid({ ...order, sums }) ? await listHeld(tx, order.id) : []) {
       const owing = { receiptId: id, orderId: order.id, amountPaise: leftPaise, actorId: staff.actorId };
       await oweRefund(tx, { ...owing, code: "cancelled", reason: "The order was cancelled." });

@@ -13,14 +13,14 @@ import { giftsArePaidBeforehand } from "./payment.ts";
 import { createPayment } from "./payments.server.ts";
 
 /**
- * Changes the payment method of an order that waits for its payment; `feePaise` is the fee of the new method. Refuses
- * an order that does not wait, is partly paid, or whose customer says they have paid. Refuses cash for a gift, and for
- * items that would no longer arrive fresh.
+ * Changes the payment method of an order that waits for its payment. Refuses an order that is partly paid, or whose
+ * customer says they have paid. Refuses cash for a gift, and for goods that would no longer arrive fresh.
  */
 export async function payByAnotherMethod(
   db: Database,
   orderId: string,
   method: PaymentMethod,
+  /** The fee of the new method. */
   feePaise: Paise,
   now = new Date(),
 ): Promise<"changed" | { refused: string }> {

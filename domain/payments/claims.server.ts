@@ -13,9 +13,8 @@ import { parseUtr } from "./matching.ts";
 const MOST_CLAIMS = 5;
 
 /**
- * Records the number of a UPI transfer (UTR) that the customer says they made; staff must check the bank. The first
- * number prolongs a standard reservation of stock (`hold`) to 48 hours, but not a brief one. Refuses an invalid number,
- * a number recorded for another order, more than five numbers, and an order that is not paid by UPI.
+ * Records the UTR (the bank's number) of a UPI transfer that the customer says they made. The first one prolongs a
+ * standard reservation of stock to 48 hours. Refuses an invalid UTR, one of another order, and a sixth one.
  */
 export async function claimTransfer(
   db: Database,

@@ -4,15 +4,12 @@ import { GatewayRefusal, type Gateway } from "./gateways/gateway.ts";
 import { listOpenRefunds } from "./open-refunds.server.ts";
 import { claimRefund, markRefundFailed, takeGatewayRefund } from "./refunds.server.ts";
 
-/**
- * A refund that the gateway refuses for lack of balance or for wrong keys is tried again until it is this old, in
- * milliseconds; then it has failed.
- */
+/** A refund refused for lack of balance or for wrong keys is tried again up to this age, in milliseconds. */
 const PATIENCE = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Sends due refunds of card payments through the gateway and records what it says about those sent before. Without an
- * answer, the next call tries again, and never sends the money twice. Errors about one refund are only logged.
+ * Sends due refunds of card payments through the gateway, and records what became of those sent before. Never sends the
+ * same money twice. Logs an error about one refund, and goes on with the next.
  */
 export async function sendRefunds(db: Database, gateway: Gateway, now: Date, log?: Log): Promise<void> {
   for (const refund of await listOpenRefunds(db)) {

@@ -10,14 +10,13 @@ import { listNumbersReturnedPaid } from "./returned.server.ts";
 import { listNumbersAwaitedOrPartPaid } from "./worklist.server.ts";
 
 /**
- * The numbers of orders whose personal data must not be erased yet, among `orderIds` if given. These are orders with an
- * awaited payment or with a refund that has not arrived. For sixty days, also part-paid or cancelled orders whose money
- * the shop still has, and returned orders whose refund the owner must decide on. For fourteen days, also cancelled
- * orders for which the customer reported a transfer.
+ * The numbers of orders whose personal data must not be erased yet, because money is awaited, owed or to be decided on.
+ * Some of these cases end after 14 or 60 days.
  */
 export async function listNumbersWithOpenMoney(
   db: Database,
   now = new Date(),
+  /** Without these ids, all orders are searched. */
   orderIds?: string[],
 ): Promise<Set<string>> {
   const owed = (await listOpenRefunds(db, orderIds)).map(({ number }) => number);
@@ -76,8 +75,8 @@ export async function eraseNotices(tx: Database, orderIds: string[]): Promise<vo
 }
 
 /**
- * Erases the bodies of the gateway's notices received before `moment`. Of `heldNotices`, erases all. Of
- * `gatewayEvents`, erases at most `most`, and only notices that concern no order.
+ * Erases the bodies of the gateway's notices received before `moment`: all that were held for the owner, and at most
+ * `most` of the others that concern no order.
  */
 export async function eraseNoticesBefore(db: Database, moment: Date, most: number): Promise<void> {
   const ours = db

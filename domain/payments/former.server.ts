@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 
+/** How many orders are copied in one transaction. */
 const AT_ONCE = 1000;
 
 /**
- * Copies to the table `receipts` the payments that the previous release of the program recorded, `atOnce` orders in
- * each transaction. Returns the number of orders. Can be called again.
+ * Copies payments that the previous release of the program recorded to the table `receipts`. Returns the number of
+ * orders. Can be called again.
  */
 export async function mirrorFormerPayments(db: Database, atOnce = AT_ONCE): Promise<number> {
   let mirrored = 0;

@@ -16,13 +16,20 @@ import { lowerRequests } from "./payments.server.ts";
 import { listHeld, oweRefund, partsOf } from "./refunds.server.ts";
 import { staleInWords } from "./stale.server.ts";
 
-/** Packs to remove from an order. `position` is the line's, from 0; `seen` is the line's quantity on the page. */
-export type LeavingOut = { number: string; position: number; packs: number; seen: number };
+/** Packs to remove from a line of an order. */
+export type LeavingOut = {
+  /** The order's number. */
+  number: string;
+  /** The line's position in the order, from 0. */
+  position: number;
+  packs: number;
+  /** The line's quantity on the page. If another one is stored by now, nothing is removed. */
+  seen: number;
+};
 
 /**
- * Removes packs that cannot be made, lowers the price of the order by `paise` and tells the customer. If the order is
- * paid (`isOwed`), creates refunds. Refuses an order whose status is not "placed", an order that is neither paid in
- * full nor an unpaid cash order, a line whose quantity is not `seen`, and removing everything.
+ * Removes packs that cannot be made and lowers the price by `paise`. A paid order (`isOwed`) gets a refund. Refuses an
+ * order that is not "placed" or is paid only in part, and the removal of all packs.
  */
 export async function leaveOut(
   db: Database,
@@ -82,12 +89,17 @@ function rowOf(invoice: DocumentSnapshot | undefined, { name, label }: { name: s
   return row < 0 ? null : row;
 }
 
-type GivingBack = { before: Sums; by: Actor; what: string; billRow: number | null };
+type GivingBack = {
+  /** The order's sums before packs were left out. */
+  before: Sums;
+  by: Actor;
+  /** The packs, in words. */
+  what: string;
+  /** The row of the packs on the invoice, from 0; null when not found. */
+  billRow: number | null;
+};
 
-/**
- * Refunds the amount by which a paid order became cheaper. `before`: the order's sums before packs were left out.
- * `what` names these packs; `billRow` is their invoice row, from 0.
- */
+/** Refunds the amount by which a paid order became cheaper. */
 async function giveBack(tx: Database, { id, status }: Order, { before, by, what, billRow }: GivingBack) {
   const sums = (await readSums(tx, [id])).get(id)!;
   const tooMuchAllowed = Math.min(0, sums.totalPaise - sums.allowedPaise);

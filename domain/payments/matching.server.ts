@@ -28,23 +28,30 @@ export async function matchStatement(db: Database, credits: readonly Credit[]): 
   );
 }
 
-/**
- * A payment on a bank statement that staff want to confirm. `index`: its position among the incoming payments, from 0.
- * `paymentId`: the payment request that staff chose for it. `utr`: a transfer number that staff typed. `onlyIfSure`:
- * whether to refuse the payment if it is not certain which order it pays.
- */
-export type Wish = { index: number; paymentId: string; utr?: string; onlyIfSure?: boolean };
+/** A payment on a bank statement that staff want to confirm. */
+export type Wish = {
+  /** The payment's position among the incoming payments, from 0. */
+  index: number;
+  /** The payment request that staff chose for the payment. */
+  paymentId: string;
+  /** The transfer number (UTR) that staff typed. */
+  utr?: string;
+  /** Whether to refuse the payment if it is not certain which order it pays. */
+  onlyIfSure?: boolean;
+};
+
+/** What became of the `Wish` with the same `index`. */
+export type Confirmation = {
+  index: number;
+  /** The number of the order paid for; undefined if the payment does not match the order that staff chose. */
+  number: string | undefined;
+  /** A word such as "settled" or "utr used", or a sentence that says why the payment was refused. */
+  outcome: string;
+};
 
 /**
- * What became of the `Wish` with the same `index`. `number`: the number of the order that the payment is for; undefined
- * if the payment does not match the order that staff chose. `outcome`: an `Outcome` such as "settled", or a sentence
- * that says why the payment was refused.
- */
-export type Confirmation = { index: number; number: string | undefined; outcome: string };
-
-/**
- * Records bank payments that staff confirm. Refuses a payment that no longer matches the order which staff chose for
- * it. A second call changes nothing.
+ * Records bank payments that staff confirm. Refuses a payment that no longer matches the chosen order. A second call
+ * changes nothing.
  */
 export async function confirmMatches(
   db: Database,

@@ -4,27 +4,29 @@ import { addDays } from "#platform/day.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import type { Credit } from "./statement.ts";
 
-/**
- * What an incoming payment on a bank statement is for. sure: certainly for one unpaid order. known: recorded before.
- * doubtful: a person must decide; `fits` are the orders that it may be for, perhaps none. nothing: for no order. `why`
- * is a sentence for the owner. `utr` is the transfer's number, if certain.
- */
-export type Match = { credit: Credit; utr: string | undefined } & (
+/** What an incoming payment on a bank statement is for. `why` is a sentence for the owner. */
+export type Match = {
+  credit: Credit;
+  /** The transfer's number (UTR); undefined if it is not certain. */
+  utr: string | undefined;
+} & (
   | { verdict: "sure"; fits: [Fit]; why: string }
+  /** A person must decide. The payment may be for one of the orders in `fits`, or for none. */
   | { verdict: "doubtful"; fits: Fit[]; why: string }
+  /** The payment was recorded before, for the order with this number. */
   | { verdict: "known"; number: string; isPartPayment?: true }
+  /** The payment is for no order. */
   | { verdict: "nothing" }
 );
 
 export type Confirmed = { number: string; amountPaise: Paise };
 
-/**
- * Says what each incoming payment (`credits`) is for, in the same sequence. `asked` are the payment requests that
- * they may be for; `confirmed` has the payments recorded before, by transfer number (UTR).
- */
+/** Says what each incoming payment (`credits`) is for, in the same sequence. */
 export function matchCredits(
   credits: readonly Credit[],
+  /** The payment requests that the incoming payments may be for. */
   asked: readonly Asked[],
+  /** The payments recorded before, by transfer number (UTR). */
   confirmed: ReadonlyMap<string, Confirmed>,
 ): Match[] {
   const find = finder(asked);
@@ -69,10 +71,7 @@ function servedIn(credit: Credit, confirmed: ReadonlyMap<string, Confirmed>): Se
   return all.find((one) => isSameAmount(credit, one)) ?? all[0];
 }
 
-/**
- * The requests that are surely paid, by the index of the credit that pays them: amount and day agree, and the credit
- * names no other request. `pointers`: the requests that each credit names.
- */
+/** The unpaid requests that credits surely pay, by the index of the credit. `pointers`: the requests a credit names. */
 function sureOnes(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Fit> {
   const candidates = credits.flatMap((credit, index) => {
     const [fit, ...others] = pointers[index]!;
@@ -88,17 +87,14 @@ function sureOnes(credits: readonly Credit[], pointers: readonly Fit[][]): Map<n
   return sure;
 }
 
-/**
- * Requests already paid, by the index of the credit that is surely their payment: a credit without UTR that has the
- * request's amount and names no other request. Leaves out requests for which there are several of these credits.
- * `pointers`: the requests that each credit names.
- */
+/** Requests paid before, by the index of the credit that surely paid them. `pointers`: the requests a credit names. */
 function ownLines(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Asked> {
   const candidates = credits.flatMap((credit, index) => {
     const [fit, ...others] = pointers[index]!;
     if (!fit || others.length > 0 || !isPaid(fit.payment)) return [];
     return !hasUtr(credit) && isSameAmount(credit, fit.payment) ? [{ index, payment: fit.payment }] : [];
   });
+  // Of several credits for one request, nobody can tell which one paid it.
   const alone = [...Map.groupBy(candidates, ({ payment }) => payment.paymentId).values()].filter(
     ({ length }) => length === 1,
   );
@@ -161,13 +157,14 @@ export type Fit = {
 
 /** A transfer may be dated this many days before its order is placed, because some banks date a day early. */
 const SLACK_DAYS = 1;
+
 /**
- * A payment may be for an order that awaits no payment, such as a cancelled one. By the amount alone, the two are
- * matched only up to this many days after the order was placed.
+ * An order that no longer awaits payment, such as a cancelled one, matches by amount alone only for this many days
+ * after it was placed.
  */
 const LATE_DAYS = 3;
 
-/** `pointedAt` finds requests that an incoming payment names, `fittingAmount` unpaid requests of the same amount. */
+/** Finds the requests that an incoming payment may be for. */
 function finder(asked: readonly Asked[]) {
   const unpaid = asked.filter((payment) => !isPaid(payment));
   const byUtr = Map.groupBy(unpaid, ({ claimedUtr }) => claimedUtr);
@@ -175,6 +172,7 @@ function finder(asked: readonly Asked[]) {
   const byAmount = Map.groupBy(unpaid, ({ amountPaise }) => amountPaise);
   const lengths = [...new Set([...byCode.keys()].map(({ length }) => length))];
 
+  /** The requests that an incoming payment names by UTR or reference. */
   function pointedAt(credit: Credit): Fit[] {
     const told = utrsIn(credit).flatMap((utr) => byUtr.get(utr) ?? []);
     const letters = lettersOf(`${credit.text} ${credit.reference}`);
@@ -187,6 +185,7 @@ function finder(asked: readonly Asked[]) {
     }));
   }
 
+  /** Unpaid requests of the same amount, apart from those `taken`. */
   function fittingAmount(credit: Credit, taken: ReadonlySet<string>): Fit[] {
     return (byAmount.get(credit.amountPaise) ?? [])
       .filter((payment) => !taken.has(payment.paymentId) && isTimely(credit, payment) && !isTooLate(credit, payment))

@@ -36,20 +36,25 @@ const aNotice = z.object({
 
 type Notice = z.infer<typeof aNotice>;
 
-/**
- * What became of a notice (webhook) of the gateway. "not ours": stored, but about no payment or refund of this shop.
- * "not genuine": not stored, because the signature is wrong. "held": stored for the owner's decision.
- */
-export type NoticeOutcome = "dealt with" | "seen before" | "not ours" | "not genuine" | "held";
+/** What became of a notice (webhook) of the gateway. */
+export type NoticeOutcome =
+  | "dealt with"
+  | "seen before"
+  /** Stored, but about no payment or refund of this shop. */
+  | "not ours"
+  /** Not stored, because the signature is wrong. */
+  | "not genuine"
+  /** Stored for the owner's decision. */
+  | "held";
 
 /**
- * Handles a notice (webhook) of the gateway: records the money, the failed attempt or the refund that it reports. The
- * same notice is handled only once. Holds a genuine notice for the owner's decision if it is malformed or contradicts
- * our records. `body`: the exact bytes, which the signature covers. Throws when the database fails.
+ * Records, once, what a notice (webhook) of the gateway reports: money, a failed attempt or a refund. A notice that is
+ * malformed or contradicts our records waits for the owner.
  */
 export async function receiveNotice(
   db: Database,
   gateway: Gateway,
+  /** `body`: the exact bytes, because the signature covers them. */
   { body, signature, eventId }: { body: Uint8Array; signature: string; eventId: string | null },
 ): Promise<NoticeOutcome> {
   if (!gateway.isNoticeGenuine(body, signature)) return "not genuine";
@@ -71,7 +76,7 @@ export async function receiveNotice(
       return kept.length === 0 ? "seen before" : act(tx, notice.data, body);
     });
   } catch (error) {
-    // What is nested too deep to be written as JSON again ends in a RangeError.
+    // JSON that is nested too deep to be written again throws a RangeError.
     if (!isRefusedData(error) && !(error instanceof RangeError)) throw error;
     await holdNotice(db, { body, reason: "not storable" });
     return "held";
@@ -126,13 +131,11 @@ async function actOnRefund(
   return (await takeGatewayRefund(tx, ours, told, body)) === "held" ? "held" : "dealt with";
 }
 
-/**
- * Our id of a refund, found by the gateway's id or else by our own (`reference`), because a notice may come before the
- * gateway's id is stored.
- */
+/** Our id of a refund; `reference` is this id as the gateway repeats it. */
 async function findRefund(tx: Database, gatewayRefundId: string, reference: string | null | undefined) {
   const [known] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.gatewayRefundId, gatewayRefundId));
   if (known) return known.id;
+  // The notice may come before the gateway's id is stored.
   if (!reference || !isUuid(reference)) return undefined;
   const [named] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.id, reference));
   return named?.id;

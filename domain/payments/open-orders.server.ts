@@ -3,11 +3,15 @@ import type { Paise } from "#domain/money.ts";
 import { orders, orderSums } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 
-/**
- * An order that waits for its payment. `token` is the secret in the URL of its page. `isClaimed`: whether the customer
- * says they have paid.
- */
-export type OpenOrder = { number: string; token: string; duePaise: Paise; isClaimed: boolean };
+/** An order that waits for its payment. */
+export type OpenOrder = {
+  number: string;
+  /** The secret in the URL of the order's page. */
+  token: string;
+  duePaise: Paise;
+  /** Whether the customer says they have paid. */
+  isClaimed: boolean;
+};
 
 /** The orders with these tokens that wait for their payment, oldest first. */
 export async function listOpenOrders(db: Database, tokens: readonly string[]): Promise<OpenOrder[]> {

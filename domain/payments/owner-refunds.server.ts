@@ -20,18 +20,13 @@ type Refunding = {
   amountPaise: Paise;
   /** Shown to the customer. */
   reason: string;
-  /**
-   * The number of refunds on the owner's page. If the order has more, the form was sent twice or another person made a
-   * refund meanwhile.
-   */
+  /** The number of refunds on the owner's page. If it differs by now, no refund is created. */
   seen: number;
 };
 
 /**
- * Creates refunds that make up `amountPaise`, and returns who sends them (see `owedBy`). Creates none if the order has
- * more refunds than `seen`: returns "already owed" if this owner created the additional ones for the same amount (the
- * form was sent twice), otherwise refuses. Also refuses an unpaid order, an amount below 1 paisa or above what may
- * still be refunded, and a Razorpay refund below ₹1.
+ * Creates refunds of `amountPaise` in total, and returns who sends them. Returns "already owed" if the form was sent
+ * twice. Refuses an unpaid order, and an amount that is too low or too high.
  */
 export async function refundAsOwner(
   db: Database,
@@ -43,6 +38,7 @@ export async function refundAsOwner(
     const known = await listRefunds(tx, orderId);
     if (known.length !== seen) {
       const since = known.slice(seen);
+      // The same person refunded the same amount: the form was sent twice.
       const isSameSubmit = sumOf(since) === amountPaise && since.every(({ decidedBy }) => decidedBy === by.id);
       return isSameSubmit ? "already owed" : { refused: promisedMeanwhile(sumOf(since)) };
     }
@@ -76,15 +72,12 @@ function promisedMeanwhile(sum: Paise): string {
   return `${formatRupees(sum)} was promised back while this page was open. Look once more before you go on.`;
 }
 
-/**
- * Marks as arrived a refund that the owner sent by hand. Returns what `markRefundDone` returns, such as "done". `asks`:
- * "the shop" if the shop asks Razorpay to send card refunds, "nobody" if it has no Razorpay keys. With "the shop",
- * refuses a card refund that is due or sent, because Razorpay sends it.
- */
+/** Marks as arrived a refund that the owner sent by hand. Refuses a card refund that Razorpay is sending. */
 export async function markRefundSentByHand(
   db: Database,
   by: Actor,
   refundId: string,
+  /** Who asks Razorpay to send card refunds: "nobody" if the shop has no Razorpay keys. */
   asks: "the shop" | "nobody" = "the shop",
 ) {
   return recordingRefund(db, by, "sent money back by hand", refundId, async (tx, { status, rail }) => {
@@ -96,8 +89,8 @@ export async function markRefundSentByHand(
 }
 
 /**
- * Creates a new refund for a failed one, and returns who sends it. Refuses one that did not fail, was repeated already,
- * or whose money the shop no longer owes.
+ * Creates a new refund for a failed one, and returns who sends it. Refuses a refund that did not fail or is no longer
+ * owed.
  */
 export async function repeatRefundAsOwner(db: Database, by: Actor, refundId: string) {
   return recordingRefund(db, by, "asked again for a refund", refundId, async (tx, { rail }) => {

@@ -4,11 +4,14 @@ import type { Actor, PaymentMethod } from "#domain/orders/order.ts";
 
 export const giftsArePaidBeforehand = "A gift is paid beforehand, so that nobody asks the receiver for money.";
 
-/**
- * The states of a payment request. failed: the last attempt failed, another may succeed. closed: no longer awaited, but
- * late money is recorded.
- */
-export const requestStates = ["open", "failed", "closed"] as const;
+/** The states of a payment request. */
+export const requestStates = [
+  "open",
+  /** The last attempt to pay failed; another may succeed. */
+  "failed",
+  /** The payment is no longer awaited, but late money is recorded. */
+  "closed",
+] as const;
 
 /** The values of `payments.status`, which is written only for the previous release of the program. */
 export const formerStatuses = ["open", "paid", "failed", "expired"] as const;
@@ -19,58 +22,101 @@ export type Rail = (typeof rails)[number];
 
 export const methodOfRail: Record<Rail, PaymentMethod> = { upi: "upi", bank: "upi", card: "razorpay", cash: "cash" };
 
-/**
- * How money was reported. return: the shop asked the gateway when the customer came back from it. webhook: by a notice
- * of the gateway. poller: the shop asked the gateway at another time. line: by a row of a bank statement. typed: staff
- * typed the number (UTR) of a UPI transfer. cash: staff received cash. former: by the previous release of the program.
- */
-export const receiptSources = ["return", "webhook", "poller", "line", "typed", "cash", "former"] as const;
+/** How the shop learned of received money. */
+export const receiptSources = [
+  /** The shop asked the gateway when the customer came back from the gateway's page. */
+  "return",
+  /** The gateway sent a notice. */
+  "webhook",
+  /** The shop asked the gateway at another time. */
+  "poller",
+  /** From a row of a bank statement. */
+  "line",
+  /** Staff typed the number (UTR) of a UPI transfer. */
+  "typed",
+  /** Staff received cash. */
+  "cash",
+  /** The previous release of the program recorded the money. */
+  "former",
+] as const;
 export type ReceiptSource = (typeof receiptSources)[number];
 
-/**
- * Why money goes back. The first four refund the price of goods and need a credit note; "left-out" is for packs that
- * could not be made. overpaid: more came than was due. late: it came when the order could no longer take it. unfit:
- * part payments of an order that was never paid in full.
- */
-export const refundReasons = ["cancelled", "goodwill", "return", "left-out", "overpaid", "late", "unfit"] as const;
+/** Why money goes back. The first four reasons refund the price of goods and need a credit note. */
+export const refundReasons = [
+  "cancelled",
+  "goodwill",
+  "return",
+  /** Packs could not be made. */
+  "left-out",
+  /** More came than was due. */
+  "overpaid",
+  /** The money came when the order could no longer take it. */
+  "late",
+  /** The money came in part payments for an order that was never paid in full. */
+  "unfit",
+] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
-/**
- * The states of a refund. due: still to be sent. sent: accepted by the gateway. done: arrived. failed: not sent by the
- * gateway.
- */
-export const refundStatuses = ["due", "sent", "done", "failed"] as const;
+/** The states of a refund. */
+export const refundStatuses = [
+  /** The refund is still to be sent. */
+  "due",
+  /** The gateway has accepted the refund. */
+  "sent",
+  /** The money has arrived. */
+  "done",
+  /** The gateway did not send the money. */
+  "failed",
+] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/**
- * Why a notice (webhook) of the gateway waits for the owner. "not storable": PostgreSQL cannot store it. "another
- * order", "another refund": the order or refund in it differs from our records, for example in its amount.
- */
-export const holdReasons = ["not understood", "not storable", "another order", "another refund"] as const;
+/** Why a notice (webhook) of the gateway waits for the owner. */
+export const holdReasons = [
+  "not understood",
+  /** PostgreSQL cannot store the notice. */
+  "not storable",
+  /** The order differs from our records, for example in its amount. */
+  "another order",
+  /** The refund differs from our records, for example in its amount. */
+  "another refund",
+] as const;
 
-/** Received money in the smallest unit of `currency`. `externalId` is unique within the `rail`. */
+/** Received money. */
 export type Money = {
   paymentId: string;
+  /** In the smallest unit of `currency`. */
   amountPaise: Paise;
   currency: string;
   rail: Rail;
+  /** Unique within the `rail`. */
   externalId: string;
   source: ReceiptSource;
   by: Actor;
   staff?: StaffMember;
 };
 
-/**
- * What recording money led to. settled: the order is paid. already settled: the money was recorded before. refund due:
- * the order cannot take the money, so refunds were created.
- */
-export type Settlement = "settled" | "already settled" | "refund due" | { refused: SettlementRefusal };
+/** What recording money led to. */
+export type Settlement =
+  /** The order is paid. */
+  | "settled"
+  /** The money was recorded before. */
+  | "already settled"
+  /** The order cannot take the money, so refunds were created. */
+  | "refund due"
+  | { refused: SettlementRefusal };
 
-/**
- * Why money does not pay for the order. "amount": less than what is due, or above `MOST_PAISE`. "currency": not rupees.
- * In both cases, the money is recorded unless the amount is zero or less. "method": the payment request is for another
- * payment method. "utr used", "payment used": this money is already recorded for another order. "already paid": staff
- * typed a new transfer number for a paid order.
- */
+/** Why money does not pay for the order. */
 type SettlementRefusal =
-  "unknown payment" | "method" | "amount" | "currency" | "utr used" | "payment used" | "already paid";
+  | "unknown payment"
+  /** The payment request is for another payment method. */
+  | "method"
+  /** Less than what is due, or above `MOST_PAISE`. Amounts above zero are recorded all the same. */
+  | "amount"
+  /** Not rupees. The money is recorded all the same. */
+  | "currency"
+  /** This UPI transfer is already recorded for another order. */
+  | "utr used"
+  /** This money is already recorded for another order. */
+  | "payment used"
+  /** Staff typed a new transfer number for a paid order. */
+  | "already paid";

@@ -15,13 +15,11 @@ import { missingPaise, settle, type Receipt, type Settling } from "./settlement.
 import { parseUtr } from "./matching.ts";
 
 /**
- * Records received money, once, and acts on it. When all has come, places the order and refunds what is too much. When
- * a part has come, makes the order wait longer and returns "amount" in `refused`, although the part is recorded. For
- * money that comes too late or for a paid order, creates a refund and returns "refund due". When staff type the number
- * of a recorded part payment again, accepts the part as enough.
+ * Records received money once, and places the order when all has come. Money that is too much or too late is refunded.
+ * A part payment is recorded too, although `refused` is then "amount".
  */
 export async function recordReceipt(db: Database, money: Money, now = new Date()): Promise<Settlement> {
-  // Read before the transaction, since the caches are not the transaction's.
+  // Read with `db`, because nothing is cached for `tx`.
   const rules = { calendar: await readCalendar(db), seller: await readSeller(db) };
   return db.transaction((tx) => record(tx, money, rules, now));
 }
@@ -178,16 +176,15 @@ async function findReceipt(db: Database, rail: Rail, externalId: string) {
   return found;
 }
 
-/**
- * Records a UPI transfer that staff found in the bank account. `written` is its number (UTR) as typed. `came` is the
- * amount: in paise, or "whole" for all of the payment request, or "rest" for what part payments have left of it.
- * Refuses a `written` that is no UTR. Without `staff`, nothing is logged.
- */
+/** Records a UPI transfer that staff found in the bank account. */
 export async function confirmUpi(
   db: Database,
   paymentId: string,
+  /** The transfer's number (UTR) as typed. Any other text is refused. */
   written: string,
+  /** Paise, or "whole" for the amount of the payment request, or "rest" for what part payments have left of it. */
   came: Paise | "whole" | "rest" = "rest",
+  /** Without `staff`, nothing is logged. */
   staff?: Actor,
 ): Promise<Settlement | { refused: "utr" }> {
   const externalId = parseUtr(written);
@@ -201,14 +198,12 @@ export async function confirmUpi(
   });
 }
 
-/**
- * The amount to record, in paise, when staff say that money came but not how much. "whole": the amount of the payment
- * request. "rest": what is missing of that amount after part payments; the whole amount again if nothing is missing.
- */
+/** The paise to record when staff say that the whole amount of a request came, or the rest after part payments. */
 async function assumedPaise(tx: Database, { orderId, amountPaise }: Payment, came: "whole" | "rest"): Promise<Paise> {
   if (came === "whole") return amountPaise;
   const order = await lockOrder(tx, orderId);
   const rest = amountPaise - keptOf((await readSums(tx, [order.id])).get(order.id)!);
+  // With nothing missing, the whole amount has come again.
   return rest > 0 ? rest : amountPaise;
 }
 

@@ -18,11 +18,12 @@ export async function openGatewayOrder(db: Database, gateway: Gateway, payment: 
   return keepGatewayOrder(db, payment.id, await gateway.createOrder(payment));
 }
 
-/**
- * The result of asking the gateway about a payment request. `pending`: whether an attempt to pay is under way, so that
- * it is not known yet whether money comes.
- */
-type Check = { settlements: Settlement[]; pending: boolean };
+/** The result of asking the gateway about a payment request. */
+type Check = {
+  settlements: Settlement[];
+  /** Whether an attempt to pay is under way, so that money may still come. */
+  pending: boolean;
+};
 
 /** Asks the gateway about a payment and records money that came. Throws if the gateway refuses or does not answer. */
 export async function checkPayment(
@@ -50,10 +51,7 @@ export async function checkPayment(
   return { settlements, pending };
 }
 
-/**
- * The attempts whose money has come. If there are none, captures money that the payer's bank has only reserved, unless
- * the request is closed.
- */
+/** The attempts whose money has come. If there are none, captures money that the payer's bank has reserved. */
 async function captured(gateway: Gateway, payment: Payment, attempts: GatewayPayment[]): Promise<GatewayPayment[]> {
   const came = attempts.filter(({ status }) => status === "captured");
   if (came.length > 0 || payment.state === "closed") return came;
@@ -65,8 +63,8 @@ async function captured(gateway: Gateway, payment: Payment, attempts: GatewayPay
 }
 
 /**
- * Asks the gateway about a payment for a customer who is waiting, at most every three seconds, and records money
- * that came. "known": the gateway's answer is known, and no attempt to pay is under way. Never throws.
+ * Asks the gateway about the payment of a waiting customer, at most every three seconds, and records money that came.
+ * "known" means that no attempt to pay is under way. Never throws.
  */
 export async function checkNow(
   db: Database,
@@ -84,8 +82,7 @@ export async function checkNow(
 }
 
 /**
- * Asks the gateway about unpaid payment requests of the last five days, at most 50 in a call, and records money that
- * came. Razorpay returns money that was authorised but not captured within five days.
+ * Asks the gateway about unpaid payment requests of the last five days, at most 50 in a call. Records money that came.
  */
 export async function pollOpenPayments(
   db: Database,
@@ -101,6 +98,7 @@ export async function pollOpenPayments(
       and(
         isNotNull(payments.gatewayOrderId),
         sql`not exists (select from ${receipts} where ${receipts.requestId} = ${payments.id})`,
+        // After five days, Razorpay returns money that was not captured.
         gt(payments.createdAt, new Date(now.getTime() - 5 * DAY)),
         or(isNull(payments.checkedAt), due),
       ),

@@ -11,8 +11,10 @@ import { allowedFor, refundableOf, takesBackSale } from "./refunding.ts";
 import type { RefundReason } from "./payment.ts";
 import { allocations, receipts, refunds } from "./schema.ts";
 
-/** A refund. `isOpen`: whether its money is still to arrive; true also for a failed refund that is still owed. */
-export type Refund = typeof refunds.$inferSelect & { isOpen: boolean };
+export type Refund = typeof refunds.$inferSelect & {
+  /** Whether the money is still to arrive. Also true for a failed refund that is still owed. */
+  isOpen: boolean;
+};
 
 type Owing = {
   receiptId: string;
@@ -21,20 +23,19 @@ type Owing = {
   code: RefundReason;
   /** Shown to the customer. */
   reason: string;
-  /**
-   * `billRow`: the refunded invoice row, from 0; null or missing when the refund is not for one row. `repeats`: the id
-   * of a failed refund that this one repeats. `decidedBy`: the staff account that decided on the refund.
-   */
+  /** The refunded invoice row, from 0; null or missing when the refund is not for one row. */
   billRow?: number | null;
+  /** The id of a failed refund that this one repeats. */
   repeats?: string;
+  /** The staff account that decided on the refund. */
   decidedBy?: string | null;
   /** The staff account that the order's history names for this refund; `decidedBy` when null or undefined. */
   actorId?: string | null | undefined;
 };
 
 /**
- * Creates a refund that is still to be sent, tells the customer and returns the refund's id. The caller must have
- * locked the order. Throws when less than `amountPaise` is left of the receipt.
+ * Creates a refund to be sent, tells the customer and returns the refund's id. The caller must lock the order first.
+ * Throws when less than `amountPaise` is left of the receipt.
  */
 export async function oweRefund(tx: Database, { code, actorId, ...owing }: Owing): Promise<string> {
   const { orderId, reason, amountPaise: paise } = owing;
@@ -73,8 +74,7 @@ export async function refundable(db: Database, order: Pick<Order, "id" | "status
 
 /**
  * Creates refunds of `amountPaise` in total, and waives that part of the price. A second call refunds once more.
- * Refuses an unpaid order, an amount below 1 paisa or above what may still be refunded, and a Razorpay refund below ₹1.
- * A failed refund that is still owed counts as refunded; to send its money again, call `repeatRefund`.
+ * Refuses an unpaid order, and an amount that is too low or too high.
  */
 export async function requestRefund(
   db: Database,
@@ -133,9 +133,8 @@ export function partsOf(held: readonly Held[], amountPaise: Paise): (Held & { pa
 }
 
 /**
- * Marks a refund as arrived and, if it returns the price of goods, issues a credit note. With `gatewayRefundId`,
- * records that the gateway sent it. Changes nothing and returns "asked again" for a failed refund that a new refund has
- * replaced, or whose money is not owed any more.
+ * Marks a refund as arrived, and issues a credit note if the refund returns the price of goods. Changes nothing and
+ * returns "asked again" for a failed refund that is no longer owed.
  */
 export async function markRefundDone(db: Database, refundId: string, gatewayRefundId?: string, now = new Date()) {
   return changeRefund(db, refundId, async (tx, refund) => {
@@ -153,14 +152,14 @@ export async function markRefundDone(db: Database, refundId: string, gatewayRefu
 }
 
 /**
- * Records what the gateway says about a refund; `said` is its exact answer. Returns "held" when the owner must decide,
- * for one of two reasons. The gateway reports another amount or currency than the shop asked for; an unfinished refund
- * is then marked as failed. Or the gateway paid out a refund that had been marked as failed and is no longer owed.
+ * Records what the gateway says about a refund. Returns "held" if the owner must decide, because the amount or currency
+ * differs or the shop no longer owed the money.
  */
 export async function takeGatewayRefund(
   db: Database,
   refundId: string,
   { id, amountPaise, currency, status }: GatewayRefund,
+  /** The gateway's exact words. */
   said: Uint8Array,
 ): Promise<"taken" | "held"> {
   return db.transaction(async (tx) => {
@@ -237,10 +236,7 @@ const withOpen = { ...getTableColumns(refunds), isOpen };
 
 type OwnRefund = Refund & { receiptId: string; orderId: string };
 
-/**
- * Runs `change` in a transaction in which a refund and its order are locked, and returns its result. Locks the order
- * before the refund, as everywhere, to avoid deadlocks.
- */
+/** Runs `change` in a transaction in which a refund and its order are locked. */
 async function changeRefund<Answer>(
   db: Database,
   refundId: string,
@@ -249,6 +245,7 @@ async function changeRefund<Answer>(
   return db.transaction(async (tx) => {
     const known = await findRefund(tx, refundId);
     if (!known?.orderId) return "unknown refund";
+    // Everywhere, the order is locked before the refund, to avoid deadlocks.
     await lockOrder(tx, known.orderId);
     const [refund] = await tx.select(withOpen).from(refunds).where(eq(refunds.id, refundId)).for("update");
     return change(tx, refund as OwnRefund);

@@ -6,8 +6,8 @@ import type { Database } from "#platform/database.server.ts";
 import { closeRequests } from "./payments.server.ts";
 
 /**
- * Undoes a mistaken "collected" of an unpaid order: marks it as returned and waives what is unpaid. Returns the id
- * under which the change is logged. Refuses a paid order and an order with another status.
+ * Marks an unpaid order as returned after it was marked as collected by mistake. Returns the id of the change in the
+ * log (`batch`). Refuses a paid order.
  */
 export async function returnToShop(
   db: Database,

@@ -6,13 +6,14 @@ import { payer } from "./payer.server.ts";
 import { isOpen } from "./refunds.server.ts";
 import { refunds } from "./schema.ts";
 
+/** Orders that left this many days ago, or earlier, are no longer listed. */
 const DAYS = 60;
 
 const keptPaise = sql<number>`(${orderSums.receivedPaise} - ${orderSums.returnedPaise} - ${orderSums.leavingPaise})::integer`;
 
 /**
  * SQL condition for returned, paid orders for which the owner has not decided on a refund. The query must join
- * `orderSums`. Leaves out orders dispatched sixty days ago or earlier. Uses the index `orders_board`.
+ * `orderSums`.
  */
 export function waitsForDecision(db: Database, now: Date) {
   const open = db
@@ -24,6 +25,7 @@ export function waitsForDecision(db: Database, now: Date) {
     .from(allowances)
     .where(and(eq(allowances.orderId, orders.id), eq(allowances.kind, "return")));
   return and(
+    // The index `orders_board` finds orders by status and day of dispatch.
     eq(orders.status, "returned"),
     gt(orders.dispatchOn, addDays(dayInIndia(now), -DAYS)),
     gt(keptPaise, 0),
@@ -33,16 +35,15 @@ export function waitsForDecision(db: Database, now: Date) {
   );
 }
 
-/**
- * Returned, paid orders for which the owner has not decided on a refund, oldest first. `count` is how many there are in
- * all, `leftPaise` what the shop still has of the money for the order.
- */
+/** Returned, paid orders for which the owner has not decided on a refund, oldest first. */
 export async function listReturnedPaid(db: Database, now = new Date(), most = 100) {
   return db
     .select({
       ...payer,
       placedAt: orders.placedAt,
+      /** What the shop still has of the order's money. */
       leftPaise: keptPaise,
+      /** How many such orders there are in all. */
       count: sql<number>`(count(*) over ())::integer`,
     })
     .from(orders)

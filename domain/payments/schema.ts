@@ -34,10 +34,7 @@ import {
 const at = () => timestamp({ withTimezone: true });
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
-/**
- * Payment requests, one for each order and method; the money that came is in `receipts`. Columns from `status` on and
- * rows with `surplusOf` are for the previous release only (docs/decisions/0034).
- */
+/** Payment requests, one for each order and method. The money that came is in `receipts`. */
 export const payments = pgTable(
   "payments",
   {
@@ -63,9 +60,10 @@ export const payments = pgTable(
     /** Whether an attempt to pay was under way when the gateway was last asked. */
     pending: boolean().notNull().default(false),
 
-    // From here on: what the previous release reads and writes; dropped with the next one.
+    // The columns from here on are for the previous release. The next one drops them (docs/decisions/0034).
     status: oneOf(formerStatuses).notNull(),
     counted: boolean().notNull().default(false),
+    /** Rows with a value here are for the previous release only. */
     surplusOf: uuid().references((): AnyPgColumn => payments.id),
     gatewayPaymentId: text().unique("payments_gateway_payment_once"),
     utr: text().unique("payments_utr_once"),

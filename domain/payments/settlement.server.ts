@@ -46,18 +46,20 @@ export type Settling = {
   now: Date;
   /** Whether the order was paid before this money came. */
   wasPaid: boolean;
-  /**
-   * The order's values after settlement, for the audit log. At first, these are the values from before this money came;
-   * they are updated in place. `owedPaise`: refunds owed or on their way.
-   */
-  after: { order: OrderStatus; dispatchOn: string; method: PaymentMethod; receivedPaise: Paise; owedPaise: Paise };
+  /** The order's new values, for the audit log. They start as the old ones, and are updated in place. */
+  after: {
+    order: OrderStatus;
+    dispatchOn: string;
+    method: PaymentMethod;
+    receivedPaise: Paise;
+    /** Refunds that are owed or on their way. */
+    owedPaise: Paise;
+  };
 };
 
-/**
- * What is still to pay for an order, in paise; negative when too much came. Includes the order's fee for cash only if
- * the request is for cash.
- */
+/** What is still to pay for an order, in paise; negative when too much came. */
 export function missingPaise({ order, request, sums }: Pick<Settling, "order" | "request" | "sums">): Paise {
+  // The order's fee for cash is due only if the request is for cash.
   const feePaise = request.method === "cash" ? 0 : order.cashFeePaise;
   return -balanceOf({ status: "placed", sums }) - feePaise;
 }
@@ -69,8 +71,8 @@ function wasPaidBefore({ order, receipt, sums, wasPaid }: Settling): boolean {
 }
 
 /**
- * Acts on money just allocated to a locked order. When all has come, places the order and issues its invoice; when only
- * a part has come, the order waits longer. Refunds what is too much, and money that came too late.
+ * Places a locked order when all its money has come, and issues the invoice. After a part payment, the order waits
+ * longer. Refunds money that is too much or too late.
  */
 export async function settle(settling: Settling): Promise<Settlement> {
   const { tx, order, request, receipt, by, actorId, now, after } = settling;
@@ -113,10 +115,7 @@ export async function settle(settling: Settling): Promise<Settlement> {
   return "settled";
 }
 
-/**
- * Closes all payment requests of a paid order; `id` is the one that was paid. Also sets columns that only the previous
- * release of the program reads.
- */
+/** Closes all payment requests of a paid order; `id` is the one that was paid. */
 async function closePaid(
   tx: Database,
   { id, orderId }: Payment,
@@ -128,6 +127,7 @@ async function closePaid(
     .update(payments)
     .set({
       state: "closed",
+      // For the previous release of the program, which reads these columns.
       status,
       counted: ours,
       failure: sql`case when ${ours} then null else ${payments.failure} end`,
@@ -152,8 +152,8 @@ function isWithinReach({ status }: Order, { method }: Payment): boolean {
 }
 
 /**
- * The days of dispatch and arrival: the order's own, or the next possible ones. Reserves stock and coupon again if the
- * order lost them. `refused` says why the order cannot be placed.
+ * The order's own days of dispatch and arrival, or the next possible ones. Reserves stock and coupon again if the order
+ * lost them.
  */
 async function daysWith({ tx, order, calendar, now }: Settling): Promise<Days | { refused: string }> {
   if (!isUnplaced(order) && order.status !== "cancelled") return order;
@@ -189,7 +189,7 @@ async function ranOut(tx: Database, order: Order): Promise<boolean> {
   return cancelled?.by === "clock";
 }
 
-/** Refunds the last payment; for a cancelled order that was not paid in full, also the part payments before. */
+/** Refunds the last payment. For a cancelled order never paid in full, also refunds the part payments before. */
 async function oweBack(settling: Settling, code: RefundReason, reason: string): Promise<Settlement> {
   const { tx, order, receipt, actorId, wasPaid, after } = settling;
   const hasEnded = !wasPaid && after.order === "cancelled";
@@ -201,14 +201,11 @@ async function oweBack(settling: Settling, code: RefundReason, reason: string): 
   return "refund due";
 }
 
-/**
- * Refunds `tooMuchPaise`. If the earlier payments add up to at most `tooMuchPaise`, refunds them in full, and the rest
- * from the last payment. Otherwise refunds only from the last payment.
- */
 async function oweTooMuch({ tx, order, receipt, actorId, after }: Settling, tooMuchPaise: Paise): Promise<void> {
   if (tooMuchPaise <= 0) return;
   const held = await listHeld(tx, order.id);
   const others = held.filter(({ id }) => id !== receipt.id);
+  // Earlier payments go back in full or not at all; the rest is taken from the last payment.
   const isEnough = others.reduce((sum, { leftPaise }) => sum + leftPaise, 0) <= tooMuchPaise;
   let rest = tooMuchPaise;
   for (const { id, leftPaise } of [...(isEnough ? others : []), ...held.filter((one) => one.id === receipt.id)]) {

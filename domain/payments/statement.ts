@@ -181,8 +181,8 @@ function isValueDate(title: string): boolean {
 type Found = Credit | "debit" | "unreadable" | undefined;
 
 /**
- * Returns a function that reads the cells of one row. `rows` are all rows of the statement, which together show whether
- * amounts without a sign are incoming.
+ * Returns a function that reads the cells of one row. All `rows` together show whether amounts without a sign are
+ * incoming.
  */
 function lineReader(layout: Layout, rows: readonly string[][]): (cells: string[]) => Found {
   const bareDirection = directionOfBare(layout, rows);
@@ -191,7 +191,7 @@ function lineReader(layout: Layout, rows: readonly string[][]): (cells: string[]
     const days = layout.dates.map((place) => cells[place] ?? "");
     if (money === undefined || !days.some(looksLikeDay)) return undefined;
     const day = days.map(readStatementDay).find((read) => read !== undefined);
-    // An unquoted comma moves the cells behind it, and a debit could come to stand under the credits.
+    // An unquoted comma moves the cells after it by one column, so a debit could stand under the credits.
     const isMoved = cells.length > layout.width;
     if (day === undefined || isMoved || money === "unclear") return "unreadable";
     if (money === "debit") return "debit";
@@ -236,10 +236,7 @@ function directionIn(cell: string): Direction | undefined {
   return /^\W*(?:dr?|debit|withdrawal)\W*$/i.test(cell) ? "debit" : undefined;
 }
 
-/**
- * The direction of amounts without a sign. It is "credit" if some amounts are marked as debits and none as credits,
- * otherwise undefined.
- */
+/** The direction of amounts without a sign: they are credits if the statement marks debits but no credits. */
 function directionOfBare(layout: Layout, rows: readonly string[][]): Direction | undefined {
   if (layout.kind === "two columns" || layout.direction !== undefined) return undefined;
   const signs = new Set(rows.map((cells) => readCell(cells[layout.amount] ?? "")).map(signOf));
@@ -252,19 +249,24 @@ function signOf(cell: Cell): Direction | undefined {
 
 type Direction = "credit" | "debit";
 
-/** What a cell for an amount holds. "nothing": no amount, or zero. "words": a text that is no amount. */
-type Cell = { paise: Paise; sign: Direction | undefined } | "nothing" | "words";
+/** What a cell for an amount holds. */
+type Cell =
+  | { paise: Paise; sign: Direction | undefined }
+  /** No amount, or zero. */
+  | "nothing"
+  /** A text that is no amount. */
+  | "words";
 
-/**
- * Reads an amount as banks print it: "1,24,500.00", "Rs 549"; as a credit "549.00 Cr", "+549"; as a debit "549.00(Dr)",
- * "-549", "(549.00)".
- */
+/** Reads an amount as banks print it, such as "1,24,500.00" or "Rs 549". */
 function readCell(text: string): Cell {
   const bare = text.replace(/["']/g, "").trim();
   if (/^[-\s]*$|^nil$|^n\/?a$/i.test(bare)) return "nothing";
+  // "549.00 Cr", "549.00(Dr)"
   const marked = /^(.*?)[\s(]*(cr|dr)\.?\)?$/i.exec(bare);
   const amount = (marked?.[1] ?? bare).trim();
+  // "+549"
   const plus = /^(?:₹|rs\.?|inr)?\s*\+\s*(.+)$/i.exec(amount);
+  // "-549", "549-", "(549)"
   const minus = /^(?:₹|rs\.?|inr)?\s*-\s*(.+)$/i.exec(amount) ?? /^(.+)-$/.exec(amount) ?? /^\((.+)\)$/.exec(amount);
   const paise = parseRupees((plus ?? minus)?.[1] ?? amount);
   if (paise === undefined) return "words";

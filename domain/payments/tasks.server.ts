@@ -9,8 +9,8 @@ import { payments, receipts, refunds } from "./schema.ts";
 import { claimedLate, hasPartPayment } from "./worklist.server.ts";
 
 /**
- * How many tasks about money wait for staff, such as refunds to send by hand. `asks`: who asks Razorpay to send
- * refunds. When it is "nobody" (the shop has no Razorpay keys), all open refunds are sent by hand.
+ * How many tasks about money wait for staff, such as refunds to send by hand. `asks` is "nobody" if the shop has no
+ * Razorpay keys.
  */
 export async function countMoneyTasks(db: Database, asks: "the shop" | "nobody", now = new Date()): Promise<number> {
   const told = and(
@@ -22,6 +22,7 @@ export async function countMoneyTasks(db: Database, asks: "the shop" | "nobody",
   const isByHand = or(
     ne(receipts.rail, "card"),
     eq(refunds.status, "failed"),
+    // Without keys, the shop cannot ask Razorpay to send refunds.
     asks === "nobody" ? inArray(refunds.status, ["due", "sent"]) : undefined,
   );
   const owed = db
@@ -29,7 +30,7 @@ export async function countMoneyTasks(db: Database, asks: "the shop" | "nobody",
     .from(refunds)
     .innerJoin(receipts, eq(receipts.id, refunds.receiptId))
     .where(and(isOpen, isByHand));
-  // An order with two kinds of task counts once; each list is answered by its own index.
+  // An order with two kinds of task counts once. Each part of the union uses an index of its own.
   const tasks = union(
     requestedWhere(db, told),
     requestedWhere(db, claimedLate(now)),

@@ -9,13 +9,13 @@ import { checkPayment, openGatewayOrder } from "./reconciliation.server.ts";
 import { trialPayments } from "./schema.ts";
 
 /**
- * Pretends, during the shop's trial, that somebody makes a payment. `paise`: the amount paid by UPI; without it, all
- * that is due. A payment by card is always of the full amount or, with `isDeclined`, fails. Returns false when the
- * trial is over or the payment is in cash.
+ * Pretends, during the shop's trial, that somebody makes a payment. Returns false when the trial is over or the payment
+ * is in cash.
  */
 export async function pretendPayment(
   db: Database,
   payment: Payment,
+  /** `isDeclined`: whether a card payment fails. `paise`: the amount of a UPI payment; by default all that is due. */
   { isDeclined = false, paise }: { isDeclined?: boolean; paise?: Paise } = {},
 ): Promise<boolean> {
   if ((await loadStage(db)) !== "trial" || payment.method === "cash") return false;

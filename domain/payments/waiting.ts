@@ -4,14 +4,23 @@ import type { Payment } from "./payments.server.ts";
 type Awaited = Pick<Payment, "method" | "claimedUtr" | "saidPaidAt"> & { status: OrderStatus };
 
 /** The kinds of awaited payments, in the sequence in which staff deal with them. The last two need no action. */
-export const waitingKinds = ["told", "said", "late", "cash", "untold", "gateway", "cash at home"] as const;
+export const waitingKinds = [
+  /** The customer reported the number of a UPI transfer. */
+  "told",
+  /** The customer says that they have paid by UPI, but gave no number. */
+  "said",
+  /** Like "told", but the order is cancelled. */
+  "late",
+  /** In cash, and the order has left the shop. */
+  "cash",
+  /** By UPI, and the customer has reported nothing. */
+  "untold",
+  /** By Razorpay, which reports payments to the shop. */
+  "gateway",
+  /** In cash, and the order has not left the shop. */
+  "cash at home",
+] as const;
 
-/**
- * The kinds of awaited payments. told: the customer reported the number of a UPI transfer. said: the customer says that
- * they have paid by UPI, without a number. late: like "told", but the order is cancelled. cash: in cash, and the order
- * has left the shop. untold: by UPI, and the customer has reported nothing. gateway: by Razorpay, which reports
- * payments to the shop. cash at home: in cash, and the order has not left the shop.
- */
 export type WaitingKind = (typeof waitingKinds)[number];
 
 const outOfTheHouse: ReadonlySet<OrderStatus> = new Set(["dispatched", "delivered", "collected"]);

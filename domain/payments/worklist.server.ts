@@ -30,11 +30,9 @@ const awaited = {
   alike: sql<number>`(count(*) over (partition by ${sort}))::integer`.as("alike"),
 };
 
-/**
- * SQL condition for payment requests whose money is awaited, including cash not handed in yet. Uses the index
- * `payments_waiting`.
- */
+/** SQL condition for payment requests whose money is awaited, including cash not handed in yet. */
 const unpaid = and(
+  // The index `payments_waiting` has the same condition.
   inArray(payments.state, ["open", "failed"]),
   or(
     eq(orders.status, "awaiting-payment"),
@@ -47,11 +45,12 @@ const unpaid = and(
 );
 
 /**
- * SQL condition for payment requests of the last fortnight that belong to cancelled orders. The customer gave a UTR
- * (the bank's number of a UPI payment), but no money is recorded. Uses the index `payments_claimed_and_closed`.
+ * SQL condition for payment requests of cancelled orders from the last fortnight. The customer reported a UTR (the
+ * bank's number), but no money is recorded.
  */
 export const claimedLate = (now: Date) =>
   and(
+    // The index `payments_claimed_and_closed` has the same two conditions.
     eq(payments.state, "closed"),
     isNotNull(payments.claimedUtr),
     sql`not exists (select from ${receipts} where ${receipts.requestId} = ${payments.id})`,
@@ -92,11 +91,12 @@ function countedOf(rows: readonly AwaitedPayment[], most: number) {
   return { count, rows: rows.slice(0, most) };
 }
 
+/** Milliseconds after which part payments and unallocated money are no longer listed. */
 const SIXTY_DAYS = 60 * DAY;
 
 /**
- * SQL condition for orders that got some money but not enough, and for cancelled orders with money for which there is
- * no refund. The query must join `orderSums`. Leaves out orders over sixty days old.
+ * SQL condition for orders that got some money but not enough, and for cancelled orders with money to refund. The query
+ * must join `orderSums`.
  */
 export function hasPartPayment(db: Database, now: Date) {
   const given = db.select({ id: allocations.receiptId }).from(allocations).where(eq(allocations.orderId, orders.id));
@@ -117,7 +117,7 @@ export function hasPartPayment(db: Database, now: Date) {
   );
 }
 
-/** Orders paid in part, or cancelled with money left (`hasPartPayment`), newest first. `count`: how many in all. */
+/** Orders paid in part, and cancelled orders with money to refund, newest first. */
 export async function listPartPayments(db: Database, now = new Date(), most = 100) {
   return db
     .select({
@@ -131,6 +131,7 @@ export async function listPartPayments(db: Database, now = new Date(), most = 10
       placedAt: orders.placedAt,
       orderStatus: sql`${orders.status}`.mapWith(orders.status),
       ...payer,
+      /** How many such orders there are in all. */
       count: sql<number>`(count(*) over ())::integer`,
     })
     .from(orders)
@@ -140,13 +141,14 @@ export async function listPartPayments(db: Database, now = new Date(), most = 10
     .limit(most);
 }
 
-/**
- * Sums of money recorded in the last sixty days that count for no order, because of their currency or amount; latest
- * first. `count`: how many such sums there are in all.
- */
+/** Money of the last sixty days that counts for no order because of its currency or amount, latest first. */
 export async function listUnallocated(db: Database, now = new Date(), most = 100) {
   return db
-    .select({ ...unallocated, count: sql<number>`(count(*) over ())::integer` })
+    .select({
+      ...unallocated,
+      /** How many such payments there are in all. */
+      count: sql<number>`(count(*) over ())::integer`,
+    })
     .from(receipts)
     .innerJoin(payments, eq(payments.id, receipts.requestId))
     .innerJoin(orders, eq(orders.id, payments.orderId))

@@ -8,8 +8,8 @@ import { documents } from "./schema.ts";
 const AT_ONCE = 1000;
 
 /**
- * Computes and stores the missing contents of all invoices and credit notes, about `atOnce` documents in a transaction.
- * Returns the number of these documents.
+ * Stores the missing contents of all invoices and credit notes, about `atOnce` documents in a transaction. Returns how
+ * many were missing.
  */
 export async function writeFormerSnapshots(db: Database, atOnce = AT_ONCE): Promise<number> {
   let written = 0;
@@ -29,13 +29,12 @@ export async function writeFormerSnapshots(db: Database, atOnce = AT_ONCE): Prom
 }
 
 /**
- * Computes and stores the missing contents (`snapshot`) of these orders' invoices and credit notes. Returns the number
- * of these documents. Locks the orders. Call it before an order is corrected or erased, because the contents are
- * computed from the order.
+ * Stores the missing contents of these orders' invoices and credit notes, and returns how many were missing. Locks the
+ * orders. Call it before correcting or erasing an order, because the contents are computed from the order.
  */
 export async function writeFormerSnapshotsOf(tx: Database, orderIds: readonly string[]): Promise<number> {
   if (orderIds.length === 0) return 0;
-  // In one sequence for all who lock several.
+  // Everybody who locks several orders does so in this sequence, to prevent deadlocks.
   const ids = [...orderIds].toSorted();
   await tx.select({ id: orders.id }).from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id)).for("update");
   const found = await tx

@@ -23,23 +23,20 @@ import { documents, documentSeries, type DocumentKind } from "./schema.ts";
 
 export type Document = typeof documents.$inferSelect;
 
-/**
- * The numbers that the law allows for documents: at most 16 capital letters, digits, "/" and "-" (CGST rule 46(b), rule
- * 53(1A)(b)).
- */
+/** The document numbers that the law allows (CGST rule 46(b), rule 53(1A)(b)). */
 const fitNumber = /^[A-Z\d/-]{1,16}$/;
 const prefixes: Record<DocumentKind, string> = { invoice: "TM", "credit-note": "CN" };
 
 /**
- * Issues an order's invoice if it has none. Without `seller`, the seller is read from the shop's settings. Call it
- * last: it locks the invoice numbers until the transaction ends.
+ * Issues an order's invoice if it has none. `seller` defaults to the shop's settings. Call it last, because it locks
+ * the invoice numbers until the transaction ends.
  */
 export async function issueInvoice(tx: Database, orderId: string, now = new Date(), seller?: Seller): Promise<void> {
   const order = await lockBilled(tx, orderId);
   if (!(await findInvoice(tx, orderId))) await issueInvoiceOf(tx, order, now, seller);
 }
 
-/** Issues a new order's invoice; throws if it has one. Call it last: it locks the invoice numbers. */
+/** Issues a new order's invoice. Throws if it has one. Call it last, because it locks the invoice numbers. */
 export async function issueFirstInvoice(tx: Database, orderId: string, now: Date, seller: Seller): Promise<void> {
   await issueInvoiceOf(tx, await lockBilled(tx, orderId), now, seller);
 }
@@ -50,13 +47,15 @@ async function issueInvoiceOf(tx: Database, order: Billed, issuedAt: Date, selle
 }
 
 /**
- * Issues a credit note over `paise`, tax included (CGST Act, section 34): for the refund `refundId` or, without it, for
- * an order that came back unpaid. Does nothing if this note exists or the order has no invoice. `billRow` is the row of
- * the invoice's goods that is refunded, counted from 0; without it, `paise` is split over all tax rates. Throws when
- * `paise` is more than was billed. Call it last in a transaction.
+ * Issues a credit note over `paise`, tax included (CGST Act, section 34). Does nothing if the order has no invoice, or
+ * has this note already. Throws for more than was billed. Call it last in a transaction.
  */
 export async function issueCreditNote(
   tx: Database,
+  /**
+   * Leave out `refundId` for an order that came back unpaid. `billRow` is the refunded row of goods, from 0. Without
+   * it, all tax rates share `paise`.
+   */
   { orderId, paise, refundId, billRow }: { orderId: string; paise: Paise; refundId?: string; billRow?: number | null },
   now = new Date(),
 ): Promise<void> {
@@ -109,10 +108,7 @@ export async function writeSnapshots(tx: Database, snapshots: ReadonlyMap<number
     where ${documents.id} = said.id`);
 }
 
-/**
- * Locks and returns an order with its lines, so that two calls cannot issue documents for it at the same time. Throws
- * for an unknown order.
- */
+/** Locks an order, so that two calls cannot issue documents for it at the same time, and returns it with its lines. */
 async function lockBilled(tx: Database, orderId: string): Promise<Billed> {
   const rows = await tx
     .select({ order: orders, line: orderLines })
@@ -188,15 +184,12 @@ export function invoiceOf(order: Billed, { number, issuedAt, seller }: Issued): 
   };
 }
 
-/**
- * The contents of a credit note over `paise`, tax included. `row` is a row of the invoice's goods, counted from 0; the
- * amount is then taxed like that row. Without `row`, it is split over all tax rates. Throws when `paise` is more than
- * was billed.
- */
+/** The contents of a credit note over `paise`, tax included. Throws when `paise` is more than was billed. */
 export function creditNoteOf(
   invoice: DocumentSnapshot,
   { number, issuedAt, seller }: Issued,
   paise: Paise,
+  /** The row of the invoice's goods that is credited, from 0. Without it, all tax rates share `paise`. */
   row?: number,
 ): DocumentSnapshot {
   const { coupon: _, ...known } = invoice;
@@ -211,10 +204,7 @@ export function creditNoteOf(
   };
 }
 
-/**
- * The buyer (`recipient`) and, if the goods are sent to another address than the buyer's, who gets them and where
- * (`delivery`): CGST rule 46(d) to (f) and (o).
- */
+/** The buyer and, if the goods go to another address, who gets them there (CGST rule 46(d) to (f) and (o)). */
 function partiesOf(order: Order): Pick<DocumentSnapshot, "recipient" | "delivery"> {
   const { name, mobile, gstin, stateCode, collects, businessName } = order;
   const isBusiness = Boolean(businessName);

@@ -8,8 +8,8 @@ import type { DocumentSnapshot } from "./snapshot.ts";
 import { documents } from "./schema.ts";
 
 /*
- * Computes the contents of documents that the previous release issued without storing them: from the order and the
- * corrections in its log, with the rounding of that release. Dropped with the next release.
+ * The previous release issued documents without storing their contents. This file computes these contents from the
+ * order and its logged corrections. The next release removes the file.
  */
 
 type Drawing = {
@@ -17,10 +17,7 @@ type Drawing = {
   creditNoteOf: (invoice: DocumentSnapshot, issued: Issued, paise: Paise) => DocumentSnapshot;
 };
 
-/**
- * The contents, by document id, of invoices and credit notes whose contents are not stored. They are computed from the
- * orders.
- */
+/** Computes the contents of invoices and credit notes whose contents are not stored, by document id. */
 export async function readFormerSnapshots(
   db: Database,
   found: readonly Document[],
@@ -55,10 +52,7 @@ export async function readFormerSnapshots(
   );
 }
 
-/**
- * An invoice with the tax in its rows rounded as the previous release did: when the tax of a row is an odd number of
- * paise, the odd paisa goes to CGST and SGST in turn. Unchanged for a sale to another state.
- */
+/** An invoice with its tax rounded as in the previous release: CGST and SGST get the odd paise of the rows in turn. */
 function withFormerHalves(snapshot: DocumentSnapshot): DocumentSnapshot {
   const { rows, rates, isInterState } = snapshot.bill;
   if (isInterState) return snapshot;
@@ -82,7 +76,7 @@ function withFormerHalves(snapshot: DocumentSnapshot): DocumentSnapshot {
   return { ...snapshot, bill: { ...snapshot.bill, rows: rows.map((row) => taxed.get(row)!) } };
 }
 
-/** The names, addresses and contacts on invoices, by order id. Only for orders corrected after they were invoiced. */
+/** The names, addresses and contacts that an invoice shows but a later correction changed, by order id. */
 async function readNamesBefore(db: Database, orderIds: readonly string[]): Promise<Map<string, object>> {
   const changes = await db
     .select({ orderId: auditLog.subjectId, before: auditLog.before })

@@ -49,10 +49,8 @@ export const documents = pgTable(
       .notNull()
       .references(() => orders.id),
     issuedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /**
-     * The refund that a credit note is for. Null for an invoice, and for the credit note of an order that was returned
-     * unpaid. A foreign key that an SQL migration defines.
-     */
+    // A foreign key, which an SQL migration defines.
+    /** The refund of a credit note. Null for an invoice, and for an order that was returned unpaid. */
     refundId: uuid(),
     /** The amount of a credit note, tax included; null for an invoice. */
     paise: integer().$type<Paise>(),

@@ -92,9 +92,8 @@ export type DocumentSnapshot = z.infer<typeof snapshotSchema>;
 export type Party = z.infer<typeof party>;
 
 /**
- * Whose name the law requires on an invoice (CGST rule 46(d) and (e)). "business": the buyer has a GST number and a
- * business name. "buyer": the buyer has a GST number alone, or buys for ₹50,000 or more before tax. "nobody": anybody
- * else, and everybody if the shop was not registered for GST.
+ * Whose name the law requires on an invoice: that of the buyer's business, the buyer's own or nobody's (CGST rule 46(d)
+ * and (e)).
  */
 export function namedOn({ isRegistered, recipient, bill: { sum } }: DocumentSnapshot): "business" | "buyer" | "nobody" {
   if (!isRegistered) return "nobody";
@@ -103,9 +102,8 @@ export function namedOn({ isRegistered, recipient, bill: { sum } }: DocumentSnap
 }
 
 /**
- * The contents of an invoice or credit note with personal data erased. `named` is whose name the law requires to stay;
- * if "nobody", only town and state stay of the address. A GST number always stays, and so does the name of the business
- * that has it. An erased name reads "Erased".
+ * An invoice or credit note without personal data. The name and the address that the law requires (`named`) stay. A GST
+ * number always stays, with its business name.
  */
 export function withoutPersonOn(snapshot: DocumentSnapshot, named: ReturnType<typeof namedOn>): DocumentSnapshot {
   const { recipient, delivery } = snapshot;

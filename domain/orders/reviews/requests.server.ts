@@ -22,9 +22,8 @@ export type ReviewRequest = {
 };
 
 /**
- * At most 100 orders whose buyers are to be asked for a review by e-mail: they arrived or were collected 7 to 30 days
- * before `now`. Gifts, orders asked about or reviewed before, and buyers who want no such e-mails are left out. So are
- * buyers who were asked in the last 30 days.
+ * At most 100 orders whose buyers are to be asked for a review by e-mail. Leaves out gifts, orders that were asked
+ * about or reviewed before, and buyers who want no such e-mails.
  */
 export async function listReviewRequestsDue(db: Database, now: Date): Promise<ReviewRequest[]> {
   const before = (days: number) => sql`${new Date(now.getTime() - days * 86_400_000).toISOString()}::timestamptz`;

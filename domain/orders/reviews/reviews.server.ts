@@ -28,13 +28,11 @@ export type Reviewable = {
   slug: string;
   name: string;
   nameTe: string | null;
+  /** The buyer's review for this purchase; null when there is none. */
   review: Review | null;
 };
 
-/**
- * The products of an order that are still in the catalogue, each once. `review`: the buyer's review of the product for
- * this purchase; null when there is none.
- */
+/** The products of an order that are still in the catalogue, each once. */
 export async function listReviewable(db: Database, orderId: string): Promise<Reviewable[]> {
   const rows = await db
     .select({
@@ -55,9 +53,8 @@ export async function listReviewable(db: Database, orderId: string): Promise<Rev
 type Written = { productId: string; stars: number; words: string };
 
 /**
- * Stores a buyer's reviews of products in an order, in place of any earlier ones. Returns "refused", with nothing
- * stored, when the order may not be reviewed, a product is not in the order, or the shop has decided about an earlier
- * review. Throws when there is no such order.
+ * Stores a buyer's reviews in place of earlier ones. Refuses all of them if the order may not be reviewed, a product is
+ * not in it, or the shop has decided about an earlier review.
  */
 export async function saveReviews(
   db: Database,
@@ -147,17 +144,22 @@ export async function countWaitingReviews(db: Database): Promise<number> {
   return db.$count(reviews, eq(reviews.status, "waiting"));
 }
 
-/**
- * A review as the back office lists it. `product` is the product's name. `number` is the order's, null after the
- * writer's data are erased. `pictures` are hashes of photographs.
- */
-export type DeskReview = Review & { product: string; slug: string; number: string | null; pictures: string[] };
+/** A review as the back office lists it. */
+export type DeskReview = Review & {
+  /** The product's name. */
+  product: string;
+  slug: string;
+  /** The order's number; null after the writer's data are erased. */
+  number: string | null;
+  /** The hashes of the photographs. */
+  pictures: string[];
+};
 
 const DESK_PAGE = 30;
 
 /**
- * A page of at most 30 reviews of one status: waiting ones with the oldest first, others with the newest first. For the
- * next page, pass `next` as `after`; it is undefined on the last page.
+ * A page of reviews of one status: waiting ones oldest first, others newest first. Pass `next` (undefined on the last
+ * page) as `after` to get the next page.
  */
 export async function listDeskReviews(db: Database, status: ReviewStatus, after?: number) {
   const isOldestFirst = status === "waiting";
@@ -193,7 +195,7 @@ export async function countReviews(db: Database): Promise<Record<ReviewStatus, n
 export type ReviewDecision =
   { status: "shown"; showsPictures: boolean } | { status: "hidden"; hiddenFor: HidingReason };
 
-/** Shows or hides a review, and logs it. "changed": refused, as the review is newer than the `revision` on the page. */
+/** Shows or hides a review, and logs it. Refuses ("changed") if the review is newer than the `revision` on the page. */
 export async function decideReview(
   db: Database,
   by: Actor,
@@ -238,14 +240,14 @@ export async function countReviewsOf(db: Database, orderIds: readonly string[]):
   return db.$count(reviews, inArray(reviews.orderId, [...orderIds]));
 }
 
-/**
- * Erases writer, photographs, words and answer from the reviews of some orders; the stars stay. With `keepsWords`, the
- * words of a review that is not hidden stay if they contain none of `traces` (names, mobiles and e-mails in lower
- * case). If the words stay, an answer without any of `traces` stays too.
- */
+/** Erases writers, photographs, words and answers from the reviews of some orders; the stars stay. */
 export async function eraseReviewers(
   tx: Database,
   orderIds: readonly string[],
+  /**
+   * `traces` are names, mobiles and e-mails, in lower case. With `keepsWords`, words and answers without any of them
+   * stay if the review is not hidden.
+   */
   { keepsWords, traces }: { keepsWords: boolean; traces: readonly string[] },
 ): Promise<void> {
   const found = await tx

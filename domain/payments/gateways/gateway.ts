@@ -5,8 +5,14 @@ export type GatewayPayment = {
   id: string;
   amountPaise: Paise;
   currency: string;
-  /** "captured": the shop has the money. "authorized": the payer's bank has reserved it. */
-  status: "created" | "authorized" | "captured" | "refunded" | "failed";
+  status:
+    | "created"
+    /** The payer's bank has reserved the money. */
+    | "authorized"
+    /** The shop has the money. */
+    | "captured"
+    | "refunded"
+    | "failed";
   failure: string | null;
 };
 
@@ -48,10 +54,7 @@ export class GatewayRefusal extends Error {
   }
 }
 
-/**
- * A payment gateway. Requests throw `GatewayRefusal` when refused. After any other error it is unknown whether money
- * moved.
- */
+/** A payment gateway. Refused requests throw `GatewayRefusal`. After any other error, money may have moved or not. */
 export type Gateway = {
   /** Returns the gateway's id for the order. Throws when the gateway stored another amount or currency. */
   createOrder(order: { amountPaise: Paise; reference: string }): Promise<string>;

@@ -6,14 +6,12 @@ import type { Gateway } from "./gateway.ts";
 import { openRazorpay } from "./razorpay.server.ts";
 import { openTrialGateway, whileInTrial } from "./trial.server.ts";
 
-/**
- * The payment gateway in each stage of the shop. trial: Razorpay with test keys, or else the shop's own imitation.
- * open: Razorpay with live keys; undefined without them.
- */
+/** The payment gateway for each stage of the shop; undefined for an open shop without live Razorpay keys. */
 export function openGateways(db: Database, environment: Environment): Record<Stage, Gateway | undefined> {
   const razorpay = openRazorpay(environment);
   const isLive = mayMoveMoney(environment);
   return {
+    // Razorpay with test keys, or else the shop's own imitation.
     trial: razorpay && !hasStandIn(environment) ? whileInTrial(db, razorpay) : openTrialGateway(db),
     open: isLive ? razorpay : undefined,
   };

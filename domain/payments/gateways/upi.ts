@@ -33,10 +33,11 @@ const androidApps = [
 ] as const;
 
 /**
- * For each known UPI app, the `href` with which Chrome on Android opens the UPI URL `link` in this app
- * (developer.chrome.com, "Android Intents with Chrome"). Without the app, Chrome opens `fallback`, an absolute URL.
+ * For each known UPI app, a link with which Chrome on Android opens the UPI URL `link` in the app. Without the app,
+ * Chrome opens the absolute URL `fallback`.
  */
 export function androidLinks(link: string, fallback: string): { app: string; href: string }[] {
+  // As described on developer.chrome.com, "Android Intents with Chrome".
   return androidApps.map(([app, packageName]) => ({
     app,
     href: `intent${link.slice("upi".length)}#Intent;scheme=upi;package=${packageName};S.browser_fallback_url=${encode(fallback)};end`,
