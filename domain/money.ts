@@ -77,8 +77,8 @@ function pricePer(unit: number, name: string, price: Paise, grams: Grams): strin
 }
 
 /**
- * Splits an amount into whole paise in proportion to `weights`; the shares add up to the amount. Paise left by rounding
- * go to the shares that lost most. Throws for negative or fractional numbers, and for weights that are all zero.
+ * Splits an amount in proportion to `weights`, into whole paise that add up to the amount. Throws for negative or
+ * fractional numbers, and if all weights are zero.
  */
 export function share(amount: Paise, weights: readonly number[]): Paise[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -89,6 +89,7 @@ export function share(amount: Paise, weights: readonly number[]): Paise[] {
   const products = weights.map((weight) => BigInt(amount) * BigInt(weight));
   const shares = products.map((product) => Number(product / BigInt(total)));
   const lost = products.map((product, index) => ({ index, rest: product % BigInt(total) }));
+  // Paise left by rounding go to the shares that lost most.
   lost.sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1));
 
   const left = amount - shares.reduce((sum, part) => sum + part, 0);

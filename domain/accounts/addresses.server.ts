@@ -27,10 +27,7 @@ export async function canSaveAddress(db: Database, userId: string, details: Addr
   return known.length < MOST_ADDRESSES && !known.some((address) => isSame(address, details));
 }
 
-/**
- * Saves a new address; the first one becomes the default. "kept already": an equal address (ignoring case) is saved.
- * "full": the user has `MOST_ADDRESSES` already.
- */
+/** Saves a new address, unless an equal one (ignoring case) is saved already. The first one becomes the default. */
 export async function createAddress(
   db: Database,
   userId: string,

@@ -20,13 +20,11 @@ type Settings = { db: Database; secret: string; siteUrl: string; log: Log };
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/**
- * Sign-in by e-mail and password with the library better-auth, for server code only. `on(tx)` is for use inside a
- * transaction. To set a password there, hash it before the transaction begins, because hashing is slow.
- */
+/** Sign-in by e-mail and password with the library better-auth. */
 export function createAuth(settings: Settings) {
   return {
     api: open(settings).api,
+    /** For use inside a transaction. Hash a new password before the transaction begins, because hashing is slow. */
     on: (tx: Database, passwordHash?: string) => open({ ...settings, db: tx }, passwordHash).api,
   };
 }
@@ -48,16 +46,14 @@ const sessionsOfOurs = {
   },
 } satisfies BetterAuthPlugin;
 
-/**
- * Configures better-auth. `passwordHash`: the hash of the new password when it has been computed already. The
- * library does not limit attempts to sign in, because our code does.
- */
+/** Configures better-auth. `passwordHash`: the hash of the new password, if it has been computed already. */
 function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
   return betterAuth({
     appName: "shop",
     baseURL: siteUrl,
     secret,
     telemetry: { enabled: false },
+    // Our own code limits attempts to sign in.
     rateLimit: { enabled: false },
     logger: { level: "error", log: (_level, ...said) => logOrThrow(log, said) },
     advanced: {
@@ -107,12 +103,10 @@ function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
   });
 }
 
-/**
- * Logs an error of better-auth. `said`: the message and values that better-auth gave its logger. Throws the error
- * instead if the message is INTERNAL_SERVER_ERROR and the database is down, because better-auth would hide this cause.
- */
+/** Logs an error of better-auth. `said`: the message and values that better-auth gave its logger. */
 function logOrThrow(log: Log, said: readonly unknown[]): void {
   const error = said.find((one) => one instanceof Error);
+  // Better-auth would hide that the database is down.
   if (said[0] === "INTERNAL_SERVER_ERROR" && isOutage(error)) throw error;
   log.error({ err: error }, "signing in had trouble");
 }

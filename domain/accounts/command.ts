@@ -10,9 +10,8 @@ const aCommand = { id: null, name: "npm run owner" };
 const LOST = "lost-second-factor";
 
 /**
- * The command `npm run owner`. With an e-mail address it prints an invitation link that makes that person an owner.
- * With lost-second-factor after the address it removes that person's second factors. Returns the exit code: 0, or 1
- * when it did nothing.
+ * The command `npm run owner`: prints an invitation link for an owner, or removes a person's lost second factors.
+ * Returns the exit code.
  */
 export async function run(db: Database, [written = "", lost]: string[]): Promise<number> {
   const email = parseEmail(written);

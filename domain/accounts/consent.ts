@@ -1,13 +1,13 @@
 import type { ConsentPurpose } from "./account.ts";
 
 /**
- * The texts that users consent to. A record of consent names the version, so a change of the text needs a new version
- * (Digital Personal Data Protection Act 2023, sections 5 and 6). Users must be adults, because a child's data needs a
- * parent's consent (section 9).
+ * The texts that users consent to (Digital Personal Data Protection Act 2023, sections 5 and 6). Give a changed text a
+ * new version, because records of consent name the version.
  */
 export const consentTexts: Record<ConsentPurpose, { version: string; text: string }> = {
   account: {
     version: "account-1",
+    // 18, because a child's data needs a parent's consent (section 9 of the Act).
     text: "I am 18 or older, and I agree that The Tastemakers keeps my account as the privacy notice says.",
   },
   marketing: {

@@ -25,14 +25,12 @@ function chosenPassword(ofEmail = "") {
   });
 }
 
-/**
- * The registration form, with consent (Digital Personal Data Protection Act 2023, sections 6 and 9). `values` are the
- * fields as typed: the password must not contain the part of the typed e-mail before the @.
- */
+/** Validates a registration. Requires consent (Digital Personal Data Protection Act 2023, sections 6 and 9). */
 export const registerForm = (values: { email?: string }) =>
   z.object({
     name,
     email,
+    // Needs the typed e-mail, because the password must not contain its name (before the @).
     password: chosenPassword(values.email),
     agrees: z.literal("yes", "Tick the box if you are 18 or older and agree: without it we may not keep an account"),
     news: z.string().transform((ticked) => ticked === "yes"),

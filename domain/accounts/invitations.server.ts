@@ -12,9 +12,8 @@ export type Invited = { email: string; role: StaffRole };
 const stillOpen = (now: Date) => and(isNull(invitations.usedAt), gt(invitations.expiresAt, now));
 
 /**
- * Creates an invitation, logs that `by` did so, and returns the token of its link. Sends no e-mail. An earlier
- * invitation for the same e-mail becomes invalid. Undefined, with nothing changed, when the person already has the role
- * or one with more rights.
+ * Creates an invitation and returns the token of its link. Sends no e-mail. Undefined when the person already has the
+ * role, or one with more rights.
  */
 export async function invite(
   db: Database,
@@ -26,6 +25,7 @@ export async function invite(
     const known = await findUserByEmail(tx, email);
     if (known?.emailVerified && mayActAs(known.role, role)) return undefined;
     const token = newInvitationToken();
+    // Only the latest invitation of a person is valid.
     await expireInvitations(tx, email, now);
     await tx.insert(invitations).values({
       tokenHash: hashOfToken(token),
@@ -60,11 +60,9 @@ export async function withdrawInvitation(db: Database, by: Actor, email: string,
   });
 }
 
-/**
- * Makes every invitation for an e-mail invalid. Returns whether any was valid before. Until the transaction ends, other
- * transactions that invite the same e-mail, or withdraw its invitation, wait.
- */
+/** Makes every invitation for an e-mail invalid. Returns whether any was valid before. */
 export async function expireInvitations(tx: Database, email: string, now = new Date()): Promise<boolean> {
+  // Until this transaction ends, nobody else can invite the same person.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`invitation ${email}`}))`);
   const open = and(eq(invitations.email, email), stillOpen(now));
   const expired = await tx.update(invitations).set({ expiresAt: now }).where(open).returning();

@@ -16,8 +16,12 @@ import { findUserByEmail } from "./users.server.ts";
  */
 type Newcomer = { name?: string; password: string };
 
-/** Why `join` did not accept an invitation. "gone": it is no longer valid. "wrong": what was entered is wrong. */
-type Obstacle = "gone" | "wrong";
+/** Why `join` did not accept an invitation. */
+type Obstacle =
+  /** The invitation is no longer valid. */
+  | "gone"
+  /** The password is wrong, or a new account was wanted although the e-mail has one. */
+  | "wrong";
 
 /** Thrown inside the transaction to roll it back. */
 class Refused extends Error {
@@ -29,9 +33,8 @@ class Refused extends Error {
 }
 
 /**
- * Accepts an invitation and signs the person in, or asks for their second factor first. "gone": the invitation is no
- * longer valid. "wrong": the password is wrong, or `newcomer` has a `name` but the e-mail has an account already. The
- * caller must count attempts before it calls this.
+ * Accepts an invitation and signs the person in. A person with a second factor has to give it next. The caller must
+ * count attempts first, to limit guessing.
  */
 export async function join(
   db: Database,

@@ -7,13 +7,10 @@ const userId = z.string();
 const token = z.string();
 const email = z.string();
 
-/**
- * An e-mail about an account, as it waits in the queue. known: somebody tried to register with the address of a
- * confirmed account. forgotten, verify-again: a link to set a new password or to confirm the address. For these two,
- * only the job that sends them looks the address up, so that no response time reveals whether it has an account.
- */
+/** An e-mail about an account, as it waits in the queue. */
 const accountLetter = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("verify"), userId, token }),
+  /** Somebody tried to register with the address of a confirmed account. */
   z.object({ kind: z.literal("known"), userId }),
   z.object({ kind: z.literal("reset"), userId, token }),
   z.object({ kind: z.literal("password-changed"), userId }),
@@ -21,7 +18,10 @@ const accountLetter = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("factor-removed"), userId, factor: z.enum(["passkey", "authenticator", "all"]) }),
   z.object({ kind: z.literal("recovery-code-used"), userId }),
   z.object({ kind: z.literal("invitation"), email, role: z.enum(["staff", "owner"]), by: z.string(), token }),
+  // The job looks the next two addresses up, so that no response time reveals whether they have an account.
+  /** Somebody asked for a link to set a new password. */
   z.object({ kind: z.literal("forgotten"), email, staffOnly: z.boolean().optional() }),
+  /** Somebody asked for a link to confirm the address. */
   z.object({ kind: z.literal("verify-again"), email }),
 ]);
 

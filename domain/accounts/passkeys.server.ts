@@ -43,8 +43,8 @@ export async function passkeyToMake(
 }
 
 /**
- * Adds a passkey to a user's second factors; `answer` is the browser's response as JSON. False when the answer is
- * invalid, the session has no challenge, or the passkey was added before. The caller has locked the user (`lockUser`).
+ * Adds a passkey to a user's second factors. False when `answer` (the browser's JSON) is invalid or the passkey was
+ * added before. The caller has locked the user (`lockUser`).
  */
 export async function addPasskey(
   tx: Database,
@@ -155,10 +155,7 @@ function parsed(answer: string): AuthenticationResponseJSON | undefined {
   }
 }
 
-/**
- * The result of `verify` if it is positive; undefined if it is negative or `verify` throws, so that visitors get the
- * same refusal whatever is wrong with an answer.
- */
+/** The result of `verify` if it is positive. Otherwise undefined, also when `verify` throws. */
 async function verified<Result extends { verified: boolean }>(
   verify: () => Promise<Result>,
 ): Promise<Result | undefined> {
@@ -166,6 +163,7 @@ async function verified<Result extends { verified: boolean }>(
     const result = await verify();
     return result.verified ? result : undefined;
   } catch {
+    // Visitors get the same refusal whatever is wrong with an answer.
     return undefined;
   }
 }

@@ -4,6 +4,7 @@ import type { PasswordTask } from "./password-worker.ts";
 
 type Job = { task: PasswordTask; done: (result: unknown) => void; failed: (error: Error) => void };
 
+/** How many threads hash passwords. They are our own, because hashing in Node's thread pool would block file access. */
 const WORKERS = 2;
 
 const line: Job[] = [];
@@ -20,10 +21,7 @@ export function verifyPassword({ hash, password }: { hash: string; password: str
   return give({ password, hash });
 }
 
-/**
- * Runs a task in a worker thread, as soon as one is free, and returns its result: the hash of a password, or whether a
- * password fits a hash. The threads are our own, because many hashes in Node's thread pool would block file access.
- */
+/** Runs a task in a worker thread as soon as one is free, and returns its result. */
 function give<Result>(task: PasswordTask): Promise<Result> {
   return new Promise((done, failed) => {
     line.push({ task, done: (result) => done(result as Result), failed });

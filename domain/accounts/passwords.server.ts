@@ -27,8 +27,8 @@ async function userOfReset(
 }
 
 /**
- * Sets a new password with the token from an e-mailed link. Ends all sessions and e-mails the user. Each token works
- * once. False, with nothing changed, when the token is unknown, used or expired.
+ * Sets a new password with the token from an e-mailed link. Ends all sessions of the user. False when the token is
+ * unknown, used or expired.
  */
 export async function resetPassword(db: Database, auth: Auth, token: string, newPassword: string): Promise<boolean> {
   const hash = await hashPassword(newPassword);
@@ -48,9 +48,8 @@ export async function resetPassword(db: Database, auth: Auth, token: string, new
 }
 
 /**
- * Changes the password of the signed-in user, ends their other sessions, and tells them by e-mail. Returns the headers
- * with this session's new cookie. "wrong": the present password is wrong. "signed out": the session has ended. The
- * caller must count attempts before it calls this.
+ * Changes the password of the signed-in user, and ends their other sessions. Returns the headers with this session's
+ * new cookie. The caller must count attempts first, to limit guessing.
  */
 export async function changePassword(
   db: Database,

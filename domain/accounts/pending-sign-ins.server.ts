@@ -32,24 +32,23 @@ export async function beginSecondStep(db: Database, userId: string, now = new Da
   return token;
 }
 
-/**
- * The user who must give the second factor for this token; undefined when the token is unknown, expired or used.
- * `hasApp`: whether the user has an authenticator app. `passkey`: options for asking the browser for a passkey.
- */
+/** How the user of this token can give the second factor; undefined when the token is unknown, expired or used. */
 export async function findSecondStep(db: Database, token: string, siteUrl: string) {
   const found = await findPending(db, token);
   if (!found) return undefined;
   const factors = await listSecondFactors(db, found.userId);
   return {
     email: found.email,
+    /** Whether the user has an authenticator app. */
     hasApp: factors.some(({ kind }) => kind === "authenticator"),
+    /** Options for asking the browser for a passkey; undefined when the user has none. */
     passkey: await passkeyToUse(db, found, siteUrl),
   };
 }
 
 /**
- * Completes a sign-in by its second factor, and uses up the token. "wrong": `proof` is wrong; the token stays valid.
- * "gone": the token is unknown, used or expired. The caller must count attempts before it calls this.
+ * Completes a sign-in by its second factor, and uses up the token. "gone": the token is unknown, used or expired. The
+ * caller must count attempts first, to limit guessing.
  */
 export async function finishSecondStep(
   db: Database,
@@ -61,9 +60,10 @@ export async function finishSecondStep(
   return db.transaction(async (tx) => {
     const found = await findPending(tx, token);
     const user = found && (await lockUser(tx, found.userId));
-    // Once more, behind the lock: of two answers at one moment the second finds nothing.
+    // Looked up again under the lock, because another request may have used the token meanwhile.
     const pending = user && (await findPending(tx, token));
     if (!user || !pending) return "gone";
+    // The token stays valid for another attempt.
     if (!(await isRight())) return "wrong";
     await tx.delete(pendingSignIns).where(eq(pendingSignIns.tokenHash, hashOfToken(token)));
     const { headers } = await auth.on(tx).startSession({ body: { userId: user.id }, returnHeaders: true });

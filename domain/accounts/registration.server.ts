@@ -11,14 +11,14 @@ import { findUserByEmail, forgetPassword, type User } from "./users.server.ts";
 type Registration = { name: string; email: string; password: string; news: boolean };
 
 /**
- * Registers a user and e-mails a link that confirms the address. If the address has a confirmed account already, its
- * holder gets another e-mail instead. The caller cannot tell which e-mail was sent.
+ * Registers a user and e-mails a link that confirms the address. The holder of a confirmed account gets another e-mail
+ * instead. The caller cannot tell which e-mail was sent.
  */
 export async function register(db: Database, auth: Auth, form: Registration): Promise<void> {
   const known = await findUserByEmail(db, form.email);
   const isDone =
     known?.emailVerified === false ? await registerAgain(db, auth, known, form) : await registerAnew(db, auth, form);
-  // The address was registered, confirmed or erased in the same moment, so now something else is to be done.
+  // Another request has changed the account meanwhile, so start again.
   if (!isDone) await register(db, auth, form);
 }
 
@@ -27,30 +27,24 @@ async function registerAnew(db: Database, auth: Auth, form: Registration): Promi
   return db.transaction((tx) => signUp(tx, auth.on(tx, hash), form));
 }
 
-/**
- * Creates an account, or e-mails the holder if there is a confirmed one. False when another request made an account
- * with this e-mail at the same moment; the caller must then start again.
- */
+/** Creates an account, or e-mails the holder of a confirmed one. False when the caller must start again. */
 async function signUp(tx: Database, api: Auth["api"], { news, ...form }: Registration): Promise<boolean> {
   let id: string;
   try {
     ({ id } = (await api.signUpEmail({ body: form })).user);
   } catch (error) {
     if (codeOfRefusal(error) !== "FAILED_TO_CREATE_USER") throw error;
+    // Another request made an account with this e-mail at the same moment.
     return false;
   }
   const user = await findUserByEmail(tx, form.email);
-  // Nobody but its owner agrees to anything for an account that was there before.
+  // The account was there before. Only its owner may give consent for it.
   if (user?.id !== id) return user?.emailVerified === true;
   await recordAnswers(tx, id, news);
   return true;
 }
 
-/**
- * Registers an e-mail whose account is not confirmed. If another password is entered than before, removes the password
- * and e-mails a link to set a new one, because a stranger may have set the first one. False when the account was
- * confirmed or deleted meanwhile.
- */
+/** Registers an e-mail whose account is not confirmed. False when it was confirmed or deleted meanwhile. */
 async function registerAgain(db: Database, auth: Auth, { id, email }: User, form: Registration): Promise<boolean> {
   const isSame = (await signIn(db, auth.api, email, form.password)) === "unconfirmed";
   return db.transaction(async (tx) => {
@@ -58,6 +52,7 @@ async function registerAgain(db: Database, auth: Auth, { id, email }: User, form
     if (user?.emailVerified !== false) return false;
     await recordAnswers(tx, id, form.news);
     if (isSame) return true;
+    // A stranger may have set the first password. The e-mail has a link to set a new one.
     await forgetPassword(tx, id);
     await sendAccountLetter(tx, { kind: "forgotten", email });
     return true;

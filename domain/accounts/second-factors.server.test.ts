@@ -31,11 +31,12 @@ const secrets = ["the present secret, long enough for anybody"];
 const keys = { secrets, siteUrl: "http://localhost:3000" };
 const anOwner = { id: null, name: "Sita" };
 
-/** Adds staff with an authenticator app. `code(n)`: the app's code in `n` × 30 seconds; `code(0)` has been used. */
+/** Adds a staff member with an authenticator app. */
 async function withApp(name = "Anil's phone") {
   const who: SignedIn = await aMember(pool, { role: "staff" });
   await beginAuthenticator(db, who.id, secrets);
   const { key } = (await findNewAuthenticator(db, who, { secrets, shopName: "The Tastemakers" }))!;
+  /** The code that the app shows in `steps` × 30 seconds. */
   const code = (steps = 1) => codeOf(key, steps);
   const added = await addSecondFactor(db, who, name, { kind: "authenticator", code: code(0), secrets });
   if (added === "wrong") throw new Error("The first code was refused.");

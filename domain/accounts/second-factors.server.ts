@@ -56,9 +56,8 @@ type Proof =
   | { kind: "passkey"; answer: string; sessionId: string; site: Site };
 
 /**
- * Adds a second factor to someone who works for the shop, and tells them by e-mail. `codes` are new recovery codes when
- * the user had no second factor before, otherwise empty. "wrong": `proof` is invalid or the user does not work for the
- * shop.
+ * Adds a second factor to a user, and makes recovery codes if it is the first one. "wrong": `proof` is invalid, or the
+ * user does not work for the shop.
  */
 export async function addSecondFactor(
   db: Database,
@@ -99,10 +98,7 @@ export async function renameSecondFactor(
   });
 }
 
-/**
- * Removes a second factor, and e-mails the user. "gone": the user has none with that kind and id. "needed": the shop
- * requires a second factor, and this is the user's last.
- */
+/** Removes a user's second factor and e-mails the user. "needed": it is the last one, and the shop requires one. */
 export async function removeSecondFactor(
   db: Database,
   who: SignedIn,
@@ -136,10 +132,7 @@ export async function countCodesLeft(db: Database, userId: string): Promise<numb
   return countRecoveryCodes(db, userId);
 }
 
-/**
- * Removes all second factors of a user who has lost them. Ends the user's sessions, e-mails the user, and logs it.
- * False when there were none.
- */
+/** Removes all second factors of a user who has lost them, and ends the user's sessions. False when there were none. */
 export async function takeSecondFactors(db: Database, by: Actor, userId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);
@@ -153,8 +146,8 @@ export async function takeSecondFactors(db: Database, by: Actor, userId: string)
 }
 
 /**
- * Deletes a user's second factors, recovery codes and unfinished sign-ins. True if a second factor existed. The caller
- * has locked the user (`lockUser`).
+ * Deletes a user's second factors, recovery codes and unfinished sign-ins. Returns whether a second factor existed. The
+ * caller has locked the user (`lockUser`).
  */
 export async function deleteSecondFactors(tx: Database, userId: string): Promise<boolean> {
   const had = await hasSecondFactor(tx, userId);

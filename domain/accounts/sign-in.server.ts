@@ -13,12 +13,15 @@ export type Arrival = { userId: string; role: Role; headers: Headers };
 /** A user who gave the right password and must give the second factor next. `secondStep`: the token to give with it. */
 export type HalfArrival = { userId: string; role: Role; secondStep: string };
 
-type Refusal = "wrong" | "unconfirmed";
+type Refusal =
+  /** The e-mail is unknown or the password wrong. Both answers take equally long. */
+  | "wrong"
+  /** The e-mail is not confirmed. The link to confirm it is sent again. */
+  | "unconfirmed";
 
 /**
- * Signs in by e-mail and password; a user with a second factor has to give it next. "wrong": the e-mail is unknown or
- * the password wrong; both take equally long. "unconfirmed": the e-mail is not confirmed; the link to confirm it is
- * sent again. The caller must count attempts before it calls this.
+ * Signs in by e-mail and password. A user with a second factor has to give it next. The caller must count attempts
+ * first, to limit guessing.
  */
 export async function signIn(
   db: Database,

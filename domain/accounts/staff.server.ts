@@ -47,8 +47,8 @@ export async function isLastOwner(tx: Database, userId: string): Promise<boolean
 }
 
 /**
- * Makes a staff member a customer. Ends all rights, second factors, sessions and invitations of that person, and logs
- * it. "last owner": nothing changed, because this is the only owner.
+ * Makes a staff member or an owner a customer, and ends their second factors, sessions and invitations. "last owner":
+ * refused, because this is the only owner.
  */
 export async function dismiss(
   db: Database,
@@ -58,14 +58,14 @@ export async function dismiss(
   return db.transaction(async (tx) => {
     const known = await findUser(tx, userId);
     if (!known || known.role === "customer") return "not staff";
-    // The links first and then the person, as when somebody joins.
+    // Changes invitations before the user, as `join` does, to prevent a deadlock.
     await expireInvitations(tx, known.email);
     if (await isLastOwner(tx, userId)) return "last owner";
     const [person] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
     if (!person || person.role === "customer") return "not staff";
     await tx.update(users).set({ role: "customer" }).where(eq(users.id, userId));
     await endSessions(tx, userId);
-    // A customer has no page to look after them.
+    // A customer has no page to manage second factors.
     await deleteSecondFactors(tx, userId);
     await recordChange(tx, {
       by,

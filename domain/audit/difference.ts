@@ -4,12 +4,11 @@ type Facts = Record<string, unknown>;
 
 export type Difference = { name: string; before: string; after: string };
 
-/**
- * How to show changed values to people. `names`: what to call each key. `values`: by key, a function that puts a value
- * into words; where it returns undefined, the usual words are shown.
- */
+/** How to show changed values to people. */
 export type Reading = {
+  /** What to call each key. */
   names?: Record<string, string>;
+  /** By key, a function that puts the value into words. Where it returns undefined, the usual words are shown. */
   values?: Record<string, (value: unknown) => string | undefined>;
   /** Keys that are not shown to people. */
   hidden?: readonly string[];

@@ -6,8 +6,8 @@ import type { SubjectKind } from "./subjects.ts";
 export const formerStaff = "Former staff";
 
 /**
- * SQL condition: a user wrote a row of a table that has the writer's name (`writer`), but not the writer's id. True
- * when the audit log has an entry by this user, under that name, about the row. `subject`: the row's kind and id.
+ * SQL condition: the audit log shows that a user, under the name `writer`, wrote the row `subject`. For tables that
+ * have the writer's name but not the writer's id.
  */
 export function wroteItself(userId: string, writer: SQLWrapper, subject: { kind: string; id: SQLWrapper }): SQL {
   return sql`exists (select 1 from ${auditLog} where ${auditLog.actorId} = ${userId}
@@ -21,12 +21,10 @@ export async function listNamesOfActor(tx: Database, userId: string): Promise<st
   return rows.map(({ name }) => name);
 }
 
-/**
- * Replaces the name of a former staff member in the audit log: as the author of entries, and where entries say that an
- * enquiry was assigned to one of `names` (the names that this person had).
- */
+/** Replaces the name of a former staff member in the audit log. `names` are all names that this person had. */
 export async function eraseActor(tx: Database, userId: string, names: readonly string[]): Promise<void> {
   await tx.update(auditLog).set({ actorName: formerStaff }).where(eq(auditLog.actorId, userId));
+  // Entries about an enquiry also name the person to whom it was assigned.
   const unnamed = (facts: SQLWrapper) =>
     sql`case when ${facts} ->> 'assignee' = any(${sql.param([...names])}::text[])
       then ${facts} || jsonb_build_object('assignee', ${formerStaff}::text) else ${facts} end`;
@@ -47,13 +45,11 @@ export function mentions(column: SQLWrapper, traces: readonly string[]): SQL {
   return sql`exists (select 1 from ${known} as trace where position(trace in lower(${column}::text)) > 0)`;
 }
 
-/**
- * Removes `before` and `after` from log entries about `subject` if either contains one of `traces`: words of names,
- * mobiles and e-mails, in lower case.
- */
+/** Removes `before` and `after` from log entries about `subject` if either contains one of `traces`. */
 export async function eraseInLog(
   tx: Database,
   subject: { kind: string; ids: string[] },
+  /** Words of names, mobiles and e-mails, in lower case. */
   traces: readonly string[],
 ): Promise<void> {
   if (subject.ids.length === 0) return;
@@ -74,7 +70,7 @@ type Subject = { kind: SubjectKind; id: string };
 const has = (facts: SQLWrapper, names: readonly string[]) => sql`${facts} ?| ${sql.param([...names])}::text[]`;
 const isOf = ({ kind, id }: Subject) => and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id));
 
-/** The `before` of each log entry about one subject, if that `before` has at least one of the keys `names`. */
+/** The `before` of the log entries about one subject, where `before` has one of the keys `names`. */
 export async function listFormerFacts(db: Database, subject: Subject, names: readonly string[]): Promise<Facts[]> {
   const rows = await db
     .select({ before: auditLog.before })
@@ -99,18 +95,15 @@ export async function eraseInvited(tx: Database, email: string): Promise<void> {
     .where(and(eq(auditLog.subjectKind, "invitation"), sql`lower(${auditLog.subjectId}) = lower(${email})`));
 }
 
-/** When the shop's trial ends, log entries about these kinds of subject are deleted. */
+/** Log entries about these kinds of subject are deleted when the shop's trial (before it sells) ends. */
 const ofTheTrial: readonly SubjectKind[] = ["enquiry", "job", "notice", "order", "refund", "review"];
 
-/**
- * At the end of the shop's trial (before it sells), deletes the log entries about orders, payments, refunds, enquiries,
- * reviews, failed jobs, notices of the payment gateway and deleted users.
- */
+/** Deletes the log entries of the shop's trial: those about orders, enquiries and the like, and about deleted users. */
 export async function forgetTrial(tx: Database): Promise<void> {
   await tx.delete(auditLog).where(
     or(
       inArray(auditLog.subjectKind, [...ofTheTrial]),
-      // `payment` is a kind of a former version.
+      // A former version of the shop recorded entries of the kind "payment".
       eq(auditLog.subjectKind, "payment"),
       and(eq(auditLog.subjectKind, "user"), sql`${auditLog.subjectId} not in (select id from users)`),
     ),

@@ -10,8 +10,8 @@ export function addressesOf({ mobiles, emails }: Addresses): string[] {
 }
 
 /**
- * Texts, in lower case, that identify a person: words of the names with at least three letters, mobiles and e-mail
- * addresses. Use them only to search one person's records, because a word of a name also occurs in other names.
+ * Texts in lower case by which to find a person: words of the names, mobiles and e-mails. Search only one person's
+ * records for them, because other names contain the same words.
  */
 export function identifiersOf({ names, ...addresses }: Person): string[] {
   const words = names.flatMap((name) => (name ?? "").split(/[\s.,]+/)).filter(({ length }) => length >= 3);

@@ -2,10 +2,7 @@ import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-o
 
 export type Facts = Record<string, unknown>;
 
-/**
- * Who changed what in the back office. Rows change only when a person's data are erased. Many rows are deleted when the
- * shop's trial (before it sells) ends.
- */
+/** Who changed what in the back office. Rows change only when a person's data are erased. */
 export const auditLog = pgTable(
   "audit_log",
   {

@@ -3,11 +3,15 @@ import { changeAddress, createAddress } from "#domain/accounts/addresses.server.
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import type { Database } from "#platform/database.server.ts";
 
-type Saved = "saved" | "unknown" | { problem: { field: "pincode" | "form"; sentence: string } };
+type Saved =
+  | "saved"
+  /** The user has no address with this id. */
+  | "unknown"
+  | { problem: { field: "pincode" | "form"; sentence: string } };
 
 /**
- * Changes the user's address `id` (a UUID), or saves a new one if `id` is undefined. `problem`: India Post does not
- * have the pincode, or the user has `MOST_ADDRESSES` already. "unknown": the user has no address `id`.
+ * Changes the user's address `id` (a UUID), or saves a new one if `id` is undefined. Refuses an unknown pincode, and
+ * more than `MOST_ADDRESSES` addresses.
  */
 export async function saveAddress(
   db: Database,

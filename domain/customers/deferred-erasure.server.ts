@@ -36,10 +36,8 @@ const MOST = 500;
 const TOGETHER = 50;
 
 /**
- * The hourly job "forget-persons". Erases the data of people who asked for it, once their orders are finished and their
- * complaints are settled. Erases personal data from records whose legal retention is over. Deletes unconfirmed accounts
- * after 30 days, requests for an e-mail about sold-out products after 90 days, and hashes of IP address and browser
- * after a week.
+ * The hourly job "forget-persons". Erases the data of people who asked for it, once their orders and complaints are
+ * finished, and all personal data whose time to be kept is over.
  */
 export async function erasePersons(db: Database, now = new Date()): Promise<void> {
   for (const id of await listOrdersToErase(db)) {
@@ -59,11 +57,12 @@ async function endRetention(db: Database, now: Date): Promise<void> {
   const except = await listNumbersWithOpenMoney(db, now);
   const ids = await listOrdersPastRetention(db, { except, most: MOST, now });
   for (let done = 0; done < ids.length; done += TOGETHER) {
-    // In one sequence for all who lock several.
+    // Sorted, so that two transactions that lock several orders do not end in a deadlock.
     const few = ids.slice(done, done + TOGETHER).toSorted();
     await db.transaction(async (tx) => {
       const orders = [];
       for (const id of few) orders.push(await lockOrder(tx, id));
+      // Some of these orders were erased before, except what the law required on their invoices.
       await eraseFinished(tx, orders, [], now);
     });
   }
@@ -72,20 +71,15 @@ async function endRetention(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Erases the person from finished orders whose money is settled: from their bills, reviews, notes and payments. Deletes
- * finished jobs of the job queue with the person's addresses. Other orders stay unchanged. `traces` are further names,
- * mobiles and e-mails of the person (in lower case); texts about these orders that contain one of them are erased. The
- * caller has locked the orders.
+ * Erases the person from those locked orders that are finished and whose money is settled. Texts to erase are found by
+ * `traces`: words of names, mobiles and e-mails, in lower case.
  */
 export async function erasePersonsOf(tx: Database, orders: readonly Order[], traces: string[] = []): Promise<void> {
   const known = orders.filter((order) => !isErased(order));
   for (const order of await eraseFinished(tx, known, traces)) await eraseJobs(tx, addressesOfOrder(order));
 }
 
-/**
- * Erases the person from finished orders whose money is settled, and returns these orders. Orders that were erased
- * before are erased again: once their legal retention is over, what the law required on the invoice is erased too.
- */
+/** Erases the person from those orders that are finished and whose money is settled, and returns these orders. */
 async function eraseFinished(
   tx: Database,
   orders: readonly Order[],
@@ -123,10 +117,7 @@ export async function eraseWriters(tx: Database, found: readonly RecordedEnquiry
   }
 }
 
-/**
- * Deletes what is stored for an e-mail address: requests to be told when products are back in stock, and the record
- * that its holder refused further e-mails.
- */
+/** Deletes what an e-mail address has asked for: e-mails about sold-out products, or no further e-mails. */
 export async function eraseWaiting(tx: Database, email: string): Promise<void> {
   await eraseStockRequests(tx, email);
   await allowLetters(tx, email.toLowerCase());

@@ -16,18 +16,17 @@ export const staffRefusal =
   "This account works for the shop, and the log of changes names it. Ask an owner to take that role away; then it can be erased here.";
 
 /**
- * Erases an account (DPDP Act 2023, section 12): user, sessions, addresses and cart. Orders and bills stay, as tax law
- * requires (CGST Act, section 36), but the person is erased from them once they are finished. Enquiries lose their
- * writer. Reviews keep their stars and, with `keepsReviews`, their words. `refused` for people who work for the shop.
+ * Erases an account and its holder's personal data (DPDP Act 2023, section 12). Refuses people who work for the shop.
  * The caller must check the password.
  */
 export async function eraseAccount(
   db: Database,
   userId: string,
+  /** `keepsReviews`: whether the words of reviews stay. Their stars always stay. */
   { keepsReviews = false }: { keepsReviews?: boolean } = {},
 ): Promise<"erased" | { refused: string }> {
   return db.transaction(async (tx) => {
-    // Cart, user, orders: locked in that sequence, as when an order is placed.
+    // Locked in the same sequence as when an order is placed: cart, user, orders.
     const cart = await findCartOf(tx, userId);
     if (cart) await lockCartWithLines(tx, cart);
     const user = await lockUser(tx, userId, "update");
@@ -43,6 +42,7 @@ export async function eraseAccount(
     await deleteAccount(tx, user);
     const ids = orders.map(({ id }) => id);
     await eraseReviewers(tx, ids, { keepsWords: keepsReviews, traces });
+    // The orders and bills themselves stay, as tax law requires (CGST Act, section 36).
     await erasePersonsOf(tx, orders, traces);
     await eraseWriters(tx, enquiries);
     await eraseInLog(tx, { kind: "user", ids: [userId] }, traces);

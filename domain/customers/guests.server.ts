@@ -27,20 +27,20 @@ export type Guest = {
 };
 
 /**
- * Orders and enquiries with this person's mobile or e-mail, and the order `person.orderId`. Leaves out those that
- * belong to an account, are erased or are to be erased. A gift order is not found by the receiver's mobile.
+ * The orders and enquiries with this person's mobile or e-mail, and the order `person.orderId`. Leaves out those of
+ * accounts, and those that are erased or to be erased.
  */
 export async function findGuest(db: Database, person: Buyer): Promise<Guest> {
   return {
     person,
     orders: await listOrdersOfGuest(db, person),
-    // Without the complaints whose writers are erased once they are settled.
+    // A complaint whose writer is to be erased is left to the hourly job, which waits until it is settled.
     enquiries: (await listEnquiriesOfGuest(db, person)).filter(({ erasureRequestedAt }) => !erasureRequestedAt),
     inAccounts: (await countOrdersInAccounts(db, person)) + (await countEnquiriesInAccounts(db, person)),
   };
 }
 
-/** A guest's unfinished orders and unsettled complaints, from which the guest is erased only once they have ended. */
+/** A guest's unfinished orders and unsettled complaints. The guest is erased from these only once they have ended. */
 export function waitsOf({ orders, enquiries }: Guest): { orders: Order[]; enquiries: RecordedEnquiry[] } {
   return {
     orders: orders.filter(({ status }) => !finishedStatuses.includes(status)),
@@ -54,13 +54,13 @@ export function listedOf({ orders, enquiries }: Guest): string {
 }
 
 /**
- * Erases a person without an account (DPDP Act 2023, section 12): from finished records now, from others once they are
- * finished. Reviews keep their stars and, with `keepsReviews`, their words. `seen`: what `listedOf` returned for the
- * records that staff saw. `refused`: nothing was erased, because records were added or removed after that.
+ * Erases a person without an account (DPDP Act 2023, section 12), from unfinished records once these have ended.
+ * Refuses if records were added or removed since staff saw the list.
  */
 export async function eraseGuest(
   db: Database,
   person: Buyer,
+  /** `seen`: what `listedOf` gave for the list that staff saw. `keepsReviews`: whether the words of reviews stay. */
   { seen, by, keepsReviews = false }: { seen: string; by: Actor; keepsReviews?: boolean },
 ): Promise<"forgotten" | { refused: string }> {
   return db.transaction(async (tx) => {
@@ -70,7 +70,7 @@ export async function eraseGuest(
     if (listed !== seen) {
       return { refused: "Something has changed since this page was opened. Look at the list once more, then press." };
     }
-    // Enquiries, orders: locked in that sequence, as when an account is erased.
+    // Locked in the same sequence as when an account is erased: enquiries, orders.
     const references = guest.enquiries.map(({ reference }) => reference);
     const enquiries = await lockEnquiries(tx, references);
     const orders = await markErased(

@@ -114,13 +114,17 @@ const PATIENCE = 10_000;
 /** Milliseconds between two tries to lock the tables. */
 const PAUSE = 50;
 
-export type Opening = "opened" | "open already" | "legal facts are missing" | "busy";
+export type Opening =
+  | "opened"
+  | "open already"
+  /** Settings that the law requires are not filled in. */
+  | "legal facts are missing"
+  /** The tables could not be locked within ten seconds. */
+  | "busy";
 
 /**
- * Ends the trial of the shop for good. First calls `backUp`, which must save the database; if it throws, nothing is
- * deleted. Then deletes all orders, payments, bills, carts, e-mails, enquiries and customers. Settings, catalogue,
- * zones and staff stay. "busy": the tables could not be locked within ten seconds. "legal facts are missing": settings
- * that the law requires are not filled in.
+ * Ends the shop's trial for good. Calls `backUp`, which must save the database. Then deletes all orders, enquiries and
+ * customers, but not settings, catalogue and staff.
  */
 export async function openShop(db: Database, by: Actor, backUp: () => Promise<unknown>): Promise<Opening> {
   if ((await loadStage(db)) === "open") return "open already";
@@ -139,10 +143,7 @@ export async function openShop(db: Database, by: Actor, backUp: () => Promise<un
   }
 }
 
-/**
- * Opens a shop in trial if it has no order yet. Call it when the live keys of the payment gateway are configured.
- * Returns whether the shop is then in trial or open.
- */
+/** Opens the shop if it has no order yet, and returns its stage. Call it when the payment gateway has live keys. */
 export async function openForLiveKeys(db: Database): Promise<Stage> {
   if ((await loadStage(db)) === "open") return "open";
   return db.transaction(async (tx) => {
@@ -155,7 +156,7 @@ export async function openForLiveKeys(db: Database): Promise<Stage> {
 }
 
 async function open(tx: Database, by: Actor): Promise<Opening> {
-  // Without waiting while it holds some of them, so that nobody who writes is ever ended by a deadlock.
+  // `nowait`: to wait with some tables locked could end the transactions of others in a deadlock.
   await tx.execute(sql`set local lock_timeout = '400ms'`);
   await tx.execute(sql`lock table ${list(emptied)} in access exclusive mode nowait`);
   await tx.execute(sql`lock table shop, stock, lots, coupons, users, audit_log in exclusive mode nowait`);
@@ -163,7 +164,7 @@ async function open(tx: Database, by: Actor): Promise<Opening> {
   await returnToLots(tx, sql`select id from orders where status in ('packed', 'ready')`, { isUncooked: true });
   await forgetPacked(tx);
   await forgetUses(tx);
-  // The numbers of rows go on, so that no job of the trial means an order of the shop.
+  // The ids of rows go on counting, so that a leftover job of the trial never refers to a new row.
   await tx.execute(sql`truncate table ${list(emptied)} continue identity`);
   await refreshFree(tx, sql`select id from products`);
   await deleteCustomers(tx);

@@ -25,8 +25,8 @@ import type { Database } from "#platform/database.server.ts";
 type Owner = { userId: string; email: string };
 
 /**
- * All data about the holder of an account (DPDP Act 2023, section 11): amounts in paise, times as ISO 8601 in UTC, each
- * order as a JSON text. It contains no passwords, tokens or staff notes. Undefined for an unknown user.
+ * All data about the holder of an account (DPDP Act 2023, section 11), without passwords, tokens and staff notes. Each
+ * order is a JSON text. Undefined for an unknown user.
  */
 export async function readPersonalData(db: Database, userId: string) {
   const user = await findUser(db, userId);

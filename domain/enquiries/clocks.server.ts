@@ -7,10 +7,7 @@ import type { EnquiryStatus } from "./status.ts";
 
 const inHours = (hours: number) => sql`make_interval(hours => ${hours})`;
 const dayReceived = sql`date_trunc('day', ${enquiries.receivedAt} at time zone 'Asia/Kolkata')`;
-/**
- * SQL for the deadline to settle a complaint: the end of the day that is one month after its receipt. For a complaint
- * of 31 January, PostgreSQL takes the last day of February.
- */
+/** SQL for the deadline to settle a complaint: the end of the day one month after its receipt. */
 const endOfMonth = sql`((${dayReceived} + interval '1 month' + interval '1 day') at time zone 'Asia/Kolkata')`;
 
 const isRunning = and(eq(enquiries.kind, "complaint"), isNull(enquiries.resolvedAt));

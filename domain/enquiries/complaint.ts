@@ -3,11 +3,13 @@ import type { EnquiryKind } from "./status.ts";
 
 type Dates = { receivedAt: Date; acknowledgedAt: Date | null; resolvedAt: Date | null };
 
-/**
- * A deadline of a complaint. It is "near" when less than 12 hours are left to acknowledge the complaint, or less than 5
- * days to settle it; "late" when it is over.
- */
-export type Clock = { duty: "acknowledge" | "settle"; dueAt: Date; state: "fine" | "near" | "late" };
+/** A deadline of a complaint. */
+export type Clock = {
+  duty: "acknowledge" | "settle";
+  dueAt: Date;
+  /** near: less than 12 hours are left to acknowledge the complaint, or less than 5 days to settle it. */
+  state: "fine" | "near" | "late";
+};
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -18,9 +20,8 @@ export const HOURS_TO_ACKNOWLEDGE = 48;
 export const WARNING_HOURS = { acknowledge: 12, settle: 5 * 24 };
 
 /**
- * The open deadlines of a complaint, the earlier first: to acknowledge it within 48 hours, and to settle it within one
- * month (Consumer Protection (E-Commerce) Rules 2020, rule 4(5)). Empty for a settled complaint and for other
- * enquiries.
+ * The open deadlines of a complaint, the earlier first (Consumer Protection (E-Commerce) Rules 2020, rule 4(5)). Empty
+ * for a settled complaint and for other enquiries.
  */
 export function clocksOf({ kind, ...dates }: Dates & { kind: EnquiryKind }, now: Date): Clock[] {
   if (kind !== "complaint" || dates.resolvedAt) return [];

@@ -8,13 +8,13 @@ import { enquiries } from "./schema.ts";
 import { advanceEnquiry } from "./status.server.ts";
 import { findMessage, readThread } from "./thread.server.ts";
 
-/** "done" is also returned when there was nothing to do. `refused` is a sentence that says why nothing changed. */
-type Outcome = "done" | { refused: string };
+type Outcome =
+  /** Also when there was nothing to do. */
+  | "done"
+  /** A sentence that says why nothing changed. */
+  | { refused: string };
 
-/**
- * Assigns an enquiry to a user, or to nobody (null). `refused`: the user does not work for the shop. Undefined for an
- * unknown enquiry.
- */
+/** Assigns an enquiry to somebody who works for the shop, or to nobody (null). Undefined for an unknown enquiry. */
 export async function assignEnquiry(
   db: Database,
   reference: string,
@@ -35,10 +35,7 @@ export async function assignEnquiry(
   });
 }
 
-/**
- * Closes an enquiry or opens it again. `refused`: a complaint that is not settled cannot be closed. Undefined for an
- * unknown enquiry.
- */
+/** Closes an enquiry or opens it again. Refuses to close an unsettled complaint. Undefined for an unknown enquiry. */
 export async function moveEnquiry(
   db: Database,
   reference: string,
@@ -58,8 +55,8 @@ export async function moveEnquiry(
 }
 
 /**
- * Records that staff acknowledged a complaint, and e-mails the writer; does nothing if it was acknowledged before.
- * `refused`: it is not a complaint. Undefined for an unknown enquiry.
+ * Records that staff acknowledged a complaint, and e-mails the writer. Refuses other kinds of enquiries. Undefined for
+ * an unknown enquiry.
  */
 export async function acknowledgeComplaint(
   db: Database,
@@ -82,8 +79,8 @@ export async function acknowledgeComplaint(
 }
 
 /**
- * Turns another kind of enquiry into a complaint, for good, and e-mails the writer. The complaint's deadlines count
- * from the receipt of the enquiry. `refused`: the writer's personal data are erased. Undefined for an unknown enquiry.
+ * Makes an enquiry a complaint, for good, and e-mails the writer. Refuses when the writer's data are erased. Undefined
+ * for an unknown enquiry.
  */
 export async function makeComplaint(
   db: Database,
@@ -111,8 +108,8 @@ export async function makeComplaint(
 }
 
 /**
- * Opens an enquiry again if its latest message, notes aside, is `messageId`, an answer that could not be delivered.
- * Does nothing for any other message.
+ * Opens an enquiry again because its answer `messageId` could not be delivered. Does nothing if other messages, apart
+ * from notes, have followed.
  */
 export async function reopenUndelivered(db: Database, messageId: number): Promise<void> {
   const found = await findMessage(db, messageId);

@@ -64,8 +64,7 @@ export async function readWritten(db: Database, reference: string) {
 }
 
 /**
- * The progress of an enquiry, without names and texts, for anybody who has its reference. `reachedBy` is how the shop
- * replies to the writer. `answeredAt` is the time of the latest answer. Undefined when there is no such enquiry.
+ * The progress of an enquiry, without names and texts, for anybody who has its reference. Undefined when there is none.
  */
 export async function findEnquiry(db: Database, reference: string) {
   const [enquiry] = await db
@@ -77,6 +76,7 @@ export async function findEnquiry(db: Database, reference: string) {
       acknowledgedAt: enquiries.acknowledgedAt,
       acknowledgedBy: enquiries.acknowledgedBy,
       resolvedAt: enquiries.resolvedAt,
+      /** How the shop replies to the writer; null for an erased writer. */
       reachedBy: sql<
         "mail" | "phone" | null
       >`case when ${enquiries.email} is not null then 'mail' when ${enquiries.erasedAt} is null then 'phone' end`,

@@ -23,10 +23,7 @@ const optionalEmail = z
 
 const message = z.string().trim().max(limits.message, `Keep the message under ${limits.message} letters`);
 
-/**
- * The contact form. An enquiry about an order from abroad needs an e-mail and may have a phone number of any country;
- * all others need an Indian mobile.
- */
+/** The contact form. An enquiry about an order from abroad needs an e-mail. All others need an Indian mobile. */
 export const contactForm = z
   .object({
     name,

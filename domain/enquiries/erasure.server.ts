@@ -66,8 +66,8 @@ export async function lockEnquiries(tx: Database, references: string[]): Promise
 const aClaim = sql`interval '3 years'`;
 
 /**
- * Locks and returns enquiries to erase, oldest first: receipt, settlement and last message are more than three years
- * ago (Limitation Act 1963, articles 55 and 113). Unsettled complaints are left out.
+ * Locks and returns enquiries in which nothing has happened for three years, the time limit for claims (Limitation Act
+ * 1963). Leaves out unsettled complaints.
  */
 export async function lockEnquiriesPastClaims(
   tx: Database,
@@ -136,8 +136,8 @@ export async function eraseWriter(tx: Database, enquiry: RecordedEnquiry): Promi
 }
 
 /**
- * Replaces the name of a person who left the shop in the messages that this person wrote. Call this before
- * `eraseActor`, which erases the name in the audit log by which the messages are found.
+ * Replaces the name of a person who left the shop in that person's messages. Call it before `eraseActor`: the
+ * messages are found by the name in the audit log, which `eraseActor` erases.
  */
 export async function eraseMessageWriter(tx: Database, userId: string): Promise<void> {
   await tx

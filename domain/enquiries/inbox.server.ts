@@ -23,16 +23,13 @@ export type InboxEntry = Awaited<ReturnType<typeof readEntries>>[number];
 const PAGE = 30;
 const FIRST_WORDS = 160;
 
-/**
- * A page of at most 30 enquiries; pass `next` as `after` to get the next page. If the filter's status is new, open or
- * answered, unsettled complaints come first, by deadline, then the others, oldest first. Otherwise the newest enquiry
- * comes first.
- */
+/** A page of at most 30 enquiries. To get the next page, pass `next` as `after`. */
 export async function listInbox(
   db: Database,
   filter: InboxFilter,
   after?: string,
 ): Promise<{ entries: InboxEntry[]; next: string | undefined }> {
+  // Lists of work to do (new, open, answered) begin with unsettled complaints, by deadline. The oldest others follow.
   const fromNewest = filter.status === undefined || filter.status === "closed";
   const rest = after ? follows(after, fromNewest) : undefined;
   const found = await readEntries(db, and(...conditionsOf(filter), rest), fromNewest);
@@ -77,15 +74,12 @@ function readEntries(db: Database, condition: SQL | undefined, fromNewest: boole
     .limit(PAGE + 1);
 }
 
-/**
- * SQL condition for the enquiries that come after `reference` in a list. The list is sorted newest first if
- * `fromNewest` is true, else by deadline and then oldest first. Times are compared in SQL, because a Date drops
- * microseconds.
- */
+/** SQL condition for the enquiries that come after `reference` in a list. */
 function follows(reference: string, fromNewest: boolean): SQL {
   const place = fromNewest
     ? sql`${enquiries.receivedAt}, ${enquiries.id}`
     : sql`${firstDueAt}, ${enquiries.receivedAt}, ${enquiries.id}`;
+  // Times are compared in SQL, because a Date drops microseconds.
   const last = sql`select ${place} from ${enquiries} where ${enquiries.reference} = ${reference}`;
   return sql`(${place}) ${fromNewest ? sql`<` : sql`>`} (${last})`;
 }

@@ -2,12 +2,19 @@ import { z } from "zod";
 
 export const MOST_LETTERS = 8000;
 
-/**
- * The kinds of messages that staff write about an enquiry. answer: an e-mail to the customer. said: what they told the
- * customer by phone or WhatsApp. settlement: settles a complaint, and closes it. received: the customer's reply. note:
- * only for staff.
- */
-export const messageKinds = ["answer", "said", "settlement", "received", "note"] as const;
+/** The kinds of messages that staff write about an enquiry. */
+export const messageKinds = [
+  /** An e-mail to the customer. */
+  "answer",
+  /** What staff told the customer by phone or WhatsApp. */
+  "said",
+  /** Says how a complaint was settled, and closes it. */
+  "settlement",
+  /** The customer's reply. */
+  "received",
+  /** Only for staff. */
+  "note",
+] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 const missing: Record<MessageKind, string> = {
@@ -18,12 +25,12 @@ const missing: Record<MessageKind, string> = {
   note: "Write the note",
 };
 
-/** A message by staff about an enquiry. `seen` is the number of messages about it that the writer's page showed. */
+/** A message by staff about an enquiry. `seen`: how many earlier messages the writer's page showed. */
 export type WrittenMessage = { kind: MessageKind; text: string; seen: number };
 
 /**
- * The form in which staff write a message about an enquiry. The text is in the field named after the kind, such as
- * "note". Refuses an empty text and one of more than 8,000 characters.
+ * The form in which staff write a message about an enquiry. The text, at most 8,000 characters, is in the field named
+ * after the kind, such as "note".
  */
 export const messageForm = z.record(z.string(), z.string()).transform((values, faults): WrittenMessage => {
   const kind = messageKinds.find((one) => one === values.kind);

@@ -6,7 +6,7 @@ import { readReference } from "./reference.ts";
 import { enquiries, enquiryPictures } from "./schema.ts";
 
 /**
- * Stores a photograph with an enquiry; false when the enquiry is unknown, erased or has five already. The caller must
+ * Stores a photograph with an enquiry. False when the enquiry is unknown, erased or has five already. The caller must
  * check that the sender wrote the enquiry.
  */
 export async function addEnquiryPicture(

@@ -8,8 +8,8 @@ import { enquiries } from "./schema.ts";
 const MOST = 8;
 
 /**
- * The order whose number the writer of an enquiry gave (`named`), and the latest other orders and enquiries with the
- * same mobile or e-mail, at most eight of each. Nothing for an enquiry whose personal data were erased.
+ * The latest orders and other enquiries with the mobile or e-mail of an enquiry, at most eight of each. `named` is the
+ * order whose number the writer gave.
  */
 export async function findRelated(db: Database, enquiry: RecordedEnquiry) {
   const { mobile, email, id, erasedAt } = enquiry;

@@ -11,7 +11,12 @@ import { advanceEnquiry } from "./status.server.ts";
 
 export type ThreadMessage = typeof enquiryMessages.$inferSelect;
 
-type Outcome = { outcome: "written"; id: number } | { outcome: "stale" } | { outcome: "refused"; sentence: string };
+type Outcome =
+  | { outcome: "written"; id: number }
+  /** Not added: the message is for the customer, and other messages were added after the page was shown. */
+  | { outcome: "stale" }
+  /** Not added, for the reason in `sentence`. */
+  | { outcome: "refused"; sentence: string };
 
 /** The messages that staff recorded about an enquiry, oldest first. The enquiry's own text is not one of them. */
 export async function readThread(db: Database, enquiryId: number): Promise<ThreadMessage[]> {
@@ -33,11 +38,8 @@ export async function findMessage(
 }
 
 /**
- * Adds a message to an enquiry and updates the enquiry's status. Also e-mails an answer or settlement. If the form was
- * sent twice, adds nothing the second time and returns the first message's id. "stale": nothing was added, because the
- * message is for the customer and other messages were added after the page was shown. "refused": nothing was added,
- * because the customer gave no e-mail address for an answer, or because the enquiry to settle is no complaint or is
- * settled already. Undefined for an unknown enquiry.
+ * Adds a message to an enquiry, updates the enquiry's status, and e-mails an answer or settlement. A form sent twice
+ * adds one message. Undefined for an unknown enquiry.
  */
 export async function writeMessage(
   db: Database,
@@ -75,7 +77,7 @@ async function append(
   if (enquiry.email && (kind === "answer" || kind === "settlement")) {
     await enqueue(tx, "enquiry-answer", { messageId: message!.id });
   }
-  // The log outlives the letter, so it holds no word of it.
+  // Without the text, because the log is kept longer than the message.
   await recordChange(tx, {
     by,
     action: actions[kind],

@@ -30,13 +30,16 @@ export function checkDigitOf(first14: string): string {
   return digits[(36 - (sum % 36)) % 36]!;
 }
 
-/** `tax`: the name of the tax that is charged beside CGST (central GST) on a sale within the state. */
-type State = { name: string; tax: "SGST" | "UTGST" };
+type State = {
+  name: string;
+  /** The tax that is charged beside CGST (central GST) on a sale within the state. */
+  tax:
+    | "SGST"
+    /** For union territories without a legislature (UTGST Act 2017). */
+    | "UTGST";
+};
 
-/**
- * States by GST code; the former codes 25 and 28 are missing on purpose. Union territories without a legislature charge
- * UTGST instead of SGST (UTGST Act 2017).
- */
+/** States by GST code. The former codes 25 and 28 are missing on purpose. */
 export const statesByCode: Readonly<Record<string, State>> = {
   "01": { name: "Jammu and Kashmir", tax: "SGST" },
   "02": { name: "Himachal Pradesh", tax: "SGST" },

@@ -24,10 +24,7 @@ export async function notifyOfAccount(post: Post, auth: Auth, data: unknown): Pr
 
 type Asked = Extract<AccountLetter, { kind: "forgotten" | "verify-again" }>;
 
-/**
- * Queues the e-mail with a link to set a new password ("forgotten") or to confirm the address ("verify-again"). Queues
- * nothing if the address has no account or, with `staffOnly`, no staff account.
- */
+/** Queues an e-mail with a link to set a new password or to confirm the address, if the address has an account. */
 async function lookInto(db: Database, { api }: Auth, letter: Asked) {
   const { kind, email } = letter;
   if (kind === "forgotten" && letter.staffOnly && !isStaff(await findUserByEmail(db, email))) return;
@@ -59,7 +56,7 @@ async function address({ db }: Post, letter: Letter): Promise<Addressed | undefi
   const user = await findUser(db, letter.userId);
   if (!user) return undefined;
   const token = "token" in letter ? letter.token : undefined;
-  // Before an address is confirmed its name is a stranger's word, and no stranger writes to others by our hand.
+  // Until the address is confirmed, a stranger may have typed the name, and could so write to others through us.
   const name = user.emailVerified ? user.name : "";
   const notice = letter.kind === "reset" && !user.emailVerified ? "finish" : letter.kind;
   const factor = "factor" in letter ? letter.factor : undefined;

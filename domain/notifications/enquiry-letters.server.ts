@@ -17,8 +17,8 @@ const ticketFor = (enquiryId: number) => `enquiry-${enquiryId}-ticket.customer`;
 const answerIn = (messageId: number) => `enquiry-answer-${messageId}`;
 
 /**
- * The job that e-mails an answer to the writer of an enquiry; `data` has the answer's `messageId`. Throws when the mail
- * server does not accept the e-mail. If the address does not exist, sets the enquiry back to "open".
+ * The job that e-mails an answer to the writer of an enquiry. If the address does not exist, opens the enquiry again.
+ * Throws on any other failure.
  */
 export async function answerEnquiry(post: Post, data: unknown): Promise<void> {
   const { messageId } = z.object({ messageId: z.int() }).parse(data);
@@ -78,12 +78,14 @@ function writerOf({ name, lastName }: RecordedEnquiry): string {
   return [name, lastName].filter(Boolean).join(" ");
 }
 
-export type Delivery = "sent" | "refused";
+export type Delivery =
+  | "sent"
+  /** The address does not exist. */
+  | "refused";
 
 /**
- * What became of the e-mails about an enquiry: "sent", or "refused" because the address does not exist. `thanks` is for
- * the latest confirmation of receipt; undefined while none is sent. `answers` is by message id; answers that are not
- * sent yet are missing.
+ * What became of the e-mails about an enquiry, without those not sent yet. `thanks` is the latest confirmation of
+ * receipt. `answers` are by message id.
  */
 export async function readDeliveries(
   db: Database,

@@ -103,17 +103,14 @@ async function subjectOf(db: Database, { queue, data }: typeof failedJobs.$infer
 export type Picked = { keys: readonly string[] } | { until: Date };
 
 /**
- * Runs failed jobs again at once, and logs that `by` did so. Returns how many. Leaves out recurring jobs, and jobs
- * whose data contained secrets, because that data was deleted.
+ * Runs failed jobs again at once, and returns how many. Leaves out recurring jobs, and jobs whose data was deleted
+ * because it contained secrets.
  */
 export async function tryFailuresAgain(db: Database, by: Actor, picked: Picked, now = new Date()): Promise<number> {
   return deal(db, by, { picked, now, action: "tried again what had failed", repeats: true });
 }
 
-/**
- * Deletes failed jobs and the records of their failures, so that they never run again, and logs that `by` did so.
- * Returns how many. Leaves out recurring jobs.
- */
+/** Deletes failed jobs, so that they never run again, and returns how many. Leaves out recurring jobs. */
 export async function leaveFailures(db: Database, by: Actor, picked: Picked, now = new Date()): Promise<number> {
   return deal(db, by, { picked, now, action: "left what had failed", repeats: false });
 }

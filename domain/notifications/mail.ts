@@ -41,21 +41,22 @@ export type EnquiryMail = Shop & { enquiry: RecordedEnquiry } & (
     | { notice: "clock-near" | "clock-late"; clock: Clock }
   );
 
-/**
- * An e-mail about an account; `token` is the secret for its link. known: somebody tried to register with an address
- * that has an account. finish: set a new password and thereby confirm the address. invitation: to work for the shop.
- */
+/** An e-mail about an account. */
 export type AccountMail = Shop & {
   notice:
     | "verify"
+    /** Somebody tried to register with an address that has an account. */
     | "known"
     | "reset"
+    /** Asks for a new password, which also confirms the address. */
     | "finish"
     | "password-changed"
     | "factor-added"
     | "factor-removed"
     | "recovery-code-used"
+    /** An invitation to work for the shop. */
     | "invitation";
+  /** The secret for the link in the e-mail. */
   token?: string;
   /** The name of the account; empty until its e-mail address is confirmed, missing in an invitation. */
   name?: string;

@@ -2,12 +2,10 @@ import { dataOf } from "#domain/orders/event.ts";
 import type { OrderEvent } from "#domain/orders/full-order.server.ts";
 import type { Order } from "#domain/orders/orders.server.ts";
 
-/**
- * The kinds of e-mails to a customer about an order. looked-at-first: the shop must approve the order. left-out: packs
- * of the order cannot be made.
- */
+/** The kinds of e-mails to a customer about an order. */
 export type CustomerNotice =
   | "pay"
+  /** The shop must approve the order. */
   | "looked-at-first"
   | "confirmed"
   | "paid"
@@ -19,22 +17,25 @@ export type CustomerNotice =
   | "cancelled"
   | "refund-due"
   | "refunded"
+  /** The order has new days. */
   | "moved"
+  /** Packs of the order cannot be made. */
   | "left-out"
   | "corrected";
 
-/**
- * The kinds of e-mails to the owner about an order. claim-waits: a reported transfer is not confirmed yet.
- * stop-cooking: the customer cancelled. plan-changed: a paid order has new days.
- */
+/** The kinds of e-mails to the owner about an order. */
 export type ShopNotice =
   | "new-order"
   | "order-to-approve"
+  /** The customer reports a transfer. */
   | "payment-claimed"
+  /** A reported transfer is not confirmed yet. */
   | "claim-waits"
+  /** The customer cancelled. */
   | "stop-cooking"
   | "refund-to-send"
   | "refund-failed"
+  /** A paid order has new days. */
   | "plan-changed";
 
 export type Notices = { customer?: CustomerNotice; shop?: ShopNotice };
@@ -90,16 +91,15 @@ function follows({ kind, by, data = null }: Happened, { status, method, hold }: 
     case "corrected":
       return stands ? { customer: "corrected" } : {};
     case "left-out":
-      // What was paid for it comes back, and the refund's letter says so.
+      // A customer who has paid learns of these packs from the e-mail about the refund.
       return method === "cash" && status === "placed" ? { customer: "left-out" } : {};
     case "moved":
-      // Of a transfer the owner was told the former days, at the beginning; what the shop moved itself, it knows.
+      // The owner knows the former days of a UPI order from the first e-mail. A move by the shop itself needs none.
       if (status !== "placed") return {};
       return method === "upi" && !dataOf({ kind, data }, "moved")?.because
         ? { customer: "moved", shop: "plan-changed" }
         : { customer: "moved" };
-    // Money that came too late is told by the refund that follows it; what does not fit, and the kitchen's own steps, by
-    // the order's page.
+    // A late payment is followed by an e-mail about its refund. The other events are shown on the order's page.
     case "payment-late":
     case "payment-misfit":
     case "misfit-returned":

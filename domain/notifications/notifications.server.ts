@@ -16,11 +16,7 @@ export type Post = { db: Database; mailer: Mailer; render: Render; siteUrl: stri
 
 const aboutEvent = z.object({ eventId: z.int32() });
 
-/**
- * E-mails customers and the owner about events of orders. `jobs`: the data of the jobs, one for each event. Returns for
- * each job whether it succeeded. A repeated job does not send the same e-mails again, unless the process died while
- * sending them.
- */
+/** E-mails customers and the owner about events of orders, one event a job. Returns whether each job succeeded. */
 export async function notifyOfOrders(post: Post, jobs: readonly unknown[]): Promise<PromiseSettledResult<unknown>[]> {
   const orders = await findOrdersOfEvents(
     post.db,
@@ -53,7 +49,7 @@ async function writeLetters(post: Post, { orders, settings, data, letters }: Wri
   const { db, render, siteUrl } = post;
   const order = orders.get(eventId);
   const event = order?.events.find(({ id }) => id === eventId);
-  // It was of the trial, and is gone since the shop opened.
+  // The order was of the trial, and was deleted when the shop opened.
   if (!order || !event) return;
 
   const { customer, shop } = noticesOf(event, order);
@@ -61,7 +57,7 @@ async function writeLetters(post: Post, { orders, settings, data, letters }: Wri
   const subject = { order, event, refund, settings, siteUrl };
   const buyer = { name: buyerOf(order) ?? "", address: order.email ?? "" };
   const id = `order-event-${eventId}`;
-  // One letter an hour, however many orders wait: each stands at the desk.
+  // One e-mail an hour, however many orders wait: the back office lists them all.
   const shopId = shop === "order-to-approve" ? `orders-to-approve-${event.happenedAt.toISOString().slice(0, 13)}` : id;
   await tellAll([
     async () =>
@@ -81,8 +77,8 @@ export async function tellAll(tellings: (() => Promise<unknown>)[]): Promise<voi
 }
 
 /**
- * E-mails the writer of an enquiry, which thereby counts as acknowledged, and forwards it to the owner. A job's `data`
- * has the enquiry's id. Throws when an e-mail cannot be sent, except to an address that does not exist.
+ * Acknowledges an enquiry to its writer by e-mail, and forwards the enquiry to the owner. Throws when an e-mail cannot
+ * be sent, except to an address that does not exist.
  */
 export async function notifyOfEnquiry(post: Post, data: unknown): Promise<void> {
   const { enquiryId } = z.object({ enquiryId: z.int() }).parse(data);
@@ -96,7 +92,7 @@ export async function notifyOfEnquiry(post: Post, data: unknown): Promise<void> 
   const thank = async () => {
     if (!writer.address) return;
     const thanks = await post.render({ notice: "enquiry-received", ...subject });
-    // The thanks for an enquiry of another kind told no ticket number.
+    // The first e-mail about another kind of enquiry had no ticket number, so a complaint gets a second e-mail.
     const outcome = await sendToCustomer(
       post,
       settings,
@@ -125,8 +121,8 @@ function toCustomer(settings: Settings, id: string, to: Address, mail: Rendered)
 }
 
 /**
- * Sends an e-mail to the owner, once for each `id`; a reply goes to `customer`. While the shop's own address is not
- * filled in, only logs a warning. Throws when the e-mail cannot be sent, except to an address that does not exist.
+ * E-mails the owner, once for each `id`. A reply goes to `customer`. Throws when the e-mail cannot be sent, unless the
+ * owner's address is missing or does not exist.
  */
 export async function sendToShop(
   post: Post,

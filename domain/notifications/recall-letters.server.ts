@@ -11,8 +11,8 @@ import { sentMails } from "./schema.ts";
 const letterOf = (lotId: number, orderId: string) => `recall-${lotId}-${orderId}`;
 
 /**
- * E-mails the buyers of orders that have left the shop with goods of a recalled lot (batch). A job's `data` has the
- * lot's id. When the mail server does not accept an e-mail, sends the other e-mails and then throws.
+ * E-mails the buyers of orders that have left the shop with goods of a recalled lot (batch). When an e-mail cannot be
+ * sent, sends the others and then throws.
  */
 export async function tellOfRecall(post: Post, data: unknown): Promise<void> {
   const { lotId } = z.object({ lotId: z.int() }).parse(data);
@@ -33,8 +33,8 @@ export async function tellOfRecall(post: Post, data: unknown): Promise<void> {
 }
 
 /**
- * What became of the e-mails about a recalled lot (batch), by order id. "refused": the address does not exist. Orders
- * whose e-mail is not sent yet are missing.
+ * What became of the e-mails about a recalled lot (batch), by order id, without those not sent yet. "refused": the
+ * address does not exist.
  */
 export async function readRecallLetters(
   db: Database,

@@ -5,8 +5,8 @@ import { loadSettings } from "#domain/settings/settings.server.ts";
 import { sendToCustomer, tellAll, type Post } from "./notifications.server.ts";
 
 /**
- * E-mails people who asked to be told when a product can be bought again, and deletes their requests. Throws when the
- * mail server does not accept an e-mail, after trying the others.
+ * E-mails people who wait for a product that can be bought again. When an e-mail cannot be sent, sends the others and
+ * then throws.
  */
 export async function tellOfStock(post: Post, secrets: Secrets, now = new Date()): Promise<void> {
   const due = await takeDueRequests(post.db, now);

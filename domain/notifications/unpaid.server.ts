@@ -4,8 +4,8 @@ import { dayInIndia } from "#platform/day.ts";
 import { sendToShop, shopOf, type Post } from "./notifications.server.ts";
 
 /**
- * E-mails the owner when unpaid orders reserve a larger share of a product's stock or of a day's capacity than the
- * settings allow. Sends at most one such e-mail a day (in India).
+ * E-mails the owner when unpaid orders reserve more of a product's stock, or of a day's capacity, than the settings
+ * allow. Sends at most one such e-mail a day.
  */
 export async function warnOfUnpaid(post: Post, now = new Date()): Promise<void> {
   const settings = await loadSettings(post.db);

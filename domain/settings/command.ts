@@ -4,8 +4,8 @@ import { loadSettings, saveSetting } from "./settings.server.ts";
 import { settingText } from "./settings.ts";
 
 /**
- * The command `npm run settings`, which lists the settings; with `<name> <value>` it first sets one. Returns the exit
- * code: 1 for an unknown name or an invalid value, otherwise 0.
+ * Runs `npm run settings`, which lists all settings, and first changes one if a name and a value follow. Returns the
+ * exit code: 1 for a wrong name or value.
  */
 export async function run(db: Database, [name, ...words]: string[]): Promise<number> {
   if (name && words.length > 0) {

@@ -39,10 +39,7 @@ export const defaultSettings: Settings = {
 
 export const settingNames = Object.keys(defaultSettings) as (keyof Settings)[];
 
-/**
- * The settings that are links and may stay empty. Pages do not show empty links, except the link to WhatsApp: without
- * the shop's number, WhatsApp lets the visitor choose a contact.
- */
+/** The settings that are links. They may stay empty. */
 const links: readonly (keyof Settings)[] = ["whatsapp", "instagram", "facebook", "youtube"];
 
 const optional: ReadonlySet<keyof Settings> = new Set([

@@ -1,17 +1,16 @@
 export type Texts = Record<string, string>;
 
-/**
- * The result of saving a form: the names of the `changed` fields, or, when nothing was saved, messages (`problems`) and
- * the stored values (`present`), by field.
- */
-export type EditOutcome = { ok: true; changed: string[] } | { ok: false; problems: Texts; present: Texts };
+/** The result of saving a form. */
+export type EditOutcome =
+  /** `changed`: the names of the changed fields. */
+  | { ok: true; changed: string[] }
+  /** Nothing was saved. `problems` has messages and `present` the stored values, by field. */
+  | { ok: false; problems: Texts; present: Texts };
 
-/**
- * Compares what was `typed` into a form with what the form showed (`seen`) and what is stored (`present`). `changed`:
- * the fields whose typed value differs from both. `stale`: the changed fields that somebody else changed meanwhile.
- */
+/** Finds the fields that were `changed` in a form. Somebody else changed the `stale` ones among them meanwhile. */
 export function changesOf<Name extends string>(
   names: readonly Name[],
+  /** `seen`: what the form showed. `typed`: what came back. `present`: what is stored now. */
   { seen, typed, present }: { seen: Texts; typed: Texts; present: Texts },
 ): { changed: Name[]; stale: Name[] } {
   const touched = names.filter((name) => seen[name] !== undefined && typed[name] !== seen[name]);

@@ -10,15 +10,18 @@ const BACKUP_DAYS = 7;
 /** Where a failed check is put right: the field of a setting, or a part of the settings pages. */
 export type Place = keyof Settings | "payments" | "server" | "holidays";
 
-/** One condition for going live. `isForServer`: whether only the person who runs the server can meet it. */
-export type Check = { isDone: boolean; sentence: string; place: Place; isForServer: boolean };
+/** One condition for going live. */
+export type Check = {
+  isDone: boolean;
+  sentence: string;
+  place: Place;
+  /** Whether only the person who runs the server can meet the condition. */
+  isForServer: boolean;
+};
 
-/**
- * Settings that the law requires before the shop sells: the seller and how to reach it (Consumer Protection
- * (E-Commerce) Rules 2020, rules 4(2) and 6), who answers complaints (rule 4(4)), who is responsible for compliance
- * (rule 4(1)), the food licence (FSSAI) and a GSTIN (GST registration number) or the declaration that there is none.
- */
+/** Settings that the law requires before the shop sells. */
 export const legalFacts: readonly (keyof Settings)[] = [
+  // The seller and how to reach it: Consumer Protection (E-Commerce) Rules 2020, rules 4(2) and 6.
   "legalName",
   "street",
   "city",
@@ -26,18 +29,23 @@ export const legalFacts: readonly (keyof Settings)[] = [
   "pincode",
   "phone",
   "email",
+  // The food licence.
   "fssai",
+  // The GST registration number. It may be empty if the owner declares that there is none.
   "gstin",
+  // Who answers complaints: rule 4(4) of the same Rules.
   "grievanceOfficer",
   "grievanceDesignation",
+  // Who is responsible for compliance: rule 4(1) of the same Rules.
   "nodalPerson",
+  // The confirmed recipes, and the days for reporting damage.
   "recipesConfirmedOn",
   "daysToReport",
 ];
 
 /**
- * The settings that the law requires and that are missing, and `withoutGst` if a shop without a GSTIN delivers outside
- * its state. `servedStates` are GST codes of states with delivery.
+ * The missing settings that the law requires, and `withoutGst` if a shop not registered for GST delivers outside its
+ * state. `servedStates` are GST codes.
  */
 export function missingLegalFacts(settings: Settings, servedStates: readonly string[]): (keyof Settings)[] {
   const missing = missingSettings(settings).filter((name) => legalFacts.includes(name));
@@ -56,10 +64,7 @@ type Circumstances = {
   servedStates: readonly string[];
 };
 
-/**
- * The conditions for going live that the shop can check itself, met or not. Empty settings are not among them:
- * `missingSettings` lists those.
- */
+/** The conditions for going live, met or not, except empty settings, which `missingSettings` lists. */
 export function goLiveChecks(circumstances: Circumstances): Check[] {
   const { settings, environment, holidays, today, lastBackup, servedStates } = circumstances;
   return [
@@ -81,10 +86,7 @@ const keyWords: Record<KeyState, string> = {
   unknown: "Customers can pay by Razorpay.",
 };
 
-/**
- * The check that a shop not registered for GST delivers only within its own state (CGST Act, section 24(i)). Empty
- * unless `withoutGst` is set.
- */
+/** The check that a shop not registered for GST delivers only within its own state (CGST Act, section 24(i)). */
 function registration(settings: Settings, servedStates: readonly string[]): Check[] {
   if (!settings.withoutGst) return [];
   const { state, stateCode } = sellerOf(settings);
@@ -95,11 +97,9 @@ function registration(settings: Settings, servedStates: readonly string[]): Chec
   return [{ isDone, sentence, place: "withoutGst", isForServer: false }];
 }
 
-/**
- * The check that customers can pay by UPI or Razorpay. With keys for tests or for an imitation of Razorpay, the check
- * fails even if UPI is set, because whoever set the keys means to offer Razorpay.
- */
+/** The check that customers can pay by UPI or Razorpay. */
 function wayToBePaid({ upiId }: Settings, keys: KeyState): Check {
+  // Keys for tests or for an imitation fail the check even with UPI: whoever set them means to offer Razorpay.
   const pretends = keys === "test" || keys === "stand-in";
   if (upiId && !pretends) {
     const sentence = keys === "none" ? "Customers can pay by UPI." : "Customers can pay by UPI and by Razorpay.";
@@ -132,10 +132,7 @@ function mails({ email }: Settings, { SMTP_URL, MAIL_FROM }: Environment): Check
   ];
 }
 
-/**
- * The checks that the shop's URL is a public https address and, if it is, that the shop trusts a proxy in front of it:
- * the shop itself serves only http, so https requires a proxy.
- */
+/** The checks that the shop's URL is a public https address, and that the shop trusts the proxy in front of it. */
 function address({ SITE_URL, TRUST_PROXY }: Environment): Check[] {
   const { protocol, hostname } = new URL(SITE_URL);
   const isLocal = hostname === "localhost" || hostname.endsWith(".localhost") || /^127\.|^\[::1\]$/.test(hostname);
@@ -149,6 +146,7 @@ function address({ SITE_URL, TRUST_PROXY }: Environment): Check[] {
     isForServer: true,
   };
   if (!isPublic) return [site];
+  // The shop itself serves only http, so https requires a proxy.
   const proxy: Check = {
     isDone: TRUST_PROXY,
     sentence: TRUST_PROXY

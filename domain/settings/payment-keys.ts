@@ -2,11 +2,16 @@ import type { Environment } from "#platform/environment.ts";
 
 type Keys = Pick<Environment, "RAZORPAY_KEY_ID" | "RAZORPAY_KEY_SECRET" | "RAZORPAY_WEBHOOK_SECRET" | "RAZORPAY_URL">;
 
-/**
- * The kind of Razorpay keys. none: no keys are set. live: they move money. stand-in: for an imitation of Razorpay at
- * another URL. unknown: the key id begins neither like a live nor like a test key.
- */
-export type KeyState = "none" | "live" | "test" | "stand-in" | "unknown";
+/** The kind of Razorpay keys that are set. */
+export type KeyState =
+  | "none"
+  /** They move money. */
+  | "live"
+  | "test"
+  /** For an imitation of Razorpay at another URL. */
+  | "stand-in"
+  /** The key id begins neither like a live nor like a test key. */
+  | "unknown";
 
 export function keyState({ RAZORPAY_KEY_ID, RAZORPAY_URL }: Keys): KeyState {
   if (RAZORPAY_KEY_ID === undefined) return "none";
@@ -15,7 +20,7 @@ export function keyState({ RAZORPAY_KEY_ID, RAZORPAY_URL }: Keys): KeyState {
   return RAZORPAY_KEY_ID.startsWith("rzp_test_") ? "test" : "unknown";
 }
 
-/** Whether Razorpay keys are set that do not begin like test keys, even "unknown" keys and those for a "stand-in". */
+/** Whether Razorpay keys are set that may move money: all keys that do not begin like test keys. */
 export function mayMoveMoney({ RAZORPAY_KEY_ID }: Keys): boolean {
   return RAZORPAY_KEY_ID !== undefined && !RAZORPAY_KEY_ID.startsWith("rzp_test_");
 }

@@ -115,13 +115,10 @@ function withCountryCode(number: string): string {
 /** What a tax invoice must say of the seller besides the GSTIN (CGST rule 46(a)). */
 const onTaxInvoices = { legalName: "legal name", street: "house and street", pincode: "pincode" } as const;
 
-/**
- * Error messages, by the setting's name. None without a GSTIN (GST registration number). With one, `withoutGst` ("not
- * registered for GST") must be off, and settings that a tax invoice must state must be filled in. An empty setting is
- * reported only if this setting or the GSTIN is in `changed`.
- */
+/** Error messages for settings that do not fit a shop with a GSTIN (GST registration number), by the setting's name. */
 export function contradictionsIn(
   next: Settings,
+  /** An empty setting is reported only if this setting or the GSTIN was changed. */
   changed: readonly (keyof Settings)[],
 ): Partial<Record<keyof Settings, string>> {
   if (!next.gstin) return {};

@@ -18,19 +18,13 @@ import {
   type Stage,
 } from "./settings.ts";
 
-/**
- * All settings and the shop's stage, with placeholders for what the owner has not filled in; in a trial, `upiId` is
- * `TRIAL_UPI_ID`. At most two seconds old.
- */
+/** All settings and the shop's stage, at most two seconds old. Settings not filled in have placeholders. */
 export const readSettings = ttlCache(2, ["settings", "shop"], async (db): Promise<ShopSettings> => {
   const { settings: known, stage } = await load(db);
   return { ...known, stage, ...(stage === "trial" && { upiId: TRIAL_UPI_ID }) };
 });
 
-/**
- * The settings as pages show them: a placeholder is empty for `customers` and "not yet filled in" for `staff`. At most
- * four seconds old.
- */
+/** The settings as pages show them to customers and to staff, without placeholders; at most four seconds old. */
 export const readShownSettings = ttlCache(2, ["settings", "shop"], async (db) => {
   const known = await readSettings(db);
   return { customers: shownSettings(known, false), staff: shownSettings(known, true) };
@@ -87,12 +81,11 @@ async function load(db: Database): Promise<{ settings: Settings; stage: Stage }>
   return { settings: { ...defaultSettings, ...Object.fromEntries(known) }, stage: rows[0]!.stage };
 }
 
-/**
- * The seller as printed on a bill. Texts that are not filled in are empty, and so is `gstin` without GST registration.
- */
+/** The seller as printed on a bill. Texts that are not filled in are empty. */
 export type Seller = {
   shopName: string;
   legalName: string;
+  /** The GST registration number; empty without registration. */
   gstin: string;
   fssai: string;
   street: string;
@@ -127,21 +120,28 @@ export const readSeller = ttlCache(2, ["settings", "shop"], async (db) => seller
 type Problems = Partial<Record<keyof Settings, string>>;
 
 type Saved =
+  /** `changed` names the changed fields, and `settings` are all settings. */
   | { ok: true; changed: (keyof Settings)[]; settings: Settings }
-  | { ok: false; problems: Problems; stale: (keyof Settings)[]; present: Texts };
+  | {
+      ok: false;
+      /** A message for each refused field. */
+      problems: Problems;
+      /** The fields that somebody else has changed since the form was opened. */
+      stale: (keyof Settings)[];
+      /** All stored values. */
+      present: Texts;
+    };
 
 const aCommand: Actor = { id: null, name: "a command on the server" };
 
 /**
- * Saves the changes of a form, all or none, and logs that `by` made them. `seen`: what the form showed when it was
- * opened. Refuses invalid values, settings that contradict each other, and fields that somebody else has changed since.
- * Then `problems` has a message for each refused field, `stale` names the fields that somebody else has changed, and
- * `present` has all stored values. If saved, `changed` names the changed fields, and `settings` are all settings.
+ * Saves the changes of a form, all or none, and logs them. Refuses invalid or contradictory values, and fields that
+ * somebody else has changed since the form showed them (`seen`).
  */
 export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, by: Actor): Promise<Saved> {
   const { values, texts, problems } = readTyped(form);
   return db.transaction(async (tx) => {
-    // Readers are let through; of two who save, the second sees what the first wrote.
+    // Others can still read. Of two who save at once, the second sees what the first wrote.
     await tx.execute(sql`lock table ${settings} in share row exclusive mode`);
     const before = await loadSettings(tx);
     const present = settingTexts(before);
@@ -158,12 +158,11 @@ export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, 
   });
 }
 
-/**
- * Validates the fields whose text differs from what the form showed (`seen`). `values`: the valid new values. `texts`:
- * the text of every field, new if it is valid, otherwise as in `seen`. `problems`: a message for each invalid field.
- */
+/** Validates the fields whose text differs from what the form showed (`seen`). */
 function readTyped({ seen, typed }: { seen: Texts; typed: Texts }) {
+  /** The valid new values. */
   const values: Partial<Record<keyof Settings, Settings[keyof Settings]>> = {};
+  /** The text of every field: the new one if it is valid, otherwise the one in `seen`. */
   const texts: Texts = { ...seen };
   const problems: Problems = {};
   for (const name of settingNames) {
@@ -184,7 +183,7 @@ async function write(
   { before, after }: { before: Settings[keyof Settings]; after: Settings[keyof Settings] },
   by: Actor,
 ): Promise<void> {
-  // What is null is written down as such, not left out.
+  // A null is stored as the JSON value null, not left out.
   const data = sql`${JSON.stringify(after)}::jsonb`;
   await tx.insert(settings).values({ name, data }).onConflictDoUpdate({ target: settings.name, set: { data } });
   await recordChange(tx, {

@@ -3,8 +3,13 @@ import type { Settings } from "./setting-values.ts";
 
 export type { Settings };
 
-/** trial: nothing is cooked, no money moves, and e-mails are only written to files. open: the shop sells. */
-export const stages = ["trial", "open"] as const;
+/** The stages of the shop. */
+export const stages = [
+  /** Nothing is cooked, no money moves, and e-mails are only written to files. */
+  "trial",
+  /** The shop sells. */
+  "open",
+] as const;
 export type Stage = (typeof stages)[number];
 
 /** All settings and the shop's stage; in a trial, `upiId` is `TRIAL_UPI_ID`. */
@@ -34,11 +39,11 @@ export function isPlaceholder(value: string): boolean {
   return value === "" || /\bexample\.com\b/.test(value) || /^\+91[ 0]+$/.test(value);
 }
 
-/**
- * The settings for a page, with placeholders replaced. `headerEmail` is the e-mail even if it is a placeholder, because
- * the page header always shows an e-mail.
- */
-export type ShownSettings = ShopSettings & { headerEmail: string };
+/** The settings for a page, with placeholders replaced. */
+export type ShownSettings = ShopSettings & {
+  /** The e-mail, even if it is a placeholder, because the page header always shows one. */
+  headerEmail: string;
+};
 
 /** What staff see in place of a placeholder; pages make no link of it. */
 const notFilledIn = "not yet filled in";
