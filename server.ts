@@ -40,19 +40,13 @@ type Services = Parameters<Shop["createShop"]>[0];
 const builtShop = "./build/server/index.js";
 const sourceShop = "/app/server.ts";
 
-/**
- * Commands for the database of any version of the shop, without applying migrations. `words` are the arguments after
- * the command's name; the result is the exit code.
- */
+/** Commands that work on the database of any version of the shop, without migrations. They return the exit code. */
 const upkeep: Record<string, () => Promise<(place: Place, words: string[]) => Promise<number>>> = {
   "--backup": async () => (await import("./platform/backup/commands.ts")).runBackup,
   "--restore": async () => (await import("./platform/backup/commands.ts")).runRestore,
 };
 
-/**
- * Commands that run instead of opening the shop, after migrations are applied. `words` are the arguments after the
- * command's name; the result is the exit code.
- */
+/** Commands that run after migrations, instead of opening the shop. They return the exit code. */
 const commands: Record<string, () => Promise<{ run(db: Database, words: string[]): Promise<number> }>> = {
   "--settings": () => import("./domain/settings/command.ts"),
   "--orders": () => import("./domain/orders/command.ts"),
@@ -61,6 +55,7 @@ const commands: Record<string, () => Promise<{ run(db: Database, words: string[]
   "--owner": () => import("./domain/accounts/command.ts"),
 };
 
+/** The mode or command, such as "--dev" or "--backup", and its arguments. */
 const [mode, ...words] = process.argv.slice(2);
 const development = mode === "--dev";
 // React and React Router choose between their quick and their verbose versions by this variable.
@@ -189,10 +184,7 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
   onStop(() => Promise.all([readiness.leave(), work.stop()]));
 }
 
-/**
- * Returns what `work` returns. While `work` fails because of an outage of the database (`isOutage`), calls it again
- * after a second; throws any other error.
- */
+/** Returns what `work` returns. During an outage of the database, calls `work` again after a second. */
 async function onceThere<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {

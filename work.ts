@@ -31,16 +31,13 @@ import { queues } from "./database/queues.ts";
 
 type Services = { db: Database; pool: Pool; environment: Environment; log: Log };
 
-/**
- * Starts the jobs of all queues in the background; `stop` ends them. `render` makes the subject, text and HTML of an
- * e-mail. Before the start, calls `resealAuthenticators`.
- */
+/** Starts the jobs of all queues in the background. `stop` ends them. */
 export async function startWork(services: Services, render: Render): Promise<{ stop: () => Promise<void> }> {
   const { db, environment, log } = services;
   const { SMTP_URL: smtpUrl, MAIL_FROM: from, DATA_DIR, SITE_URL: siteUrl } = environment;
   const folder = join(DATA_DIR, "mail");
   const mailers = { trial: createMailer({ folder, from }, log), open: createMailer({ smtpUrl, folder, from }, log) };
-  // Read before the job reads anything else, so that an e-mail about the trial never leaves by the mail server.
+  // The stage is read before anything else, so that an e-mail about the trial never leaves by the mail server.
   const post = async () => ({ db, mailer: mailers[await loadStage(db)], render, siteUrl, log });
   const auth = createAuth({ db, secret: environment.COOKIE_SECRETS[0]!, siteUrl, log });
   await resealAuthenticators(db, environment.COOKIE_SECRETS);

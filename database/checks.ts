@@ -37,10 +37,7 @@ const tables = slices.flatMap((slice) => Object.values(slice)).filter((value) =>
 const LOCK_NOT_AVAILABLE = "55P03";
 const violations = ["23514", "23503"];
 
-/**
- * Adds the CHECK constraints that are in the table schemas but not in the database. When a lock is not granted in 3
- * seconds, the next start of the shop tries again. A constraint that an old row violates holds only for new rows.
- */
+/** Adds the CHECK constraints that are in the table schemas but not in the database. */
 export async function addChecks(db: Database): Promise<void> {
   const known = await db.execute<{ name: string }>(
     sql`select conname as name from pg_constraint where connamespace = 'public'::regnamespace`,
@@ -50,6 +47,7 @@ export async function addChecks(db: Database): Promise<void> {
     for (const { name, value } of getTableConfig(table).checks) {
       if (names.has(name)) continue;
       const add = sql`alter table ${table} add constraint ${sql.identifier(name)} check (${value}) not valid`;
+      // When a lock is not granted in 3 seconds, the next start of the shop tries again.
       await unless([LOCK_NOT_AVAILABLE], () =>
         db.transaction(async (tx) => {
           await tx.execute(sql`set local lock_timeout = '3s'`);
@@ -62,6 +60,7 @@ export async function addChecks(db: Database): Promise<void> {
     select conrelid::regclass::text as table, quote_ident(conname) as name from pg_constraint
     where not convalidated and connamespace = 'public'::regnamespace order by oid`);
   for (const { table, name } of rows) {
+    // A constraint that an old row violates holds only for new rows.
     await unless(violations, () => db.execute(sql.raw(`alter table ${table} validate constraint ${name}`)));
   }
 }

@@ -1,7 +1,6 @@
 /**
- * Run by `npm run pictures`: encodes changed pictures into public/pictures, copies the home page's film there, and
- * deletes all other files of that folder. Lists the pictures in database/pictures.json and the film's files in
- * database/film.json. Also writes public/og.jpg.
+ * Encodes changed pictures into public/pictures, and copies the home page's film there. Deletes all other files of that
+ * folder. Run by `npm run pictures`.
  */
 import { createHash } from "node:crypto";
 import {

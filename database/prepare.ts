@@ -7,13 +7,11 @@ import { addChecks } from "./checks.ts";
 import { queues } from "./queues.ts";
 import { seed } from "./seed.ts";
 
-/**
- * Brings a migrated database to the state that the shop needs to start: initial data, job queues and CHECK constraints.
- * Converts data that earlier versions stored differently. Running it again changes nothing more.
- */
+/** Brings a migrated database to the state that the shop needs to start. Running it again changes nothing more. */
 export async function prepare(db: Database): Promise<void> {
   await seed(db);
   await prepareJobs(db, queues);
+  // Earlier versions of the shop stored these data differently.
   await mirrorFormerPayments(db);
   await carryOverEvents(db);
   await writeFormerSnapshots(db);

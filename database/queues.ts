@@ -3,10 +3,7 @@ import type { Queues } from "#platform/jobs.server.ts";
 const EVERY_MINUTE = "* * * * *";
 const EVERY_HOUR = "7 * * * *";
 
-/**
- * The queues of background jobs. `every`: a cron expression (UTC) for a job that recurs. `holdsSecrets`: finished jobs
- * are deleted after an hour instead of a week, and failure reports omit their data.
- */
+/** The queues of background jobs. */
 export const queues = {
   "order-event": {},
   "enquiry-received": {},

@@ -10,8 +10,8 @@ const notification = "9/2025-Central Tax (Rate)";
 const validFrom = "2025-09-22";
 
 /**
- * Gives every product of the initial catalogue its HSN code (heading of the customs tariff), and adds the GST rate of
- * each code. Does nothing when the database already has a rate.
+ * Gives each product of the initial catalogue its HSN code (customs tariff heading), and adds the GST rates. Does
+ * nothing when the database already has a rate.
  */
 export async function seedTax(tx: Database): Promise<void> {
   const [known] = await tx.select({ hsn: taxRates.hsn }).from(taxRates).limit(1);

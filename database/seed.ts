@@ -41,10 +41,7 @@ const catalogueFile = new URL("catalogue.json", import.meta.url);
 
 const synonymsFile = new URL("search-synonyms.json", import.meta.url);
 
-/**
- * Adds the initial data that the database lacks: catalogue, search names, stock, delivery and tax. Changes no values
- * that are there already, except the product names "Combo 1", "Combo 2" and so on (`seedSearch`).
- */
+/** Adds the initial data that the database lacks. Changes no existing values except names such as "Combo 1". */
 export async function seed(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('seed'))`);
@@ -61,16 +58,14 @@ function readItems(): Item[] {
   return ["sweets", "snacks", "pickles", "giftBoxes", "combos"].flatMap((list) => lists[list]!);
 }
 
-/**
- * Gives search names to products that have none. If such a product is named "Combo 1" or the like, it also gets its
- * full name. Adds the synonyms if there are none.
- */
+/** Gives search names to products that have none, and adds the synonyms if there are none. */
 async function seedSearch(tx: Database): Promise<void> {
   const untold = await tx.select({ slug: products.slug }).from(products).where(isNull(products.alsoCalled));
   const slugs = new Set(untold.map(({ slug }) => slug));
   for (const item of slugs.size > 0 ? readItems() : []) {
     if (!slugs.has(item.slug)) continue;
     await tx.update(products).set(searchNamesOf(item)).where(eq(products.slug, item.slug));
+    // A product that is named only "Combo 1" or the like gets its full name.
     const numbered = and(eq(products.slug, item.slug), eq(products.name, item.name.replace(/^(Combo \d):.*/, "$1")));
     await tx.update(products).set({ name: item.name }).where(numbered);
   }
@@ -147,7 +142,7 @@ function productOf(item: Item, position: number, bySlug: Map<string, Item>): typ
   };
 }
 
-/** A product's packs. The default pack has the item's id, such as "7"; the others add their weight: "7-500g". */
+/** A product's packs. The default pack has the product's id, "7". The others add their weight, "7-500g". */
 function packsOf(item: Item): (typeof packs.$inferInsert)[] {
   const options = item.weightOptions ?? [
     { grams: item.netWeight, price: item.price, label: weightLabel(item.netWeight), isDefault: true },

@@ -14,9 +14,8 @@ type Times = {
 };
 
 /**
- * Checks every `beat` milliseconds whether the database answers, until `stop` is called. While the database does not
- * answer, `isOut` returns true and queries of the pool fail at once. When any process changes rows, the caches
- * registered with `connections.onChange` are cleared.
+ * Checks again and again whether the database answers, until `stop` is called. During an outage, queries of the pool
+ * fail at once. Also clears caches when any process changes rows.
  */
 export function watchDatabase(
   connections: Connections,

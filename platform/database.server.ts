@@ -15,11 +15,15 @@ export type Connections = ReturnType<typeof openDatabase>;
 /** The PostgreSQL channel (LISTEN and NOTIFY) on which triggers report changed rows. */
 export const CHANGES = "pages_changed";
 
-/**
- * A change of rows in a table. `ids` are the rows' own keys, or the ids of the products, packs or delivery zones that
- * the rows belong to; the table's trigger (in database/migrations) decides which. "all": any row may have changed.
- */
-export type RowChange = { table: string; ids: readonly string[] | "all" };
+/** A change of rows in a table. */
+export type RowChange = {
+  table: string;
+  ids:
+    /** The ids of the rows, or of their products, packs or delivery zones. The table's trigger decides which. */
+    | readonly string[]
+    /** Any row may have changed. */
+    | "all";
+};
 
 /** The change that a notification on `CHANGES` reports; undefined when the notification is not from a trigger. */
 export function changeIn(payload: string | undefined): RowChange | undefined {
@@ -43,8 +47,8 @@ const LOCK_SECONDS = 5;
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * Opens a pool of at most ten connections, which PostgreSQL lists under `name`. The pool connects with the first query.
- * A query fails when its connection breaks or carries no data for `silence` milliseconds.
+ * Opens a pool of at most ten connections, which PostgreSQL lists under `name`. A query fails when its connection
+ * carries no data for `silence` milliseconds.
  */
 export function openDatabase(url: string, name?: string, { silence = SILENCE } = {}) {
   const config = { connectionString: url, application_name: name, keepAlive: true, connectionTimeoutMillis: 5000 };
@@ -143,8 +147,8 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
     /** Sets the function that is called when a new connection of the pool cannot be opened. */
     onFailedConnection: (told: (error: Error) => void) => void (onFailure = told),
     /**
-     * Opens a connection outside the pool, which the caller closes. Throws when it is not open after `timeout`
-     * milliseconds. An open connection is cut after `timeout` milliseconds without data.
+     * Opens a connection outside the pool, which the caller closes. The connection fails to open, or is cut later,
+     * after `timeout` milliseconds without data.
      */
     openLine: (timeout: number) => openLine({ ...config, connectionTimeoutMillis: timeout }, timeout),
   };
@@ -190,10 +194,7 @@ function streamOf(client: ClientBase): Socket {
   return (client as Client).connection.stream as Socket;
 }
 
-/**
- * The pool as a database. Its transactions never use a connection again after a failed begin or commit. They throw
- * `UncertainCommit` when the database fails during the commit.
- */
+/** The pool as a database. Its transactions throw `UncertainCommit` when the database fails during the commit. */
 function withTransactions(pool: Pool): NodePgDatabase & { $client: Pool } {
   const db = drizzle(pool, { casing: "snake_case" });
   const dbOf = new WeakMap<ClientBase, NodePgDatabase>();
@@ -222,6 +223,7 @@ function withTransactions(pool: Pool): NodePgDatabase & { $client: Pool } {
       }
       throw failure ?? error;
     } finally {
+      // After a failed begin or commit, the connection is closed and never used again.
       client.release(client.getTransactionStatus() !== "I");
     }
   };
@@ -229,13 +231,13 @@ function withTransactions(pool: Pool): NodePgDatabase & { $client: Pool } {
 }
 
 /**
- * Applies the missing migrations of `folder`, if any, in one transaction. Then runs `afterwards`, even if none was
- * missing. Processes that start together take turns at both. Throws, and applies nothing, when it has to wait for the
- * lock of a table for more than `lockSeconds`. When `afterwards` throws, the migrations stay applied.
+ * Applies the missing migrations of `folder` in one transaction. Throws, and applies nothing, when a table stays locked
+ * for more than `lockSeconds`.
  */
 export async function migrate(
   pool: Pool,
   folder: string,
+  /** Runs after the migrations, even if none was missing. If it throws, the migrations stay applied. */
   afterwards?: (db: Database) => Promise<void>,
   lockSeconds = LOCK_SECONDS,
 ): Promise<void> {
@@ -246,6 +248,7 @@ export async function migrate(
   try {
     limitSilence(client, 0);
     await client.query("set statement_timeout = 0");
+    // Processes that start together take turns.
     await lockMigrations(client);
     await client.query(`set lock_timeout = '${lockSeconds}s'`);
     await applyMigrations(db, { migrationsFolder: folder }).catch((error: unknown) => {

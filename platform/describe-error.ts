@@ -36,8 +36,8 @@ const DEEPEST = 5;
 const FRAMES = 20;
 
 /**
- * The parts of an error that may be logged, with those of its causes. Messages of the database or of a mail server are
- * left out, because they repeat what was sent to them. Callers leave out `depth`.
+ * The parts of an error that may be logged, with those of its causes. Leaves out messages that may repeat what a
+ * visitor sent. Callers do not pass `depth`.
  */
 export function describeError(error: unknown, depth = 0): ErrorFacts {
   if (typeof error !== "object" || error === null) return { type: typeof error };
@@ -98,11 +98,9 @@ function messageFor(error: object, message: string, [first = ""]: string[]): { m
   return known ? { message: known } : {};
 }
 
-/**
- * Whether the shop's own code made the error; `first` is the first line of its stack. False for a TypeError, a
- * SyntaxError and a failed query, whose messages may quote values.
- */
+/** Whether the shop's own code made the error; `first` is the first line of its stack. */
 function isOurs(error: object, first: string): boolean {
+  // The messages of these errors may quote values.
   if (error instanceof TypeError || error instanceof SyntaxError || "query" in error) return false;
   return /\/[^()]*:\d+:\d+\)?$/.test(first) && !/node_modules|node:/.test(first);
 }

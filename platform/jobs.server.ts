@@ -6,11 +6,12 @@ import { describeError, type ErrorFacts } from "./describe-error.ts";
 import type { Log } from "./log.ts";
 import { isOutage } from "./outage.ts";
 
-/**
- * A queue of jobs. `every`: a cron expression in UTC, for a job that recurs. `holdsSecrets`: finished jobs are deleted
- * after an hour instead of a week, and reports do not contain their data.
- */
-type Queue = { every?: string; holdsSecrets?: boolean };
+type Queue = {
+  /** A cron expression in UTC, for a job that recurs. */
+  every?: string;
+  /** Whether finished jobs are deleted after an hour instead of a week, and reports leave out their data. */
+  holdsSecrets?: boolean;
+};
 export type Queues = Record<string, Queue>;
 
 /** Does one job; `attempt` counts from 1. A job whose handler throws is tried again later. */
@@ -40,12 +41,13 @@ export type FailedJob = {
   facts: ErrorFacts;
 };
 
-/**
- * Functions that are told how jobs end. `failed` is called after every failed attempt; for a recurring job, only when
- * its retry failed too. `done` is called, with the same `key`, when a job succeeds after a failure, and whenever a
- * recurring job succeeds.
- */
-export type JobReports = { failed(job: FailedJob): Promise<void>; done(key: string): Promise<void> };
+/** Functions that are told how jobs end. */
+export type JobReports = {
+  /** Called after every failed attempt; for a recurring job, only when its retry failed too. */
+  failed(job: FailedJob): Promise<void>;
+  /** Called with the job's `key` when it succeeds after a failure; for a recurring job, after every success. */
+  done(key: string): Promise<void>;
+};
 
 const POLL_SECONDS = 2;
 /** Seconds between two searches for jobs whose process has died. */
@@ -54,10 +56,7 @@ const SUPERVISE_SECONDS = 10;
 const CLEAR_SECONDS = 3600;
 const BATCH = 10;
 
-/**
- * Creates the tables of pg-boss (the job queue) and the queues, or updates their settings. A second call with the same
- * queues changes nothing.
- */
+/** Creates the tables of pg-boss (the job queue) and the queues, or updates their settings. Can be called again. */
 export async function prepareJobs(db: Database, queues: Queues): Promise<void> {
   const boss = new PgBoss({ db: fromDrizzle(db, sql), supervise: false, schedule: false, clock: standing });
   await boss.start();
@@ -71,13 +70,11 @@ export async function prepareJobs(db: Database, queues: Queues): Promise<void> {
 
 let sender: PgBoss | undefined;
 
-/**
- * Adds a job to a queue. The job runs after the transaction `tx` is committed, and not before `startAfter`. `data` must
- * be serialisable as JSON. Throws for a queue that is not declared.
- */
+/** Adds a job that runs after the transaction `tx` is committed. Throws for a queue that is not declared. */
 export async function enqueue(
   tx: Database,
   queue: string,
+  /** Must be serialisable as JSON. */
   data: object,
   { startAfter }: { startAfter?: Date } = {},
 ): Promise<void> {
@@ -103,8 +100,8 @@ export async function deleteJobs(tx: Database, queues: readonly string[]): Promi
 }
 
 /**
- * Adds several jobs to a queue; `jobs` are their data, serialisable as JSON. They run after the transaction `tx` is
- * committed. Throws for a queue that is not declared.
+ * Adds jobs that run after the transaction `tx` is committed; `jobs` are their data, serialisable as JSON. Throws for a
+ * queue that is not declared.
  */
 export async function enqueueAll(tx: Database, queue: string, jobs: readonly object[]): Promise<void> {
   sender ??= await openSender(tx);
@@ -149,7 +146,7 @@ type Services = { pool: Pool; log: Log; reports?: JobReports; pollSeconds?: numb
 
 /**
  * Runs the jobs of each queue with the handler of the same name, until `stop` is called. `stop` waits at most ten
- * seconds for running jobs; unfinished ones are tried again by the next process.
+ * seconds; unfinished jobs are tried again later.
  */
 export async function startJobs<Declared extends Queues>(
   { pool, log, reports, pollSeconds = POLL_SECONDS }: Services,

@@ -16,6 +16,7 @@ export type Limiter = {
 
 type Limit = {
   name: string;
+  /** How many events a key may have within `seconds`. */
   points: number;
   seconds: number;
   /** Seconds to wait after exceeding the limit. If unset, the wait ends `seconds` after the first event. */
@@ -23,8 +24,8 @@ type Limit = {
 };
 
 /**
- * A rate limit: each key, such as an IP address, may have `points` events within `seconds`. All processes share the
- * counts, which are in PostgreSQL. When PostgreSQL cannot count an event, the event is allowed.
+ * Limits how many events each key, such as an IP address, may have. All processes share the counts, which are in
+ * PostgreSQL. An event that PostgreSQL cannot count is allowed.
  */
 export function createLimiter(pool: Pool, limit: Limit, log?: Log): Limiter {
   let counter: Promise<RateLimiterPostgres> | undefined;
@@ -65,10 +66,7 @@ function openCounter(pool: Pool, { name, points, seconds, waitSeconds = 0 }: Lim
   });
 }
 
-/**
- * The key under which limits count an IP address; other keys stay as they are. Only the first 64 bits of an IPv6
- * address count, because one person may own all addresses that begin with them.
- */
+/** Returns the first 64 bits of an IPv6 address, by which limits count. Any other key stays as it is. */
 export function networkOf(key: string): string {
   const address = key.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!isIPv6(address)) return address;
@@ -76,6 +74,7 @@ export function networkOf(key: string): string {
   const head = left.split(":").filter(Boolean);
   const tail = right?.split(":").filter(Boolean) ?? [];
   const gap = right === undefined ? 0 : 8 - head.length - tail.length - (address.includes(".") ? 1 : 0);
+  // One person may own all addresses that begin with the same 64 bits.
   const groups = [...head, ...Array<string>(gap).fill("0"), ...tail].slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }

@@ -4,8 +4,8 @@ import { describeError } from "./describe-error.ts";
 export type Log = Logger;
 
 /**
- * A log that writes JSON lines to `to`, or to standard output. Errors are reduced to the parts that may be logged
- * (`describeError`). Whatever matches `secrets`, a global regular expression, is replaced by "[hidden]".
+ * A log that writes JSON lines to `to`, or to standard output. Whatever matches `secrets`, a global regular expression,
+ * is replaced by "[hidden]".
  */
 export function createLog(level: string, secrets?: RegExp, to?: DestinationStream): Log {
   const hooks = {
@@ -27,6 +27,7 @@ export function createLog(level: string, secrets?: RegExp, to?: DestinationStrea
   return to ? pino(options, to) : pino(options);
 }
 
+/** Reduces each error in a line of the log to the parts that may be logged. */
 function withFacts(line: Record<string, unknown>): Record<string, unknown> {
   for (const [key, value] of Object.entries(line)) {
     const isError = value instanceof Error || key === "err";

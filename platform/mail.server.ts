@@ -22,9 +22,8 @@ export type Mailer = {
   /** Whether e-mails are really sent; false when they are only written to files. */
   delivers: boolean;
   /**
-   * Resolves when the mail server has accepted the e-mail or its file is written. Rejects with `AddressRefused` when
-   * nobody can be reached at the address, and with a RangeError when the id is malformed. After any other error the
-   * e-mail may be sent again.
+   * Sends an e-mail or writes its file. Throws `AddressRefused` when nobody can be reached at the address, and
+   * RangeError when the id is malformed. After any other error the e-mail may be sent again.
    */
   send(letter: Letter): Promise<void>;
 };
@@ -36,7 +35,7 @@ const TIMEOUT = 15_000;
 
 /**
  * Sends e-mails through the mail server at `smtpUrl` or, without one, writes them as .eml files into `folder`. `from`
- * replaces the sender's address of every e-mail; the replaced address becomes Reply-To, unless the e-mail has one.
+ * replaces the sender's address of every e-mail.
  */
 export function createMailer(
   { smtpUrl, folder, from }: { smtpUrl?: string | undefined; folder: string; from?: string | undefined },
@@ -47,6 +46,7 @@ export function createMailer(
   async function send(letter: Letter): Promise<void> {
     if (!/^[a-z0-9.-]+$/i.test(letter.id)) throw new RangeError(`A letter cannot be named ${letter.id}`);
     const sender = from ? { ...letter.from, address: from } : letter.from;
+    // An e-mail without a Reply-To of its own is still answered at the address that `from` replaces.
     const replyTo = letter.replyTo ?? (from ? letter.from : undefined);
     const named = (id: string) => `<${id}@${sender.address.split("@").at(-1)}>`;
     const before = letter.inReplyTo && named(letter.inReplyTo);

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * A statement that is sent more than `WORTH_A_NAME` times is prepared; at most `MOST_NAMES` statements are prepared.
- * For at most `MOST_COUNTED` other statements, the program counts how often each was sent. Before one more is counted,
- * all counts are deleted.
+ * A statement sent more than `WORTH_A_NAME` times is prepared. At most `MOST_NAMES` statements are prepared, and the
+ * sendings of at most `MOST_COUNTED` others are counted.
  */
 const [WORTH_A_NAME, MOST_NAMES, MOST_COUNTED] = [5, 250, 1000];
 /** A statement of more characters is not prepared: it contains a long list and is seldom sent again unchanged. */

@@ -9,9 +9,10 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Does a task on a picture in a separate process, because a harmful file may use up all memory. The answer has
- * `refused` when that process dies or works for more than a minute. Tasks run one after the other.
+ * `refused` when the process dies or works for more than a minute.
  */
 export function workOnPicture(task: PictureTask): Promise<PictureAnswer> {
+  // Tasks run one after the other.
   const answer = last.then(() => run(task));
   last = answer.catch(() => {});
   return answer;

@@ -1,18 +1,15 @@
 /** For each value of a colour channel, 0 to 255, the value to show instead. */
 type Curve = Uint8Array;
 
-/**
- * The largest factors on colours and on contrast, and the smallest exponent on brightness (a smaller one brightens
- * more). Stronger changes would show noise and false colours.
- */
+/** Limits of the changes to colours, contrast and brightness. Stronger changes would show noise and false colours. */
 const [STRONGEST_GAIN, STRONGEST_STRETCH, STRONGEST_LIFT] = [2, 2.4, 0.6];
 /** The share of the light's colour cast that is removed. The rest stays, because it makes food look warm. */
 const WHITENED = 0.85;
 const [BLACK, WHITE, MIDDLE] = [6, 246, 0.5];
 
 /**
- * One curve each for red, green and blue. Together they brighten a photograph and make its light white. `pixels` are
- * red, green and blue values from 0 to 255 in turn.
+ * One curve each for red, green and blue, which brighten a photograph and make its light white. `pixels` are red, green
+ * and blue values in turn, from 0 to 255.
  */
 export function toneOf(pixels: Uint8Array): [Curve, Curve, Curve] {
   const gains = whiteningOf(pixels);

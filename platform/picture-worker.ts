@@ -9,23 +9,23 @@ export type Look = {
   isBrightened: boolean;
 };
 
-/**
- * What to do with a picture. "master": turn it upright by its EXIF orientation and make one WebP, each side at most
- * `side` pixels, in at most `bytes` bytes. Also cut squares from its middle. Refuse an input that is damaged, animated
- * or has more than `pixels` pixels. "files": cut the squares that `look` describes. Each square is made as AVIF and as
- * WebP in each of `widths` (pixels).
- */
+/** What to make from a picture. Each square is made as AVIF and as WebP, in each of `widths` (pixels). */
 export type PictureTask =
+  /**
+   * One upright WebP of at most `bytes` bytes, each side at most `side` pixels, and squares from its middle. An input
+   * that is damaged, animated or has more than `pixels` pixels is refused.
+   */
   | { kind: "master"; input: Uint8Array; pixels: number; side: number; bytes: number; widths: number[] }
+  /** The squares that `look` describes. */
   | { kind: "files"; input: Uint8Array; widths: number[]; look: Look };
 
 export type Encoded = { type: "avif" | "webp"; width: number; height: number; bytes: Uint8Array };
 
-/**
- * `files`: the pictures made, the master first. `refused`: why the input cannot be used, as the end of a sentence: "has
- * more than 50 megapixels".
- */
-export type PictureAnswer = { files: Encoded[] } | { refused: string };
+export type PictureAnswer =
+  /** The pictures made; for a task "master", its one WebP comes first. */
+  | { files: Encoded[] }
+  /** Why the input cannot be used, as the end of a sentence, such as "has more than 50 megapixels". */
+  | { refused: string };
 
 const BACKGROUND = 10;
 setPriority(BACKGROUND);

@@ -4,13 +4,12 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { avif, webp } from "./picture-quality.ts";
 
-/**
- * A picture stored as `${stem}-${width}.avif` and `${stem}-${width}.webp` for each of `widths`. `width` and `height`
- * are those of the largest, in pixels.
- */
+/** A picture stored as `${stem}-${width}.avif` and `${stem}-${width}.webp` for each of `widths` (pixels). */
 export interface EncodedPicture {
   stem: string;
+  /** The width of the largest file, in pixels. */
   width: number;
+  /** The height of the largest file, in pixels. */
   height: number;
   widths: number[];
 }
@@ -21,8 +20,8 @@ export const wideWidths = [480, 960, 1600];
 const largestInput = 50_000_000;
 
 /**
- * Writes a picture into `folder` as AVIF and WebP in each of `widths` (pixels, ascending). The picture is never
- * enlarged. File names contain a hash. Throws for an input that cannot be read or has more than 50 million pixels.
+ * Writes a picture into `folder` as AVIF and WebP, in each of `widths` (pixels, ascending) but never enlarged. Throws
+ * for an input that cannot be read or has more than 50 million pixels.
  */
 export async function encodePicture(
   input: Buffer,

@@ -9,10 +9,8 @@ const AFTER_A_FAILURE = "25P02";
 type Statement<Rows> = { execute(values: Record<string, unknown>): Promise<Rows> };
 
 /**
- * Returns the results of statements of one transaction. The statements reach PostgreSQL together, which takes less time
- * than one by one. Queries made by `prepared` run first, in the order in which they are called; all others run later.
- * If a statement fails, all statements after it fail too. Once all are answered, throws the error of the first one that
- * failed.
+ * Returns the results of statements of one transaction, which are sent together to save time. Queries made by
+ * `prepared` run before all others. Throws the error of the first statement that failed.
  */
 export async function together<Asked extends readonly unknown[] | []>(
   asked: Asked,
@@ -24,13 +22,13 @@ export async function together<Asked extends readonly unknown[] | []>(
 }
 
 /**
- * Returns a function that runs a query. `build` makes the query once per connection, because building its SQL takes
- * longer than sending it. In `build`, write a value that differs between calls as `sql.placeholder("id")`, and pass it
- * to the function as `{ id: ... }`.
+ * Returns a function that runs a query, which `build` makes once per connection. `build` writes a value that differs
+ * between calls as `sql.placeholder("id")`. The function takes the value as `{ id: ... }`.
  */
 export function prepared<Rows>(
   build: (db: Database) => { prepare(name: string): Statement<Rows> },
 ): (db: Database, values: Record<string, unknown>) => Promise<Rows> {
+  // Building the SQL of a query takes longer than sending it.
   const known = new WeakMap<object, Statement<Rows>>();
   return (db, values) => {
     const { session } = db._;
@@ -42,9 +40,8 @@ export function prepared<Rows>(
 }
 
 /**
- * Returns a function that runs a query about a list of ids. That function repeats the last id until the list has 1, 2,
- * 4, 8 ... ids. `build` makes the query once for each connection and each of these lengths. `build` must put
- * `areAnyOf`, the SQL "= any (...)" with the ids, after a text column.
+ * Returns a function that runs the query of `build` about a list of ids. `build` must put `areAnyOf`, the SQL
+ * "= any (...)" with the ids, after a text column.
  */
 export function preparedFor<Rows>(
   build: (db: Database, areAnyOf: SQL) => { prepare(name: string): Statement<Rows> },
@@ -62,8 +59,8 @@ export function preparedFor<Rows>(
 }
 
 /**
- * Returns a function that inserts rows into `table`. `build` makes the statement once for each connection, each number
- * of rows and each set of columns. The rows must have plain values, not SQL.
+ * Returns a function that inserts rows into `table` with the statement that `build` makes. The rows must have plain
+ * values, not SQL.
  */
 export function preparedInsert<Table extends PgTable, Rows>(
   table: Table,
@@ -89,10 +86,7 @@ export function preparedInsert<Table extends PgTable, Rows>(
   };
 }
 
-/**
- * The SQL "= any (...)", to be put after a text column. It is true when the column equals one of `ids`. Without ids, it
- * is true when the column is an empty text.
- */
+/** The SQL "= any (...)" with `ids`, to be put after a text column. Without ids, only an empty text matches. */
 export function isAnyOf(ids: readonly string[]): SQL {
   return anyOfThem(filledUp(ids));
 }

@@ -4,17 +4,14 @@ import type { Pool } from "pg";
 const PREFIX = "shop ";
 
 /**
- * The name under which PostgreSQL lists this process's connections. It contains hashes of the first four cookie
- * secrets, which other processes compare with the hashes of their own.
+ * The name under which PostgreSQL lists this process's connections. By the hashes in the name, processes compare their
+ * cookie secrets.
  */
 export function connectionName(secrets: readonly string[]): string {
   return PREFIX + secrets.slice(0, 4).map(fingerprint).join(" ");
 }
 
-/**
- * Throws unless this process and all others on the same database accept each other's cookies. A process signs cookies
- * with the first of its `secrets`, and accepts cookies signed with any of them.
- */
+/** Throws unless this process and all others on the same database accept each other's cookies. */
 export async function refuseOtherSecrets(pool: Pool, secrets: readonly string[]): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     "select distinct application_name as name from pg_stat_activity where datname = current_database() and application_name like $1",
@@ -23,6 +20,7 @@ export async function refuseOtherSecrets(pool: Pool, secrets: readonly string[])
   const ours = secrets.map(fingerprint);
   for (const { name } of rows) {
     const theirs = name.slice(PREFIX.length).split(" ");
+    // A process signs cookies with its first secret, and accepts cookies signed with any of its secrets.
     if (ours.includes(theirs[0]!) && theirs.includes(ours[0]!)) continue;
     throw new Error(
       "Another process of this shop, on the same database, has another COOKIE_SECRET: carts and sessions would come and " +

@@ -1,18 +1,20 @@
 import { sayError } from "./describe-error.ts";
 
+/** Registers a function that stops something the program has started. */
 export type OnStop = (stop: () => Promise<unknown>) => void;
 
+/** Milliseconds in which a second signal is ignored. */
 const REPEATED = 500;
 
 /**
- * Returns `onStop`, which registers a function that stops something the program has started. On SIGTERM or SIGINT these
- * functions run, the last registered first, and the process ends with code 0. A second signal, half a second later or
- * more, ends the process at once with code 1. `stopAll` runs the functions without ending the process.
+ * On SIGTERM or SIGINT, runs the functions registered with `onStop`, and ends the process with code 0. A second signal
+ * ends the process at once with code 1.
  */
 export function createShutdown() {
   const stops: (() => Promise<unknown>)[] = [];
   let since: number | undefined;
 
+  /** Runs the registered functions, the last registered first. */
   async function stopAll(): Promise<void> {
     for (const stop of stops.splice(0).toReversed()) {
       await stop().catch((error: unknown) => console.error(`Something could not be stopped. ${sayError(error)}`));
@@ -20,7 +22,7 @@ export function createShutdown() {
   }
 
   function onSignal(): void {
-    // npm passes on the Ctrl-C that the terminal has already sent to all processes: that is one signal, not two.
+    // npm passes on a Ctrl-C that the terminal has already sent to all processes. Together they count as one signal.
     if (since !== undefined && performance.now() - since < REPEATED) return;
     if (since !== undefined) process.exit(1);
     since = performance.now();

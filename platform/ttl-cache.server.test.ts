@@ -74,11 +74,9 @@ test("a change of another table leaves what was read", async () => {
 /** Each cached value depends on one row of "packs". The first word of the value is the id of that row. */
 const rows = { tables: ["packs"], idsOf: (value: string) => value.split(" ").slice(0, 1) };
 
-/**
- * A cache in which the value of the key "a" is "a 1" if the first load has read it, "a 2" if the second has. The key
- * "gone" has no value. `loads` lists the keys of each load. `most`: how many values the cache keeps at most.
- */
+/** A cache whose values consist of the key and the number of the load, such as "a 2". The key "gone" has no value. */
 function numbered(most = 10) {
+  /** The keys of each load. */
   const loads: (readonly string[])[] = [];
   const read = ttlCacheByKey<string, string>({ seconds: 60, most, tables: ["shelves"], rows }, async (_db, keys) => {
     loads.push(keys);

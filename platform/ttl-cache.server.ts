@@ -15,8 +15,7 @@ function endOf(seconds: number): number {
 
 /**
  * Returns a function that returns what `load` reads from `tables`. The value is cached for `seconds`, but not beyond
- * the end of the day in India or a change of one of the tables. Simultaneous readers share one load. A failed load is
- * not cached.
+ * the end of the day in India or a change of one of the tables.
  */
 export function ttlCache<Value>(seconds: number, tables: readonly string[], load: (db: Database) => Promise<Value>) {
   let kept = new WeakMap<Database, { value: Promise<Value>; until: number }>();
@@ -58,13 +57,17 @@ type Bounds<Value> = {
   most: number;
   /** Any change of these tables removes every value. */
   tables: readonly string[];
-  /** A change of these tables removes only values that have one of the changed ids; `idsOf`: the ids of a value. */
-  rows?: { tables: readonly string[]; idsOf: (value: Value) => readonly string[] };
+  rows?: {
+    /** A change of these tables removes only the values that have one of the changed ids. */
+    tables: readonly string[];
+    /** Returns the ids that a value has. */
+    idsOf: (value: Value) => readonly string[];
+  };
 };
 
 /**
- * Returns a function that reads many values by key and caches them. One call of `load` reads all keys that are not
- * cached. `load` must return the values in the order of the keys, with undefined for a key without a value.
+ * Returns a function that reads many values by key and caches them. `load` must return the values in the order of the
+ * keys, with undefined for a key without a value.
  */
 export function ttlCacheByKey<Key, Value>(
   { seconds, most, tables, rows }: Bounds<Value>,

@@ -11,8 +11,14 @@ import { END_OF_ROWS, FORMAT, JOBS, type Footer, type Header } from "./format.ts
 import { readBackup } from "./read-backup.ts";
 import { withUpkeepClient } from "./upkeep-client.ts";
 
-/** A finished backup. `rows`: how many rows it has, by the name of the table. */
-export type Backup = { file: string; madeAt: Date; bytes: number; rows: Footer["rows"] };
+/** A finished backup. */
+export type Backup = {
+  file: string;
+  madeAt: Date;
+  bytes: number;
+  /** The number of rows in each table, by its name. */
+  rows: Footer["rows"];
+};
 
 type Wish = {
   /** The secret that signs cookies; undefined when the variable COOKIE_SECRET holds it. */
@@ -21,8 +27,8 @@ type Wish = {
 };
 
 /**
- * Writes a backup of the database into the new file `file`, which only its owner may read. The shop may stay open
- * meanwhile. Throws when `file` exists already or the backup cannot be completed.
+ * Writes a backup of the database into a new file, which only its owner may read. The shop may stay open meanwhile.
+ * Throws when the file exists already.
  */
 export async function backUp(url: string, file: string, { secret, signal }: Wish = {}): Promise<Backup> {
   if (existsSync(file)) throw new Error(`${file} is there already; it is left as it is.`);

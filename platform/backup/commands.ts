@@ -19,9 +19,8 @@ type Place = {
 };
 
 /**
- * Runs `npm run backup`. `words` may be a file or folder to write to (instead of DATA_DIR/backups) and `--keep 14`,
- * which deletes all but the newest 14 backups of the folder. Returns the exit code: 1 for wrong arguments, such as
- * `--keep` with a file. Throws when the backup fails.
+ * Runs `npm run backup` with the arguments `words`. Returns the exit code: 1 for wrong arguments. Throws when the
+ * backup fails.
  */
 export async function runBackup({ url, environment, onStop }: Place, words: string[]): Promise<number> {
   const { DATA_DIR, secretFile } = environment;
@@ -53,9 +52,8 @@ export async function makeBackup(url: string, { DATA_DIR, secretFile }: Environm
 }
 
 /**
- * Runs `npm run restore -- FILE`, which loads a backup into an empty database. The backup's cookie secret goes into the
- * data directory, unless COOKIE_SECRET is set. Returns the exit code: 1 for wrong arguments. Throws when the backup
- * cannot be loaded.
+ * Runs `npm run restore -- FILE`, which loads a backup into an empty database. Returns the exit code: 1 for wrong
+ * arguments. Throws when the backup cannot be loaded.
  */
 export async function runRestore(
   { url, environment, queues, guardTables }: Place,
@@ -63,6 +61,7 @@ export async function runRestore(
 ): Promise<number> {
   if (!file || more.length > 0) return refuse("Write the backup to restore: npm run restore -- FILE");
   const { secretFile } = environment;
+  // With COOKIE_SECRET set, there is no file, and the backup's secret is not used.
   const keepSecret = (secret: string) => secretFile && replaceSecret(secretFile, secret);
   const shop = { migrations: "database/migrations", queues, guardTables, keepSecret };
   const { header, footer } = await restore(url, resolve(file), shop);

@@ -56,10 +56,7 @@ function noteOf(dataDirectory: string): string {
   return join(backupFolder(dataDirectory), "last.json");
 }
 
-/**
- * The file for a new backup: `wish` itself or, if `wish` is a folder, a file in it named after the time.
- * `isNamedByTime`: whether the file is named after the time.
- */
+/** The file for a new backup: `wish` itself or, if `wish` is a folder, a file in it named after the time. */
 export async function chooseFile(wish: string, moment: Date): Promise<{ file: string; isNamedByTime: boolean }> {
   const isFolder = wish.endsWith("/") || (await stat(wish).catch(() => undefined))?.isDirectory() === true;
   const file = isFolder ? join(wish, backupName(moment)) : wish;

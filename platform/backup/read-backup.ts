@@ -12,8 +12,8 @@ export type Reading = {
 };
 
 /**
- * Reads a backup, a chunk at a time. Throws when the file is no backup, is incomplete or was changed. Such a fault may
- * be found only at the end, after the functions of `reading` were called.
+ * Reads a backup in chunks. Throws when the file is no backup, incomplete or changed, perhaps only after `reading` got
+ * the rows.
  */
 export async function readBackup(file: string, reading: Reading = {}): Promise<{ header: Header; footer: Footer }> {
   const source = createReadStream(file);

@@ -22,8 +22,8 @@ type Shop = {
 };
 
 /**
- * Loads a backup into an empty database, completely or not at all. Throws when the database has tables or jobs, when
- * the file is damaged, or when the backup has migrations that this version of the shop does not know.
+ * Loads a backup into an empty database, completely or not at all. Throws when the database is not empty, or when the
+ * backup is damaged or comes from an unknown version of the shop.
  */
 export async function restore(url: string, file: string, shop: Shop): Promise<{ header: Header; footer: Footer }> {
   const { header, footer } = await readBackup(file);

@@ -4,8 +4,8 @@ import { from as copyFrom } from "pg-copy-streams";
 import { listJobTypes, quoted } from "./catalog.server.ts";
 
 /**
- * Loads the rows of a backup into pg-boss's table of jobs, except those of queues that no longer exist. Must run in a
- * transaction. Returns how many jobs the backup has.
+ * Loads the jobs of a backup, except jobs for queues that no longer exist. Must run in a transaction. Returns how many
+ * jobs the backup has.
  */
 export async function loadJobs(client: Client, columns: string[], rows: AsyncGenerator<Buffer>): Promise<number> {
   const asText = columns.map((column) => `${escapeIdentifier(column)} text`);

@@ -8,12 +8,10 @@ const settings = `
   set statement_timeout = 0;
   set idle_in_transaction_session_timeout = 0`;
 
-/**
- * Runs `work` on a new connection without time limits, which PostgreSQL lists under `name`. When `signal` aborts, the
- * running query fails. Throws when the database cannot be reached.
- */
+/** Runs `work` on a new connection without time limits. Throws when the database cannot be reached. */
 export async function withUpkeepClient<Result>(
   url: string,
+  /** `name`: what PostgreSQL calls the connection. `signal`: makes the running query fail. */
   { name, signal }: { name: string; signal?: AbortSignal },
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {

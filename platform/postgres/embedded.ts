@@ -11,12 +11,15 @@ import { findPostmaster, launchPostmaster, stopPostmaster } from "./postmaster.t
 import { socketAddress } from "./socket-address.ts";
 import { chooseSystemUser } from "./system-user.ts";
 
-export type EmbeddedPostgres = { url: string; stop: () => Promise<void> };
+export type EmbeddedPostgres = {
+  url: string;
+  /** Shuts the server down, unless another process still uses it. */
+  stop: () => Promise<void>;
+};
 
 /**
- * Starts the PostgreSQL server of `dataDirectory` unless it is running. Processes share the server; the last process
- * that calls `stop` shuts it down. Throws when the directory belongs to another user, or when PostgreSQL does not
- * start.
+ * Starts the PostgreSQL server of `dataDirectory` unless it is running. Throws when the directory belongs to another
+ * user, or when PostgreSQL does not start.
  */
 export async function startPostgres(dataDirectory: string): Promise<EmbeddedPostgres> {
   return open(dataDirectory).catch((error: unknown) => {

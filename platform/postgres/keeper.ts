@@ -32,8 +32,8 @@ export async function endKeeper(keeper: Client): Promise<void> {
 }
 
 /**
- * Opens the connection (keeper) that tells other processes that this process uses the server. Waits while the server
- * starts or stops. Returns undefined when no server runs. The caller must hold the lock of the server's directory.
+ * Opens the connection that tells other processes that this process uses the server. Returns undefined when no server
+ * runs. The caller must hold the lock of the server's directory.
  */
 export async function findKeeper(url: string): Promise<Client | undefined> {
   for (;;) {
@@ -43,6 +43,7 @@ export async function findKeeper(url: string): Promise<Client | undefined> {
       const code = codeOf(error);
       if (code === "ENOENT" || code === "ECONNREFUSED") return undefined;
       if (code !== "57P03" && code !== "ECONNRESET") throw error;
+      // The server is starting or stopping.
       await wait(50);
     }
   }

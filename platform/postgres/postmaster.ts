@@ -45,8 +45,8 @@ async function serves(pid: number, directory: string): Promise<boolean> {
 }
 
 /**
- * Starts the server of `directory` without waiting until it answers. Ctrl-C in the terminal does not reach the server.
- * The caller must have made sure that no server of `directory` runs. The server's output goes into the file `startLog`.
+ * Starts the server of `directory` without waiting until it answers. The caller must have made sure that no server of
+ * `directory` runs. The server's output goes into the file `startLog`.
  */
 export async function launchPostmaster(
   directory: string,
@@ -63,6 +63,7 @@ export async function launchPostmaster(
   if (user.uid !== undefined && user.gid !== undefined) fchownSync(output, user.uid, user.gid);
   const words = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const stdio = ["ignore" as const, output, output];
+  // Detached, so that Ctrl-C in the terminal does not reach the server.
   const child = spawnAs(user, binaries.postgres, ["-D", directory, ...words], { stdio, cwd: "/", detached: true });
   child.unref();
   closeSync(output);

@@ -5,19 +5,21 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/**
- * The system user that runs PostgreSQL; without ids, the user of this process. `passesClosedFolders`: whether
- * PostgreSQL must be given the right to pass through folders that this user may not enter.
- */
-export type SystemUser = { uid?: number; gid?: number; passesClosedFolders: boolean };
+/** The system user that runs PostgreSQL. Without ids, this is the user of this process. */
+export type SystemUser = {
+  uid?: number;
+  gid?: number;
+  /** Whether PostgreSQL must be given the right to pass through folders that this user may not enter. */
+  passesClosedFolders: boolean;
+};
 
 /**
- * Chooses the user that runs PostgreSQL, because PostgreSQL refuses to run as root. Usually it is the user of this
- * process. For a process of root, it is the owner of `directory`. If root owns `directory` too, or if `directory` does
- * not exist, it is the user "postgres", created if necessary. `paths`: the files that PostgreSQL must reach.
+ * Chooses the user that runs PostgreSQL. PostgreSQL refuses to run as root, so a process of root gets another user.
+ * `paths` are the files that PostgreSQL must reach.
  */
 export async function chooseSystemUser(directory: string, paths: string[]): Promise<SystemUser> {
   if (process.getuid?.() !== 0) return { passesClosedFolders: false };
+  // Instead of root: the owner of the directory or, if that is root or the directory is missing, the user "postgres".
   const owner = await stat(directory).catch(() => undefined);
   const { uid, gid } = owner && owner.uid !== 0 ? owner : await findOrCreatePostgres();
   const open = await Promise.all(paths.map((path) => canReach(path, uid, gid)));

@@ -20,8 +20,8 @@ export async function precompress(folder: string): Promise<void> {
 }
 
 /**
- * Deletes the files of `folder` that are older than the build that began at `started` (milliseconds since 1970). A file
- * below assets/ is deleted only if it is more than a week older.
+ * Deletes the files of `folder` that are older than the build that began at `started` (milliseconds since 1970). Files
+ * below assets/ stay for a week longer.
  */
 export async function prune(folder: string, started: number): Promise<void> {
   for (const file of await listFiles(folder)) {

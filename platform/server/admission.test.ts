@@ -8,19 +8,18 @@ import { page, serve } from "../../tests/support/web.ts";
 import { createAdmission, type Lane } from "./admission.ts";
 import type { Handle } from "./listener.ts";
 
-/**
- * `ask` enters a request into a lane (a queue); `end` ends the request's work. `begun` lists the names of requests in
- * the sequence in which they were admitted or refused; a refused request has "not" before its name.
- */
 function aShop() {
   const admission = createAdmission();
+  /** The names of requests in the sequence of their answers. A refused request has "not" before its name. */
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
+  /** Enters a request into a lane (a queue). */
   async function ask(lane: Lane, name: string, connection?: EventEmitter): Promise<void> {
     const end = await admission.enter(lane, connection);
     begun.push(end ? name : `not ${name}`);
     if (end) ends.set(name, end);
   }
+  /** Ends the work of an admitted request. */
   const end = (name: string) => ends.get(name)!();
   return { ...admission, ask, begun, end };
 }

@@ -1,26 +1,37 @@
 import type { EventEmitter } from "node:events";
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 
-/**
- * The queue a request waits in. "paying": requests about cart, checkout, orders and back office that are POST or carry
- * a cookie. "shared": requests for pages that are the same for everybody. "passwords": forms with a password that the
- * shop must hash. "browsing": everything else.
- */
-export type Lane = "paying" | "shared" | "browsing" | "passwords";
+/** The queue that a request waits in. */
+export type Lane =
+  /** A POST, or a request with a cookie, about cart, checkout, orders or back office. */
+  | "paying"
+  /** A request for a page that is the same for everybody. */
+  | "shared"
+  /** Any request that belongs in no other queue. */
+  | "browsing"
+  /** A form with a password that the shop must hash. */
+  | "passwords";
 
-/**
- * `milliseconds`: the average time from the end of one request's work to the end of the next, while requests wait.
- * `lastEnd`: when the last work ended, by `performance.now`.
- */
-type Pace = { milliseconds: number; lastEnd?: number };
+type Pace = {
+  /** The average time from the end of one request's work to the end of the next, while requests wait. */
+  milliseconds: number;
+  /** When the last work ended, by `performance.now`. */
+  lastEnd?: number;
+};
 
 type Waiting = { begin: () => void; refuse: () => void; since: number };
 
-/**
- * `own`: how many requests of this queue may be worked on at the same time. `common`: whether the queue may exceed
- * `own`, within a limit that queues share. `patience`: milliseconds; a request that would wait longer is refused.
- */
-const rules: Record<Lane, { own: number; common: boolean; patience: number }> = {
+const rules: Record<
+  Lane,
+  {
+    /** How many requests of this queue may be worked on at the same time. */
+    own: number;
+    /** Whether the queue may exceed `own`, within a limit that queues share. */
+    common: boolean;
+    /** Milliseconds. A request that would wait longer is refused. */
+    patience: number;
+  }
+> = {
   // These requests mostly wait for the database, so eight at a time keep the processor busy. Who pays would rather wait
   // long than be refused.
   paying: { own: 8, common: true, patience: 20_000 },
@@ -46,8 +57,8 @@ const ADAPTED_EVERY = 100;
 const LONGEST_BREATH = 25;
 
 /**
- * Limits how many requests are worked on at the same time, by the load of the event loop. Refuses at once a request
- * that would have to wait too long. Each request must be passed to `enter` before its work begins.
+ * Limits how many requests are worked on at the same time, by the load of the event loop. Each request must be passed
+ * to `enter` before its work begins.
  */
 export function createAdmission() {
   const commonPace: Pace = { milliseconds: 20 };
@@ -77,8 +88,8 @@ export function createAdmission() {
   }
 
   /**
-   * Waits for a request's turn. Returns a function to call when the request's work is done. Returns undefined when the
-   * queue is full, the request has waited too long or `connection` was closed.
+   * Waits for a request's turn and returns a function to call when the request's work is done. Returns undefined when
+   * the request is refused or `connection` was closed.
    */
   function enter(name: Lane, connection?: EventEmitter): Promise<(() => void) | undefined> {
     if (isFull(name)) return Promise.resolve(undefined);
@@ -103,6 +114,7 @@ export function createAdmission() {
     if (isListening) return;
     const next = findNext();
     if (!next) return;
+    // Only one request begins per round of the event loop, so that a health check need not wait for many.
     if (underWay() === 0 && !hasBegunInRound) {
       begin(next);
       beginNext();
@@ -117,10 +129,6 @@ export function createAdmission() {
     }
   }
 
-  /**
-   * Begins a request's work. Only one request may begin per round of the event loop. Otherwise a health check might
-   * have to wait for the work of many requests.
-   */
   function begin(one: Waiting): void {
     hasBegunInRound = true;
     setImmediate(() => (hasBegunInRound = false));
@@ -172,15 +180,13 @@ export function createAdmission() {
   return { enter, isFull };
 }
 
-/**
- * Calls `next` when the waiting connections are accepted: as soon as a round of the event loop brings no new events, at
- * the latest after `LONGEST_BREATH` milliseconds.
- */
+/** Calls `next` when the waiting connections are accepted, at the latest after `LONGEST_BREATH` milliseconds. */
 function afterArrivals(next: () => void): void {
   const since = performance.now();
   let seen = performance.nodeTiming.uvMetricsInfo.events;
   const look = () => {
     const { events } = performance.nodeTiming.uvMetricsInfo;
+    // A round of the event loop without new events means that no connection waits.
     if (events === seen || performance.now() - since > LONGEST_BREATH) return next();
     seen = events;
     setImmediate(look);

@@ -6,16 +6,15 @@ export const LARGE_BODY_LIMIT = 1024 * 1024 + BODY_LIMIT;
 
 /** The most bytes of a body, for the form that takes photographs of up to 25 MB together. */
 export const PICTURES_BODY_LIMIT = 25 * 1024 * 1024 + BODY_LIMIT;
-/** Milliseconds in which a body without photographs must have arrived. */
+/** Milliseconds after which the connection is closed if a body without photographs is not complete. */
 const PATIENCE = 30_000;
 /** The lowest average speed at which photographs may arrive, in bytes a second, after the first `FIRST_SECONDS`. */
 const [SLOWEST, FIRST_SECONDS] = [16 * 1024, 30];
 const LOOKED_AT_EVERY = 5000;
 
 /**
- * Reads the whole body of a request. Returns "too much" for more than `limit` bytes, and "too slow" for photographs (a
- * `limit` above `LARGE_BODY_LIMIT`) that arrive at less than 16 kB a second. If any other body is not complete after 30
- * seconds, the connection is closed. Rejects when the connection closes before the body is complete.
+ * Reads the whole body of a request. Returns "too much" for more than `limit` bytes, and "too slow" for photographs
+ * that arrive too slowly. Throws when the connection closes before the body is complete.
  */
 export function readBody(
   req: IncomingMessage,
@@ -35,6 +34,7 @@ export function readBody(
       chunks = [];
       resolve(why);
     };
+    // Only a form with photographs has so high a limit.
     const isPatient = limit > LARGE_BODY_LIMIT;
     const watch = isPatient
       ? setInterval(() => {

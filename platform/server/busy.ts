@@ -39,8 +39,8 @@ export function createBusyAnswers(security: SecurityOptions, log: Log) {
   let refused = 0;
 
   /**
-   * The answer (503) to a refused request. A visitor's second refusal within about two seconds is sent only after a
-   * pause; `visitor` is the connection or address by which visitors are told apart.
+   * Returns the answer (503) to a refused request. A visitor's second refusal within about two seconds comes after a
+   * pause. `visitor` is the connection or address that tells visitors apart.
    */
   function refuse(req: IncomingMessage, visitor: unknown): Page | Promise<Page> {
     if (req.socket.destroyed) return answers[0]!.text;

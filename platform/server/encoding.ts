@@ -35,13 +35,18 @@ function weigh(header: string): Encoding {
   return weightOf(best) > 0 ? best : "identity";
 }
 
-// Room for a whole compressed page, and a window of 256 kB instead of 4 MB: setting up the larger one takes longer than
-// compressing a page.
+/** Bytes of a buffer that has room for a whole compressed page. */
 const chunkSize = 64 * 1024;
+// A window of 256 kB. Setting up the usual one of 4 MB takes longer than compressing a page.
 const BROTLI_WINDOW = 18;
 
-/** Compression levels. "once": for a page sent to one visitor. "often": for a page that is cached and sent to many. */
-const levels = { once: { gzip: 4, brotli: 3 }, often: { gzip: 9, brotli: 6 } };
+/** Compression levels. */
+const levels = {
+  /** For a page that is sent to one visitor. */
+  once: { gzip: 4, brotli: 3 },
+  /** For a page that is cached and sent to many visitors. */
+  often: { gzip: 9, brotli: 6 },
+};
 
 /** The most bytes of a body that is compressed on this thread, because handing it to another would take longer. */
 const SHORT = 48 * 1024;

@@ -22,15 +22,15 @@ type Info = { clientAddress: string; reference: string };
 export type Handle = (request: Request, info: Info) => Promise<Response>;
 
 /**
- * Returns a function that turns the HTML of a page made for everybody into the page of the visitor who sent `request`.
- * Returns undefined when this visitor's page must be made separately.
+ * Returns a function that fills the visitor's data into the HTML of a page for everybody. Returns undefined when this
+ * visitor's page must be made separately.
  */
 export type FillInFor = (request: Request, info: Info) => Promise<((page: Buffer) => Buffer) | undefined>;
 
 export type ListenerOptions = {
   handle: Handle;
   fillInFor?: FillInFor;
-  /** Whether this process accepts visitors; false when it is about to end. */
+  /** Whether this process accepts visitors. False when the process is about to end. */
   isServing: () => boolean;
   /** Whether this process accepts visitors and the database answers. */
   isReady: () => Promise<boolean>;
@@ -46,14 +46,11 @@ export type ListenerOptions = {
   /** Paths that accept bodies of up to `LARGE_BODY_LIMIT` bytes, for forms with a file. */
   openToFiles?: readonly string[];
   /**
-   * Paths of forms with photographs, which accept bodies of up to `PICTURES_BODY_LIMIT` bytes from visitors who may see
-   * the form. For each path, at most two such bodies are in memory at a time.
+   * Paths of forms with photographs, which accept bodies of up to `PICTURES_BODY_LIMIT` bytes. Only visitors who may
+   * see the form may send such a body.
    */
   openToPictures?: readonly RegExp[];
-  /**
-   * Returns the queue that a request waits in. Undefined stands for the usual queue: "shared" for a page that is the
-   * same for everybody, "browsing" for any other request. `hasCookie`: whether the request has any cookie.
-   */
+  /** Returns the queue that a request waits in; undefined for the usual queue ("shared" or "browsing"). */
   laneOf?: (method: string, pathname: string, hasCookie: boolean) => Lane | undefined;
   trustProxy: boolean;
   log: Log;
@@ -118,15 +115,14 @@ export function createListener(options: ListenerOptions) {
     if (method === "POST" && admission.isFull(lane)) return give(await refuse());
 
     /**
-     * Waits until the visitor's request gets its turn. Then calls `asked` with a request to `address` with the method
-     * and body in `made`. Returns undefined when the queue refuses the request or the visitor leaves. A page for
-     * everybody (`isForAll`) is made without the visitor's cookies, and even if the visitor leaves.
+     * Calls `asked` with a request to `address` when the visitor's turn comes. Returns undefined when the queue refuses
+     * the request or the visitor leaves.
      */
     const inTurn = async <Answer>(
       asked: (request: Request, info: Info) => Promise<Answer>,
       { address = url, made, isForAll = false }: { address?: URL; made: RequestInit; isForAll?: boolean },
     ) => {
-      // A page for all goes before pages for one visitor, and is made even if the visitor who asked first leaves.
+      // A page for everybody is made before pages for one visitor, and even if the visitor who asked first leaves.
       const done = await (isForAll ? admission.enter("shared") : admission.enter(lane, res));
       if (!done) return undefined;
       try {
@@ -141,7 +137,7 @@ export function createListener(options: ListenerOptions) {
 
     const place = method === "POST" ? openToPictures.findIndex((paths) => paths.test(url.pathname)) : -1;
     const hasPictures = place >= 0;
-    // The buttons of such a page send small bodies, which need no check.
+    // Small bodies, such as those of a page's buttons, need no check.
     if (hasPictures && !(Number(req.headers["content-length"]) <= BODY_LIMIT)) {
       const form = await inTurn(handle, { made: { method: "GET" } });
       if (!form) return give(await refuse());
@@ -210,11 +206,9 @@ export function createListener(options: ListenerOptions) {
     }
   }
 
-  /**
-   * Whether to refuse a request before any work, because its queue is full. False for pages made for everybody. Also
-   * false while the database does not answer: then a page from the cache may be sent.
-   */
+  /** Whether to refuse a request before any work, because its queue is full. */
   function isHopeless({ isForAll }: Share, req: IncomingMessage): boolean {
+    // While the database does not answer, an old page from the cache may be sent.
     if (isForAll || isOut()) return false;
     const lane = laneOf?.(req.method!, pathOf(req)!, !!req.headers.cookie) ?? "browsing";
     return admission.isFull(lane);

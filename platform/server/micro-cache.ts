@@ -9,9 +9,8 @@ const LAST_GOOD_COPY = "X-Last-Good-Copy";
 export type MicroCache = ReturnType<typeof createMicroCache>;
 
 /**
- * A cache of pages that may be sent to more than one visitor. A page is fresh for `seconds`, but not beyond the end of
- * the day in India. `findLastGood` also gives older pages, for when a new one cannot be made. At most `entries` pages
- * and `bytes` bytes are kept.
+ * A cache of at most `entries` pages and `bytes` bytes, for pages that many visitors may get. A page is fresh for
+ * `seconds`, but not beyond the end of the day in India.
  */
 export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024 * 1024 } = {}) {
   const kept = new Map<string, Entry>();

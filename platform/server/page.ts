@@ -9,22 +9,22 @@ import {
   type SecurityOptions,
 } from "./security.ts";
 
-/**
- * An answer in one encoding, such as brotli. `headers` is a flat list of names and values; `unchangedHeaders` are sent
- * with 304, when the browser already has this version.
- */
+/** An answer in one encoding, such as brotli. */
 export type Representation = {
   status: number;
   etag: string | undefined;
+  /** Names and values in turn. */
   headers: string[];
+  /** The headers of the answer 304, for a browser that already has this version. Names and values in turn. */
   unchangedHeaders: string[];
   body: Buffer;
 };
 
-/** A complete answer before compression. `headers` is a flat list of names and values. */
+/** A complete answer before compression. */
 export type Page = {
   status: number;
   etag: string | undefined;
+  /** Names and values in turn. */
   headers: string[];
   body: Buffer;
   compressible: boolean;
@@ -47,9 +47,8 @@ const replaced = new Set([
 export type Audience = "everybody" | "strangers" | "one visitor";
 
 /**
- * Makes a `Page` of an answer, with security headers and an ETag. Adds Cache-Control if it is missing: a cache must ask
- * the shop before each use of the page, and must not share a page for "one visitor". With the option `isPurged`, caches
- * in front of the shop may use a page for "everybody" for a minute without asking.
+ * Makes a `Page` of an answer, with security headers and an ETag. If the answer has no Cache-Control, the page gets one
+ * that fits `audience`.
  */
 export async function preparePage(
   response: Response,
@@ -106,6 +105,7 @@ const SHARED_SECONDS = 60;
 /** Seconds for which a cache in front of the shop may give out an old copy while the shop does not answer. */
 const IN_AN_OUTAGE = 24 * 60 * 60;
 
+/** The Cache-Control of a page for everybody. */
 function publicly({ isPurged }: SecurityOptions): string {
   if (!isPurged) return "public, no-cache";
   // Prices may change with the next day, although no row changes.

@@ -7,8 +7,8 @@ const style = "body{max-width:36rem;margin:4rem auto;padding:0 1rem;font:1.125re
 export const RETRY_AFTER = "5";
 
 /**
- * A page with a heading and a sentence. It needs no other file and no database. `title` and `sentence` must be free of
- * HTML, because they are not escaped. `reference` is shown for the visitor to quote.
+ * A page that needs no database and no other file. `title` and `sentence` must not contain HTML, because they are not
+ * escaped.
  */
 export function plainPage(status: number, title: string, sentence: string, reference?: string): Response {
   const quote = reference ? `<p>If you write to us about it, mention ${reference}.</p>` : "";

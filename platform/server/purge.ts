@@ -5,8 +5,8 @@ import type { Log } from "../log.ts";
 const TRIES = 60;
 
 /**
- * Returns a function that tells a cache in front of the shop, at `url`, to drop its copies. The function returns at
- * once and repeats a failed request. Without `url` the function does nothing.
+ * Returns a function that tells a cache in front of the shop, at `url`, to drop its copies. Without `url`, the function
+ * does nothing.
  */
 export function createPurge(url: string | undefined, log: Log): () => void {
   let isUnderWay = false;

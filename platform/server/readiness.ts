@@ -5,24 +5,23 @@ const WATCHED = 30_000;
 /** Milliseconds in which a proxy that checks every second or two has noticed that this process stops. */
 const NOTICE = 4000;
 
-/**
- * Answers health checks. `isServing`: whether this process accepts visitors. `isReady`: whether it accepts visitors and
- * the database answers. After `leave` both return false. `leave` resolves at once or, if a check came within the last
- * half minute, after `notice` milliseconds, so that a proxy that checks regularly sees the new answer in time.
- */
+/** Answers the health checks of proxies. `notice`: milliseconds in which a proxy notices that this process stops. */
 export function createReadiness(isReachable: () => Promise<boolean>, notice = NOTICE) {
   let asked = -Infinity;
   let isLeaving = false;
 
+  /** Whether this process accepts visitors. False after `leave`. */
   function isServing(): boolean {
     asked = performance.now();
     return !isLeaving;
   }
 
+  /** Whether this process accepts visitors and the database answers. */
   async function isReady(): Promise<boolean> {
     return isServing() && (await isReachable());
   }
 
+  /** Refuses later health checks. Waits until a proxy that checks regularly has noticed. */
   async function leave(): Promise<void> {
     isLeaving = true;
     if (performance.now() - asked < WATCHED) await wait(notice);

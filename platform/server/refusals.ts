@@ -2,13 +2,14 @@ import type { IncomingMessage } from "node:http";
 import { plainPage } from "./plain-page.ts";
 
 /**
- * The answer to a request that must not be handled: 405 for a method other than GET, HEAD and POST, 403 for a form from
- * another website. Undefined when the request may be handled. `allowedHosts`: the shop's own hosts, with ports.
- * `isOpen`: whether the request's path accepts forms from other websites.
+ * The answer to a refused request: 405 for a method other than GET, HEAD and POST, 403 for a form from another website.
+ * Undefined when the request may be handled.
  */
 export function findRefusal(
   req: IncomingMessage,
+  /** The shop's own hosts, with ports. */
   allowedHosts: (string | undefined)[],
+  /** Whether the request's path accepts forms from other websites. */
   isOpen: boolean,
 ): Response | undefined {
   const { method = "" } = req;

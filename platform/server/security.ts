@@ -36,15 +36,13 @@ export function securityHeaders({ https }: SecurityOptions): string[] {
 /** An internal header with the nonce of a page's inline scripts and styles; it is never sent to a visitor. */
 export const SCRIPT_NONCE = "X-Script-Nonce";
 
-/**
- * The content security policy of one page. It allows the inline scripts and styles in `html` that carry `nonce`, by
- * their hashes; with null it allows none. A policy with hashes can be cached with its page and sent to many visitors.
- */
+/** The content security policy of one page. It allows the inline scripts and styles in `html` that carry `nonce`. */
 export function contentSecurityPolicy(
   html: string,
   nonce: string | null,
   { frameSources, formTargets = [], development }: SecurityOptions,
 ): string {
+  // Unlike a nonce, hashes may be cached with the page and sent to many visitors.
   const hashes = (tag: "script" | "style") => new Set(nonce ? textsIn(tag, nonce, html).map(hashSource) : []);
   return [
     "default-src 'self'",

@@ -4,10 +4,7 @@ import type { IncomingMessage } from "node:http";
 export type SharedPage = {
   /** The query parameters that change the page; all others are removed from the request. */
   asks?: readonly string[];
-  /**
-   * Whether a visitor with a cookie of the shop always gets a page of their own, because it contains their data, such
-   * as a filled-in field. Only the other visitors then share a page.
-   */
+  /** Whether a visitor with a cookie of the shop always gets a page of their own, because it contains their data. */
   knowsVisitor?: true;
   /** Whether the server can fill a visitor's data into the page made for everybody. */
   isFilledIn?: true;
@@ -22,8 +19,9 @@ export type SharingOptions = {
   scriptCookie: string;
 };
 
-/** A request for a page that is made once and sent to many visitors. `key` identifies the page in the cache. */
+/** A request for a page that is made once and sent to many visitors. */
 export type Share = {
+  /** Identifies the page in the cache. */
   key: string;
   /** The path with only the query parameters that change the page. */
   target: string;
@@ -36,8 +34,8 @@ export type Share = {
 };
 
 /**
- * Returns a function that returns the `Share` of a request for one of `pages`. The function returns undefined for other
- * pages, for methods other than GET and HEAD, and for requests with the header Authorization.
+ * Returns a function that finds the `Share` of a request. The function returns undefined when the answer cannot be
+ * shared.
  */
 export function createSharing({ pages, ownCookies, scriptCookie }: SharingOptions) {
   const plain = new Map<string, SharedPage>();

@@ -7,10 +7,7 @@ import type { Representation } from "./page.ts";
 import { EMBEDDING } from "./security.ts";
 import { send } from "./send.ts";
 
-/**
- * True when the request is answered: with a file, or with 404 when its path looks like that of a file in a served
- * subfolder, such as /assets/old.js. False when something else must answer the request.
- */
+/** Answers a request with a file or with 404, and returns true. Returns false when something else must answer. */
 export type StaticFiles = (req: IncomingMessage, res: ServerResponse, pathname: string) => boolean | Promise<boolean>;
 
 type Variants = { identity: Representation } & Partial<Record<Encoding, Representation>>;
@@ -18,8 +15,8 @@ type Variants = { identity: Representation } & Partial<Record<Encoding, Represen
 const MOST_BYTES = 256 * 1024 * 1024;
 
 /**
- * Serves a built folder with its brotli and gzip copies, all read into memory at the start. Files with a hash in their
- * name may be cached for ever, others for an hour. Throws for a folder of more than `most` bytes.
+ * Serves a built folder with its brotli and gzip copies, all read into memory at the start. Throws for a folder of more
+ * than `most` bytes.
  */
 export function serveFolder(folder: string, most = MOST_BYTES): StaticFiles {
   const kept = readFolder(folder, most);
@@ -47,8 +44,8 @@ function give(req: IncomingMessage, res: ServerResponse, variants: Variants): vo
 }
 
 /**
- * The answer (206) with the bytes that a Range header asks for, such as "bytes=0-99" or "bytes=100-"; 416 when the
- * range begins after the end of the file. Undefined for any other header; then the whole file is to be sent.
+ * The answer (206) with the bytes that a Range header asks for, or 416 when these are beyond the end of the file.
+ * Undefined when the whole file is to be sent.
  */
 export function partOf({ body, unchangedHeaders }: Representation, range = ""): Representation | undefined {
   const [, from, to] = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(range) ?? [];

@@ -4,14 +4,14 @@ import { EMBEDDING } from "./security.ts";
 import { partOf, representation, type StaticFiles } from "./static-files.ts";
 import { send } from "./send.ts";
 
+/** Reads a file by its name, which is the path after the prefix. Returns undefined when there is no such file. */
 type Load = (name: string) => Promise<{ bytes: Buffer; type: string } | undefined>;
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /**
- * Serves files whose content never changes, below the path `prefix`. `load` reads a file by its name, the rest of the
- * path. A file that does not exist gives 404. The files may be cached for a year. The most recently used ones are kept
- * in memory, up to `most` bytes together.
+ * Serves files whose content never changes, below the path `prefix`. Keeps the most recently used files in memory, up
+ * to `most` bytes together.
  */
 export function serveStored(prefix: string, load: Load, most = MOST_BYTES): StaticFiles {
   const kept = new Map<string, Representation>();

@@ -8,9 +8,8 @@ import type { OnStop } from "../shutdown.ts";
 const RETRY = 1000;
 
 /**
- * Runs this program in `count` processes that share a port, replaces a process that ends, and ends all of them when
- * the program stops. Returns the port when all listen on it. If the first process does not start, this process ends
- * with code 1.
+ * Runs this program in `count` processes that share a port, and replaces a process that ends. Returns the port when all
+ * listen on it. Ends this process with code 1 if the first one does not start.
  */
 export async function runWorkers(count: number, log: Log, onStop: OnStop): Promise<number> {
   const stopping = new AbortController();
