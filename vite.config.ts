@@ -24,7 +24,7 @@ const codeSplitting = {
       test: /\/app\/(ui\/(field|error-summary|use-kept|tick)|storefront\/enquiries\/trap)\./,
       priority: 4,
     },
-    // Comes before the back office, which would otherwise take the modules that it shares with the storefront.
+    // This group comes before the back office, which would otherwise take the modules that both use.
     {
       name: "shop",
       test: (file: string) => storefront.test(file) && !laterPages.test(file),
@@ -57,15 +57,13 @@ const withoutExplanations: Plugin = {
   },
 };
 
-/**
- * Replaces Vite's helper around dynamic imports by a plain import, which saves 0.6 kB. The helper would also fetch the
- * files that an imported script needs; here each such script is a single file, and imports no CSS.
- */
+/** Replaces Vite's helper around dynamic imports by a plain import, which saves 0.6 kB. */
 const withoutPreloads: Plugin = {
   name: "without-preloads",
   apply: "build",
   transform: {
     filter: { id: /vite\/preload-helper/ },
+    // The helper also fetches the files that an imported script needs. Here each such script is one file without CSS.
     handler: () => ({ code: "export const __vitePreload = (load) => load();", map: null }),
   },
 };

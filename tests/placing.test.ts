@@ -41,14 +41,12 @@ async function ask<Row extends QueryResultRow>(question: string, values: unknown
   return rows;
 }
 
-/**
- * Places an order and returns the order's path. Throws when no try within a minute succeeded. `at`: the index of the
- * pack in `packs`, modulo the number of packs. `address`: returns the shop's present URL.
- */
+/** Places an order and returns the order's path. Throws when no try within a minute succeeds. */
 async function buy(at: number, address: () => string): Promise<string> {
   let last: unknown;
   for (const end = Date.now() + 60_000; Date.now() < end;) {
     try {
+      // The shop has another address after each restart.
       const buyer = new Buyer(address());
       await buyer.choose(packs[at % packs.length]!);
       const { status, location } = await buyer.place(await buyer.fillIn());

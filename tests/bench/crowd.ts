@@ -29,7 +29,7 @@ const MOST_SLOWER = 3;
 type Answer = { status: number; milliseconds: number };
 type Visit = { headers?: Record<string, string>; body?: string };
 
-// With a cookie of the shop, even for no cart, the page is made for this visitor alone.
+// The shop makes a page for one visitor alone when the request has a cookie of the shop, even a false one.
 const someone = { Cookie: "cart=bench", "Accept-Encoding": "gzip, deflate, br" };
 
 /** Sends a request over a new connection. Status 0 means that the connection broke. */
@@ -72,12 +72,10 @@ function begin(script: string, ...asked: string[]) {
   return { line, end: () => child.kill("SIGTERM") };
 }
 
-/**
- * Sends health checks to the shop at `address`, and requests to an idle server to compare with, until `work` has ended.
- * A separate process sends them, because this one is at times too busy to measure.
- */
+/** Sends health checks to the shop and, to compare, requests to an idle server, until `work` has ended. */
 async function probeMeanwhile(address: string, idle: string, work: Promise<unknown>) {
   const targets = [`healthz=${address}/healthz`, `readyz=${address}/readyz`, `idle=${idle}/`];
+  // A separate process sends the requests, because this one is at times too busy to measure.
   const prober = begin("prober.ts", String(PROBED_EVERY), ...targets);
   await work;
   prober.end();

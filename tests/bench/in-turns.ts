@@ -1,4 +1,8 @@
-type Turns = { asked: number; rounds: number };
+type Turns = {
+  /** How many requests each shop gets in a round. */
+  asked: number;
+  rounds: number;
+};
 
 /** The milliseconds until a page has arrived. Throws unless the status is 200 and the page is complete. */
 export async function ask(url: string, cookie: string): Promise<number> {
@@ -10,8 +14,8 @@ export async function ask(url: string, cookie: string): Promise<number> {
 }
 
 /**
- * Measures how many milliseconds each shop takes for a request. In each round, the shops are asked in turn, each of
- * them `asked` times. Returns each shop's median in the fastest round, which has the lowest sum of medians.
+ * Sends requests to the shops in turn. Returns how many milliseconds each shop takes for a request: its median in the
+ * fastest round.
  */
 export async function compareInTurns<Shop>(
   shops: readonly Shop[],
@@ -30,7 +34,7 @@ export async function compareInTurns<Shop>(
   return best;
 }
 
-/** The middle one of the sorted numbers; of an even number of them, the larger of the two in the middle. */
+/** The middle one of the sorted numbers, or the larger of the two in the middle. */
 export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
 }

@@ -32,7 +32,7 @@ async function slowest(page: Page): Promise<number> {
   return Math.max(0, ...found);
 }
 
-/** `first`: the milliseconds of a tap right after the first paint. `later`: the longest of the other taps. */
+/** Returns how many milliseconds a tap right after the first paint takes, and the slowest of the later taps. */
 async function tapThrough(browser: Browser, origin: string, path: string): Promise<{ first: number; later: number }> {
   const viewport = { width: 412, height: 823 };
   const context = await browser.newContext({ viewport, isMobile: true, hasTouch: true, baseURL: origin });

@@ -9,11 +9,18 @@ const EXAMPLES = 20;
 const packs = ["1", "2", "pickle-1", "snack-2", "combo-7", "gift-1"];
 const STEP = 50_000;
 
-/**
- * The tables to copy. `order`: the column with the order's id. `from`: the SQL to read from, if not the table alone.
- * `changed`: the SQL of each value that differs in a copy.
- */
-const tables: Record<string, { order: string; from?: string; changed: Record<string, string> }> = {
+/** The tables to copy. */
+const tables: Record<
+  string,
+  {
+    /** The column with the order's id. */
+    order: string;
+    /** The SQL to read from, if not the table alone. */
+    from?: string;
+    /** The SQL of each value that differs in a copy. */
+    changed: Record<string, string>;
+  }
+> = {
   orders: {
     order: "orders.id",
     changed: {

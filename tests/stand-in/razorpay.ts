@@ -9,7 +9,14 @@ import { createNotices, reliable, type Post } from "./notices.ts";
 /** The keys for the fake Razorpay. They look like live keys, because an open shop accepts no others. */
 export const keys = { id: "rzp_live_standin", secret: "stand-in-key-secret", notices: "stand-in-webhook-secret" };
 
-type Options = { port?: number; keyId?: string; lateMilliseconds?: number; post?: Partial<Post> };
+type Options = {
+  port?: number;
+  keyId?: string;
+  /** The time until a payment that the bank has delayed succeeds. */
+  lateMilliseconds?: number;
+  /** Faults in the delivery of webhook requests. */
+  post?: Partial<Post>;
+};
 
 export type StandIn = Awaited<ReturnType<typeof startRazorpay>>;
 
@@ -20,11 +27,7 @@ const html = (body: string): Answer => ({ status: 200, type: "text/html; charset
 const fault = (description: string, status = 400) =>
   json({ error: { code: "BAD_REQUEST_ERROR", description } }, status);
 
-/**
- * Starts a server that answers a shop as Razorpay does, with a checkout page whose buttons decide how the payment ends.
- * `post`: faults in the delivery of webhook requests. `lateMilliseconds`: the time until a payment that the bank has
- * delayed succeeds. After `silence(true)` the shop's own requests get 503.
- */
+/** Starts a server that answers a shop as Razorpay does. Buttons on its checkout page decide how a payment ends. */
 export async function startRazorpay({ port = 0, keyId = keys.id, lateMilliseconds = 4000, post }: Options = {}) {
   const ledger = createLedger();
   const notices = createNotices(keys.notices, { ...reliable, ...post });
@@ -141,6 +144,7 @@ export async function startRazorpay({ port = 0, keyId = keys.id, lateMillisecond
     notices,
     pay,
     signedReturn,
+    /** Makes the shop's own requests fail with 503, until called with false. */
     silence: (quiet: boolean) => void (silent = quiet),
     /** Makes every later request for a refund fail with this message. Without `words`, refunds succeed again. */
     refuseRefunds: (words?: string, status = 400) => void (refusal = words ? fault(words, status) : undefined),

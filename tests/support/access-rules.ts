@@ -1,7 +1,12 @@
 import type { Role } from "#domain/accounts/account.ts";
 
-/** The lowest role that is let in. "anyone": also visitors without an account. "nobody": not even the owner. */
-type Door = "anyone" | "nobody" | Role;
+/** The lowest role that is let in. */
+type Door =
+  /** Also visitors without an account. */
+  | "anyone"
+  /** Not even the owner. */
+  | "nobody"
+  | Role;
 
 type Rule = {
   get: Door;

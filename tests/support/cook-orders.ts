@@ -5,10 +5,7 @@ type Part = { box: string; product: string; grams: number };
 /** By day (YYYY-MM-DD): the grams that leave on that day, by product id. */
 type Bought = Map<string, Map<string, number>>;
 
-/**
- * Inserts `count` placed orders of two lines each, which leave on `days` in turn. Adds the stock that they reserve, so
- * that the free stock stays the same. Returns the grams that they need, by day and product.
- */
+/** Inserts `count` placed orders of two lines each, which leave on `days` in turn. Returns the grams that they need. */
 export async function writeCookOrders(
   pool: Pool,
   count: number,

@@ -8,15 +8,13 @@ import { aPerson } from "./people.ts";
 /** The total of the default order of `writeOrder`, delivery included, in paise. */
 export const TOTAL = 98_700;
 
-/**
- * Inserts a customer whose name and e-mail address contain `word`. `columns`: values for an order of this customer.
- * `words`: texts that are found in the database as long as it has data of this customer.
- */
+/** Inserts a customer whose name and e-mail address contain `word`. */
 export async function aCustomer(word: string) {
   const email = `${word}@example.net`;
   const person = await aPerson(pool, { name: `Zubaida ${word}`, email });
   const mobile = `+919${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
   await pool.query("update users set mobile = $1 where id = $2", [mobile, person.id]);
+  /** Values for an order of this customer. */
   const columns = {
     user_id: person.id,
     name: `Zubaida ${word}`,
@@ -27,7 +25,13 @@ export async function aCustomer(word: string) {
     landmark: `Behind ${word}`,
     note: `Ring for ${word}`,
   };
-  return { ...person, mobile, columns, words: [word, mobile.slice(3), email] };
+  return {
+    ...person,
+    mobile,
+    columns,
+    /** Texts that are found in the database as long as it has data of this customer. */
+    words: [word, mobile.slice(3), email],
+  };
 }
 
 /** The tables, with schema, in which a row contains one of these words. The job queue's tables are searched too. */

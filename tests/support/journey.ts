@@ -14,15 +14,16 @@ async function hideWindow(page: Page): Promise<void> {
   await devtools.detach();
 }
 
-type Options = { expectedErrors: RegExp | undefined };
+type Options = {
+  /** Errors that match do not fail the test. */
+  expectedErrors: RegExp | undefined;
+};
 
-/**
- * A browser test in the shop that all tests share. It fails when a page throws or logs an error, unless the error
- * matches `expectedErrors`. Each test has its own IP address, because rate limits count by address.
- */
+/** A browser test in the shop that all tests share. The test fails when a page throws or logs an error. */
 export const test = base.extend<Options, { database: Pool }>({
   expectedErrors: [undefined, { option: true }],
   baseURL: process.env.SHOP_ADDRESS ?? "",
+  // Each test has its own IP address, because rate limits count by address.
   extraHTTPHeaders: ({ locale: _ }, use) => use({ "X-Forwarded-For": newAddress() }),
   database: [
     async ({ browserName: _ }, use) => {

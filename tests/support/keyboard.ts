@@ -1,6 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 
-export type Stop = { name: string; outlined: boolean; seen: boolean };
+export type Stop = {
+  name: string;
+  /** Whether an outline showed the focus. */
+  outlined: boolean;
+  /** Whether the element was visible, at least in part. */
+  seen: boolean;
+};
 
 /** The page's visible controls in sequence, such as "3: BUTTON Add". A group of radio buttons has only one entry. */
 export function listControls(page: Page): Promise<string[]> {
@@ -32,9 +38,8 @@ export function listControls(page: Page): Promise<string[]> {
 }
 
 /**
- * Presses Tab from the top of the page until the focus leaves the page, or until more than `most` elements have had the
- * focus. Returns these elements. `outlined`: whether an outline showed the focus. `seen`: whether the element was
- * visible, at least in part.
+ * Presses Tab until the focus leaves the page, or until more than `most` elements have had the focus. Returns these
+ * elements.
  */
 export async function tabThrough(page: Page, most: number): Promise<Stop[]> {
   const stops: Stop[] = [];

@@ -21,8 +21,8 @@ async function open(raw: string): Promise<Received> {
 }
 
 /**
- * Waits for an e-mail to `address` with this subject and a link to `page`. Links in `followed` do not count. Returns
- * the path and query of the link.
+ * Waits for an e-mail with this subject and a link to `page`. Returns the path and query of the link. Links in
+ * `followed` do not count.
  */
 export async function linkIn(address: string, subject: string, page: string, ...followed: string[]): Promise<string> {
   const found = async () => {

@@ -7,13 +7,12 @@ type Received = { to: string; raw: string };
 
 type Refusal = { responseCode: number; message: string };
 
-/**
- * Starts a mail server on a free port, which collects what it receives in `letters` and refuses the recipients in
- * `refusals`. While `state.isAway` is true, it asks all senders to try again later.
- */
+/** Starts a mail server on a free port, which collects e-mails in `letters`. */
 export async function startMailServer() {
   const letters: Received[] = [];
+  /** The recipients that the server refuses, by address. */
   const refusals = new Map<string, Refusal>();
+  /** While `isAway` is true, the server asks all senders to try again later. */
   const state = { isAway: false };
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],

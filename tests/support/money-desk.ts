@@ -11,12 +11,15 @@ import { waitingOrder } from "./waiting-order.ts";
 
 export const newUtr = () => String(randomInt(100_000_000_000, 281_000_000_000));
 
-type Wish = { rupees: number; method?: PaymentMethod; utr?: string };
+type Wish = {
+  /** The order's total. Each test must use an amount of its own, because payments are found by amount. */
+  rupees: number;
+  method?: PaymentMethod;
+  /** The UTR (the bank's number) of a transfer that the customer has reported. */
+  utr?: string;
+};
 
-/**
- * Inserts an order whose total is `rupees`, with an open payment. With `utr` (the bank's number of a transfer), the
- * customer has reported that transfer. Each test must use an amount of its own, because payments are found by amount.
- */
+/** Inserts an order with an open payment. */
 export async function anOrder({ rupees, method = "upi", utr }: Wish) {
   const { db, close } = openDatabase(process.env.SHOP_DATABASE!);
   const isOut = method === "cash" && ({ status: "delivered", holdExpiresAt: null } as const);

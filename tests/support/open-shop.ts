@@ -20,7 +20,7 @@ const LATE = '"msg":"the database does not answer"}';
 
 /**
  * Opens the shop that all browser tests share, with every way to pay and a mail server. Returns a function that stops
- * the shop, and throws if the shop has logged an error. One error "the database does not answer" is ignored.
+ * the shop, and throws if the shop has logged an error.
  */
 export default async function openForJourneys() {
   const forgetDatabase = await shareNewDatabases();

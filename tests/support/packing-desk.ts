@@ -40,12 +40,17 @@ export const lotIds = async (productId: string) =>
 export const leftOf = async (id: number) => (await db.select().from(lots).where(eq(lots.id, id)))[0]!.gramsLeft;
 export const madeOf = async (id: number) => (await db.select().from(lots).where(eq(lots.id, id)))[0]!.gramsMade;
 
-/** The one line of an order. `contents`: the products in a box; empty for any other product. */
-export type Line = { productId: string; grams: number; contents?: (typeof orderLines.$inferSelect)["contents"] };
+/** The one line of an order. */
+export type Line = {
+  productId: string;
+  grams: number;
+  /** The products in a box; empty for any other product. */
+  contents?: (typeof orderLines.$inferSelect)["contents"];
+};
 
 /**
- * Inserts an order that is payable in cash and to be packed. Reserves its stock or, for a product that is cooked to
- * order, kitchen capacity for today. `collects`: whether the customer collects the order.
+ * Inserts a cash order that is to be packed. Reserves stock or, for a product that is cooked to order, kitchen capacity
+ * for today.
  */
 export async function order({ productId, grams, contents = [] }: Line, collects = false) {
   const { order: placed } = await waitingOrder(db, { method: "cash", status: "placed", holdExpiresAt: null });
@@ -83,11 +88,10 @@ export async function packMeasured(placed: Placed, lot: number): Promise<number>
   return before - (await leftOf(lot));
 }
 
-/**
- * Expects of the grams of each lot: made = packed + written off + left. Expects of the grams of each product, without
- * lots that have ended or are recalled: left = reserved + free to sell.
- */
+/** Expects that the grams of each lot (goods made at one time) and of each product add up. */
 export async function addUp() {
+  // For a lot: made = packed + written off + left. For a product: left = reserved + free to sell, where lots that have
+  // ended or are recalled do not count.
   const { rows } = await db.execute(sql`
     select lots.id from lots where grams_left <> grams_made
       - (select coalesce(sum(grams), 0) from lot_allocations where lot_id = lots.id)

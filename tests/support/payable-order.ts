@@ -52,10 +52,7 @@ const owner = { id: null, name: "Sita" };
 const HOURS = 3_600_000;
 let serial = 0;
 
-/**
- * Places an order that can be paid by UPI and by Razorpay. `acts` has everything that can happen to the order, by name.
- * `utrs`: for each UTR (the bank's number of a transfer), the paise that the transfer brings.
- */
+/** Places an order that can be paid by UPI and by Razorpay. */
 export async function payableOrder() {
   const { order, payment: upi } = await waitingOrder(db, { method: "upi", demand: new Map([[sweet, 500]]) });
   await payByAnotherMethod(db, order.id, "razorpay", 0);
@@ -101,8 +98,10 @@ export async function payableOrder() {
   return {
     order,
     gatewayOrderId,
+    /** The paise that transfers bring, by UTR (the bank's number of a transfer). */
     utrs: { [utr]: 549_00, [another]: 549_00, [ofPart]: 200_00 },
     actsOn,
+    /** Everything that can happen to the order, by name. */
     acts: actsOn(db),
   };
 }
@@ -136,10 +135,7 @@ async function sumsOf(orderId: string) {
   };
 }
 
-/**
- * Expects that everything about the order agrees, whatever happened to it: no money is counted or refunded twice, every
- * page shows the same sums, a paid order has one invoice.
- */
+/** Expects that money, sums, documents and events of the order agree, whatever happened to the order. */
 export async function checkAll({ order, gatewayOrderId, utrs }: PayableOrder): Promise<void> {
   const full = (await findOrder(db, order.id))!;
   const { status, events, sums } = full;

@@ -9,10 +9,7 @@ import { startRazorpay } from "../stand-in/razorpay.ts";
 import { db } from "./database.ts";
 import { waitingOrder } from "./waiting-order.ts";
 
-/**
- * Starts a fake Razorpay, which sends no webhook requests by itself. `atRazorpay` inserts an order and registers its
- * payment at the fake Razorpay. `take` hands a webhook request to the shop.
- */
+/** Starts a fake Razorpay, which sends no webhook requests by itself. */
 export async function withRazorpay() {
   const standIn = await startRazorpay({ post: { drop: true } });
   afterAll(standIn.stop);
@@ -20,12 +17,14 @@ export async function withRazorpay() {
   const environment = readEnvironment({ ...standIn.variables, COOKIE_SECRET: secret });
   const gateway = openRazorpay(environment)!;
 
+  /** Inserts an order and registers its payment at the fake Razorpay. */
   async function atRazorpay(holdExpiresAt?: Date) {
     const { order, payment } = await waitingOrder(db, { method: "razorpay", ...(holdExpiresAt && { holdExpiresAt }) });
     const gatewayOrderId = await openGatewayOrder(db, gateway, payment);
     return { order, payment: (await findPayment(db, payment.id))!, gatewayOrderId };
   }
 
+  /** Hands a webhook request to the shop. */
   function take({ body, signature, id }: Notice) {
     return receiveNotice(db, gateway, { body: Buffer.from(body), signature, eventId: id });
   }

@@ -1,10 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { socketName } from "#platform/postgres/socket-address.ts";
 
-/**
- * Starts a relay between the shop and a PostgreSQL of this machine. The relay can fail as networks do: connections can
- * be paused (`freeze`, `thaw`) or cut (`cut`), and new ones can be left without an answer (`close`).
- */
+/** Starts a relay between the shop and a PostgreSQL of this machine. The relay can fail as networks do. */
 export async function startRelay(database: string) {
   const pairs = new Set<Pair>();
   let isFrozen = false;
@@ -36,9 +33,10 @@ export async function startRelay(database: string) {
 
   return {
     url: url.href,
+    /** Pauses all connections until `thaw` is called. */
     freeze: () => ((isFrozen = true), pairs.forEach(hold)),
     thaw: () => ((isFrozen = isClosed = false), pairs.forEach(goOn)),
-    /** Leaves new connections without an answer until `thaw` is called; existing ones go on. */
+    /** Leaves new connections without an answer until `thaw` is called. */
     close: () => void (isClosed = true),
     cut: () => pairs.forEach(cutPair),
     /** How many packets the shop has sent to PostgreSQL so far. */

@@ -16,25 +16,22 @@ export type ShopProcess = {
   dataDirectory: string;
   pid: number;
   log: () => string;
+  /** Ends the shop and deletes its data directory. */
   stop: () => Promise<void>;
-  /**
-   * Ends the shop as a power cut does. `openShop` can start a shop with the same data directory again. Throws an error
-   * with the shop's output when the shop has ended by itself before.
-   */
+  /** Ends the shop as a power cut does, and keeps its data directory. Throws when the shop has ended by itself. */
   kill: () => Promise<void>;
 };
 
 /**
- * Starts the built shop on a free port and opens it for sales. `before` is the data directory to use instead of a new
- * one. `stop` ends the shop and deletes its data directory. Throws an error with the shop's output when the shop does
- * not start.
+ * Starts the built shop on a free port and opens the shop for sales. `before` is a data directory to use instead of a
+ * new one. Throws an error with the shop's output when the shop does not start.
  */
 export async function openShop(variables: NodeJS.ProcessEnv = {}, before?: string): Promise<ShopProcess> {
   const shop = await openTrial(variables, before);
   const pool = connectTo(variables.DATABASE_URL || databaseOf(shop.dataDirectory));
   const { rowCount } = await pool.query("update shop set stage = 'open' where stage = 'trial'");
   await pool.end();
-  // Each process of the shop notices it by itself.
+  // Each process of the shop notices by itself that the shop is open.
   const isHeard = async () => (await (await fetch(`${shop.address}/robots.txt`)).text()).includes("Sitemap");
   let times = rowCount === 1 ? 0 : 20;
   while (times < 20) times = (await isHeard()) ? times + 1 : 0;
@@ -89,7 +86,7 @@ async function openOnce(variables: NodeJS.ProcessEnv, before?: string): Promise<
 function environmentOf(dataDirectory: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
-    // Empty counts as unset, and keeps a .env file from setting them: tests never write into a real shop.
+    // Empty variables count as unset. They hide those of a .env file, so that tests never write into a real shop.
     DATABASE_URL: "",
     SITE_URL: "",
     COOKIE_SECRET: "",
@@ -107,8 +104,8 @@ function environmentOf(dataDirectory: string): NodeJS.ProcessEnv {
 }
 
 /**
- * Lets every shop that is started later begin with a copy of one database, which saves more than half of the time of a
- * first start. Returns a function that deletes that database.
+ * Lets every shop that is started later begin with a copy of one database, to save time. Returns a function that
+ * deletes this database.
  */
 export async function shareNewDatabases(): Promise<() => Promise<void>> {
   const directory = await anEmptyDirectory();

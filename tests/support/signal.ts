@@ -3,14 +3,12 @@ import type { AddressInfo } from "node:net";
 
 type Answer = { status: number; text: string };
 
-/**
- * Starts a relay between a browser and a shop. The relay can fail as a phone's connection does: `goes` makes the shop
- * unreachable, `losesAnswers` drops the shop's answers. `asked`: the requested paths, and when each was requested.
- */
+/** Starts a relay between a browser and a shop. The relay can fail as a phone's connection does. */
 export async function startSignal(shop: string) {
   let target = new URL(shop);
   let state: "there" | "gone" | "losing answers" = "there";
   let instead: ((path: string) => Answer | undefined) | undefined;
+  /** The requested paths, and when each was requested (milliseconds since 1970). */
   const asked: { path: string; at: number }[] = [];
 
   const server = createServer((req, res) => {
@@ -33,7 +31,9 @@ export async function startSignal(shop: string) {
   return {
     address: `http://localhost:${(server.address() as AddressInfo).port}`,
     asked,
+    /** Makes the shop unreachable. */
     goes: () => ((state = "gone"), server.closeAllConnections()),
+    /** Drops the shop's answers. Requests still reach the shop. */
     losesAnswers: () => void (state = "losing answers"),
     comesBack: () => void (state = "there"),
     /** Sets a function that returns another answer for some paths. Where it returns undefined, the shop answers. */

@@ -4,8 +4,8 @@ import { migrate } from "#platform/database.server.ts";
 import { prepare } from "../../database/prepare.ts";
 
 /**
- * Migrates the database of an earlier version. Runs `serve` again and again before, during and after the migration.
- * `serve` does what that version does for visitors. Returns how many times `serve` ran.
+ * Migrates the database of an earlier version, and meanwhile runs `serve` again and again. `serve` does what the
+ * earlier version does for visitors. Returns how many times `serve` ran.
  */
 export async function upgradedWhile(pool: Pool, serve: () => Promise<void>): Promise<number> {
   let served = 0;
