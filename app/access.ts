@@ -57,7 +57,7 @@ function liesIn({ pathname }: URL, part: string): boolean {
   return pathname === part || pathname.startsWith(`${part}/`);
 }
 
-/** Drops `_routes`, which React Router adds. Spaces become "%20", because the sign-in page accepts no "+". */
+/** Drops `_routes`, which React Router adds. Writes spaces as "%20", because the sign-in page accepts no "+". */
 function withoutRoutes(search: string): string {
   const kept = new URLSearchParams(search);
   kept.delete("_routes");

@@ -63,7 +63,7 @@ function crashOf(context: RouterContextProvider, status: number) {
 const preloads = /<link rel="modulepreload"[^>]*>/g;
 const moduleScript = /<script([^>]*) type="module" async=""/;
 
-/** Starts the page's scripts after loading and, unless the tab is hidden, after the first paint. */
+/** Starts the page's scripts when the page has loaded and been painted. In a hidden tab, does not wait for a paint. */
 const starter = `const start=(entries,observer)=>{observer?.disconnect();const s=document.createElement("script");s.type="module";s.textContent=document.getElementById("boot").textContent;document.head.append(s)};addEventListener("load",()=>{document.hidden?start():new PerformanceObserver(start).observe({type:"paint",buffered:true})`;
 const register = `;(self.requestIdleCallback||setTimeout)(()=>navigator.serviceWorker?.register("/service-worker.js"))`;
 

@@ -104,7 +104,7 @@ export function doneHere(request: Request, said: Record<string, string>): Respon
 
 /**
  * Redirects after a form succeeded, so that reloading does not send the form again. A URL without a fragment gets
- * "#main", because browsers would keep the form's fragment.
+ * "#main", because browsers would otherwise keep the fragment of the form's URL.
  */
 export function done(to: string, cookies: readonly string[] = []): Response {
   const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);

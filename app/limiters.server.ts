@@ -14,7 +14,7 @@ export function createLimiters(pool: Pool, log?: Log) {
     enquiries: anHour("enquiries", 10),
     /** Forms with photographs, for each IP address. */
     photographs: anHour("photographs", 20),
-    /** Requests for a mail when a sold-out product is back, for each IP address. */
+    /** Requests to be told by e-mail when a sold-out product is back, for each IP address. */
     stockRequests: anHour("stock-requests", 20),
     /** Coupon codes, for each IP address. The limit is high, because many phones share one address. */
     coupons: anHour("coupons", 300),

@@ -15,7 +15,7 @@ const MOST = 5;
 const tokens = z.array(z.string().max(64)).max(MOST);
 
 /**
- * The `Set-Cookie` value by which the browser remembers this unpaid order and up to four earlier ones. `token`: the
+ * The `Set-Cookie` value that makes the browser remember this unpaid order and up to four earlier ones. `token`: the
  * secret part of the order's link.
  */
 export async function rememberOrder(context: Context, request: Request, token: string): Promise<string> {
@@ -23,7 +23,7 @@ export async function rememberOrder(context: Context, request: Request, token: s
   return cookieOf(context).serialize([...others, token].slice(-MOST));
 }
 
-/** The `Set-Cookie` value by which the browser forgets its orders. */
+/** The `Set-Cookie` value that makes the browser forget its orders. */
 export async function forgetOrders(context: Context): Promise<string> {
   return cookieOf(context).serialize([], { maxAge: 0 });
 }

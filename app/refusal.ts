@@ -4,7 +4,7 @@ import type { Role } from "#domain/accounts/account.ts";
 /** A user whose role does not suffice for a page. */
 type Refused = { name: string; role: Role };
 
-/** Makes a refusal for the caller to throw. The error screen shows `sentence`. `who` has a role that is too low. */
+/** Makes a refusal for the caller to throw. The error screen shows `sentence`. `who`: a user whose role is too low. */
 export function refuse(sentence: string, status = 422, who?: Refused) {
   return data({ sentence, ...(who && { who: { name: who.name, role: who.role } }) }, { status });
 }
@@ -22,7 +22,7 @@ export function refusedIn(refusal: unknown): Refused | undefined {
   return (refusal as { who?: Refused } | null)?.who;
 }
 
-/** The component of a route that only receives forms. Without one, React Router would send refusals as plain text. */
+/** The component of a route that only receives forms. Without it, React Router would send refusals as plain text. */
 export function NeverDrawn() {
   return null;
 }

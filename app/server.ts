@@ -29,7 +29,7 @@ type Services = {
   connections: Connections;
 };
 
-/** The functions by which the server answers requests. */
+/** The functions with which the server answers requests. */
 export function createShop(services: Services) {
   const gateways = openGateways(services.db, services.environment);
   const answer = createHandler(build, import.meta.env.MODE);
@@ -67,8 +67,8 @@ export function createShop(services: Services) {
         .then((response) => withoutScriptCookie(request, response));
     },
     /**
-     * Resolves to a function that writes the visitor's data into a page made for everybody. Undefined if the visitor
-     * needs a page of their own.
+     * Resolves to a function that writes the visitor's data into a page made for everybody. Resolves to undefined if
+     * the visitor needs a page of their own.
      */
     fillInFor: async (request: Request, info: Info) => fillInFor(await contextOf(request, info), request),
   };

@@ -14,7 +14,7 @@ type Staff = {
   money: string;
   enquiries: EnquiryCounts;
   failures: number;
-  /** Whether the shop is only tried out and no money moves. */
+  /** Whether the shop is in trial mode, in which no money moves. */
   isTrial: boolean;
 };
 
@@ -25,7 +25,7 @@ type Page = {
   role: Role;
   /** The letters that open the page when typed after "g". */
   keys: string;
-  /** The paths of further pages that belong to the page. */
+  /** The paths of other pages on which the link to this page is marked, too. */
   parts?: string[];
 };
 
@@ -64,7 +64,7 @@ const pages: Page[] = [
   },
 ];
 
-/** The header, search and navigation of the back office; without a user (`who`) only the shop's name. */
+/** The header, search and navigation of the back office. Without a user (`who`), shows only the shop's name. */
 export function Frame({ who, children }: { who: Staff | undefined; children: ReactNode }) {
   return (
     <div className="desk">
@@ -184,7 +184,7 @@ function Nav({ who: { role, toCook, money, enquiries } }: { who: Staff }) {
   );
 }
 
-/** The `aria-current` of a link: "page" on the page `to` itself, "true" on a page of `parts` and on pages below. */
+/** The `aria-current` of a link: "page" on the page `to` itself, "true" on its subpages and on the pages of `parts`. */
 function currentIn({ to, parts = [] }: Pick<Page, "to" | "parts">, pathname: string): "page" | "true" | undefined {
   if (pathname === to) return "page";
   // "/back-office" itself is left out, because every page of the back office is below that path.

@@ -85,7 +85,7 @@ function useShortcuts(showList: () => void): void {
   }, [showList]);
 }
 
-/** A key is no shortcut while somebody types, while a dialog is open, or with Ctrl, Alt or Meta. */
+/** Whether a key can be a shortcut. It cannot while somebody types, in a dialog, or with Ctrl, Alt or Meta. */
 function isOurs({ target, isComposing, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   if (isComposing || ctrlKey || altKey || metaKey || !keysAreOn()) return false;
   const typed = "input:not([type=checkbox]), textarea, select, [contenteditable], dialog";
@@ -132,7 +132,7 @@ function press(what: HTMLElement | null | undefined): boolean {
   return Boolean(what);
 }
 
-/** Presses the button with this key in the bar for all ticked orders. Returns undefined when no order is ticked. */
+/** Presses the key's button in the bar for ticked orders. Returns undefined when no order is ticked. */
 function submitPicked(key: string): boolean | undefined {
   const bar = document.querySelector(".board:has(.pick:checked) .picked");
   if (!bar) return undefined;

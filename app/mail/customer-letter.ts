@@ -198,7 +198,7 @@ function howItComesBack(rupeesBack: string, refund: Refund): string {
   }
 }
 
-/** Says how a refund arrived; just "to you" for a Razorpay payment that the owner refunded by hand. */
+/** Says how a refund arrived. If the owner refunded a Razorpay payment by hand, says only that the money went back. */
 function howItCameBack(rupeesBack: string, { by }: Event, refund: Refund): string {
   const later = "Your bank may take some days to show it.";
   if (refund?.method === "cash") {

@@ -7,7 +7,7 @@ import { billOf } from "./order-phrases.ts";
 
 type Props = { letter: Letter; settings: Settings; children?: ReactNode };
 
-/** An e-mail as HTML, without pictures and style sheets, which mail programs drop. `children`: below the button. */
+/** An e-mail as HTML, without pictures and style sheets, which mail programs drop. `children` follow the button. */
 export function LetterPage({ letter, settings, children }: Props) {
   const { subject, title, sentences, answer, details, quote, quoteTitle, links } = letter;
   const [first, ...others] = links;

@@ -4,10 +4,10 @@ import { readPause, readSettings } from "#domain/settings/settings.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
 
-/** How many days before a vacation begins the shop announces it. */
+/** The shop announces a vacation this many days before the vacation begins. */
 const TOLD_BEFORE = 7;
 
-/** The notice above every page about trial mode (before the shop is opened), a pause of orders or a vacation. */
+/** The notice at the top of every page: trial mode (before the shop is opened), a pause of orders or a vacation. */
 export const readBar = ttlCache(2, ["shop", "settings", "vacations"], async (db) => {
   const now = new Date();
   const { stage } = await readSettings(db);

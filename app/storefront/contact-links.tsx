@@ -3,7 +3,7 @@ import { type Settings, whatsappLink } from "#domain/settings/settings.ts";
 
 export const greeting = "Namaste! I would like to order from The Tastemakers, Guntur.";
 
-/** Links to the shop's pages on social networks, as far as the settings have them. */
+/** Links to the shop's pages on social networks. Leaves out a page that the settings do not have. */
 export function SocialLinks({ settings }: { settings: Settings }) {
   const links = [
     ["ig", "Instagram", settings.instagram],

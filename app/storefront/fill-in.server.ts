@@ -36,7 +36,7 @@ function fillIn(page: Buffer, guest: Guest): Buffer {
   return Buffer.concat(parts.map((part) => (typeof part === "function" ? Buffer.from(part(guest)) : part)));
 }
 
-/** The places of a page to fill in, each with a function for the text. `named`: what the pattern's groups captured. */
+/** The places to fill in on a page, each with a function for the text. `named`: the captured groups of the pattern. */
 const blanks: [pattern: RegExp, fill: (guest: Guest, ...named: string[]) => string][] = [
   [/(?<= data-zone="([^"]*)")(?: hidden="")?/g, ({ place }, zone) => shownIf(zone === (place?.zone ?? ""))],
   [/(?<= data-zones="([^"]*)")(?: hidden="")?/g, ({ place }, zones) => shownIf(isAmong(zones, place?.zone))],
@@ -83,7 +83,7 @@ function anchorIf(isHere: (guest: Guest, zones?: string) => boolean) {
   return (guest: Guest, zones?: string) => (isHere(guest, zones) ? ' id="delivery"' : "");
 }
 
-/** Says what delivery costs this visitor. `label` (of a pack) is already escaped for HTML. */
+/** Says what delivery costs this visitor. `label`: the label of a pack, already escaped for HTML. */
 function charge({ cart, place }: Guest, freeFromPaise?: string, chargePaise?: string, label?: string): string {
   // Without a label, all packs are sold out.
   const pack = label === undefined ? undefined : { label, chargePaise: Number(chargePaise) };

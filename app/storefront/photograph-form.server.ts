@@ -9,8 +9,8 @@ const tooMany = "Too many photographs came from your connection within an hour. 
 const again = (problem: string) => ({ values: {}, problems: { photographs: problem } });
 
 /**
- * Passes each photograph of a form to `keep` (false: refused), then redirects to `to`. Refuses a form without
- * photographs, and too many forms from one IP address.
+ * Passes each photograph in a form to `keep`, which returns false to refuse it. Then redirects to `to`. Refuses a form
+ * without photographs, and too many forms from one IP address.
  */
 export async function receivePhotographs(
   context: Context,

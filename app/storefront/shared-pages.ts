@@ -29,5 +29,5 @@ export const sharedPages = {
 /** The cookies by which the shop recognises a visitor: cart, pincode, unpaid orders and session. */
 export const ownCookies = ["cart", "pincode", "orders", "shop.session_token", "__Secure-shop.session_token"] as const;
 
-/** A cookie of browsers whose script adds the visitor's data to pages made for all visitors. */
+/** The cookie of a browser in which a script adds the visitor's data to pages made for all visitors. */
 export const scriptCookie = "js=1";

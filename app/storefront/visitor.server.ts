@@ -71,8 +71,8 @@ export async function changeCurrentCart(context: Context, request: Request, chan
 }
 
 /**
- * Raises the quantities in the visitor's cart to those of a past order, as far as packs are available. Redirects to the
- * cart. A second call changes nothing.
+ * Raises the quantities in the visitor's cart to the quantities in a past order, as far as packs are available.
+ * Redirects to the cart. A second call changes nothing.
  */
 export async function orderAgain(
   context: Context,

@@ -29,7 +29,7 @@ const nobody: Visitor = { bag: 0 };
 const listeners = new Set<() => void>();
 /** The visitor's data; undefined on the server, and in the browser until they are known. */
 let known: Visitor | undefined;
-/** The visitor's data when hydration began. Parts of the page that hydrate later must render the same. */
+/** The visitor's data when hydration began. Parts of the page that hydrate later must render the same data. */
 let knownAtFirst: Visitor | undefined;
 let isKept = false;
 
@@ -132,8 +132,8 @@ export function FillIn() {
 declare global {
   interface Window {
     /**
-     * The cookies from which the page was filled in. Hydration must render the same, though the cookies may have
-     * changed since.
+     * The cookies from which the page was filled in. Hydration must use these cookies, because the browser's cookies
+     * may have changed since.
      */
     cookiesAtFirst?: string;
   }

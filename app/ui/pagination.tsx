@@ -46,7 +46,7 @@ export function Pagination({ page, pages, to, of }: Props) {
   );
 }
 
-/** The page number in a query, 1 without one; undefined when it is no whole number from 1 to 999,999. */
+/** The page number in a query; 1 when the query has none. Undefined when it is not a whole number from 1 to 999,999. */
 export function pageIn(searchParams: URLSearchParams): number | undefined {
   const asked = searchParams.get("page") ?? "1";
   return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : undefined;

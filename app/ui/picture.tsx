@@ -18,7 +18,7 @@ interface PictureProps {
   className?: string | undefined;
 }
 
-/** A picture as AVIF or WebP. Without `priority` it is loaded when scrolled near. */
+/** A picture as AVIF or WebP. Without `priority`, it is loaded when the visitor scrolls near it. */
 export function Picture({ picture, alt, sizes, priority = false, className }: PictureProps) {
   const srcSet = (type: string) => picture.widths.map((width) => `${picture.base}-${width}.${type} ${width}w`).join();
   return (

@@ -5,7 +5,7 @@ const question = "What you changed here is not saved. Leave it?";
 
 /**
  * Asks for confirmation before the visitor leaves a page with unsaved changes. `isSentBack`: whether the server has
- * returned the form unsaved. Spread the returned props on the form.
+ * shown the form again without saving it. Spread the returned props on the form.
  */
 export function useUnsaved(isSentBack: boolean) {
   const form = useRef<HTMLFormElement>(null);

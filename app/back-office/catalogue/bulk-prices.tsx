@@ -35,8 +35,8 @@ type Answer = Refused & { preview?: Preview; leftOut?: string[]; same?: number }
 const fields = ["shelf", "direction", "amount", "unit", "rounding", "firstDay", "lastDay"] as const;
 
 /**
- * Previews or saves a change of many prices. Leaves out prices above a pack's printed MRP (maximum retail price). Saves
- * nothing if somebody else has changed one of the packs since the preview.
+ * Previews or saves a change of many prices. Leaves out a pack whose new price would exceed the printed MRP (maximum
+ * retail price). Saves nothing if somebody else has changed one of the packs since the preview.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { press = "", seen, ...sent } = await readForm(request);

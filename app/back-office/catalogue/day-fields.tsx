@@ -1,6 +1,6 @@
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 
-/** The fields for the first and the last day on which a price applies, both included, as days in India. */
+/** The fields for the first and the last day on which a price applies. A day begins at midnight in India. */
 export function DayFields({ values, problems }: { values: Values; problems: Problems }) {
   return (
     <>

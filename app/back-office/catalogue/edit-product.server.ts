@@ -34,8 +34,8 @@ export function typedIn(sent: Values): ProductTexts {
 }
 
 /**
- * Shows the sent form again, with one pack or one product of a box added or removed. Saves nothing. Returns undefined
- * when another button was pressed.
+ * Adds or removes a row of the sent form: a pack, or a product in a box. Shows the form again and saves nothing.
+ * Returns undefined if the pressed button does not change rows.
  */
 export function changeRows(sent: Values) {
   const [verb, id = ""] = (sent.do ?? "").split(" ");
@@ -59,7 +59,7 @@ const states: Record<string, State | undefined> = {
 
 /**
  * Saves a product, changes whether it is sold, places it on the home page, or undoes an edit. Refuses to sell a product
- * without a detail that the law requires. Refuses to overwrite another person's change.
+ * that lacks a detail required by law. Refuses to overwrite another person's change.
  */
 export async function changeProduct(context: Context, request: Request, id: string) {
   const db = context.get(database);
@@ -118,7 +118,7 @@ export function withNames(sent: Values, problems: ProductTexts): ProductTexts {
   );
 }
 
-/** What is missing before the product can be sold, by field name. */
+/** Says what the product still needs before it can be sold. The keys are the names of form fields. */
 function problemsOf(lacks: readonly SaleCheck[]): ProductTexts {
   const problems: ProductTexts = {};
   for (const { name, field: place, advice, law } of lacks) {

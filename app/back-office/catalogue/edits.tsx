@@ -9,7 +9,7 @@ type Edit = {
   changes: { name: string; before: string; after: string }[];
 };
 
-/** A button that undoes the edit with the id `saved`. It submits the form of `Edits`, which the page must also show. */
+/** A button that undoes the edit `saved` (an id). The page must also show `Edits`, whose form the button submits. */
 export function UndoSaved({ saved }: { saved: string }) {
   if (!/^[1-9]\d*$/.test(saved)) return null;
   return (

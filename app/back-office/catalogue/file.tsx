@@ -47,8 +47,8 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 const steps = { save: saveImport, again: readImportAgain, undo: undoImport };
 
 /**
- * Starts a background job that saves the changes of an uploaded catalogue file, compares the file again, or undoes its
- * changes. Refuses to overwrite another person's change of the same fields.
+ * Starts a background job for an uploaded catalogue file: saves the file's changes, undoes them, or compares the file
+ * again. Refuses to overwrite another person's change of the same fields.
  */
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const { press = "" } = await readForm(request);
@@ -120,7 +120,7 @@ export default function File({ loaderData, actionData, params }: Route.Component
   );
 }
 
-/** Shows how far the background job is. Without JavaScript the browser loads `path`, this page, every 2 seconds. */
+/** Shows how far the background job is. Without JavaScript, the browser reloads this page (`path`) every 2 seconds. */
 function Progress({ path, steps: taken, products }: Data & { path: string }) {
   return (
     <>

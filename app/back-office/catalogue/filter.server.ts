@@ -87,7 +87,7 @@ export async function showProducts(db: Database, request: Request) {
 
 const entries: Record<string, PictureFiles | undefined> = pictures;
 
-/** The main picture of a product: its first uploaded photograph, else the stored picture named like its slug. */
+/** A product's main picture: its first photograph, otherwise the stored picture whose name is the product's slug. */
 export function pictureOf({ slug, photographs }: Pick<Goods, "slug" | "photographs">): PictureFiles | null {
   return photographs[0] ?? entries[slug] ?? null;
 }

@@ -13,11 +13,11 @@ export type Done = {
   title: string;
   /** A sentence for each change. */
   lines: string[];
-  /** What an undo could not change back: a sentence for each, with the reason. */
+  /** What an undo left unchanged: a sentence for each such value, with the reason. */
   leftAlone: string[];
   /** The id of the changed product; undefined if several or none were changed. */
   productId: string | undefined;
-  /** Whether the change only took products or packs off sale or put them back. */
+  /** Whether all changes took packs off sale or put packs back on sale. */
   movedShelf: boolean;
   /** What the undo button sends, and its label; undefined when the user cannot undo the change. */
   undo: { batch: string; label: string } | undefined;
@@ -59,7 +59,7 @@ const refusals: Record<Extract<Undone, { ok: false }>["reason"], [sentence: stri
 };
 
 /**
- * Undoes the changes that were saved together under the id `batch`. Leaves alone what was changed again since. Throws
+ * Undoes the changes that were saved together under the id `batch`, except values that were changed again since. Throws
  * one of the `refusals` if nothing is undone.
  */
 export async function takeBack(context: Context, request: Request, batch: string): Promise<Response> {

@@ -15,12 +15,12 @@ type Sent = {
   values: Values;
 };
 
-/** Answers with the page of prices again, with what was typed and the problems. */
+/** Answers with the page of prices again: the typed values and the problems. */
 export function askAgain(context: Context, { typed, values }: Sent, problems: Problems, status = 422) {
   return showAgain(context, { values, problems }, status, { typed });
 }
 
-/** Answers with the page of prices again. `refused` says why a price is invalid, by pack id. */
+/** Answers with the page of prices again. `refused` maps the id of each pack with an invalid price to the reason. */
 export async function askForPrices(context: Context, sent: Sent, refused: ReadonlyMap<string, string>) {
   return askAgain(context, sent, await problemsOf(context, refused, (name, words) => `${name}: ${words}`));
 }
@@ -51,7 +51,7 @@ export async function askOtherwise(context: Context, sent: Sent, why: Extract<Da
   return askAgain(context, { ...sent, typed: Object.fromEntries(kept) }, problems, 409);
 }
 
-/** A sentence for each refused pack, by the name of the pack's price field. */
+/** Says why each pack was refused. The keys are the names of the packs' price fields. */
 async function problemsOf<Why>(
   context: Context,
   why: ReadonlyMap<string, Why>,
@@ -63,7 +63,10 @@ async function problemsOf<Why>(
   return Object.fromEntries(wrong.map(({ id, name }) => [`price-${id}`, say(name, why.get(id)!)]));
 }
 
-/** What the form shows for a pack. If somebody else has changed the pack (`now`), only the user's own edits stay. */
+/**
+ * What the form shows for a pack. `now`: the pack's new state if somebody else has changed the pack. Values that the
+ * user has not edited are then taken from `now`.
+ */
 function seenAs(now: PackState | undefined, one: Typed): Typed {
   if (!now) return one;
   const { price, sold, seen } = one;

@@ -91,7 +91,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data<Answer>({ ...sent, problems: {}, preview });
 }
 
-/** The packs whose price or check box the user has changed, by pack id. */
+/** What was typed for each pack whose price or check box the user has changed. The keys are pack ids. */
 function readTyped(form: FormData): Record<string, Typed> {
   const texts = textsOf(form);
   const sold = new Set(form.getAll("sold"));

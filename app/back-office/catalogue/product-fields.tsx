@@ -19,12 +19,15 @@ type FormProps = {
   choices: Choices;
   /** What the contents of a box weigh, and what they cost when bought separately. */
   sum?: string | undefined;
-  /** Fields for photographs, only for a new product. With them the form is sent as multipart/form-data. */
+  /** Fields for photographs, only for a new product. The form is then sent as multipart/form-data. */
   first?: ReactNode;
   children: ReactNode;
 };
 
-/** The form with all fields of one product. `seen`: the values as first shown, to notice another person's changes. */
+/**
+ * The form with all fields of one product. `seen`: the values as first shown. The form sends these values too, so that
+ * the shop notices another person's changes.
+ */
 export function ProductForm({ path, values, seen, problems, choices, sum, first, children }: FormProps) {
   const form = { values, problems };
   const { isBox } = choices;

@@ -32,7 +32,7 @@ export async function showStock(context: Context, request: Request) {
     groups: byCategory(goods.map((one) => toItem(one, waiting.get(one.id)))),
     tabs,
     filter,
-    /** The id of the last change, by which the shop notices later changes when the form is sent. */
+    /** The id of the last change. The form sends the id, so that the shop notices later changes. */
     known,
     done,
     boxes: await boxesBeside(db, done),
@@ -63,7 +63,10 @@ function toItem(one: Goods, waiting = 0) {
   };
 }
 
-/** The boxes and combos with a product just taken off sale or put back. The page offers the same for each. */
+/**
+ * The boxes and combos that contain a product just taken off sale or put back. The page offers to take these boxes off
+ * sale or put them back, too.
+ */
 async function boxesBeside(db: Database, done: Done | undefined) {
   if (!done?.movedShelf || done.productId === undefined) return undefined;
   const [product] = await listGoodsOf(db, [done.productId]);
@@ -170,7 +173,7 @@ function readWhole(text = ""): number | undefined {
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The typed counts of a sent form, without the hidden fields, whose stock is out of date. */
+/** The typed counts of a sent form. Leaves out the hidden fields, because the stock in them is out of date. */
 function countsOf(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith("count-")));
 }

@@ -54,7 +54,7 @@ function saidOf(asked: URLSearchParams): string | undefined {
   return `${moved} orders are moved, and their customers are told.`;
 }
 
-/** The next seven working days, with how much of each day's limits is taken: "12 of 40" orders. */
+/** The next seven working days, and how much of each day's limits is used, such as "12 of 40" orders. */
 async function nextDays(db: Parameters<typeof loadCapacity>[0], now: Date) {
   const capacity = await loadCapacity(db);
   const { ordersPerDay, gramsPerDay, held } = capacity;

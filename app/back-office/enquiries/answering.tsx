@@ -130,7 +130,7 @@ function MessageForm({ kind, label, button, hint, begun = "", rows = 4, isMain =
   );
 }
 
-/** The form is expanded if `isOpen`, or after it was refused. */
+/** A collapsible form. It is expanded if `isOpen` is true, or if the form was refused. */
 function FoldedForm({ title, isOpen = false, ...form }: FormProps & { title: string; isOpen?: boolean }) {
   return (
     <details className="folded" open={isOpen || form.values?.kind === form.kind}>

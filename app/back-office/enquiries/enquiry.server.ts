@@ -19,7 +19,10 @@ import { timeInWords } from "#platform/day.ts";
 import { dateAndTime, occasionInWords } from "./when.ts";
 import { kindNames, messageNames, statusNames } from "./words.ts";
 
-/** What an enquiry's page shows. `begin` names the answer's ready text. Throws 404 for an unknown enquiry. */
+/**
+ * What an enquiry's page shows. `begin`: the name of the text that begins the answer. Throws 404 for an unknown
+ * enquiry.
+ */
 export async function readEnquiryPage(db: Database, reference: string, begin: string | null, now = new Date()) {
   const enquiry = await findEnquiryByReference(db, reference);
   if (!enquiry) throw data(null, { status: 404 });
@@ -91,7 +94,7 @@ function factsOf(enquiry: RecordedEnquiry, now: Date) {
   };
 }
 
-/** The deadlines if the enquiry were made a complaint: "acknowledge it by 22 November, 6:00 pm". */
+/** The deadlines that would apply if the enquiry became a complaint: "acknowledge it by 22 November, 6:00 pm". */
 function dutiesOf(enquiry: RecordedEnquiry, now: Date): string[] {
   const clocks = clocksOf({ ...enquiry, kind: "complaint" }, now);
   return clocks.map((clock) => `${clock.duty} it by ${dueInWords(clock)}`);

@@ -69,7 +69,10 @@ function inWords(entry: InboxEntry, now: Date) {
   };
 }
 
-/** The first status with a complaint whose deadline is near or past (`urgent`), else the first one with enquiries. */
+/**
+ * The first status with a complaint whose deadline is near or past. Without such a complaint, the first status with
+ * enquiries. `urgent`: the statuses that have such complaints.
+ */
 function whereWorkIs(counts: Awaited<ReturnType<typeof countInbox>>, urgent: readonly (typeof statuses)[number][]) {
   const worked = statuses.filter((status) => status !== "closed");
   return (

@@ -92,7 +92,7 @@ export function LetterFacts({ enquiry }: Props) {
   );
 }
 
-/** Lists the messages of an enquiry, the oldest first. `anchored`: whether each has an id for links to it. */
+/** Lists the messages of an enquiry, the oldest first. `anchored`: whether each message has an id to link to. */
 export function Thread({ messages, anchored = true }: { messages: MessageInWords[]; anchored?: boolean }) {
   return (
     <ol className="stack mt-2">

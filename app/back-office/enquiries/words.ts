@@ -30,7 +30,7 @@ const states: Record<string, string> = {
   complaint: "It is a complaint now, and its clocks run from the day it came.",
 };
 
-/** A sentence on a change of an enquiry's status. `was`: the word for this change in the URL, such as "closed". */
+/** The sentence that reports a change of an enquiry. `was`: the word for the change in the URL, such as "closed". */
 export function saidOfState(was: string | null): string | undefined {
   return was !== null && Object.hasOwn(states, was) ? states[was] : undefined;
 }

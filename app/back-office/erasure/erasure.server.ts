@@ -8,7 +8,7 @@ import { statusInWords } from "#domain/orders/staff-transitions.ts";
 /** The person whose data are to be erased. */
 export type Asked = {
   name: string;
-  /** Whether the data belong to a customer account, whose holder alone can erase them. */
+  /** Whether the data belong to a customer account. Only the account's holder can erase such data. */
   account: boolean;
   person: Guest["person"];
 };
@@ -36,9 +36,9 @@ export async function guestPage(context: Context, { name, account, person }: Ask
       context.get(database),
       guest.orders.map(({ id }) => id),
     ),
-    /** How many orders and enquiries with the same mobile or e-mail belong to accounts, and stay. */
+    /** How many orders and enquiries with the same mobile or e-mail are kept, because they belong to accounts. */
     inAccounts: guest.inAccounts,
-    /** The listed orders and enquiries as text, to notice changes of the list. */
+    /** The listed orders and enquiries as text. The form sends this text, so that the shop notices a changed list. */
     seen: listedOf(guest),
     failed: context.get(formFailed),
   };
@@ -47,8 +47,8 @@ export async function guestPage(context: Context, { name, account, person }: Ask
 export type GuestView = Awaited<ReturnType<typeof guestPage>>;
 
 /**
- * Erases a person's data. Unfinished orders and unsettled complaints are erased later. Refuses data of an account, and
- * a list of orders and enquiries that has changed since the page was shown.
+ * Erases a person's data. Unfinished orders and unsettled complaints are erased later. Refuses if the data belong to an
+ * account, or if the list of orders and enquiries has changed since the page was shown.
  */
 export async function eraseFromForm(context: Context, request: Request, { account, person }: Asked, back: string) {
   const values = await readForm(request);

@@ -27,8 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Adds the cooked weight of a product to its stock, or undoes that. Refuses an invalid weight, and a product that was
- * counted or cooked since the page was opened.
+ * Adds the cooked weight of a product to its stock, or undoes such a change. Refuses an invalid weight, and a product
+ * that was counted or cooked since the page was opened.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);

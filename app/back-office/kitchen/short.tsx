@@ -128,7 +128,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Short", lo
 
 const address = href("/back-office/kitchen/short") + summaryAnchor;
 
-/** Lists the products whose stock is too small for the orders, with what can be done about each order. */
+/** Lists the products whose stock is too small for the orders. Says what can be done about each order. */
 export default function Short({ loaderData, actionData: latestAnswer }: Route.ComponentProps) {
   const { items, others, said, isOwner } = loaderData;
   const problems = latestAnswer?.problems ?? {};

@@ -50,8 +50,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /**
- * Writes off weight of a lot (a batch of a product), saves a counted weight, or undoes a change. Refuses to write off
- * more than is left. Refuses a lot whose weight has changed since the page was shown.
+ * Writes off some or all of a lot (a batch of a product), saves a counted weight, or undoes a change. Refuses to write
+ * off more than is left. Refuses a lot whose weight has changed since the page was shown.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const sent = await readForm(request);

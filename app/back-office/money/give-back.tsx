@@ -129,7 +129,7 @@ export function ReturnedPaid({ orders, count, isOwner }: Props) {
   );
 }
 
-/** Part of a sentence, such as "ask the customer on 98480 12345". The number is a link that calls. */
+/** Part of a sentence, such as "ask the customer on 98480 12345". Pressing the number starts a call. */
 export function AskCustomer({ call }: { call: { mobile: string; shown: string } | undefined }) {
   if (!call) return <>look at the order for how to reach the customer, and ask them</>;
   return (

@@ -18,7 +18,10 @@ const context = await ownersContext(db);
 context.set(gateway, undefined);
 const request = new Request("https://shop.example/back-office/money");
 
-/** Pays an order of ₹549 fully (`cameInFull`) or with ₹500, and cancels it. Returns the mobile numbers staff see. */
+/**
+ * Pays and cancels an order of ₹549. Pays it in full if `cameInFull`, otherwise only ₹500. Returns the mobile numbers
+ * that staff see.
+ */
 async function orderWith(sender: Partial<typeof orders.$inferInsert>, utr: string, cameInFull: boolean) {
   const { order, payment } = await waitingOrder(db);
   await db.update(orders).set(sender).where(eq(orders.id, order.id));

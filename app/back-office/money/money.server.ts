@@ -105,7 +105,7 @@ type Unallocated = {
   payer: string;
   call: ReturnType<typeof callOf>;
   words: string;
-  /** Money received for the order less refunds made or owed, in paise. A form sent with another sum is refused. */
+  /** Money received for the order less refunds made or owed, in paise. The form is refused if this sum has changed. */
   camePaise?: Paise;
   state:
     /** A failed payment. */

@@ -18,7 +18,7 @@ export function MoneyLink() {
 
 type Props = { number: string; name: string; stands: string };
 
-/** The customer of an order and its status (`stands`), with links to the order and to the money page. */
+/** The name of an order's customer and the order's status (`stands`), with links to the order and to the money page. */
 export function WhoseMoney({ number, name, stands }: Props) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { done } from "#app/form.server.ts";
 import { isOutcome, outcomeInWords } from "#domain/payments/outcomes.ts";
 
-/** Redirects to `path`, where `saidBy` shows the outcome as a sentence. */
+/** Redirects to `path` with the outcome in the URL's query, which `saidBy` turns into a sentence. */
 export function leadTo(path: string, outcome: string) {
   return done(`${path}?${new URLSearchParams({ was: outcome })}#done`);
 }

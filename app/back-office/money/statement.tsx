@@ -28,8 +28,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Finds the orders that the rows of a bank statement pay. Confirms the payment of one row, or of all rows without
- * doubt. Refuses a statement that cannot be read, and stores none.
+ * Finds the orders that the rows of a bank statement pay. Confirms the payment of one row, or of all rows whose order
+ * is certain. Refuses a statement that cannot be read. Never stores the statement.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readFormData(request);
@@ -153,7 +153,9 @@ function typedFor(credits: readonly Credit[], form: FormData): Map<Credit, strin
   return new Map(typed.flatMap(([credit, utr]) => (typeof utr === "string" && utr !== "" ? [[credit, utr]] : [])));
 }
 
-/** Adds the typed UTR (the bank's number) to confirmed rows without one, so that the page shows them as confirmed. */
+/**
+ * Adds typed UTRs (the bank's numbers) to confirmed rows without a UTR. The page then shows these rows as confirmed.
+ */
 function withTyped(credits: readonly Credit[], typed: ReadonlyMap<Credit, string>, results: readonly Result[]) {
   const done = new Set(results.filter(({ isGood }) => isGood).map(({ index }) => index));
   return credits.map((credit, index) => {
@@ -172,9 +174,9 @@ function resultOf(confirmation: Confirmation): Result {
 const MOST_FITS = 5;
 
 type Counts = {
-  /** How many rows are money that came in. */
+  /** The number of rows with incoming money. */
   credits: number;
-  /** How many rows are money that went out. */
+  /** The number of rows with outgoing money. */
   debits: number;
   /** The numbers of the lines that could not be read. */
   unreadable: number[];
@@ -185,9 +187,9 @@ export type LineView = StatementView["sure"][number];
 export type FitView = LineView["fits"][number];
 
 type Written = {
-  /** Undefined on later pages, because their form sends only the rows of money that came in. */
+  /** Undefined on later pages, because their form sends only the rows with incoming money. */
   counts?: Counts;
-  /** The UTRs (the bank's numbers) that were typed for rows without one. */
+  /** The UTRs (the bank's numbers) that were typed for rows that lack a UTR. */
   typed?: ReadonlyMap<Credit, string>;
   /** A row that needs a UTR before the row can be confirmed. */
   wanting?: Credit;
@@ -214,7 +216,7 @@ function viewOf(matches: readonly Match[], { counts, typed, wanting }: Written =
   return {
     counts,
     problems: Object.fromEntries(lines.map(({ index, problem }) => [`utr-${index}`, problem])),
-    /** All rows of money that came in, as CSV for a hidden field of the page's form. */
+    /** All rows with incoming money, as CSV for a hidden field of the page's form. */
     carried: writeStatement(matches.map(({ credit }) => credit)),
     sure: lines.filter(({ verdict }) => verdict === "sure"),
     doubtful: lines.filter(({ verdict }) => verdict === "doubtful"),

@@ -16,7 +16,7 @@ export function doneAddress(back: string, { batch, refused }: Pick<Advance, "bat
   return `${pathname}?${searchParams}#done`;
 }
 
-/** The path and query in the form's field `back`; the order board if it is no page of the back office. */
+/** The path and query in the form's field `back`; the order board's path if `back` leads out of the back office. */
 export function readBack(form: FormData | URLSearchParams): string {
   const board = href("/back-office");
   const back = form.get("back");

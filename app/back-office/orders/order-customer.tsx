@@ -57,7 +57,7 @@ export function OrderCustomer({ order }: { order: OrderView }) {
   );
 }
 
-/** Links to correct or erase the customer's data, for customers without an account, who must ask the shop to do it. */
+/** Links to correct or erase the customer's data. Customers without an account must ask the shop to do this. */
 function Rights({ order: { number, mayCorrect, mayErase } }: { order: OrderView }) {
   return (
     <p className="cluster mt-3">

@@ -164,7 +164,10 @@ function refundView({ id, amountPaise, status, doneAt, createdAt, reason }: Refu
   return { id, amount, words: `${amount} ${refundStates[status]}${since ?? ""}. ${reason}` };
 }
 
-/** "₹549 came with UTR 412345678901, on Saturday 21 November, 2:05 pm." A UTR is the bank's reference. */
+/**
+ * Says how money came: "₹549 came with UTR 412345678901, on Saturday 21 November, 2:05 pm." A UTR is the bank's
+ * reference.
+ */
 function receiptInWords(
   { rail, externalId, amountPaise, currency, receivedAt }: Received["receipt"],
   method: Payment["method"],

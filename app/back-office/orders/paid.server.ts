@@ -21,7 +21,7 @@ export type Asked = {
   amount: string;
   /** The UTR (the bank's number) that the customer reported. */
   claimedUtr: string | null;
-  /** What confirming does, in words. */
+  /** The part of the amount that has come; undefined for cash, or if no money has come. */
   follows: string;
   /** The part that has come; undefined if none has. */
   noted: Noted | undefined;
@@ -31,7 +31,7 @@ export type Asked = {
 export type Noted = {
   /** For example "₹2,355 came, ₹1 is missing." */
   words: string;
-  /** The missing amount, such as "₹1". */
+  /** The UTR (the bank's number) of the last UPI transfer; undefined if no money came by UPI. */
   rest: string;
   /** The UTR (the bank's number) of the last transfer; undefined if none came by UPI. */
   utr: string | undefined;
@@ -123,7 +123,7 @@ function notedFor(order: FullOrder, { amountPaise }: Payment, receipts: Receipts
   };
 }
 
-/** For example "Paid by UPI: ₹549, Saturday 21 November, 2:05 pm, UTR 412345678901." */
+/** Says how an order was paid: "Paid by UPI: ₹549, Saturday 21 November, 2:05 pm, UTR 412345678901." */
 function paidInWords({ method, sums }: FullOrder, receipts: Receipts): string {
   const last = receipts.findLast((one) => one.method === method)?.receipt;
   const when = last ? `, ${momentInWords(last.receivedAt)}` : "";

@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     : { lately, review: undefined, choice: await choiceOf(db, orders, query.get("like")) };
 }
 
-/** The orders to choose from. Those with the same IP address as the order `likeNumber` are ticked. */
+/** The orders to choose from. Orders from the same IP address as the order `likeNumber` are ticked. */
 async function choiceOf(db: Database, orders: readonly UnpaidOrder[], likeNumber: string | null) {
   const { unpaidShare } = await readSettings(db);
   const like = orders.find(({ number }) => number === likeNumber);

@@ -3,7 +3,7 @@ import { pictureAnswer } from "#app/picture-answer.ts";
 import { findReviewPicture } from "#domain/orders/reviews/pictures.server.ts";
 import type { Route } from "./+types/photograph";
 
-/** Answers with a photograph of a review, even of a hidden one. Throws 404 when there is none. */
+/** Answers with a photograph of a review, even if the review is hidden. Throws 404 for an unknown photograph. */
 export async function loader({ context, params: { id, hash } }: Route.LoaderArgs) {
   const isId = /^\d{1,9}$/.test(id);
   return pictureAnswer(

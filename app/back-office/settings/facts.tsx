@@ -161,7 +161,7 @@ type Saved = {
   sellsFrom: string;
 };
 
-/** `gstin`: "given" or "taken" when the shop's tax number was entered or removed. */
+/** `gstin`: "given" if the shop's tax number was just entered, "taken" if it was just removed. */
 function SettingsSaved({ saved, gstin, sellsFrom }: Saved) {
   if (!saved || !/^\d{1,3}$/.test(saved)) return null;
   return (

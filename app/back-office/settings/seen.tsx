@@ -2,14 +2,14 @@ import type { Values } from "#app/ui/field.tsx";
 
 const PREFIX = "was.";
 
-/** Hidden fields with the values that a form was opened with, named "was." and the field's name. */
+/** Hidden fields with the values that a form was opened with. The hidden field for "name" is called "was.name". */
 export function Seen({ values }: { values: Values }) {
   return Object.entries(values).map(([name, value]) => (
     <input key={name} type="hidden" name={PREFIX + name} value={value} autoComplete="off" />
   ));
 }
 
-/** Splits a sent form into the values that it was opened with (`seen`) and those typed into the fields `names`. */
+/** Splits a sent form into the values it was opened with (`seen`) and the values typed into the fields `names`. */
 export function readSeen(sent: Values, names: readonly string[]): { seen: Values; typed: Values } {
   return { seen: seenIn(sent), typed: Object.fromEntries(names.map((name) => [name, sent[name] ?? ""])) };
 }

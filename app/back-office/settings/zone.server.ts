@@ -41,7 +41,7 @@ export async function changeZone(context: Context, request: Request, id: string)
 type Row = { what: string; before: string; after: string };
 
 export type PreviewWords = {
-  /** Charges, and the day of arrival, before and after. */
+  /** Charges, and the day of arrival, before and after the change. */
   rows: Row[];
   /** Products that can no longer be sent to the zone. */
   lost: string[];
@@ -49,7 +49,7 @@ export type PreviewWords = {
   gained: string[];
 };
 
-/** The most products that a preview names of each group with equal delivery limits and shelf life. */
+/** A preview names at most this many products of each group with equal delivery limits and shelf life. */
 const NAMED = 20;
 
 async function previewInWords(db: Database, before: Zone, terms: ZoneTerms): Promise<PreviewWords> {

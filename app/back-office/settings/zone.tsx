@@ -117,7 +117,7 @@ function ZoneForm({ id, values, seen, problems }: Props) {
   );
 }
 
-/** Shows what saving would change. It has the id of the error summary, so that the browser scrolls to it too. */
+/** Shows what saving would change. Has the error summary's HTML id, so that the browser scrolls here, too. */
 function Preview({ rows, lost, gained }: PreviewWords) {
   return (
     <section id={summaryAnchor.slice(1)} className="card stack mt-4" aria-labelledby="preview-title" tabIndex={-1}>

@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const tooMany = "Too many tries. Wait a quarter of an hour, then try once more.";
-/** The most characters of a typed password that are read. The shop's passwords are shorter. */
+/** At most this many characters of a typed password are read. The shop's passwords are shorter. */
 const MOST_LETTERS = 200;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];

@@ -56,7 +56,7 @@ export function NothingYet() {
   );
 }
 
-/** Offers to add earlier orders with this e-mail address to the account. `count`: how many there are. */
+/** Offers to add earlier orders with this e-mail address to the account. `count`: the number of these orders. */
 export function ClaimOffer({ count, email }: { count: number; email: string }) {
   if (count === 0) return null;
   return (

@@ -122,7 +122,7 @@ export default function SecondFactor({ loaderData, actionData: latest }: Route.C
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The most characters of a typed code that are read. Valid codes and passkey answers are shorter. */
+/** At most this many characters of a typed code are read. Valid codes and passkey answers are shorter. */
 const MOST_LETTERS = 10_000;
 
 /** The sign-in of this browser that still needs a second factor; undefined when there is none or it has expired. */

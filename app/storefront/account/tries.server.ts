@@ -17,13 +17,13 @@ type Try = {
 type Counted = {
   limiter: Limiter;
   key: string;
-  /** What a successful attempt does: set the count to zero, or subtract itself. */
+  /** What a successful attempt does: set the count to zero ("forget"), or reduce the count by one ("give back"). */
   afterwards: "forget" | "give back";
 };
 
 /**
- * Counts an attempt to sign in, before the password or code is checked. After too many, returns a sentence that says
- * how long to wait.
+ * Counts an attempt to sign in, before the password or code is checked. After too many attempts, returns a sentence
+ * that says how long to wait.
  */
 export async function countTry(context: Context, request: Request, one: Try): Promise<string | undefined> {
   const device = await knownDeviceOf(context, request, one.email);
@@ -34,7 +34,7 @@ export async function countTry(context: Context, request: Request, one: Try): Pr
   return undefined;
 }
 
-/** After a correct password or code, corrects the counts of `countTry` as their `afterwards` says. */
+/** After a correct password or code, resets or reduces the counts that `countTry` raised. */
 export async function clearTries(context: Context, request: Request, one: Try): Promise<void> {
   const device = await knownDeviceOf(context, request, one.email);
   for (const { limiter, key, afterwards } of device ? [countOf(context, device, one)] : countsOf(context, one)) {
@@ -98,7 +98,7 @@ export async function countLetter(context: Context, email: string): Promise<stri
 
 /**
  * Counts a request for a password-reset e-mail, and says who may get the e-mail. After too many requests from one IP
- * address, staff may still get one, so that nobody can lock them out.
+ * address, staff can still get the e-mail, so that nobody can lock them out.
  */
 export async function countReset(
   context: Context,

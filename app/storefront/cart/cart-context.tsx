@@ -65,7 +65,7 @@ export function useCart() {
   const store = useContext(Store);
   if (!store) throw new Error("useCart needs a CartProvider around it");
   const view = useSyncExternalStore(store.subscribe, store.view, store.firstView);
-  /** Fetches the cart first if it is not known, because the new quantity is added to the quantity in the cart. */
+  /** Adds a pack. Fetches an unknown cart first, because the quantity is added to the quantity in the cart. */
   const add = (look: CartLine) => {
     if (view.isKnown) return store.add(look);
     void store.refresh(ask).then(

@@ -11,8 +11,8 @@ export type CartAnswer = {
 };
 
 /**
- * Sends the new quantity of a pack; 0 removes it. A removed row returns to its old place by `addedAt` (microseconds
- * since 1970). Rejects when the server cannot be reached.
+ * Sends the new quantity of a pack; 0 removes it. With `addedAt` (microseconds since 1970), a removed row returns to
+ * its old place. Rejects when the server cannot be reached.
  */
 export type SendQuantity = (packId: string, quantity: number, addedAt?: number) => Promise<CartAnswer>;
 

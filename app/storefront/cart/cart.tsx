@@ -232,7 +232,7 @@ function amountOf(line: CartLine, delivery: CartDelivery | undefined): string {
 
 type Removed = { packId: string; name: string; label: string; was: number; addedAt?: number };
 
-/** `isKnownHere`: true when the page's script removed the line; false when a submitted form did. */
+/** `isKnownHere`: whether the page's script removed the line. Otherwise a submitted form removed it. */
 function RemovedNotice({ line, isKnownHere }: { line: Removed; isKnownHere: boolean }) {
   const { set } = useCart();
   const notice = useRef<HTMLFormElement>(null);

@@ -2,7 +2,7 @@ import { database, limiters, visitor, type Context } from "#app/context.ts";
 import { setCoupon } from "#domain/cart/cart.server.ts";
 import { findCoupon, inCart } from "#domain/coupons/coupons.server.ts";
 
-/** `sentence` says what was done, `problem` why the coupon was refused. */
+/** `sentence` says what was done. `problem` says why the coupon was refused. */
 export type Entered = { sentence: string } | { problem: string };
 
 /**

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { tooMany } from "#domain/cart/cart.ts";
 
-/** Links for customers who were refused because they want more of a pack than a cart may hold; otherwise nothing. */
+/** Links for a customer who wants more of a pack than a cart may hold. Shows nothing after another refusal. */
 export function ForMore({ refused }: { refused: string | undefined }) {
   if (refused !== tooMany) return null;
   return (

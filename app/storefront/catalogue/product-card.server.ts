@@ -22,7 +22,7 @@ import { SHELF_FRONT, SHELF_PAGE, type Shelf } from "./shelves.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The most characters of a description on a card: so many fit into 90 px of height in the narrowest column. */
+/** The most characters of a description on a card. They fill 90 px of height in the narrowest column. */
 const CARD_LETTERS = 120;
 
 /** What a product card shows, with the price in paise. */
@@ -33,7 +33,7 @@ export type CardItem = LineLook & {
   description: string | null;
   grams: number;
   isVegetarian: boolean;
-  /** What a box contains. */
+  /** The names and weights of the products in a box. */
   inside: string[];
   picture: StoredPicture | null;
   /** What the card says about delivery. */
@@ -130,8 +130,8 @@ function arrivalsTo(
 }
 
 /**
- * Returns a function that says whether the kitchen has capacity for one unit of a pack, on any day that a customer can
- * choose. The caller must also check the pack's `available`.
+ * Returns a function that says whether the kitchen has capacity for one unit of a pack on at least one of the days that
+ * a customer can choose. The caller must also check the pack's `available`.
  */
 export const readOffers = ttlCache(2, [...daysFollow, "products", "packs", "contents"], async (db) => {
   const [calendar, capacity] = [await readCalendar(db), await readCapacity(db)];
@@ -173,7 +173,7 @@ export type StoredPicture = PictureFiles & { alt: string };
 
 const entries: Record<string, StoredPicture | undefined> = pictures;
 
-/** The picture with this name in database/pictures.json, such as a product's slug; null when there is none. */
+/** The picture with this name in database/pictures.json; null when there is none. For a product, pass its slug. */
 export function findPicture(name: string): StoredPicture | null {
   return entries[name] ?? null;
 }

@@ -74,7 +74,7 @@ export async function readReviews(db: Database, productId: string, page: number)
     counted,
     /** The mean of the stars with one decimal, "4.6"; "" without reviews. */
     average: counted > 0 ? (stars / counted).toFixed(1) : "",
-    /** Reviews that count in the average although their text is hidden. */
+    /** The number of reviews that count in the average although their text is hidden. */
     unshown: counted - shown,
     page,
     pages: Math.ceil(shown / REVIEWS_PAGE),

@@ -256,8 +256,8 @@ function Arrival({ delivery }: { delivery: ProductDelivery & { staysBehind?: str
 }
 
 /**
- * What delivery costs. In a page made for all visitors, the server replaces the text by one for the visitor, which it
- * computes from the data attributes (`fillInFor`).
+ * What delivery costs. In a page made for all visitors, the server (`fillInFor`) replaces this text by the visitor's
+ * own text, computed from the data attributes.
  */
 function Charge({ delivery }: { delivery: ProductDelivery & { staysBehind?: string[] } }) {
   const { freeFromPaise, pack } = delivery;

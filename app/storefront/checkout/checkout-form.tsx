@@ -14,7 +14,7 @@ import { formId } from "./intents.ts";
 
 type Props = { form: ShownForm; delivery: CheckoutDelivery; values: Values; problems: Problems };
 
-/** The form of the checkout. Enter in a field presses the hidden `DefaultButton`. */
+/** The form of the checkout. In a field, the Enter key presses the hidden `DefaultButton`. */
 export function CheckoutForm({ form, delivery, values, problems }: Props) {
   const { destination, collects, account } = delivery;
   // The typed town is dropped after a change of pincode, the day after a change between delivery and collection.
@@ -121,7 +121,7 @@ function notInCash(form: HTMLFormElement | null) {
   if (cash && form?.querySelector("[name=isGift]:checked")) cash.checked = false;
 }
 
-/** While some items are sold out or cannot be sent, the button is a link to the list of them. */
+/** While some items are sold out or cannot be sent, the button is a link to the list of these items. */
 function CheckoutButton({ form: { button, offers }, collects }: { form: ShownForm; collects: boolean }) {
   if (button === "leave-out") {
     return (

@@ -30,9 +30,9 @@ import { pauseSentence } from "#domain/settings/pause.ts";
 import { readPause, readSettings, sellerStateCode } from "#domain/settings/settings.server.ts";
 import { dayInWords } from "#platform/day.ts";
 
-/** A query parameter: the customer collects the order at the shop. */
+/** The query parameter that is set when the customer collects the order at the shop. */
 export const collectQuery = "collect";
-/** A query parameter: the id of the saved address to which the order goes. */
+/** The query parameter with the id of the saved address to which the order goes. */
 const addressQuery = "address";
 
 /** The data of the checkout page, amounts in paise. Throws a redirect to the cart page when the cart is empty. */
@@ -111,7 +111,7 @@ function summaryOf(quote: Quote, isKnown: boolean, taxPaise: Paise | null) {
     couponCode: coupon?.code,
     deliveryPaise: isKnown ? deliveryPaise : null,
     missingToFreePaise: isKnown && goes ? missingToFreePaise : null,
-    /** Without the fee for cash. Includes the delivery charge once it is known. Null when no item can be ordered. */
+    /** Without the fee for paying in cash. Includes the delivery charge if known. Null when no item can be ordered. */
     totalPaise: goes ? itemsPaise - discountPaise + (isKnown ? deliveryPaise : 0) : null,
     /** The GST (goods and services tax) included in the total; null when there is none or it is not yet known. */
     taxPaise: goes && isKnown ? taxPaise : null,

@@ -131,7 +131,7 @@ async function goElsewhere(context: Context, values: Values) {
   return told(moved.values, "Another pincode", [moved.sentence], moved.cookie);
 }
 
-/** Redirects to the page of a placed order, or of its payment. */
+/** Redirects to the order's page or, if the order must be paid first, to its payment page. */
 async function leadToOrder(context: Context, request: Request, order: Order, hasOtherCart: boolean, wasLost = false) {
   const { token, method, status } = order;
   const headers = new Headers({ "Set-Cookie": await deviceCookie(context, request) });

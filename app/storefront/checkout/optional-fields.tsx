@@ -4,9 +4,9 @@ import { CardMessage } from "#app/ui/packing-slip.tsx";
 import { intents } from "./intents.ts";
 
 type GiftProps = {
-  /** Whether a method other than cash is offered. A gift cannot be paid in cash. */
+  /** Whether a payment method other than cash is offered. A gift cannot be paid in cash. */
   canPayBefore: boolean;
-  /** The URL that previews the gift card without JavaScript. */
+  /** The URL that shows a preview of the gift card when the browser runs no JavaScript. */
   action: string;
   /** The days on which the gift can arrive, soonest first. */
   days: readonly { value: string; label: string }[];

@@ -24,7 +24,7 @@ import { HERE } from "./delivery-words.tsx";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Why a product cannot be sent to a destination. `neighbour`: a similar product that can. */
+/** Why a product cannot be sent to a destination. `neighbour`: a similar product that can be sent there. */
 export type Refusal = { sentence: string; neighbour: { slug: string; name: string } | undefined };
 
 /** The terms of delivery to the visitor's pincode (postal code); undefined when the visitor has not entered one. */
@@ -110,7 +110,7 @@ export async function cartDelivery(context: Context, request: Request, cart: Car
     ...(await termsOf(context, destination)),
     zone: destination.zone,
     arrivesOn: dayInWords(journey.arrivesOn),
-    /** Why a product cannot be sent, by the product's slug. */
+    /** Why products cannot be sent. The keys are the products' slugs. */
     refusals,
     /** The weights of packs, by pack id. */
     grams: Object.fromEntries(inCart.flatMap(({ packs }) => packs.map(({ id, grams }) => [id, grams]))) as Record<
@@ -131,7 +131,7 @@ async function termsOf(context: Context, { pincode, district, stateCode, served,
     pincode,
     name: `${districtInWords(district)}, ${stateName(stateCode) ?? ""}`,
     served,
-    /** Delivery is free when the goods cost at least so much; null where it is never free. */
+    /** Delivery is free for goods that cost at least this much, in paise; null where delivery is never free. */
     freeFromPaise: zone.freeFromPaise,
     /** The highest total that can be paid in cash, in paise; 0 where cash is not accepted. */
     cashUpToPaise: zone.takesCash ? cashMax : 0,

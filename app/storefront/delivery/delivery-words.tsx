@@ -22,14 +22,17 @@ export function WithPincode({ sentence }: { sentence: string }) {
   );
 }
 
-/** Says up to which total, in paise, cash on delivery is accepted; 0 means that it is not. */
+/** Says up to which total cash on delivery is accepted. `cashUpToPaise` is 0 where cash is not accepted. */
 export function CashWords({ cashUpToPaise }: Pick<DestinationTerms, "cashUpToPaise">) {
   return cashUpToPaise > 0 ? `Cash on delivery up to ${formatRupees(cashUpToPaise)}.` : "No cash on delivery here.";
 }
 
 type Charged = Pick<ProductDelivery, "freeFromPaise" | "pack">;
 
-/** Says what one pack costs to send, and how much more makes delivery free. `inCart`: the cart's price in paise. */
+/**
+ * Says what one pack costs to send, and how much more the customer must buy for free delivery. `inCart`: the price of
+ * the goods in the cart, in paise.
+ */
 export function chargeWords({ freeFromPaise, pack }: Charged, inCart: number): string {
   if (freeFromPaise !== null && inCart >= freeFromPaise) return "Delivery is free with what is in your cart.";
   if (pack?.chargePaise === 0) return "Delivery is free.";
@@ -42,7 +45,7 @@ export function chargeWords({ freeFromPaise, pack }: Charged, inCart: number): s
   return `${alone} ${gap}`;
 }
 
-/** Says why a product cannot be sent to a destination, and names a similar product that can. */
+/** Says why a product cannot be sent to a destination, and names a similar product that can be sent there. */
 export function RefusalWords({ refusal: { sentence, neighbour } }: { refusal: Refusal }) {
   return (
     <p className="refusal">

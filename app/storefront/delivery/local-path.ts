@@ -1,4 +1,4 @@
-/** A path of this website from a form or query. Undefined for other websites and for text that is not a path. */
+/** The path in a form field or query parameter, if it is a path of this website. Otherwise undefined. */
 export function localPath(text: unknown): string | undefined {
   if (typeof text !== "string" || !/^\/(?![/\\])[\w\-./?=&#%:]*$/.test(text)) return undefined;
   const { host, pathname, search, hash } = new URL(text, "http://shop.invalid");

@@ -14,8 +14,8 @@ import { sentFrom } from "./receive-enquiry.server.ts";
 const unknown = "Only the browser or the account that sent a message can add photographs to it.";
 
 /**
- * The enquiry with this reference. Throws 404 unless this browser or the signed-in user has sent it, and when its data
- * are erased.
+ * The enquiry with this reference. Throws 404 if neither this browser nor the signed-in user has sent the enquiry, or
+ * if its data are erased.
  */
 async function ownEnquiry(context: Context, request: Request, reference: string) {
   const enquiry = await findEnquiryByReference(context.get(database), reference);

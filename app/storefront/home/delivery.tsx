@@ -6,7 +6,7 @@ type Transit =
   | {
       /** The usual time outside the city, "2-3 working days". */
       most: string;
-      /** Text to append about slower zones and their days, "; North-East 6". */
+      /** Text to append to `most`: the slower zones and their days, "; North-East 6". */
       longer: string;
     }
   | undefined;

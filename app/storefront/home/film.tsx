@@ -7,7 +7,7 @@ type FilmSource = { src: string; type: string };
 
 type Props = { still: StoredPicture | null; address: string; own: FilmSource[]; children: ReactNode };
 
-/** A picture with a button that plays the film at the URL `address` or, if that is "", the shop's `own` film. */
+/** A picture with a button that plays the film at the URL `address` or, if `address` is "", the shop's `own` film. */
 export function Film({ still, address, own, children }: Props) {
   const [playing, setPlaying] = useState(false);
   const plainest = own.at(-1)?.src ?? "";

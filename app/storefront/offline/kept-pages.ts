@@ -40,7 +40,7 @@ export function keep(address: string, { headers }: Response, html: string): Prom
   });
 }
 
-/** Stores a page's files, but only those pictures that the browser has already loaded. Returns file sizes by path. */
+/** Stores a page's files. Leaves out pictures that the browser has not loaded yet. Returns the file sizes by path. */
 async function keepFiles(cache: Cache, html: string): Promise<Record<string, number>> {
   const files: Record<string, number> = {};
   for (const [file] of html.matchAll(/\/(?:assets|pictures)\/[\w./-]+\.(?:css|woff2|svg|avif|webp)|\/favicon\.svg/g)) {
@@ -66,7 +66,7 @@ export function forgetPages(): Promise<void> {
 
 export const isOurs = (address: string) => address === OFFLINE || address === UNSENT;
 
-/** The list of cached pages, by path and query, without those that are too old. */
+/** The list of cached pages, by path and query. Leaves out pages that are too old. */
 export async function readList(): Promise<List> {
   const kept = await (await caches.open(CACHE)).match(LIST);
   const list = ((await kept?.json()) ?? {}) as List;
@@ -79,7 +79,7 @@ export async function findKept(address: string): Promise<Response | undefined> {
   return (await caches.open(CACHE)).match(address);
 }
 
-/** Runs changes of the cache one after another. Afterwards deletes the oldest pages when the cache is full. */
+/** Changes the cache with `work`, after all earlier changes. Then deletes the oldest pages if the cache is too full. */
 function change(work: (cache: Cache, list: List) => Promise<void> | void): Promise<void> {
   const next = (async () => {
     await lastChange;

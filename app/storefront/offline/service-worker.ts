@@ -147,8 +147,8 @@ async function loadFile(request: Request): Promise<Response> {
 }
 
 /**
- * The cached copy of a page, which says that it was stored at `at` (milliseconds since 1970). Leave out `at` for
- * `OFFLINE` and `UNSENT`, the pages that say that there is no connection.
+ * The cached copy of a page, with a banner that says when it was stored (`at`, in milliseconds since 1970). Leave out
+ * `at` for `OFFLINE` and `UNSENT`, the pages that say that there is no connection.
  */
 async function showCopy(address: string, at?: number): Promise<Response | undefined> {
   const copy = await findKept(address);

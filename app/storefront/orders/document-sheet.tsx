@@ -192,7 +192,10 @@ function columnsFor({ isRegistered, bill, stateTax, currencySign }: Taxed): Colu
   ];
 }
 
-/** The column of a tax. `part`: its share of the GST rate, 1 for IGST (other states), 0.5 for CGST, SGST and UTGST. */
+/**
+ * The column of a tax. `part`: the tax's share of the GST rate. IGST (for sales to other states) is the whole rate.
+ * CGST, SGST and UTGST are each half of the rate.
+ */
 function tax(title: string, amount: "igstPaise" | "cgstPaise" | "sgstPaise", part: number): Column {
   return {
     title,

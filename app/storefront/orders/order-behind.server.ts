@@ -17,7 +17,7 @@ export async function orderBehind(db: Database, token: string): Promise<FullOrde
 
 /**
  * The order that this visitor may pay and cancel, with the path of its page (`base`). Throws 404 for an unknown token.
- * Throws a redirect if the visitor found no order, or may not pay it.
+ * Without a token, throws a redirect if the visitor found no order on the tracking page, or may be a gift's receiver.
  */
 export async function payersOrder(
   context: Context,

@@ -25,7 +25,7 @@ export async function viewOrder(
     masked,
     base,
   }: {
-    /** Hides private data such as the address. */
+    /** Whether private data such as the address is hidden. */
     masked: boolean;
     /** The path under which the visitor can pay and cancel the order; undefined if the visitor may not. */
     base?: string | undefined;
@@ -74,7 +74,7 @@ export async function viewOrder(
     billTo: masked ? undefined : billToInWords(order),
     gift: order.isGift && !masked ? (order.giftMessage ?? "") : undefined,
     notBefore: order.notBefore && `It does not arrive before ${dayInWords(order.notBefore)}, as you wished.`,
-    /** How the customer finds this page again. `email`: where the page's link was sent; null if it was not sent. */
+    /** How the customer finds this page again. `email`: the address to which its link was sent, if any. */
     wayBack: masked || isErased(order) || finishedStatuses.includes(order.status) ? undefined : { email: order.email },
     isCancellable: base !== undefined && isCancellable(order.status),
     isReviewable: !masked && canReview(order),

@@ -86,7 +86,7 @@ type Payable = {
   base: string;
 };
 
-/** The order that this visitor may pay: the one with `token` or, without it, the one found on the tracking page. */
+/** An order that this visitor may pay. Without `token`, the order that the visitor found on the tracking page. */
 export async function findPayable(context: Context, request: Request, token: string | undefined): Promise<Payable> {
   const { order, base } = await payersOrder(context, request, token);
   const payment = await findPaymentBy(context.get(database), order.id, order.method);

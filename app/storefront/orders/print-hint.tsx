@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 
-/** A link back to the order, and, if the page shows a document, how to print it. */
+/** A link back to the order. If the page shows a document, also says how to print it. */
 export function PrintHint({ token, hasDocument }: { token: string; hasDocument: boolean }) {
   return (
     <p className="sheet__more row">

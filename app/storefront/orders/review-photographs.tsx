@@ -10,8 +10,8 @@ import type { Route } from "./+types/review-photographs";
 import { orderBehind } from "./order-behind.server.ts";
 
 /**
- * Finds a review (`of`: its order and product) to which photographs may still be added, and counts those that it has.
- * Throws 404 when there is none.
+ * Finds a review to which photographs may still be added, and counts its photographs. `of`: the review's order and
+ * product. Throws 404 when there is no such review.
  */
 async function waitingReview(context: Context, { token, productId }: Route.LoaderArgs["params"]) {
   const db = context.get(database);

@@ -5,7 +5,7 @@ import { SearchForm } from "./search-form.tsx";
 /** Products that the visitor may have meant. */
 export type Near = { name: string; slug: string }[];
 
-/** The error screen, which for an unknown URL offers a search and products with similar names. */
+/** The error screen. For an unknown URL, it also offers a search and products with similar names. */
 export function NotFound({ error }: { error: unknown }) {
   const answer: unknown = isRouteErrorResponse(error) ? error.data : undefined;
   const near = (answer as { near?: Near } | null | undefined)?.near ?? [];

@@ -6,7 +6,7 @@ import type { Near } from "./not-found.tsx";
 
 const MOST = 4;
 
-/** Makes a 404 answer for the caller to throw, for a path without a page. Under /shop/ the answer suggests products. */
+/** The 404 answer for a path without a page. The caller must throw it. Under /shop/, the answer suggests products. */
 export async function nothingAt(context: Readonly<RouterContextProvider>, path: string) {
   const [, meant] = /^shop\/([\w/-]+)$/.exec(path) ?? [];
   if (!meant || !(await context.get(limiters).search.consume(context.get(visitor).clientAddress))) {

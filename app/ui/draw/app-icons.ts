@@ -8,8 +8,8 @@ const mark = drawMuggu({ rows: [3, 3, 3], line: 3, dot: 3.3 });
 const smallMark = drawMuggu({ rows: [2, 2], line: 3.6, dot: 3.8 });
 
 /**
- * The mark as a square SVG icon. `margin` is the free share of the side at each edge. `corner` is the radius of the
- * corners, in the units of the drawing.
+ * The mark as a square SVG icon. `margin` is the empty space at each edge, as a share of the icon's width. `corner` is
+ * the radius of the corners, in the units of the drawing.
  */
 function icon({ viewBox, shapes }: typeof mark, margin: number, corner = 0): string {
   const side = Number(viewBox.split(" ")[2]);

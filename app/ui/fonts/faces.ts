@@ -12,7 +12,7 @@ export function unicodeRange(codePoints: number[]): string {
 export interface Face {
   family: string;
   src: string;
-  /** Given for the shop's own font files, but not for fonts of the visitor's device. */
+  /** The weight of the letters in one of the shop's font files. Leave it out for a font on the visitor's device. */
   weight?: number | "400 600";
   range?: string;
   metrics?: {
@@ -20,7 +20,7 @@ export interface Face {
     ascent: number;
     /** The height below the baseline, in em. */
     descent: number;
-    /** The factor that scales letters. */
+    /** The width of the letters, as a multiple of their width in the font file. Their height changes too. */
     width?: number;
   };
 }

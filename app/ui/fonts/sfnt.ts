@@ -14,7 +14,7 @@ const shares: Record<string, number> = Object.fromEntries(
     .map((entry) => [entry.charAt(0), Number(entry.slice(1))]),
 );
 
-/** Reads an uncompressed TrueType or OpenType file: characters up to U+FFFF. Throws when a needed table is missing. */
+/** Reads characters up to U+FFFF from an uncompressed TrueType or OpenType file. Throws if a needed table is absent. */
 export function readFont(file: Buffer): FontFacts {
   const tables = new Map<string, number>();
   for (let index = 0; index < file.readUInt16BE(4); index++) {
