@@ -21,13 +21,13 @@ export async function findAddress(db: Database, userId: string, id: string): Pro
   return address;
 }
 
-/** Whether a user may save an address: fewer than `MOST_ADDRESSES` are saved, and none is equal (ignoring case). */
+/** Whether a user may save an address. False if the user has `MOST_ADDRESSES`, or the same address (ignoring case). */
 export async function canSaveAddress(db: Database, userId: string, details: AddressDetails): Promise<boolean> {
   const known = await listAddresses(db, userId);
   return known.length < MOST_ADDRESSES && !known.some((address) => isSame(address, details));
 }
 
-/** Saves a new address, unless an equal one (ignoring case) is saved already. The first one becomes the default. */
+/** Saves an address if `canSaveAddress` allows it. The user's first address becomes the default. */
 export async function createAddress(
   db: Database,
   userId: string,

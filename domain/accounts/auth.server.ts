@@ -103,7 +103,7 @@ function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
   });
 }
 
-/** Logs an error of better-auth. `said`: the message and values that better-auth gave its logger. */
+/** Logs an error of better-auth, or throws it if the database is down. `said`: what better-auth gave its logger. */
 function logOrThrow(log: Log, said: readonly unknown[]): void {
   const error = said.find((one) => one instanceof Error);
   // Better-auth would hide that the database is down.

@@ -10,7 +10,7 @@ const PERIOD = 30;
 /** How many periods a code may be early or late, because phones' clocks differ (RFC 6238, section 5.2). */
 const WINDOW = 1;
 
-/** A key to enter into an authenticator app: `key` in base32, `address` the otpauth: URL for a QR code. */
+/** A key to enter into an authenticator app. `key` is in base32. `address` is the otpauth: URL for a QR code. */
 export type NewAuthenticator = { id: string; key: string; address: string };
 
 /** Stores a new encrypted key for an authenticator app. Replaces an earlier key that no code has confirmed. */
@@ -21,7 +21,7 @@ export async function beginAuthenticator(tx: Database, userId: string, secrets: 
   await tx.insert(authenticators).values({ userId, name: "", sealedKey }).onConflictDoNothing();
 }
 
-/** The user's new key, which no code has confirmed yet, if one of `secrets` can decrypt it. */
+/** The user's new key, which no code has confirmed yet. Undefined if none of `secrets` can decrypt it. */
 export async function findNewAuthenticator(
   db: Database,
   user: { id: string; email: string },
@@ -34,7 +34,8 @@ export async function findNewAuthenticator(
 }
 
 /**
- * Confirms a user's new authenticator app and names it; false when the code is wrong. The caller has locked the user.
+ * Confirms a user's new authenticator app and names it. Returns false for a wrong code. The caller must have locked the
+ * user.
  */
 export async function confirmAuthenticator(
   tx: Database,

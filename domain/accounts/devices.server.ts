@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { knownDevices, users } from "./schema.ts";
 
-/** Days after a sign-in for which its browser counts as known (`isKnownDevice`). */
+/** For how many days after a sign-in the browser counts as known (`isKnownDevice`). */
 const DAYS = 365;
 const MOST_DEVICES = 20;
 

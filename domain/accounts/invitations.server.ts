@@ -12,8 +12,8 @@ export type Invited = { email: string; role: StaffRole };
 const stillOpen = (now: Date) => and(isNull(invitations.usedAt), gt(invitations.expiresAt, now));
 
 /**
- * Creates an invitation and returns the token of its link. Sends no e-mail. Undefined when the person already has the
- * role, or one with more rights.
+ * Creates an invitation and returns the token of its link. Sends no e-mail. Returns undefined when the person already
+ * has this role or a role with more rights.
  */
 export async function invite(
   db: Database,
@@ -40,7 +40,9 @@ export async function invite(
   });
 }
 
-/** Creates an invitation and queues its e-mail. False when the person has the role already, or one with more rights. */
+/**
+ * Creates an invitation and queues its e-mail. False when the person already has this role or a role with more rights.
+ */
 export async function inviteByMail(db: Database, by: Actor, invited: Invited, now = new Date()): Promise<boolean> {
   return db.transaction(async (tx) => {
     const token = await invite(tx, by, invited, now);

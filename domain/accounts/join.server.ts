@@ -11,8 +11,8 @@ import { signIn, type Arrival, type HalfArrival } from "./sign-in.server.ts";
 import { findUserByEmail } from "./users.server.ts";
 
 /**
- * What an invited person enters. With `name`, they get a new account. Without `name`, `password` must be that of the
- * account they have.
+ * What an invited person enters. With `name`, they get a new account. Without `name`, `password` must be the password
+ * of their existing account.
  */
 type Newcomer = { name?: string; password: string };
 
@@ -20,7 +20,7 @@ type Newcomer = { name?: string; password: string };
 type Obstacle =
   /** The invitation is no longer valid. */
   | "gone"
-  /** The password is wrong, or a new account was wanted although the e-mail has one. */
+  /** The password is wrong, or `name` was given although the e-mail already has a confirmed account. */
   | "wrong";
 
 /** Thrown inside the transaction to roll it back. */

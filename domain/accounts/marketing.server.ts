@@ -8,7 +8,10 @@ export async function allowsMarketing(db: Database, userId: string): Promise<boo
   return latestFirst.find(({ purpose }) => purpose === "marketing")?.isGiven ?? false;
 }
 
-/** Records consent to marketing mail (`isGiven`) or its withdrawal, both equally easy (DPDP Act 2023, section 6(4)). */
+/**
+ * Records that a user consents to marketing mail (`isGiven`) or withdraws the consent. Both must be equally easy (DPDP
+ * Act 2023, section 6(4)).
+ */
 export async function allowMarketing(db: Database, userId: string, isGiven: boolean): Promise<void> {
   await db.transaction(async (tx) => {
     await lockUser(tx, userId);

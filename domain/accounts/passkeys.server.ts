@@ -22,7 +22,10 @@ export function newChallenge(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The options that a browser needs to create a passkey. Stores their challenge in the session, for one answer only. */
+/**
+ * The options that a browser needs to create a passkey. Stores their challenge in the session. The challenge can be
+ * used only once.
+ */
 export async function passkeyToMake(
   db: Database,
   { id, name, email, sessionId }: { id: string; name: string; email: string; sessionId: string },
@@ -102,7 +105,8 @@ export async function passkeyToUse(
 }
 
 /**
- * Whether a passkey of the user signed the challenge (`answer` is JSON). The caller must use each challenge only once.
+ * Whether `answer` (the browser's JSON) shows that a passkey of the user signed the challenge. The caller must use each
+ * challenge only once.
  */
 export async function takePasskey(
   tx: Database,
@@ -155,7 +159,7 @@ function parsed(answer: string): AuthenticationResponseJSON | undefined {
   }
 }
 
-/** The result of `verify` if it is positive. Otherwise undefined, also when `verify` throws. */
+/** Calls `verify` and returns its result; undefined when the result is not `verified` or `verify` throws. */
 async function verified<Result extends { verified: boolean }>(
   verify: () => Promise<Result>,
 ): Promise<Result | undefined> {

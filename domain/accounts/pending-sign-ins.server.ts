@@ -19,7 +19,7 @@ export const PENDING_MINUTES = 10;
 /** A code of an authenticator app, a browser's passkey response as JSON, or a recovery code. */
 export type SecondProof = { code: string } | { passkey: string } | { recoveryCode: string };
 
-/** Returns a token with which the user can only give the second factor, within `PENDING_MINUTES`. */
+/** Returns a token for giving the second factor within `PENDING_MINUTES`. The token allows nothing else. */
 export async function beginSecondStep(db: Database, userId: string, now = new Date()): Promise<string> {
   const token = randomBytes(24).toString("base64url");
   await db.delete(pendingSignIns).where(lt(pendingSignIns.expiresAt, now));
@@ -47,8 +47,8 @@ export async function findSecondStep(db: Database, token: string, siteUrl: strin
 }
 
 /**
- * Completes a sign-in by its second factor, and uses up the token. "gone": the token is unknown, used or expired. The
- * caller must count attempts first, to limit guessing.
+ * Completes a sign-in with the second factor, and uses up the token. Returns "gone" when the token is unknown, used or
+ * expired. The caller must count attempts first, to limit guessing.
  */
 export async function finishSecondStep(
   db: Database,

@@ -23,7 +23,7 @@ export async function countRecoveryCodes(db: Database, userId: string): Promise<
   return found?.left ?? 0;
 }
 
-/** Uses up a recovery code, once; false when the code is not the user's or was used before. */
+/** Uses up a recovery code; false when the code is not the user's or was used before. */
 export async function takeRecoveryCode(tx: Database, userId: string, typed: string): Promise<boolean> {
   const own = and(eq(recoveryCodes.codeHash, hashOf(typed)), eq(recoveryCodes.userId, userId));
   const used = await tx

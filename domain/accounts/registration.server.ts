@@ -27,7 +27,10 @@ async function registerAnew(db: Database, auth: Auth, form: Registration): Promi
   return db.transaction((tx) => signUp(tx, auth.on(tx, hash), form));
 }
 
-/** Creates an account, or e-mails the holder of a confirmed one. False when the caller must start again. */
+/**
+ * Creates an account. If the e-mail has a confirmed account, e-mails its holder instead. False when the caller must
+ * start again.
+ */
 async function signUp(tx: Database, api: Auth["api"], { news, ...form }: Registration): Promise<boolean> {
   let id: string;
   try {
@@ -44,7 +47,7 @@ async function signUp(tx: Database, api: Auth["api"], { news, ...form }: Registr
   return true;
 }
 
-/** Registers an e-mail whose account is not confirmed. False when it was confirmed or deleted meanwhile. */
+/** Repeats the registration of an unconfirmed account. False when the account was confirmed or deleted meanwhile. */
 async function registerAgain(db: Database, auth: Auth, { id, email }: User, form: Registration): Promise<boolean> {
   const isSame = (await signIn(db, auth.api, email, form.password)) === "unconfirmed";
   return db.transaction(async (tx) => {

@@ -56,7 +56,7 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** When the user last gave the password again in this session; null until then. */
     provedAt: at(),
-    /** The random challenge for a passkey that is being added, in base64url; null when none is. */
+    /** The random challenge for a passkey that is being added, in base64url; null at all other times. */
     passkeyChallenge: text(),
   },
   (session) => [index().on(session.userId)],
@@ -175,7 +175,7 @@ export const verifications = pgTable(
   (verification) => [index().on(verification.identifier)],
 );
 
-/** The latest 20 browsers from which each user has signed in: the id in the cookie, and the last sign-in. */
+/** The latest 20 browsers of each user. `deviceId` is stored in a cookie; `provedAt` is the last sign-in. */
 export const knownDevices = pgTable(
   "known_devices",
   {
@@ -203,7 +203,7 @@ export const addresses = pgTable(
     landmark: text(),
     city: text().notNull(),
     pincode: char({ length: 6 }).notNull(),
-    /** Whether the checkout form is filled in with this address. */
+    /** Whether the checkout form is prefilled with this address. */
     isDefault: boolean().notNull().default(false),
     createdAt: at().notNull().defaultNow(),
   },

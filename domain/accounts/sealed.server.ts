@@ -1,6 +1,6 @@
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 
-/** The secrets for encryption: first the one in use, then older ones, which only decrypt. */
+/** The encryption secrets. The first one encrypts and decrypts; the older ones after it only decrypt. */
 export type Secrets = readonly string[];
 
 /** Encrypts a text with the first of the secrets. */

@@ -56,8 +56,8 @@ type Proof =
   | { kind: "passkey"; answer: string; sessionId: string; site: Site };
 
 /**
- * Adds a second factor to a user, and makes recovery codes if it is the first one. "wrong": `proof` is invalid, or the
- * user does not work for the shop.
+ * Adds a second factor to a user, and makes recovery codes if it is the first one. Returns "wrong" when `proof` is
+ * invalid or the user does not work for the shop.
  */
 export async function addSecondFactor(
   db: Database,
@@ -98,7 +98,10 @@ export async function renameSecondFactor(
   });
 }
 
-/** Removes a user's second factor and e-mails the user. "needed": it is the last one, and the shop requires one. */
+/**
+ * Removes a user's second factor and e-mails the user. Returns "needed" when it is the user's last one and the shop
+ * requires a second factor.
+ */
 export async function removeSecondFactor(
   db: Database,
   who: SignedIn,

@@ -7,7 +7,7 @@ export async function endSessions(tx: Database, userId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** The minutes after giving the password during which a user need not give it again. */
+/** For how many minutes a user who has given the password need not give it again. */
 const PROVED_MINUTES = 15;
 
 /** Whether the user gave the password in this session within the last 15 minutes. */

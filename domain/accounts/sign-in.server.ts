@@ -10,7 +10,7 @@ import { findUserByEmail } from "./users.server.ts";
 /** A user who has just signed in; `headers` set the session's cookie. */
 export type Arrival = { userId: string; role: Role; headers: Headers };
 
-/** A user who gave the right password and must give the second factor next. `secondStep`: the token to give with it. */
+/** A user who gave the right password. Next, the user must send the second factor and the token `secondStep`. */
 export type HalfArrival = { userId: string; role: Role; secondStep: string };
 
 type Refusal =
@@ -48,7 +48,7 @@ export async function signOut(auth: Auth, cookies: Headers): Promise<Headers> {
   return headers;
 }
 
-/** The user whose session cookie these response headers set; undefined when they set no valid one. */
+/** The user whose session cookie these response headers set; undefined when they set no valid session cookie. */
 export async function whoArrives(api: Auth["api"], headers: Headers): Promise<Arrival | undefined> {
   const cookies = headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]!);
   const session = await api.getSession({ headers: new Headers({ Cookie: cookies.join("; ") }) });

@@ -8,7 +8,8 @@ import { endSessions } from "./sessions.server.ts";
 import { findUser } from "./users.server.ts";
 
 /**
- * Everybody with access to the back office, owners first. `lastSeenAt` may be a day too early; null without a session.
+ * Everybody with access to the back office, owners first. `lastSeenAt` may be a day too early. It is null for a person
+ * without a session.
  */
 export async function listStaff(db: Database) {
   return db
@@ -47,8 +48,8 @@ export async function isLastOwner(tx: Database, userId: string): Promise<boolean
 }
 
 /**
- * Makes a staff member or an owner a customer, and ends their second factors, sessions and invitations. "last owner":
- * refused, because this is the only owner.
+ * Turns a staff member or an owner into a customer, and ends their second factors, sessions and invitations. Refuses
+ * the only owner ("last owner").
  */
 export async function dismiss(
   db: Database,

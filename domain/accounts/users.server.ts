@@ -32,7 +32,7 @@ export async function confirmUser(tx: Database, userId: string): Promise<void> {
     .where(eq(users.id, userId));
 }
 
-/** Removes the password; the user can then set a new one only by an e-mailed link. */
+/** Removes the password. The user can then set a new one only through an e-mailed link. */
 export async function forgetPassword(tx: Database, userId: string): Promise<void> {
   await tx.update(credentials).set({ password: null }).where(eq(credentials.userId, userId));
 }

@@ -13,7 +13,7 @@ export type Change = {
   subject: { kind: SubjectKind; id: string };
   before?: Facts;
   after?: Facts;
-  /** The id that all changes by one form submission share, if staff can undo them together. */
+  /** The id shared by all changes of one form submission, if staff can undo them together. */
   batch?: string;
   /** The `batch` of the earlier changes that this change undid. */
   undoes?: string;

@@ -14,7 +14,7 @@ export type Reading = {
   hidden?: readonly string[];
 };
 
-/** The values that differ, in words; a missing one is "". Keys of nested objects get a dot, such as `zone.name`. */
+/** The values that differ, in words; a missing value is "". Nested keys get a dot, such as `zone.name`. */
 export function differences(before: Facts | null, after: Facts | null, reading: Reading = {}): Difference[] {
   const { names = {}, values = {}, hidden = [] } = reading;
   const read = (key: string, value: unknown) => values[key]?.(value) ?? valueOf(key, value);

@@ -6,8 +6,8 @@ import type { SubjectKind } from "./subjects.ts";
 export const formerStaff = "Former staff";
 
 /**
- * SQL condition: the audit log shows that a user, under the name `writer`, wrote the row `subject`. For tables that
- * have the writer's name but not the writer's id.
+ * SQL condition: according to the audit log, a user wrote the row `subject` under the name `writer`. For tables that
+ * store the writer's name but not the writer's id.
  */
 export function wroteItself(userId: string, writer: SQLWrapper, subject: { kind: string; id: SQLWrapper }): SQL {
   return sql`exists (select 1 from ${auditLog} where ${auditLog.actorId} = ${userId}
@@ -39,7 +39,10 @@ export async function eraseActor(tx: Database, userId: string, names: readonly s
     );
 }
 
-/** SQL condition: a text or JSON column contains one of `traces`, in any case. `traces` must be in lower case. */
+/**
+ * SQL condition: a text or JSON column contains one of `traces`. `traces` must be in lower case; the column may have
+ * capitals.
+ */
 export function mentions(column: SQLWrapper, traces: readonly string[]): SQL {
   const known = sql`unnest(${sql.param([...traces])}::text[])`;
   return sql`exists (select 1 from ${known} as trace where position(trace in lower(${column}::text)) > 0)`;
@@ -70,7 +73,7 @@ type Subject = { kind: SubjectKind; id: string };
 const has = (facts: SQLWrapper, names: readonly string[]) => sql`${facts} ?| ${sql.param([...names])}::text[]`;
 const isOf = ({ kind, id }: Subject) => and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id));
 
-/** The `before` of the log entries about one subject, where `before` has one of the keys `names`. */
+/** The `before` values of the log entries about one subject. Each has at least one of the keys `names`. */
 export async function listFormerFacts(db: Database, subject: Subject, names: readonly string[]): Promise<Facts[]> {
   const rows = await db
     .select({ before: auditLog.before })

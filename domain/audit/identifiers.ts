@@ -3,15 +3,18 @@ type Person = Addresses & { names: (string | null)[] };
 
 const MOBILE_DIGITS = 10;
 
-/** The last ten digits of mobiles, and e-mail addresses in lower case. Without duplicates and empty texts. */
+/**
+ * The mobile numbers (their last ten digits) and the e-mail addresses (in lower case), without duplicates and empty
+ * texts.
+ */
 export function addressesOf({ mobiles, emails }: Addresses): string[] {
   const numbers = mobiles.map((mobile) => (mobile ?? "").replace(/\D/g, "").slice(-MOBILE_DIGITS));
   return distinct([...numbers, ...emails.map((email) => (email ?? "").toLowerCase())]);
 }
 
 /**
- * Texts in lower case by which to find a person: words of the names, mobiles and e-mails. Search only one person's
- * records for them, because other names contain the same words.
+ * Texts in lower case for finding a person: e-mails, mobile numbers and the words of the names. Search only this
+ * person's records for them, because other people's names contain the same words.
  */
 export function identifiersOf({ names, ...addresses }: Person): string[] {
   const words = names.flatMap((name) => (name ?? "").split(/[\s.,]+/)).filter(({ length }) => length >= 3);

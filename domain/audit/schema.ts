@@ -18,7 +18,7 @@ export const auditLog = pgTable(
     subjectId: text().notNull(),
     before: jsonb().$type<Facts>(),
     after: jsonb().$type<Facts>(),
-    /** The id that all changes by one form submission share, if staff can undo them together. */
+    /** The id shared by all changes of one form submission, if staff can undo them together. */
     batch: uuid(),
     /** The `batch` of the earlier changes that this change undid. */
     undoes: uuid(),

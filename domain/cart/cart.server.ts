@@ -19,7 +19,10 @@ export type CartChange = {
   addedAt?: number;
 };
 
-/** An account's cart, or a guest's by the cart's id; undefined for a guest without a cart. */
+/**
+ * Identifies an account's cart by the user's id, and a guest's cart by the cart's id. Undefined for a guest without a
+ * cart.
+ */
 export type Whose = { userId: string } | string | undefined;
 
 /** What became of a change. A refusal changes nothing. */
@@ -28,7 +31,7 @@ export type CartOutcome =
       ok: true;
       /** The id of the cart; undefined when there is no cart afterwards. */
       id: string | undefined;
-      /** How many of the pack the cart has now. */
+      /** How many of this pack the cart has now. */
       quantity: number;
     }
   /** "too many": more than `MAX_QUANTITY`. */
@@ -50,7 +53,10 @@ export async function findCartOf(db: Database, userId: string): Promise<string |
   return cart?.id;
 }
 
-/** Whether a visitor may use a cart: an account's only as its owner, a guest's always. Undefined for an unknown id. */
+/**
+ * Whether a visitor may use a cart. Only the owner may use an account's cart; everybody may use a guest's cart.
+ * Undefined for an unknown id.
+ */
 export async function isCartOpenTo(db: Database, id: string, userId: string | undefined): Promise<boolean | undefined> {
   const [cart] = await selectOwner(db, { id });
   return cart && (!cart.userId || cart.userId === userId);
@@ -64,8 +70,8 @@ const selectOwner = prepared((db) =>
 );
 
 /**
- * Changes the quantity of one pack in a cart, and makes the cart if there is none. Refuses more than `MAX_QUANTITY`,
- * and raising the quantity above the stock.
+ * Changes the quantity of one pack in a cart, and makes the cart if there is none. Refuses a quantity above
+ * `MAX_QUANTITY`, and refuses to raise the quantity above the stock.
  */
 export async function changeCart(db: Database, whose: Whose, change: CartChange): Promise<CartOutcome> {
   return db.transaction(async (tx) => {
@@ -127,7 +133,7 @@ export async function touchCart(tx: Database, id: string): Promise<void> {
     .where(eq(carts.id, id));
 }
 
-/** The time by which a cart sorts the pack, as SQL; undefined gives the column its default, the current time. */
+/** SQL for the time by which a cart sorts the pack. Undefined gives the column its default, the current time. */
 function sinceOf({ addedAt }: CartChange) {
   if (addedAt === undefined) return undefined;
   return sql`timestamptz 'epoch' + ${addedAt}::double precision * interval '1 microsecond'`;
@@ -159,7 +165,10 @@ const lockVersion = prepared((db) =>
     .for("update"),
 );
 
-/** Puts a coupon into a cart, in place of the one in it; null removes it. Does not check whether it may be used. */
+/**
+ * Puts a coupon into a cart, replacing an earlier coupon; null removes the coupon. Does not check whether the coupon
+ * may be used.
+ */
 export async function setCoupon(db: Database, cartId: string, couponId: number | null): Promise<void> {
   await db
     .update(carts)

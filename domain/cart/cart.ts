@@ -19,13 +19,13 @@ export type CartLine = {
   quantity: number;
   /** Whether the pack is on sale and in stock. */
   available: boolean;
-  /** How many such packs the stock is enough for; missing when that is not known. */
+  /** For how many such packs the stock suffices; missing when that is not known. */
   left?: number;
   /** In microseconds since 1970; lines are sorted by it. Missing until the server has answered. */
   addedAt?: number;
 };
 
-/** A cart as pages show it. `version` grows with every change; pages ignore an older one. */
+/** A cart as pages show it. `version` grows with every change; pages ignore a cart with a lower version. */
 export type Cart = { version: number; lines: CartLine[]; coupon?: CartCoupon };
 
 export const emptyCart: Cart = { version: 0, lines: [] };
@@ -35,17 +35,23 @@ export function lineTotal(line: Pick<CartLine, "price" | "quantity">): Paise {
   return line.price * line.quantity;
 }
 
-/** What the cart costs, in paise, before delivery and coupon, without packs that cannot be bought. */
+/** The price of all packs in the cart that can be bought, in paise. Delivery and coupon are not included. */
 export function subtotal(cart: Pick<Cart, "lines">): Paise {
   return cart.lines.filter(({ available }) => available).reduce((sum, line) => sum + lineTotal(line), 0);
 }
 
-/** How many of a pack a cart has after adding `more`: at most `left` and `MAX_QUANTITY`, but at least `before`. */
+/**
+ * The quantity of a pack after adding `more`. It never rises above `left` or `MAX_QUANTITY`, and never falls below
+ * `before`.
+ */
 export function together({ before, more, left }: { before: number; more: number; left: number }): number {
   return Math.max(before, Math.min(before + more, MAX_QUANTITY, left));
 }
 
-/** How many of a pack a cart has if `wanted` are asked for: at most `left` and `MAX_QUANTITY`, at least `before`. */
+/**
+ * The quantity of a pack if `wanted` are asked for. It never rises above `left` or `MAX_QUANTITY`, and never falls
+ * below `before`.
+ */
 export function atLeast({ before, wanted, left }: { before: number; wanted: number; left: number }): number {
   return Math.max(before, Math.min(wanted, MAX_QUANTITY, left));
 }

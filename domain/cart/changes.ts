@@ -1,7 +1,7 @@
 import { formatRupees } from "#domain/money.ts";
 import type { CartLine } from "./cart.ts";
 
-/** A sentence on a pack in the cart that is sold out, has too few left, or has another price than when it was added. */
+/** A sentence saying that a pack in the cart is sold out, has too little stock or has a new price. */
 export function changeSinceAdded(line: CartLine): string | undefined {
   if (!line.available) return `${line.name} (${line.label}) is sold out now and is not counted in the total.`;
   if (line.left !== undefined && line.quantity > line.left) {

@@ -7,8 +7,8 @@ import { together } from "./cart.ts";
 import { cartLines, carts } from "./schema.ts";
 
 /**
- * Moves the packs and the coupon of a guest's cart into an account's, and deletes the guest's cart. Quantities of the
- * same pack are added, up to `MAX_QUANTITY` and the stock.
+ * Moves the packs and the coupon of a guest's cart into an account's cart, and deletes the guest's cart. Quantities of
+ * the same pack are added, up to `MAX_QUANTITY` and the stock.
  */
 export async function mergeCarts(db: Database, guestCartId: string, userId: string): Promise<void> {
   await db.transaction(async (tx) => {

@@ -5,9 +5,9 @@ import { daysInWords, type Days } from "./dated-price.ts";
 
 export const UNDO_DAYS = 30;
 
-/** A change of a pack's price or of whether it is sold. Has only the fields that changed, before and after. */
+/** A change of a pack's price or availability. `before` and `after` have only the fields that changed. */
 export type PackChange = { before: Partial<PackState>; after: Partial<PackState> };
-/** A change of a price that holds for some days. `after.stands`: true if set or brought back, false if ended. */
+/** A change of a price that holds for some days. `stands` is false before the price is set and after it is ended. */
 type DatedChange = { before: { stands: boolean }; after: { stands: boolean } };
 /** Grams in stock, including those reserved for orders. */
 export type StockChange = { before: { grams: Grams }; after: { grams: Grams } };
@@ -16,7 +16,7 @@ type ShelfChange = { of: "shelf"; before: { position: number }; after: { positio
 /** A move on the home page. Place 0 is the best-seller block, 1 to 4 are the cards, null is off the page. */
 type HomeChange = { of: "home"; before: { place: number | null }; after: { place: number | null } };
 
-/** One saved change: of a price for some days (`dated`), of a pack, or of a whole product (`packId` null). */
+/** One saved change. It concerns a price for some days (`dated`), a pack, or a whole product (`packId` is null). */
 export type BatchEntry = { productId: string; product: string } & (
   | ({ packId: string; label: string; dated?: undefined } & PackChange)
   | ({ packId: string; label: string; dated: { id: number; price: Paise } & Days } & DatedChange)
@@ -29,20 +29,20 @@ type DatedEntry = Extract<BatchEntry, { dated: object }>;
 type ProductEntry = Extract<BatchEntry, { packId: null }>;
 type StockEntry = Extract<ProductEntry, { of: "stock" }>;
 
-/** All changes that one form submit saved, by the person `by`. Staff can undo them together. */
+/** All changes saved by one form submit. Staff can undo them together. `by` is the name of whoever saved them. */
 export type Batch = {
   id: string;
   at: Date;
   by: string;
   entries: BatchEntry[];
-  /** The submit that this one undid; undefined for a new change. */
+  /** The form submit whose changes this one undid; undefined for a new change. */
   undid:
     | (Pick<Batch, "id" | "entries"> & {
         /** Whether the undone submit was itself an undo. */
         wasUndoing: boolean;
       })
     | undefined;
-  /** The id of the undo of these changes; undefined when there is none. */
+  /** The id of the form submit that undid these changes; undefined when none did. */
   undoneBy: string | undefined;
 };
 
@@ -57,14 +57,14 @@ const isPack = (entry: BatchEntry): entry is PackEntry => entry.packId !== null 
 
 const isProduct = (entry: BatchEntry): entry is ProductEntry => entry.packId === null;
 
-/** Whether one of the changes is for owners only: of a price, of the sequence of products, or of the home page. */
+/** Whether one of the changes is for owners only: to a price, to the sequence of products or to the home page. */
 export function isForOwners({ entries }: Pick<Batch, "entries">): boolean {
   return entries.some((entry) =>
     isProduct(entry) ? entry.of !== "stock" : isDated(entry) || entry.after.price !== undefined,
   );
 }
 
-/** Describes saved changes to staff, such as "Kaju Katli 500 g: ₹589 → ₹599". */
+/** Texts for staff that describe the saved changes, such as "Kaju Katli 500 g: ₹589 → ₹599". */
 export function linesOf({ entries }: Pick<Batch, "entries">): string[] {
   const packs = entries.filter(isPack);
   const prices = packs.filter(({ after }) => after.price !== undefined);

@@ -19,7 +19,10 @@ export type Writing = {
   isSoldOut?: boolean;
 };
 
-/** Records a change of a product's stock for undoing and in the audit log. Does not change the stock itself. */
+/**
+ * Records a change of a product's stock in the audit log and in the changes that staff can undo. Does not change the
+ * stock itself.
+ */
 export async function recordStockChange(
   tx: Database,
   { by, action, batch, undoes }: Writing,
@@ -38,7 +41,7 @@ export async function recordStockChange(
   await recordChange(tx, { by, action, batch, undoes, subject: { kind: "product", id: productId }, before, after });
 }
 
-/** The changes that one form submit saved, by their common id (a UUID). */
+/** The changes that one form submit saved. `id` is the UUID that they share. */
 export async function findBatch(db: Database, id: string): Promise<Batch | undefined> {
   return (await readBatches(db, [id]))[0];
 }
@@ -194,7 +197,7 @@ export async function lastChange(db: Database): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Which of these products had their stock changed by staff after the change with the id `known`. */
+/** The ids of the given products whose stock staff changed after the change with the id `known`. */
 export async function countedAfter(tx: Database, known: number, productIds: readonly string[]): Promise<Set<string>> {
   const isCount = and(
     inArray(catalogueChanges.productId, [...productIds]),
@@ -207,7 +210,10 @@ export async function countedAfter(tx: Database, known: number, productIds: read
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The packs, among these, that the button "Sold out" took off sale and that nobody has put on or off sale since. */
+/**
+ * Which of these packs the button "Sold out" took off sale. Leaves out packs that somebody has put on or off sale
+ * since.
+ */
 export async function listSoldOut(tx: Database, packIds: readonly string[]): Promise<string[]> {
   const latest = await tx
     .selectDistinctOn([catalogueChanges.packId], {

@@ -22,7 +22,7 @@ function idsShownBy(product: Product): string[] {
 /** SQL condition for products on sale. Customers find no others in lists, search and sitemap. */
 export const isOnSale = eq(products.state, "on-sale");
 
-/** SQL condition for products on sale or hidden (not made at present): those whose stock and prices staff manage. */
+/** SQL condition for products on sale or hidden (not made at present). Staff manage the stock and prices of these. */
 export const isStocked = inArray(products.state, ["on-sale", "hidden"]);
 
 /** The products on sale with these slugs, in the order of `slugs`. Cached for at most two seconds. */
@@ -30,7 +30,7 @@ export async function readProducts(db: Database, slugs: readonly string[]): Prom
   return (await readKnownProducts(db, slugs)).filter(({ state }) => state === "on-sale");
 }
 
-/** The products with these slugs in any state, without packs withdrawn for good. Cached for at most two seconds. */
+/** The products with these slugs, on sale or not. Leaves out withdrawn packs. Cached for at most two seconds. */
 export const readKnownProducts = ttlCacheByKey<string, Product>(
   {
     seconds: 2,
@@ -46,14 +46,17 @@ export const readKnownProducts = ttlCacheByKey<string, Product>(
 );
 
 /**
- * The products of these packs in any state, with all packs, even withdrawn ones. `stock` is the grams free to sell, by
- * product id.
+ * The products of these packs, on sale or not, with all their packs, even withdrawn ones. `stock` maps a product's id
+ * to the grams free to sell.
  */
 export async function loadProductsOf(db: Database, packIds: readonly string[]) {
   return loadProducts(db, await selectRowsOf(db, packIds));
 }
 
-/** A product as its page will show it once on sale, with all packs available. Undefined if it has no packs. */
+/**
+ * A product as its page will show it once it is on sale. All its packs count as available. Undefined if it has no
+ * packs.
+ */
 export async function loadForPreview(db: Database, id: string): Promise<Product | undefined> {
   const rows = await selectRows(db, eq(products.id, id), { withNutrition: true });
   const [product] = (await loadProducts(db, rows)).products;
@@ -62,7 +65,7 @@ export async function loadForPreview(db: Database, id: string): Promise<Product 
   return { ...product, state: "on-sale", packs: whole };
 }
 
-/** Which products of a category to read: at most `most`, after the first `after`. */
+/** Which products of a category to read: at most `most`, skipping the first `after`. */
 type ShelfPage = { category: Category; most: number; after?: number };
 
 /** For each `ShelfPage`, its products on sale, sorted as the owner chose. Cached for at most two seconds. */

@@ -9,8 +9,8 @@ import { readHeld } from "./stock/stock.server.ts";
 const command = { id: null, name: "npm run stock" };
 
 /**
- * The command `npm run stock`, which lists stocks in grams. `-- SLUG 12500` first sets the stock of a product, `-- SLUG
- * +2000` adds to it. Returns the exit code.
+ * The command `npm run stock`, which lists stocks in grams. With `-- SLUG 12500`, it first sets the stock of a product;
+ * with `-- SLUG +2000`, it first adds to that stock. Returns the exit code.
  */
 export async function run(db: Database, [slug, count]: string[]): Promise<number> {
   if (slug !== undefined) {

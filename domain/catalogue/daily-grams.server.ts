@@ -5,7 +5,7 @@ import type { Database } from "#platform/database.server.ts";
 import { isStocked } from "./catalogue.server.ts";
 import { contents, products } from "./schema.ts";
 
-/** How many grams of each product the kitchen cooks to order in a day at most; null for a product sold from stock. */
+/** The most grams of each product that the kitchen cooks to order in a day; null for a product sold from stock. */
 export function listDailyGrams(db: Database): Promise<{ id: string; name: string; dailyGrams: Grams | null }[]> {
   const parts = db.select({ id: contents.productId }).from(contents).where(eq(contents.productId, products.id));
   return db
@@ -16,8 +16,8 @@ export function listDailyGrams(db: Database): Promise<{ id: string; name: string
 }
 
 /**
- * Saves how many grams of each product (by id) the kitchen cooks to order in a day at most; null for a product sold
- * from stock. Returns how many products changed.
+ * Saves the most grams that the kitchen cooks to order in a day, by product id; null for a product sold from stock.
+ * Returns how many products changed.
  */
 export function saveDailyGrams(db: Database, wanted: ReadonlyMap<string, Grams | null>, by: Actor): Promise<number> {
   return db.transaction(async (tx) => {

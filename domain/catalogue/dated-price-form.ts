@@ -14,8 +14,8 @@ const PLANNING_DAYS = 2 * 365;
 export const daysForm = z.object({ firstDay: z.string(), lastDay: z.string() }).transform(readDays);
 
 /**
- * Reads two days as YYYY-MM-DD; undefined when both are empty. Adds a message to `problems` for each wrong day. Do not
- * use the result then.
+ * Reads two days as YYYY-MM-DD; undefined when both are empty. Adds a message to `problems` for each wrong day. If a
+ * day is wrong, do not use the result.
  */
 export function readDays(typed: Days, problems: z.RefinementCtx): Days | undefined {
   if (typed.firstDay.trim() === "" && typed.lastDay.trim() === "") return undefined;

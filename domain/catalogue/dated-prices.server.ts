@@ -24,7 +24,7 @@ export const isPriceOfToday = and(
  */
 export const priceToday = sql<Paise>`least(coalesce(${datedPrices.price}, ${packs.price}), ${packs.mrp})`;
 
-/** A price for some days only, in paise. `usual` is the price on other days, `name` names product and pack. */
+/** A price for some days only, in paise. `usual` is the price on other days. `name` has the product and the pack. */
 export type DatedPrice = Days & { id: number; price: Paise; usual: Paise; name: string; hasBegun: boolean };
 
 /** The prices set for some days only, sorted by these days. Leaves out prices that have run out or were ended. */
@@ -53,8 +53,8 @@ export type DatedOutcome =
   | { ok: false; overlapping: Map<string, Days> };
 
 /**
- * Gives packs a price for some days, or refuses them all. Refuses overlapping days, prices above the printed maximum
- * retail price, and packs that others have changed meanwhile.
+ * Gives packs a price for some days. Refuses and changes nothing if days overlap, a price is above the printed maximum
+ * retail price, or others have changed a pack meanwhile.
  */
 export async function addDatedPrices(
   db: Database,

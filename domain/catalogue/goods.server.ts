@@ -15,7 +15,7 @@ const onSale = sql`(select ${products.id} from ${products} where ${products.stat
 
 const fromTheShelf = sql`(select ${products.id} from ${products} where ${products.state} = 'on-sale' and ${products.dailyGrams} is null)`;
 
-/** SQL for the ids of products on sale whose stock suffices for at most three (`FEW`) of a pack or gift box. */
+/** SQL for the ids of products on sale that are nearly out: at most three (`FEW`) of a pack or gift box are left. */
 const nearlyOut = sql`(
   select ${packs.productId} from ${packs} left join ${stock} on ${stock.productId} = ${packs.productId}
   where coalesce(${stock.grams}, 0) < ${FEW + 1} * ${packs.grams} and not ${packs.isWithdrawn} and ${packs.productId} in ${fromTheShelf}
@@ -96,7 +96,7 @@ export async function listGoodsOfPacks(db: Database, packIds: readonly string[])
   return listGoods(db, inArray(products.id, ofThem));
 }
 
-/** The products on sale or hidden of one category, or of all, sorted as the owner chose. */
+/** The products of one category, or of all categories, that are on sale or hidden. Sorted as the owner chose. */
 export async function listGoodsOn(db: Database, shelf: Category | "all"): Promise<Goods[]> {
   return listGoods(db, shelf === "all" ? isStocked : and(isStocked, eq(products.category, shelf))!);
 }

@@ -42,7 +42,7 @@ export function isOffSale({ packs }: Pick<Goods, "packs">): boolean {
   return packs.every(({ available }) => !available);
 }
 
-/** Whether three or fewer are left of one of the product's packs. */
+/** Whether the product has a pack of which three or fewer are left. */
 export function isNearlyOut({ packs }: Pick<Goods, "packs">): boolean {
   return packs.some(({ left }) => scarcityOf({ available: true, left }) !== undefined);
 }
@@ -72,8 +72,8 @@ export function stockInWords({ free, held }: Shelf): string {
 }
 
 /**
- * The gift boxes that staff may also want to take off sale, or put back, after they did so with `product`. All `boxes`
- * contain `product`.
+ * Gift boxes to suggest to staff who have just taken `product` off sale, or put it back: they may want to do the same
+ * with these boxes. All `boxes` contain `product`.
  */
 export function boxesToFollow(boxes: readonly Goods[], product: Goods): Goods[] {
   // A box goes back on sale only when all its items can be bought.

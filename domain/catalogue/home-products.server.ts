@@ -34,8 +34,8 @@ export function listHomePlaces(db: Database) {
 }
 
 /**
- * Puts a product on the home page, or takes it off. A product that was in that place gets this one's former place, or
- * leaves the page. Throws when the place, or the product to put there, is unknown.
+ * Puts a product on the home page, or takes it off. A product that was in that place swaps with the new one, or leaves
+ * the page if the new one had no place. Throws when the place, or the product to put there, is unknown.
  */
 export async function placeOnHome(
   db: Database,
@@ -64,7 +64,7 @@ export async function placeOnHome(
 /** A product's place before and after a move; null is off the home page. */
 type HomeMove = { productId: string; before: number | null; after: number | null };
 
-/** Moves products on the home page and records it. The caller must have locked their rows in `home_products`. */
+/** Moves products on the home page and records the moves. The caller must have locked their rows in `home_products`. */
 async function moveOnHome(tx: Database, writing: Writing, moves: readonly HomeMove[]): Promise<void> {
   const ids = moves.map(({ productId }) => productId);
   await tx.delete(homeProducts).where(inArray(homeProducts.productId, ids));
@@ -77,7 +77,7 @@ async function moveOnHome(tx: Database, writing: Writing, moves: readonly HomeMo
   await recordPlaces(tx, writing, changes);
 }
 
-/** Undoes moves on the home page, all or none, and returns how many. 0 if others have changed these places since. */
+/** Undoes all these moves on the home page, or none if others have changed these places since. Returns how many. */
 export async function takeHomeBack(tx: Database, writing: Writing, moves: readonly HomeMove[]): Promise<number> {
   const now = await tx.select().from(homeProducts).orderBy(asc(homeProducts.place)).for("update");
   const isFree = ({ productId, before, after }: HomeMove) => {

@@ -19,7 +19,9 @@ const neighbour = {
   reach: products.reach,
 };
 
-/** Products and up to four gift boxes to suggest beside a product, by that product's id. At most two seconds old. */
+/**
+ * Maps a product's id to the products and up to four gift boxes to suggest beside it. Cached for at most two seconds.
+ */
 export const readNeighbours = ttlCacheByKey<string, Neighbours>(
   { seconds: 2, most: 500, tables: ["products", "contents"] },
   async (db, ids) => {
@@ -61,7 +63,8 @@ async function loadNeighbours(db: Database, id: string): Promise<Neighbours> {
 }
 
 /**
- * Up to 60 products on sale that may be sent as far as `reach` and may travel for `days` days. At most two seconds old.
+ * Up to 60 products on sale that may be sent as far as `reach` and may travel for `days` days. Cached for at most two
+ * seconds.
  */
 export const readTravelling = ttlCacheByKey<{ reach: Reach; days: number }, Neighbour[]>(
   { seconds: 2, most: 100, tables: ["products"] },
@@ -83,8 +86,8 @@ export const readTravelling = ttlCacheByKey<{ reach: Reach; days: number }, Neig
 );
 
 /**
- * Groups the products on sale by reach, longest transit time and shelf life (both in days). Each group names at most
- * `names` of its products.
+ * Groups the products on sale by how far they may be sent (`reach`), how many days they may travel and how many days
+ * they keep. Each group names at most `names` of its products.
  */
 export function listTravelKinds(db: Database, names: number) {
   return db

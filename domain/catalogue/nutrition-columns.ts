@@ -17,7 +17,7 @@ export const nutritionColumns = {
 };
 
 /**
- * SQL checks of the nutrition columns: all are filled (cholesterol may be missing) or none, and no amount is
+ * SQL checks of the nutrition columns: either all are filled (cholesterol may be missing) or none is, and no amount is
  * impossible.
  */
 export function nutritionChecks(of: Record<keyof typeof nutritionColumns, AnyPgColumn>) {

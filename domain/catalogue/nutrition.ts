@@ -5,7 +5,7 @@ type Nutrient = {
   name: string;
   /** The unit on the label. What is typed in grams is stored in milligrams. */
   unit: "kcal" | "g" | "mg";
-  /** The most that 100 g of food can have, in kcal or milligrams. */
+  /** The most of this nutrient that 100 g of food can have, in kcal or milligrams. */
   most: number;
   /** The nutrient that contains this one, such as carbohydrate for total sugars. */
   partOf?: string;
@@ -54,8 +54,8 @@ export function nutritionTexts(columns: NutritionColumns): Record<string, string
 }
 
 /**
- * Reads the nutrition fields of a form: all filled (cholesterol may stay empty) or none. Adds what is wrong to
- * `problems`, by field; then do not use the result.
+ * Reads the nutrition fields of a form. Either all must be filled (cholesterol may stay empty) or none. Adds a message
+ * to `problems` for each wrong field. If a field is wrong, do not use the result.
  */
 export function readNutrition(texts: Record<string, string>, problems: Record<string, string>): NutritionColumns {
   const typed = (field: Field) => (texts[field] ?? "").trim();
@@ -93,7 +93,7 @@ function excessIn(field: Field, columns: NutritionColumns): string | undefined {
 
 const asked = { kcal: "whole kcal, such as 512", g: "grams, such as 6.5", mg: "whole milligrams, such as 120" };
 
-/** Gives kcal or milligrams; null for a text that is no amount in `unit`. */
+/** Reads an amount typed in `unit`, and gives kcal or milligrams. Null for any other text. */
 function readAmount(text: string, unit: Nutrient["unit"]): number | null {
   const plain = withLatinDigits(text).replaceAll(/,(?=\d{3}(\D|$))/g, "");
   const [, number, own] = /^(\d{1,6}(?:\.\d{1,3})?)\s*(kcal|m?g)?$/i.exec(plain) ?? [];

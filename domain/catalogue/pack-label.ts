@@ -25,7 +25,7 @@ export type LabelledPack = NutritionColumns & {
   origin: string;
   storage: string;
   shelfLifeDays: number;
-  /** The lot from which the pack is filled; undefined for what is yet to be cooked. */
+  /** The lot from which the pack is filled; undefined when the goods are yet to be cooked. */
   lotId: number | undefined;
   /** The lot's days, YYYY-MM-DD; undefined when there is no lot or its best-before day is unknown. */
   lot: { id: number; madeOn: string; bestBefore: string } | undefined;

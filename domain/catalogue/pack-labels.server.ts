@@ -8,10 +8,10 @@ import { contents, packs, products } from "./schema.ts";
 
 export type PackKey = { productId: string; grams: Grams };
 
-/** A pack that needs a label. `lotId` is the lot from which it is filled; undefined for what is yet to be cooked. */
+/** A pack that needs a label. `lotId` is the lot from which the pack is filled; undefined for goods not cooked yet. */
 export type LabelledKey = PackKey & { lotId?: number | undefined };
 
-/** The weights in which the product of a lot is sold. `quantity` is 0: staff enter how many labels to print. */
+/** The packs in which the product of a lot is sold. `quantity` is 0: staff enter how many labels to print. */
 export async function listPacksOfLot(db: Database, lotId: number): Promise<(LabelledKey & { quantity: number })[]> {
   const sold = await db
     .select({ productId: packs.productId, grams: packs.grams })

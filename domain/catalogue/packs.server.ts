@@ -11,10 +11,10 @@ import { catalogueChanges, packs } from "./schema.ts";
 /** The price in paise, and whether the owner has the pack on sale. */
 export type PackState = { price: Paise; available: boolean };
 
-/** A change of a pack that staff want. `seen` is what the page showed. */
+/** A change that staff want to make to a pack. `seen` is the state that the page showed. */
 export type PackEdit = { packId: string; seen: PackState; wanted: PackState };
 
-/** The highest price of a pack, in paise: a lakh of rupees. */
+/** The highest price that a pack may have, in paise: ₹1,00,000. */
 export const HIGHEST_PRICE: Paise = 1_00_000_00;
 /** A price that changes by more than this share needs a confirmation. */
 const UNUSUAL = 0.3;
@@ -24,7 +24,7 @@ export function isUnusualChange(before: Paise, after: Paise): boolean {
   return Math.abs(after - before) > before * UNUSUAL;
 }
 
-/** Reads a price typed in rupees, and returns paise. Refuses zero, more than ₹1,00,000, and what is no amount. */
+/** Reads a price in rupees, and returns paise. Refuses zero, more than ₹1,00,000, and text that is not an amount. */
 export function readPrice(text: string): Paise | { refused: string } {
   const price = parseRupees(text);
   if (price === undefined) return { refused: "write the price in rupees, such as 349 or 349.50" };
@@ -33,7 +33,9 @@ export function readPrice(text: string): Paise | { refused: string } {
   return price;
 }
 
-/** Reads what a page showed: "2-250g:30900:1" is pack id, price in paise, and 1 for on sale or 0 for not. */
+/**
+ * Reads the pack states that a page showed, such as "2-250g:30900:1": pack id, price in paise, 1 (on sale) or 0 (not).
+ */
 export function readSeen(text = ""): [id: string, seen: PackState][] {
   const found = text.matchAll(/(?<=^| )([\w-]+):(\d{1,9}):([01])(?= |$)/g);
   return [...found].map(([, id = "", price, available]) => [
@@ -92,9 +94,11 @@ type Priced = Pick<Pack, "id" | "label" | "grams" | "price" | "available">;
 export type PricesOutcome =
   /** `batch` is the id for undoing; undefined if nothing changed. */
   | { ok: true; batch: string | undefined }
-  /** Refused, because others have changed packs: by pack id, the present price and availability. */
+  /** Refused, because others have changed packs. `overtaken` has the present states of these packs, by pack id. */
   | { ok: false; overtaken: Map<string, PackState> }
-  /** Refused, because prices exceed the printed maximum retail price: by pack id, this maximum in paise. */
+  /**
+   * Refused, because prices exceed the printed maximum retail price. `aboveMrp` has this maximum in paise, by pack id.
+   */
   | { ok: false; aboveMrp: Map<string, Paise> };
 
 function pricesAboveMrp(
@@ -110,8 +114,8 @@ function pricesAboveMrp(
 }
 
 /**
- * Changes prices and whether packs are on sale, all or none. Refuses what others have changed since the page showed it,
- * and a price above the printed maximum retail price.
+ * Changes the prices and availability of packs, all or none. Refuses if others have changed the same values since the
+ * page showed them, or if a price exceeds the printed maximum retail price.
  */
 export async function changePrices(db: Database, by: Actor, edits: readonly PackEdit[]): Promise<PricesOutcome> {
   return db.transaction(async (tx) => {
@@ -174,10 +178,10 @@ export async function lockPacks(tx: Database, ids: readonly string[]): Promise<M
 
 type Wish = { id: string; before: LockedPack; wanted: Partial<PackState>; action?: string };
 
-/** Rows for one statement. More might exceed PostgreSQL's limit of 65,535 parameters. */
+/** The most rows in one SQL statement. More might exceed PostgreSQL's limit of 65,535 parameters. */
 const ROWS = 1000;
 
-/** Changes packs that the caller has locked, and records that for undoing. Returns how many packs changed. */
+/** Changes packs that the caller has locked, and records the changes for undoing. Returns how many packs changed. */
 export async function changePacks(tx: Database, writing: Writing, wishes: readonly Wish[]): Promise<number> {
   const changes = wishes.flatMap(({ before, wanted, ...wish }) => {
     const differs = (field: keyof PackState) => wanted[field] !== undefined && wanted[field] !== before[field];

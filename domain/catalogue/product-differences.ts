@@ -24,7 +24,7 @@ function nameOfRow(field: string): string {
   return field.replace("-", " of ");
 }
 
-/** The values of a form that are not empty, by their labels for people; for the audit log. */
+/** A form's values without the empty ones, by the labels of their fields; for the audit log. */
 export function named(texts: ProductTexts): ProductTexts {
   const names = fieldsOf(texts);
   return Object.fromEntries(

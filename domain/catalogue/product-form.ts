@@ -94,7 +94,7 @@ const schema = fields.transform(({ slug, maxTransitDays, ...rest }, problems) =>
   return { ...rest, slug: address, maxTransitDays: maxTransitDays ?? longest };
 });
 
-/** Makes "ghee-mysore-pak" of "Ghee Mysore Pak!". Empty for a name in Telugu script alone. */
+/** Makes "ghee-mysore-pak" of "Ghee Mysore Pak!". Returns an empty text for a name written only in Telugu script. */
 export function slugOf(name: string): string {
   const latin = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
   return latin

@@ -43,7 +43,7 @@ export type ProductRecord = Pick<
 
 export type ProductTexts = Record<string, string>;
 
-/** Labels, by field name, of the form fields that all products have. `ofItems` and `ofBoxes` have the others. */
+/** Labels of the form fields that all products have, by field name. `ofItems` and `ofBoxes` have the other labels. */
 const shared: ProductTexts = {
   state: "State",
   name: "Name in English",
@@ -107,7 +107,7 @@ export const usualTexts: ProductTexts = {
   reach: "india",
 };
 
-/** The labels, by field name, of all fields that a form with these values has, also those of its packs and items. */
+/** The labels of all fields in a form with these values, by field name. Includes the fields of packs and items. */
 export function fieldsOf(texts: ProductTexts): Map<string, string> {
   const isBox = isAssortment({ category: categories.find((one) => one === texts.category) ?? "sweets" });
   const rows = (list: string, fields: ProductTexts) =>
@@ -129,7 +129,7 @@ const claimFields = claims.map((claim) => [claim, `claim-${claim}`, `ground-${cl
 const occasionFields = occasions.map((one) => [one, `occasion-${one}`] as const);
 const allergenFields = allergens.map((one) => [one, `allergen-${one}`, `trace-${one}`] as const);
 
-/** A product as the values of its form. */
+/** Turns a product into the values of its form. */
 export function productTexts(record: ProductRecord): ProductTexts {
   const { packs, parts } = record;
   const isBox = isAssortment(record);

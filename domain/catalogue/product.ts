@@ -60,7 +60,7 @@ export type Pack = {
   label: string;
   grams: Grams;
   pieces: number | null;
-  /** In paise: today's price, but in a `PackRecord` the usual price. */
+  /** Today's price, in paise. In a `PackRecord`, the usual price. */
   price: Paise;
   /** The maximum retail price, in paise. If none is recorded: the usual price if today's is lower, else null. */
   mrp: Paise | null;
@@ -71,7 +71,7 @@ export type Pack = {
   left: number;
 };
 
-/** Up to this number, pages say how many packs are left. */
+/** If at most this many packs are left, pages say how many. */
 export const FEW = 3;
 
 /** "Last 3" when at most `FEW` packs are left; undefined when there are more, or when the pack cannot be bought. */
@@ -112,7 +112,7 @@ export type Product = {
   /** Name and address of the maker; null when the shop itself makes the product. */
   maker: string | null;
   origin: string;
-  /** In 100 g. Null until filled in, and always null in lists of products. */
+  /** The nutrients in 100 g. Null until filled in, and always null in lists of products. */
   nutrition: Nutrition | null;
   /** The main photograph comes first. If empty, pages show a computer-rendered picture or a tile with a word. */
   photographs: Photograph[];
@@ -151,7 +151,7 @@ export function keepUntil(shelfLifeDays: number, arrivesOn: string): string {
   return addDays(arrivesOn, Math.ceil((shelfLifeDays * PARTS_LEFT) / 10));
 }
 
-/** What suggestions show of a product, and what decides how similar it is to another. */
+/** The fields of a product that suggestions show, and the fields that decide how similar two products are. */
 export type Neighbour = Pick<
   Product,
   "id" | "slug" | "name" | "claims" | "spiceLevel" | "shelfLifeDays" | "maxTransitDays" | "reach"
@@ -175,7 +175,10 @@ export function nearestFirst<Other extends Pick<Product, "claims" | "spiceLevel"
   return others.toSorted((a, b) => shared(b) - shared(a));
 }
 
-/** What a product's page suggests: at most `most` products, one of them a gift box that contains it, if any. */
+/**
+ * The products that a product's page suggests, at most `most`. If a gift box contains the product, at least one such
+ * box is among them.
+ */
 export function relatedTo({ shelf, holders }: Neighbours, most = 4): Neighbour[] {
   return [...shelf.slice(0, most - Math.min(1, holders.length)), ...holders].slice(0, most);
 }

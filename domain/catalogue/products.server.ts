@@ -23,7 +23,9 @@ export async function checkForSale(db: Database, record: ProductRecord, hasRate:
   return (await readChecks(db, [record], hasRate))(record);
 }
 
-/** Checks a product before sale. `partOf` gives the new values of a gift box's item; undefined if it keeps its own. */
+/**
+ * Checks a product before sale. `partOf` gives the new values of a gift box's item; undefined for an unchanged item.
+ */
 type Checks = (record: ProductRecord, partOf?: (id: string) => SalePart | undefined) => SaleCheck[];
 
 /** Reads what the checks of these products need, and returns the function that checks each of them. */
@@ -47,7 +49,7 @@ export function newId(): string {
 /** Whether a tariff heading (HSN code) has a rate of sales tax (GST) today. */
 export type HasRate = (hsn: string) => boolean;
 
-/** Nothing was saved. `problems` has a sentence for each wrong field, also for another product's slug. */
+/** Nothing was saved. `problems` has a sentence for each wrong field, also for a slug that another product has. */
 type Wrong = { ok: false; problems: ProductTexts };
 /** Nothing was saved, because the product lacks what the law requires for sale. */
 type Lacking = { ok: false; lacks: SaleCheck[] };
@@ -106,8 +108,8 @@ export async function createProduct(
 }
 
 /**
- * Saves the form of a product, in the new state `become` if given. Refuses if others have changed the product since the
- * form was opened (`seen`). Throws for an unknown product.
+ * Saves the form of a product. `become` is the product's new state; without it, the state stays the same. Refuses if
+ * others have changed the product since the form was opened (`seen`). Throws for an unknown product.
  */
 export function saveProduct(
   db: Database,
@@ -125,8 +127,8 @@ export function saveProduct(
 }
 
 /**
- * Undoes an edit of the last 30 days, except fields that were changed again since. `nothing`: the edit is too old, or
- * nothing is left to undo. Throws for an unknown product.
+ * Undoes an edit of the last 30 days. Fields that were changed again since stay as they are. Returns `nothing` if the
+ * edit is too old, or if nothing is left to undo. Throws for an unknown product.
  */
 export async function undoEdit(
   db: Database,
@@ -167,7 +169,7 @@ export async function listEdits(db: Database, id: string) {
   }));
 }
 
-/** The present slug of the product that had the slug `former` before. Undefined when none had it, and for a draft. */
+/** The present slug of the product that had the slug `former` before. Undefined if there is none or it is a draft. */
 export async function findSlugNow(db: Database, former: string): Promise<string | undefined> {
   const [row] = await db
     .select({ slug: products.slug })

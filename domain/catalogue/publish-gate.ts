@@ -214,8 +214,8 @@ export function missingIn(checks: readonly SaleCheck[]): Record<"before" | "late
 }
 
 /**
- * The checks needed before sale that a changed product (`record`) fails. Leaves out those that it failed already while
- * on sale. Empty if it is not on sale now.
+ * The checks that a changed product (`record`) fails and must pass before sale. If it was on sale before the change,
+ * leaves out the checks that it failed then. Empty if `record` is not on sale.
  */
 export function lackedAnew(
   before: ProductRecord | undefined,

@@ -169,11 +169,11 @@ export const productEdits = pgTable(
     /** Null once the account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     actorName: text().notNull(),
-    /** The edit that this one undid; null when this one is no undo. */
+    /** The edit that this edit undid; null when this edit is not an undo. */
     undoes: integer()
       .unique()
       .references((): AnyPgColumn => productEdits.id),
-    /** The uploaded catalogue file that made the edit; null for a form, and once the file is deleted. */
+    /** The uploaded catalogue file that made the edit; null when a form made it, and once the file is deleted. */
     importId: uuid().references(() => catalogueImports.id, { onDelete: "set null" }),
     before: jsonb().$type<Record<string, string>>().notNull(),
     after: jsonb().$type<Record<string, string>>().notNull(),
@@ -194,7 +194,10 @@ export const homeProducts = pgTable(
   (home) => [check("home_products_place", sql`${home.place} between 0 and ${sql.raw(String(HOME_PLACES - 1))}`)],
 );
 
-/** Prices that hold for some days only (in India). An SQL constraint allows a pack one standing price on a day. */
+/**
+ * Prices that hold only on certain days (in India). On each day, an SQL constraint allows a pack only one price that
+ * `stands`.
+ */
 export const datedPrices = pgTable(
   "dated_prices",
   {
@@ -206,7 +209,7 @@ export const datedPrices = pgTable(
     firstDay: date().notNull(),
     /** The last day on which the price holds. */
     lastDay: date().notNull(),
-    /** False when the price was ended early, or when staff undid setting it. */
+    /** Whether the price counts on its days. False once staff have ended the price early, or have undone setting it. */
     stands: boolean().notNull().default(true),
   },
   (dated) => [
@@ -223,7 +226,7 @@ export const catalogueChanges = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     /** The id that all changes of one form submit share. */
     batch: uuid().notNull(),
-    /** The `batch` that this change undid; null when the change is no undo. */
+    /** The `batch` that this change undid; null when this change is not an undo. */
     undoes: uuid(),
     changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Who made the change; null when a command on the server did, and once the account is deleted. */
@@ -233,7 +236,7 @@ export const catalogueChanges = pgTable(
     productId: text()
       .notNull()
       .references(() => products.id),
-    /** Null for a change of a whole product: of its stock, or of its place. */
+    /** Null when the change is of a whole product: of its stock or its place. */
     packId: text().references(() => packs.id),
     /** `priceBefore` and `priceAfter` are null when the price did not change. */
     priceBefore: integer().$type<Paise>(),
@@ -254,7 +257,7 @@ export const catalogueChanges = pgTable(
     /** `positionBefore` and `positionAfter` are null when the product was not moved within its category. */
     positionBefore: integer(),
     positionAfter: integer(),
-    /** Whether the product's place on the home page changed. A place is null when the product was not there. */
+    /** Whether the product's place on the home page changed. `homeBefore` or `homeAfter` is null if it had no place. */
     isHome: boolean().notNull().default(false),
     homeBefore: integer(),
     homeAfter: integer(),

@@ -10,10 +10,16 @@ import { categories, states, type Category, type State } from "./product.ts";
 import type { PartRecord } from "./product-texts.ts";
 import { packs, products } from "./schema.ts";
 
-/** A search (`q`) finds products of all states and ignores `show`. Otherwise only "archived" shows archived ones. */
+/**
+ * A search (`q`) finds products of all states and ignores `show`. Without a search, archived products are listed only
+ * if `show` is "archived".
+ */
 export type ProductsFilter = { show: "all" | Category | State; q: string };
 
-/** One page of the products that match a filter. `asked` counts from 1; beyond the last page, gives the last. */
+/**
+ * One page of the products that match a filter. `asked` is the page's number, from 1; if it is too high, the last page
+ * is returned.
+ */
 export async function listProductsPage(
   db: Database,
   filter: ProductsFilter,
@@ -146,7 +152,10 @@ export function listPartChoices(db: Database) {
     .orderBy(asc(products.name));
 }
 
-/** What a gift box's items cost when bought separately, in paise, by the price per gram of their default packs. */
+/**
+ * The price of a gift box's items if bought separately, in paise. It is calculated from the price per gram of their
+ * default packs.
+ */
 export async function priceOfParts(db: Database, parts: readonly PartRecord[]): Promise<Paise> {
   const ids = parts.map(({ componentId }) => componentId);
   const rows = await db

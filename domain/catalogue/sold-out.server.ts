@@ -13,8 +13,8 @@ export async function stopSelling(tx: Database, writing: Writing, productIds: re
 }
 
 /**
- * Puts back on sale the packs that "Sold out" took off; if a product has none, all its packs. Returns how many packs
- * changed. Call `lockPacksOf` first.
+ * Puts back on sale the packs that "Sold out" took off. If a product has no such packs, puts all its packs on sale.
+ * Returns how many packs changed. Call `lockPacksOf` first.
  */
 export async function sellAgain(tx: Database, writing: Writing, productIds: readonly string[]): Promise<number> {
   let changes = 0;

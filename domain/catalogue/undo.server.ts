@@ -116,7 +116,7 @@ function isAbove(price: Paise | undefined, mrp: Paise | null): boolean {
   return price !== undefined && mrp !== null && price > mrp;
 }
 
-/** Undoes changes of the stock. Less than orders have reserved may be left. */
+/** Undoes changes of the stock. Afterwards, the stock may be smaller than what orders have reserved. */
 async function countBack(tx: Database, writing: Writing, entries: Entries): Promise<number> {
   const shelves = await lockStock(
     tx,

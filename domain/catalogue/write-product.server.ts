@@ -208,8 +208,8 @@ async function writeRows(tx: Database, changes: readonly { id: string; record: F
 }
 
 /**
- * Gives gift boxes and combos the allergens, traces and veg mark of their items. Updates those that are in `ids` or
- * contain an item in `ids`.
+ * Gives gift boxes and combos the allergens, traces and veg mark of their items. Updates a gift box or combo if it is
+ * in `ids` or contains a product in `ids`.
  */
 async function inherit(tx: Database, ids: readonly string[]): Promise<void> {
   const these = anyOf(ids);

@@ -74,7 +74,7 @@ const TRIALS = Number(process.env.TRIALS ?? 4);
 
 /**
  * Fifty customers order 1 kg each at once, for the last 10 kg of a day. Those who are refused order once more, for the
- * first day then possible.
+ * first day that is still possible.
  */
 async function fiftyAtOnce(day: Pick<Order, "dispatchOn" | "promisedOn">) {
   const carts = await Promise.all(Array.from({ length: 50 }, () => aCart(db, { [kilogram.id]: 1 })));

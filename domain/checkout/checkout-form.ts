@@ -213,7 +213,7 @@ function journeyFor({ deliverOn, notBefore }: Omit<Wish, "method">, journeys: re
   return journeys.find(({ arrivesOn }) => arrivesOn >= notBefore);
 }
 
-/** A sentence why a gift cannot arrive on or after the wished day (`notBefore`); undefined if it can. */
+/** Why a gift cannot arrive on or after the wished day (`notBefore`), in a sentence; undefined if it can. */
 export function refusalOfDay(
   { notBefore }: Pick<CheckoutDetails, "notBefore">,
   journeys: readonly Journey[],

@@ -63,7 +63,7 @@ type Placing = {
   now: Date;
 };
 
-/** In milliseconds: how long to keep trying when the connection to the database is lost, and the pause between. */
+/** In milliseconds: how long to keep trying when the database connection is lost, and the pause between attempts. */
 const LOST = { patience: 6000, pause: 300 };
 
 /**
@@ -105,7 +105,7 @@ export async function placeOrder(db: Database, placing: Placing): Promise<Placed
 
 /**
  * Checks an order without placing it. Returns a sentence for each obstacle or difference from what the page had shown.
- * Does not check limits on orders, the bill, or a pause of the shop.
+ * Does not check the bill, the limits on orders, or whether the shop is paused.
  */
 export async function differencesAt(
   db: Database,
@@ -221,7 +221,7 @@ async function place(
   return { ok: true, order: held.order };
 }
 
-/** Computes an order anew. Refuses the order if it cannot be placed as the page had shown it. */
+/** Computes an order's prices and days anew. Refuses the order if it cannot be placed as the page had shown it. */
 async function revalidate(
   tx: Database,
   cart: Cart,
@@ -261,7 +261,7 @@ function withoutCoupon(code: string, taking: Exclude<Taking, "taken">): Exclude<
   return { ok: false, reason: "changes", sentences: [sentence] };
 }
 
-/** The mobile by which uses of a coupon are counted. */
+/** The mobile number of the customer whose uses of a coupon are counted. */
 function customerOf({ isGift, senderMobile, mobile }: CheckoutDetails): string {
   return (isGift && senderMobile) || mobile;
 }

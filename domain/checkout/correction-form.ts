@@ -39,8 +39,8 @@ const nothing = z.object({});
 export const correctionOrder = [...Object.keys(person), ...Object.keys(placeFields), "senderName", "senderMobile"];
 
 /**
- * The form with which staff correct people and address of an order, except its pincode. A collected order has no
- * address, and only a gift has a sender.
+ * The form with which staff correct an order's people and address, but not its pincode. An order that is collected has
+ * no address, and only a gift has a sender.
  */
 export function correctionForm({
   collects,

@@ -34,7 +34,7 @@ beforeEach(async () => {
 let mobiles = 0;
 const newMobile = () => `+91984899${String((mobiles += 1)).padStart(4, "0")}`;
 
-/** How often a coupon was used: by its counter, and by the recorded uses that were not given back. */
+/** How often a coupon was used: the number in its counter, and the number of recorded uses that were not given back. */
 async function usesOf(id: number): Promise<[counted: number, written: number]> {
   const { rows } = await db.execute<{ used: number; written: number }>(sql`
     select used, (select count(*)::int from coupon_uses where coupon_id = coupons.id and released_at is null) as written

@@ -49,7 +49,7 @@ async function place({ packs = { [laddu]: 1 }, ...wish }: Wish = {}): Promise<Or
   return placed.order;
 }
 
-/** Ten calls at a time, because the pool has ten connections. */
+/** Calls `act` this many times, ten calls at a time, because the pool has ten connections. */
 async function together<Done>(times: number, act: (at: number) => Promise<Done>): Promise<Done[]> {
   const done: Done[] = [];
   let next = 0;

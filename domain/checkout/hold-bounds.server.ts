@@ -54,7 +54,7 @@ type Holding = { sender: Sender; demand: Demand; arrivesOn: string; capacity: Ca
 
 /**
  * Reserves stock and kitchen capacity for a new order, as far as `decideHold` allows. Changes nothing and returns
- * `short` if the stock lacks something. Throws `DayFull` if the day has no room. Lock the day first.
+ * `short` if the stock lacks something. Throws `DayFull` if the day of dispatch has no room. Lock this day first.
  */
 export async function holdWithinBounds(
   tx: Database,
@@ -93,11 +93,11 @@ type Wanted = {
 };
 
 /**
- * One customer may reserve only a part of what the kitchen can cook of a product in this many days. Without this limit,
+ * One customer may reserve only a part of the kitchen's capacity for a product in this many days. Without this limit,
  * one customer could take a part of every day.
  */
 const DAYS = 14;
-/** One customer's part of the orders of a day is limited too. For this limit, each order counts as so many grams. */
+/** One customer's part of the orders of a day is limited too. For this limit, each order counts as this many grams. */
 const PLACE_GRAMS = 1_000;
 
 /**
@@ -181,8 +181,9 @@ const selectSent = prepared((db) => {
 const gramsOf = (whose: SQL) => sql`coalesce(sum(held.grams) filter (where ${whose}), 0)::integer`;
 
 /**
- * What the sender's unpaid orders reserve of the stock (`day` is null) and, with `withDays`, of the kitchen's days.
- * Without `productId`, a row counts the orders of a day, each as `PLACE_GRAMS`.
+ * Reads what unpaid orders of the sender's mobile, device or IP network reserve. Rows without `day` are about stock.
+ * With `withDays`, other rows are about days of the kitchen. A row without `productId` counts the orders of its day,
+ * each as `PLACE_GRAMS`.
  */
 async function readHeldBy(
   tx: Database,
@@ -217,7 +218,10 @@ async function readHeldBy(
 const SMALL_ITEM_GRAMS = 20_000;
 /** An order of at most this weight may use the whole `parts.most` if its mobile has no other unpaid order. */
 const FIRST_ORDER_GRAMS = 5_000;
-/** An IP network with a paid order of the last seven days has limits so many times as high, up to `parts.most`. */
+/**
+ * If an IP network has a paid order of the last seven days, its limits are multiplied by this number, up to
+ * `parts.most`.
+ */
 const TRUSTED = 4;
 
 /** The part of a product's stock that the unpaid orders of one mobile, device or IP network may reserve. */
@@ -227,7 +231,7 @@ const parts = {
   network: 1 / 16,
   /** The part that one network may reserve for 20 minutes. */
   brief: 1 / 8,
-  /** The part that none of the three may exceed, even if its other limits are lifted or higher. */
+  /** The part that no mobile, device or IP network may exceed, even if its usual limit is lifted or multiplied. */
   most: 1 / 4,
 } as const;
 
@@ -268,8 +272,8 @@ function holdOfItem({ wanted, free, anyOfThem, ...held }: ItemDemand, isFavoured
 }
 
 /**
- * The most orders of one device in an hour. The repeat orders of one IP network (those of a mobile after its first)
- * stay below this number.
+ * The most orders of one device in an hour. The repeat orders of one IP network (all orders of each mobile after its
+ * first) must stay below this number.
  */
 const AGAIN = 30;
 /** The most orders of one IP network in an hour; high, because thousands of a mobile carrier's customers share one. */

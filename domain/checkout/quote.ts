@@ -218,7 +218,7 @@ export type MethodOffer = { method: PaymentMethod; feePaise: Paise; totalPaise: 
 
 export type Offers = {
   offered: MethodOffer[];
-  /** The methods that the shop has but that cannot pay this order, and why. */
+  /** The payment methods of the shop that this order cannot use, and why. */
   refused: { method: PaymentMethod; why: string }[];
   /** What the customer can do, in a sentence, when no method is offered. */
   none?: string;
@@ -226,7 +226,7 @@ export type Offers = {
 
 type PaymentSettings = Pick<Settings, "cashMax" | "cashFee" | "upiId">;
 
-/** The methods by which an order may be paid, each with its fee, and why the others are not offered. */
+/** The methods by which an order may be paid, with their fees, and the methods that are refused, with the reason. */
 export function offeredMethods(settings: PaymentSettings, circumstances: Circumstances): Offers {
   const set: Record<PaymentMethod, boolean> = {
     cash: true,

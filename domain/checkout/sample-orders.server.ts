@@ -124,7 +124,10 @@ async function placeSample(db: Database, sample: Sample, index: number, shop: Sa
   return placed.ok ? placed.order : undefined;
 }
 
-/** Chooses packs and quantities for a sample. Samples start at different products, so that they differ. */
+/**
+ * Chooses packs and quantities for a sample order. Starts at another product for each sample, so that the orders
+ * differ.
+ */
 async function choosePacks(
   db: Database,
   sample: Sample,

@@ -75,8 +75,8 @@ export function copyLines(lines: readonly QuotedLine[], rates: readonly TaxRate[
 }
 
 /**
- * The GST contained in prices and delivery, in paise, which must be shown (Consumer Protection (E-Commerce) Rules 2020,
- * rule 7(1)(e)). Null for a shop that is not registered for GST.
+ * The GST contained in prices and delivery, in paise. The checkout must show it (Consumer Protection (E-Commerce) Rules
+ * 2020, rule 7(1)(e)). Null for a shop that is not registered for GST.
  */
 export async function taxWithin(
   db: Database,
@@ -96,7 +96,7 @@ export async function taxWithin(
 }
 
 type Supply = {
-  /** GST code of the state where the goods are handed over; for a collected order the shop's own. */
+  /** The GST code of the state where the goods are handed over. For a collected order, this is the shop's own state. */
   stateCode: string;
   /** The GST number of a buyer that is a registered business. */
   gstin: string | null;
@@ -104,7 +104,7 @@ type Supply = {
   isForOthers: boolean;
 };
 
-/** The GST code of the state whose tax an order bears (IGST Act, section 10(1)). */
+/** The GST code of the state that gets an order's tax (IGST Act, section 10(1)). */
 export function decidePlaceOfSupply({ stateCode, gstin, isForOthers }: Supply): string {
   // For a business that has the goods sent to another person: its own state (clause b).
   // For anybody else: the state where the goods are handed over (clauses a and ca).

@@ -49,7 +49,7 @@ const uses = maybe(whole(1_000_000), "Write how many orders may use it, such as 
 const rupees = (what: string) => maybe(wholeRupees, `Write ${what} in whole rupees, such as 500`);
 const tick = z.literal(["", "yes"]).default("");
 
-/** The form of a coupon: either a percentage or an amount, and the last day not before the first. */
+/** The form of a coupon. It needs either a percentage or an amount. Its last day cannot be before its first. */
 export const couponForm = z
   .object({
     code: z

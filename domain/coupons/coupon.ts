@@ -82,7 +82,7 @@ export function discountFor(
   return { ok: true, paise };
 }
 
-/** Splits the discount over these goods by their prices, so that the parts add up; 0 where the coupon is not valid. */
+/** Splits the discount among these goods in proportion to their prices; 0 for goods that the coupon is not for. */
 export function partsOf(discount: Paise, terms: CouponTerms, goods: readonly CouponGoods[]): Paise[] {
   return share(discount, paiseOfLines(terms, goods));
 }
@@ -100,7 +100,7 @@ const shelfNames: Record<Category, string> = {
   combos: "combos",
 };
 
-/** Categories in words: "sweets, snacks and pickles"; "goods" when the coupon is for all. */
+/** Categories in words: "sweets, snacks and pickles"; "goods" when the coupon is for all goods. */
 function shelvesInWords(shelves: readonly Category[]): string {
   const names = categories.filter((one) => shelves.includes(one)).map((one) => shelfNames[one]);
   if (names.length < 2) return names[0] ?? "goods";

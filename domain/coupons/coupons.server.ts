@@ -23,18 +23,18 @@ export async function findCoupon(db: Database, written: string): Promise<Coupon 
 /** Whether an order may use a coupon. */
 export type Taking =
   | "taken"
-  /** As many orders as allowed have used the coupon. */
+  /** The coupon has been used as often as it may be used in total. */
   | "used-up"
   /** This customer has used the coupon as often as allowed. */
   | "customer";
 
 /**
- * Counts a use of a coupon by an order that is being placed. Call it before locking any stock. Roll back the
- * transaction after any result but "taken".
+ * Counts one more use of a coupon, by the order `orderId`. Call it before locking any stock. Roll back the transaction
+ * after any result but "taken".
  */
 export async function takeUse(
   tx: Database,
-  /** `mobile`: the buyer's, +91 and ten digits; null when erased. */
+  /** `mobile` is the buyer's mobile number, +91 and ten digits; null when erased. */
   { orderId, couponId, mobile }: { orderId: string; couponId: number; mobile: string | null },
 ): Promise<Taking> {
   const isLeft = sql`(${coupons.mostUses} is null or ${coupons.used} < ${coupons.mostUses})`;
@@ -65,7 +65,7 @@ export async function releaseUse(tx: Database, orderId: string): Promise<void> {
     update coupons set used = used - 1 from given where coupons.id = given.coupon_id`);
 }
 
-/** Counts again the use that a cancelled order gave back; false, with nothing changed, when a limit is reached. */
+/** Counts a cancelled order's use of a coupon again. When a limit is reached, changes nothing and returns false. */
 export async function takeUseAgain(db: Database, orderId: string): Promise<boolean> {
   const [use] = await db.select().from(couponUses).where(eq(couponUses.orderId, orderId));
   if (!use?.releasedAt) return true;

@@ -45,8 +45,8 @@ export async function createCoupon(db: Database, by: Actor, typed: CouponTexts):
 const taken = "Another coupon has that code: write another, or change that one";
 
 /**
- * Saves a coupon's form, all or nothing. Refuses a code that another coupon has, and a limit below the uses so far.
- * Throws for an unknown coupon.
+ * Saves a coupon's form, all or nothing. Refuses a code that another coupon has, and a limit that is lower than the
+ * number of uses so far. Throws for an unknown coupon.
  */
 export function saveCoupon(
   db: Database,

@@ -35,7 +35,7 @@ export const coupons = pgTable(
     /** The first day, in India. A coupon whose `lastDay` is null does not expire. */
     firstDay: date().notNull(),
     lastDay: date(),
-    /** How many orders may use the coupon; `mostUsesEach` is for one customer. Null for any number. */
+    /** How many orders may use the coupon; null for any number. `mostUsesEach` is the limit for one customer. */
     mostUses: integer(),
     mostUsesEach: integer(),
     /** How many orders use the coupon: its rows in `couponUses` that are not released. */
@@ -92,7 +92,7 @@ export const couponEdits = pgTable(
     /** The staff member who saved the edit; null once that account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     actorName: text().notNull(),
-    /** The edit that this one undid; null when this one is no undo. */
+    /** The earlier edit that this edit undid; null when this edit undid nothing. */
     undoes: integer()
       .unique()
       .references((): AnyPgColumn => couponEdits.id),

@@ -6,7 +6,7 @@ import { findUser } from "#domain/accounts/users.server.ts";
 import { countGuestOrders, findOwnOrder, giveGuestOrders } from "#domain/orders/ownership.server.ts";
 import type { Database } from "#platform/database.server.ts";
 
-/** How many orders with this account's confirmed e-mail, placed without an account, the account may take over. */
+/** How many orders the account may take over: orders placed with its confirmed e-mail but without an account. */
 export async function countClaimable(db: Database, { id, email }: SignedIn): Promise<number> {
   return (await findUser(db, id))?.emailVerified ? countGuestOrders(db, email) : 0;
 }

@@ -37,7 +37,7 @@ const TOGETHER = 50;
 
 /**
  * The hourly job "forget-persons". Erases the data of people who asked for it, once their orders and complaints are
- * finished, and all personal data whose time to be kept is over.
+ * finished. Also erases all personal data that need not be kept any longer.
  */
 export async function erasePersons(db: Database, now = new Date()): Promise<void> {
   for (const id of await listOrdersToErase(db)) {
@@ -52,7 +52,7 @@ export async function erasePersons(db: Database, now = new Date()): Promise<void
   await endRetention(db, now);
 }
 
-/** Erases people from records that no law requires any more. Orders whose money is not settled are left out. */
+/** Erases people from records that no law requires any more. Leaves out orders whose money is not settled. */
 async function endRetention(db: Database, now: Date): Promise<void> {
   const except = await listNumbersWithOpenMoney(db, now);
   const ids = await listOrdersPastRetention(db, { except, most: MOST, now });
@@ -71,15 +71,15 @@ async function endRetention(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Erases the person from those locked orders that are finished and whose money is settled. Texts to erase are found by
- * `traces`: words of names, mobiles and e-mails, in lower case.
+ * Erases people from finished orders whose money is settled; skips all other orders. The caller must lock the orders.
+ * `traces`: words of names, mobiles and e-mails, in lower case; texts with one of these words are erased.
  */
 export async function erasePersonsOf(tx: Database, orders: readonly Order[], traces: string[] = []): Promise<void> {
   const known = orders.filter((order) => !isErased(order));
   for (const order of await eraseFinished(tx, known, traces)) await eraseJobs(tx, addressesOfOrder(order));
 }
 
-/** Erases the person from those orders that are finished and whose money is settled, and returns these orders. */
+/** Erases people from finished orders whose money is settled, and returns these orders. Skips all other orders. */
 async function eraseFinished(
   tx: Database,
   orders: readonly Order[],
@@ -117,7 +117,7 @@ export async function eraseWriters(tx: Database, found: readonly RecordedEnquiry
   }
 }
 
-/** Deletes what an e-mail address has asked for: e-mails about sold-out products, or no further e-mails. */
+/** Deletes an e-mail address's requests for e-mails about sold-out products, and its refusal of further e-mails. */
 export async function eraseWaiting(tx: Database, email: string): Promise<void> {
   await eraseStockRequests(tx, email);
   await allowLetters(tx, email.toLowerCase());

@@ -27,8 +27,8 @@ export type Guest = {
 };
 
 /**
- * The orders and enquiries with this person's mobile or e-mail, and the order `person.orderId`. Leaves out those of
- * accounts, and those that are erased or to be erased.
+ * The orders and enquiries with this person's mobile or e-mail, and the order `person.orderId`. Leaves out records that
+ * belong to accounts, are erased or are to be erased.
  */
 export async function findGuest(db: Database, person: Buyer): Promise<Guest> {
   return {
@@ -48,14 +48,14 @@ export function waitsOf({ orders, enquiries }: Guest): { orders: Order[]; enquir
   };
 }
 
-/** The order numbers and references of a guest's records as one text, to notice whether some were added. */
+/** A guest's order numbers and enquiry references as one text, to notice whether records were added or removed. */
 export function listedOf({ orders, enquiries }: Guest): string {
   return [...orders.map(({ number }) => number), ...enquiries.map(({ reference }) => reference)].toSorted().join(" ");
 }
 
 /**
- * Erases a person without an account (DPDP Act 2023, section 12), from unfinished records once these have ended.
- * Refuses if records were added or removed since staff saw the list.
+ * Erases a person without an account (DPDP Act 2023, section 12). Unfinished orders and complaints are erased once they
+ * have ended. Refuses if records were added or removed since staff saw the list.
  */
 export async function eraseGuest(
   db: Database,

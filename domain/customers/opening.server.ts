@@ -109,7 +109,7 @@ export const emptiedQueues = [
 const emptied = Object.keys(fates).filter((table) => fates[table] === "empty");
 
 const BUSY = "55P03";
-/** For how many milliseconds `openShop` tries again when other transactions prevent it from locking the tables. */
+/** How many milliseconds `openShop` goes on trying to lock tables that other transactions use. */
 const PATIENCE = 10_000;
 /** Milliseconds between two tries to lock the tables. */
 const PAUSE = 50;

@@ -146,7 +146,10 @@ async function enquiriesOf(db: Database, owner: Owner) {
   }));
 }
 
-/** A photograph sent with an enquiry (by reference) or with a review (by order number, product name and review id). */
+/**
+ * A photograph that was sent with an enquiry or a review. `enquiry` is the enquiry's reference, `order` the order's
+ * number, `product` the product's name and `review` the review's id.
+ */
 export type SentPhotograph = { sentAt: Date; hash: string } & (
   { enquiry: string } | { order: string; product: string; review: number }
 );
@@ -173,7 +176,7 @@ async function photographsSentBy(db: Database, owner: Owner): Promise<SentPhotog
   return [...withEnquiries, ...withReviews].toSorted((a, b) => a.sentAt.getTime() - b.sentAt.getTime());
 }
 
-/** The bytes (WebP) of a photograph, unless it was deleted. The caller must check that the user has sent it. */
+/** The bytes (WebP) of a photograph; undefined if it was deleted. The caller must check that the user has sent it. */
 export function readSentPhotograph(db: Database, sent: SentPhotograph) {
   const { hash } = sent;
   return "enquiry" in sent

@@ -8,8 +8,8 @@ import type { Database } from "#platform/database.server.ts";
 const UNCONFIRMED_DAYS = 30;
 
 /**
- * Deletes customers without a confirmed e-mail who registered over thirty days ago. Those with an order in the account
- * stay.
+ * Deletes customers who registered over thirty days ago and have not confirmed their e-mail. Customers with an order in
+ * the account stay.
  */
 export async function deleteUnconfirmed(db: Database, now = new Date()): Promise<void> {
   for (const { id } of await listUnconfirmed(db, new Date(now.getTime() - UNCONFIRMED_DAYS * 24 * 60 * 60 * 1000))) {

@@ -37,7 +37,7 @@ const fields = z.object({ ...recipientFields, ...addressFields });
 
 export const addressOrder = Object.keys(fields.shape);
 
-/** The form for an address that an account saves. */
+/** The form for an address in an account's address book. */
 export const addressForm = fields.transform(({ mobile, landmark, pincode, ...form }): AddressDetails => ({
   ...form,
   mobile: parseIndianMobile(mobile)!,

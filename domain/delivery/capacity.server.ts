@@ -28,7 +28,7 @@ export type Festival = {
 export type Capacity = {
   /** How many orders may leave in a day; null for any number. */
   ordersPerDay: number | null;
-  /** Grams that may leave in a day, by id of a product cooked to order. Other products are sold from ready stock. */
+  /** How many grams may leave in a day, by product id. Only products that are cooked to order have a limit. */
   gramsPerDay: ReadonlyMap<string, Grams>;
   /** The day (YYYY-MM-DD) for which staff marked a product cooked to order as sold out, by product id. */
   soldOutOn: ReadonlyMap<string, string>;
@@ -63,17 +63,17 @@ function hasRoom(capacity: Capacity, day: string, demand: Demand): boolean {
   return [...cookedToOrder(capacity, demand)].every(([id, grams]) => grams <= freeOn(capacity, day, id));
 }
 
-/** What must leave the kitchen on the same day. */
+/** The goods that must leave the kitchen on the same day. */
 export type Needs = {
   /** The ids of the products ordered, boxes included. */
   productIds: readonly string[];
   demand: Demand;
 };
 
-/** The possible days of dispatch, not before `from` (YYYY-MM-DD) if given. */
+/** Which days of dispatch are possible: days from `from` (YYYY-MM-DD) on, if given, for which `isOpen` is true. */
 export type Departures = { from?: string | undefined; isOpen: (day: string) => boolean };
 
-/** The days with room for all these products. The kitchen's days off are not left out. `today` is YYYY-MM-DD. */
+/** The days with room for all these goods; the kitchen's days off may be among them. `today` is YYYY-MM-DD. */
 export function departuresOf(capacity: Capacity, { productIds, demand }: Needs, today: string): Departures {
   // A festival's product leaves only on the days of dispatch of a festival that still takes orders.
   const bound = productIds
@@ -96,7 +96,7 @@ const tables = ["products", "settings", "shop", "festivals", "festival_products"
 /** What limits the days of dispatch; at most two seconds old. */
 export const readCapacity = ttlCache(2, tables, loadCapacity);
 
-/** Empties this process's cache of `readCapacity`, for when a day that it shows as free turns out to be full. */
+/** Empties this process's cache of `readCapacity`. Call it when the cache shows a full day as free. */
 export function forgetCapacity(): void {
   clearTtlCaches({ table: "capacity_holds", ids: "all" });
 }
@@ -148,7 +148,7 @@ export async function loadCapacity(db: Database): Promise<Capacity> {
   };
 }
 
-/** What must leave the kitchen for some packs. Throws for an unknown pack. */
+/** The goods that these order lines need. Throws for an unknown pack. */
 export function needsOf(known: readonly Product[], lines: readonly { packId: string; quantity: number }[]): Needs {
   const productIds = lines.flatMap(({ packId }) => findPack(known, packId)?.product.id ?? []);
   return { productIds, demand: demandOf(known, lines) };
@@ -166,12 +166,12 @@ export async function lockDay(tx: Database, capacity: Capacity, { day, demand }:
   await tx.execute(sql`select pg_advisory_xact_lock(${DAYS}, ${daysBetween("2000-01-01", day)})`);
 }
 
-/** A day of dispatch (YYYY-MM-DD) and what must leave on it. */
+/** A day of dispatch (YYYY-MM-DD) and the goods that leave on it. */
 type OnDay = { day: string; demand: Demand };
 
 /**
- * Reserves room for an order on a day that the caller has locked, in place of the order's earlier reservation. False,
- * with nothing changed, when the day has no room.
+ * Reserves room for an order on a day of dispatch, in place of the order's earlier reservation. The caller must lock
+ * the day. When the day has no room, changes nothing and returns false.
  */
 export async function takeCapacity(
   tx: Database,
@@ -202,7 +202,10 @@ export async function takeCapacity(
   return (rowCount ?? 0) > 0;
 }
 
-/** Stores what order `holder` needs on a day, but reserves nothing. Throws when something is stored already. */
+/**
+ * Stores what an order (id `holder`) needs on a day, but reserves nothing. Throws when the order has stored needs
+ * already.
+ */
 export async function noteCapacity(
   tx: Database,
   holder: string,
@@ -224,7 +227,7 @@ function rowsOf(cooked: readonly (readonly [string, Grams])[]) {
 
 /**
  * Locks a day and reserves room on it for an order whose needs are stored already. Replaces the order's earlier
- * reservation. False, with nothing changed, when the day has no room.
+ * reservation. When the day has no room, changes nothing and returns false.
  */
 export async function takeCapacityAgain(
   tx: Database,
@@ -239,7 +242,7 @@ export async function takeCapacityAgain(
   return takeCapacity(tx, holder, capacity, { day, demand });
 }
 
-/** The products cooked to order that an order (id `holder`) needs, in grams by product id; released ones too. */
+/** What an order (id `holder`) needs of products cooked to order, reserved or not: grams by product id. */
 export async function readCookedFor(tx: Database, holder: string): Promise<Map<string, Grams>> {
   const rows = await tx
     .select({ productId: capacityHolds.productId, grams: capacityHolds.grams })
@@ -262,7 +265,7 @@ export async function releaseCapacity(tx: Database, holder: string): Promise<voi
     .where(and(eq(capacityHolds.holder, holder), isNull(capacityHolds.releasedAt)));
 }
 
-/** Subtracts `part` from what order `holder` needs of products cooked to order. A second call subtracts it again. */
+/** Subtracts `part` from the stored needs of an order (id `holder`). A second call subtracts it again. */
 export async function releaseCooked(tx: Database, holder: string, part: Demand): Promise<void> {
   const own = sql`holder = ${holder}::uuid and capacity_holds.product_id = part.product_id`;
   const given = sql`(values ${rowsOf([...part])}) as part (product_id, grams)`;
@@ -270,7 +273,9 @@ export async function releaseCooked(tx: Database, holder: string, part: Demand):
   await tx.execute(sql`update capacity_holds set grams = capacity_holds.grams - part.grams from ${given} where ${own}`);
 }
 
-/** Moves what an order (id `holder`) needs or has reserved to another day (YYYY-MM-DD), even to a full day. */
+/**
+ * Moves the stored needs and the reservation of an order (id `holder`) to another day (YYYY-MM-DD), even a full one.
+ */
 export async function moveCapacity(tx: Database, holder: string, day: string): Promise<void> {
   await tx.update(capacityHolds).set({ day }).where(eq(capacityHolds.holder, holder));
 }

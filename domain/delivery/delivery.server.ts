@@ -63,7 +63,9 @@ export const findDestination = ttlCacheOfEach(
   },
 );
 
-/** The destination for a pincode (postal code) as typed; or `problem`, a sentence that says what is wrong with it. */
+/**
+ * The destination for a pincode (postal code) as typed, or a sentence (`problem`) on what is wrong with the pincode.
+ */
 export async function findWritten(db: Database, written: string): Promise<Destination | { problem: string }> {
   const pincode = parsePincode(written);
   if (!pincode) {
@@ -74,7 +76,7 @@ export async function findWritten(db: Database, written: string): Promise<Destin
   return found ?? { problem: `India Post has no pincode ${pincode}: check its digits` };
 }
 
-/** The zone of a pincode (postal code), with the exceptions in `override` applied; undefined when there is none. */
+/** The zone of a pincode (postal code), with the exceptions in `override` applied; undefined if no zone fits. */
 export function zoneFor(
   { zones: known, rules }: DeliveryRules,
   { pincode, stateCode }: { pincode: string; stateCode: string },

@@ -65,7 +65,7 @@ export function chargeFor(zone: Zone, { grams, itemsPaise }: Parcel): Quote {
   };
 }
 
-/** When an order leaves and arrives (YYYY-MM-DD). An order collected at the shop does both on the same day. */
+/** When an order leaves and arrives (YYYY-MM-DD). Both are the same day for an order collected at the shop. */
 export type Journey = Departure & {
   arrivesOn: string;
   /** Days from dispatch to arrival, Sundays and holidays included. */
@@ -78,7 +78,7 @@ export type Departure = {
   eve: string;
 };
 
-/** From how many working days of dispatch a customer can choose, counted from the first possible one. */
+/** How many days of dispatch a customer can choose from: the first possible working day and the ones that follow. */
 const CHOICES = 14;
 
 /** The soonest journey whose departure `departures` allows. If none is allowed, the soonest of all journeys. */
@@ -111,7 +111,7 @@ export function collectionDates(calendar: Calendar, now: Date, departures = ever
 
 const everyDay: Departures = { isOpen: () => true };
 
-/** Today on a working day before the cut-off, else the next working day; YYYY-MM-DD. */
+/** Today if it is a working day and still before the cut-off time, else the next working day; YYYY-MM-DD. */
 function firstDispatch(calendar: Calendar, now: Date): string {
   const today = dayInIndia(now);
   const late = isWorkingDay(calendar, today) && clockInIndia(now) >= calendar.cutOff;
@@ -158,7 +158,7 @@ export function departureOn(dispatchOn: string, calendar: Calendar): Departure {
 
 /** The kitchen's working days. Days are YYYY-MM-DD. */
 export type Calendar = {
-  /** Each day off, with the holiday's name or, in a vacation, the sentence that pages show. */
+  /** The days off, each with a text: the name of the holiday or, in a vacation, the sentence that pages show. */
   holidays: ReadonlyMap<string, string>;
   /** HH:MM in India. An order placed before this time can leave the same day. */
   cutOff: string;
@@ -177,7 +177,10 @@ export function nextWorkingDay(calendar: Calendar, day: string): string {
   return addWorkingDays(calendar, day, 1);
 }
 
-/** `count` may be negative. For 0, `day` itself if it is a working day, else the next one. */
+/**
+ * The `count`th working day after `day`, or before it if `count` is negative. For 0, `day` itself if it is a working
+ * day, else the next working day.
+ */
 function addWorkingDays(calendar: Calendar, day: string, count: number): string {
   const step = count < 0 ? -1 : 1;
   let reached = day;
@@ -248,7 +251,10 @@ export function arrivalSentence({ pincode }: Destination, { arrivesOn }: Journey
   return `Reaches ${pincode} by ${dayInWords(arrivesOn)}, best before ${dateInWords(bestBefore, arrivesOn)}.`;
 }
 
-/** The first journey on which all products that can arrive fresh do so. If there is none, the soonest journey. */
+/**
+ * The first journey on which all products arrive fresh, not counting products that never do. If there is none, the
+ * soonest journey.
+ */
 export function planFreshJourney(
   products: readonly Perishable[],
   destination: Destination,
@@ -264,8 +270,8 @@ export function planFreshJourney(
 }
 
 /**
- * Reads a pincode (postal code) in Latin, Telugu or Devanagari digits, with or without spaces and hyphens. Undefined
- * unless there are six digits, the first of them not 0.
+ * Reads a pincode (postal code) in Latin, Telugu or Devanagari digits, with or without spaces and hyphens. A pincode
+ * has six digits and does not begin with 0; undefined for any other text.
  */
 export function parsePincode(text: string): string | undefined {
   const digits = withLatinDigits(text).replaceAll(/[\s-]/g, "");

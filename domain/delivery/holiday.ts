@@ -5,7 +5,7 @@ import { parseDay } from "#platform/written-day.ts";
 /** A day (YYYY-MM-DD) without dispatch and delivery, and its name. */
 export type Holiday = { day: string; name: string };
 
-/** How many days ahead a holiday may be. One that is further ahead is refused, because it must be a typing error. */
+/** How many days ahead a holiday may be. A later day is refused, because it must be a typing error. */
 const PLANNING_DAYS = 3 * 365;
 
 const MOST = 80;
@@ -15,7 +15,7 @@ const line = /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[\s/.-]+(?:\d{1,2}|[a-z]{3,9})[\s/.
 
 type Lines = { ok: true; holidays: Holiday[] } | { ok: false; problems: string[] };
 
-/** Reads a text with one holiday per line, all or none; `problems` has a sentence for each wrong line. */
+/** Reads a text with one holiday per line. If lines are wrong, returns only `problems`, a sentence for each of them. */
 export function readHolidays(text: string, today: string): Lines {
   const read = text
     .split("\n")

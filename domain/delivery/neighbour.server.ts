@@ -10,8 +10,8 @@ import { arrivalDates, freshnessOf, type Destination, type Journey } from "./del
 const TOGETHER = 8;
 
 /**
- * Finds a product to offer instead of `product`, in stock and fresh on arrival after this journey. Undefined when there
- * is none.
+ * Finds a product to offer instead of `product`. It is in stock and would arrive fresh on this journey. Undefined when
+ * there is none.
  */
 export async function findNeighbourThatTravels(
   db: Database,

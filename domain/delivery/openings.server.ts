@@ -39,15 +39,13 @@ export function removeVacation(db: Database, firstDay: string, by: Actor): Promi
   });
 }
 
-/** The Sundays, `today` or later, on which the kitchen works by exception; YYYY-MM-DD. */
+/** The Sundays from `today` on that staff made working days of the kitchen; YYYY-MM-DD. */
 export async function listOpenSundays(db: Database, today: string): Promise<string[]> {
   const rows = await db.select().from(openSundays).where(gte(openSundays.day, today)).orderBy(asc(openSundays.day));
   return rows.map(({ day }) => day);
 }
 
-/**
- * Makes a Sunday a working day of the kitchen (`isOpen`) or a day off again. Throws if the day to open is no Sunday.
- */
+/** Makes a Sunday a working day if `isOpen`, otherwise a day off again. Throws if the day to open is not a Sunday. */
 export function setSunday(db: Database, { day, isOpen }: { day: string; isOpen: boolean }, by: Actor): Promise<void> {
   return db.transaction(async (tx) => {
     if (isOpen) await tx.insert(openSundays).values({ day }).onConflictDoNothing();

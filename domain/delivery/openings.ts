@@ -42,7 +42,7 @@ export const MOST_NAME = 40;
 
 type Festive = {
   name: string;
-  /** The names of the other festivals, without those that are over. */
+  /** The names of all other festivals that are not over. */
   others: readonly string[];
   lastOrderOn: string | undefined;
   firstDispatch: string | undefined;

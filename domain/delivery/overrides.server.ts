@@ -27,8 +27,8 @@ export async function findOverride(db: Database, pincode: string): Promise<Overr
 }
 
 /**
- * Saves the exceptions of a pincode (postal code) that were changed on the form. Saves nothing if somebody else has
- * changed one of them since. Undefined for an unknown pincode.
+ * Saves those exceptions of a pincode (postal code) that were changed on the form. Saves nothing if somebody else has
+ * changed one of these exceptions meanwhile. Undefined for an unknown pincode.
  */
 export function saveOverride(
   db: Database,

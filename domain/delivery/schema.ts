@@ -58,7 +58,7 @@ export const zones = pgTable(
   ],
 );
 
-/** Rules that put pincodes (postal codes) into zones. The longest prefix that fits decides, else the state. */
+/** Rules that put pincodes (postal codes) into zones. The longest matching prefix decides; without one, the state. */
 export const zoneRules = pgTable(
   "zone_rules",
   {
@@ -124,7 +124,7 @@ export const festivals = pgTable(
   ],
 );
 
-/** The items of festivals. An item leaves only on days of dispatch of its festivals, until these are over. */
+/** The items of festivals. Until its festivals are over, an item leaves only on their days of dispatch. */
 export const festivalProducts = pgTable(
   "festival_products",
   {
@@ -138,7 +138,7 @@ export const festivalProducts = pgTable(
   (item) => [primaryKey({ columns: [item.festivalId, item.productId] }), index().on(item.productId)],
 );
 
-/** What orders reserve of the kitchen's capacity: a row for each order, and one for each item cooked to order. */
+/** Reservations of the kitchen's capacity. An order has one row for itself and one for each item cooked to order. */
 export const capacityHolds = pgTable(
   "capacity_holds",
   {
@@ -149,7 +149,7 @@ export const capacityHolds = pgTable(
     /** Null in the row for the order itself. */
     productId: text().references(() => products.id),
     grams: integer().$type<Grams>().notNull(),
-    /** A row with this time reserves nothing, and only records what the order needs. */
+    /** Not null in a row that reserves nothing and only records what the order needs. */
     releasedAt: timestamp({ withTimezone: true }),
   },
   (hold) => [

@@ -19,7 +19,7 @@ export const zoneFields = [
   "needsReach",
 ] as const satisfies readonly (keyof ZoneTerms)[];
 
-/** The least reach that a zone may require of items. Not "world", because the shop does not deliver abroad. */
+/** The values that a zone's `needsReach` may have. Not "world", because the shop does not deliver abroad. */
 export const zoneReaches = ["local", "south-and-metro-air", "india"] as const satisfies readonly Reach[];
 
 const MOST_DAYS = 30;

@@ -41,8 +41,8 @@ export async function listServedStates(db: Database): Promise<string[]> {
 }
 
 /**
- * Saves the properties of a zone that were changed on the form. Saves nothing if somebody else has changed one of them
- * since. Throws for an unknown zone.
+ * Saves those properties of a zone that were changed on the form. Saves nothing if somebody else has changed one of
+ * these properties meanwhile. Throws for an unknown zone.
  */
 export function saveZone(
   db: Database,

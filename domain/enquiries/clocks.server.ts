@@ -24,7 +24,7 @@ const warningTime = sql`case when ${enquiries.acknowledgedAt} is null then ${inH
 export type EnquiryCounts = {
   /** Enquiries that nobody has dealt with yet (status "new"). */
   fresh: number;
-  /** The statuses in which there is a complaint with a deadline that is near or past. */
+  /** The statuses of the complaints whose deadline is near or past. */
   urgent: EnquiryStatus[];
 };
 

@@ -79,7 +79,7 @@ export function momentInWords(moment: Date): string {
   return `${dateInWords(dayInIndia(moment))}, ${timeInIndia(moment)}`;
 }
 
-/** 48 hours after an enquiry was received: the legal deadline for complaints, and a promise for other enquiries. */
+/** When an enquiry is to be acknowledged: 48 hours after receipt. Only for complaints is this required by law. */
 export function acknowledgeBy({ receivedAt }: Pick<Dates, "receivedAt">): Date {
   return new Date(receivedAt.getTime() + HOURS_TO_ACKNOWLEDGE * HOUR);
 }

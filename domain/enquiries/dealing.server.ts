@@ -79,8 +79,8 @@ export async function acknowledgeComplaint(
 }
 
 /**
- * Makes an enquiry a complaint, for good, and e-mails the writer. Refuses when the writer's data are erased. Undefined
- * for an unknown enquiry.
+ * Turns an enquiry into a complaint for good, and e-mails the writer. Refuses when the writer's data are erased.
+ * Undefined for an unknown enquiry.
  */
 export async function makeComplaint(
   db: Database,

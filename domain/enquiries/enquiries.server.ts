@@ -52,8 +52,8 @@ export async function lockEnquiry(tx: Database, reference: string): Promise<Reco
 }
 
 /**
- * What somebody wrote in an enquiry, unless erased. Show it only to the account or browser that sent it; this function
- * does not check that.
+ * What a person wrote in an enquiry; undefined if it was erased. Does not check who asks: show the text only to the
+ * account or browser that sent the enquiry.
  */
 export async function readWritten(db: Database, reference: string) {
   const [written] = await db

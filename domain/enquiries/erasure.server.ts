@@ -8,7 +8,7 @@ import { enquiries, enquiryMessages, enquiryPictures } from "./schema.ts";
 
 const erased = "Erased";
 
-/** Locks and returns the enquiries of an account and those with its e-mail, except erased ones. */
+/** Locks and returns the enquiries that were sent from an account or with its e-mail, except erased ones. */
 export async function lockEnquiriesOf(
   tx: Database,
   { userId, email }: { userId: string; email: string },
@@ -136,7 +136,7 @@ export async function eraseWriter(tx: Database, enquiry: RecordedEnquiry): Promi
 }
 
 /**
- * Replaces the name of a person who left the shop in that person's messages. Call it before `eraseActor`: the
+ * Replaces a former staff member's name in the messages that this person wrote. Call it before `eraseActor`: the
  * messages are found by the name in the audit log, which `eraseActor` erases.
  */
 export async function eraseMessageWriter(tx: Database, userId: string): Promise<void> {

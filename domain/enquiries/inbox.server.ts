@@ -37,7 +37,7 @@ export async function listInbox(
   return { entries, next: found.length > PAGE ? entries.at(-1)!.reference : undefined };
 }
 
-/** The number of enquiries in each status that match the rest of the filter; its `status` is ignored. */
+/** How many enquiries of each status match the filter. The filter's own `status` is ignored. */
 export async function countInbox(db: Database, filter: InboxFilter): Promise<Record<EnquiryStatus, number>> {
   const counted = await db
     .select({ status: enquiries.status, many: count() })

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const MOST_LETTERS = 8000;
 
-/** The kinds of messages that staff write about an enquiry. */
+/** The kinds of messages that staff write or record about an enquiry. */
 export const messageKinds = [
   /** An e-mail to the customer. */
   "answer",

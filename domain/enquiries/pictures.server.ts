@@ -6,8 +6,8 @@ import { readReference } from "./reference.ts";
 import { enquiries, enquiryPictures } from "./schema.ts";
 
 /**
- * Stores a photograph with an enquiry. False when the enquiry is unknown, erased or has five already. The caller must
- * check that the sender wrote the enquiry.
+ * Stores a photograph with an enquiry. False when the enquiry is unknown or erased, or has five photographs already.
+ * The caller must check that the sender wrote the enquiry.
  */
 export async function addEnquiryPicture(
   db: Database,
@@ -25,7 +25,7 @@ export async function addEnquiryPicture(
   });
 }
 
-/** The hashes of an enquiry's photographs, the first sent first. */
+/** The hashes of an enquiry's photographs, oldest first. */
 export async function listEnquiryPictures(db: Database, enquiryId: number): Promise<string[]> {
   const rows = await db
     .select({ hash: enquiryPictures.hash })

@@ -24,7 +24,7 @@ export async function readThread(db: Database, enquiryId: number): Promise<Threa
   return db.select().from(enquiryMessages).where(thread).orderBy(asc(enquiryMessages.id));
 }
 
-/** A message about an enquiry, with the enquiry; undefined when there is none with that id. */
+/** A message and the enquiry that it is about; undefined when no message has this id. */
 export async function findMessage(
   db: Database,
   id: number,

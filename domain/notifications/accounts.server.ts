@@ -9,8 +9,8 @@ import type { AccountMail } from "./mail.ts";
 import { sendToCustomer, type Post } from "./notifications.server.ts";
 
 /**
- * Sends an e-mail about an account, as a job's `data` describes it, unless the account is deleted. Throws when the mail
- * server does not accept it.
+ * The job that sends an e-mail about an account. Sends nothing if the account is deleted. Throws when the mail server
+ * does not accept the e-mail.
  */
 export async function notifyOfAccount(post: Post, auth: Auth, data: unknown): Promise<void> {
   const { id, letter } = accountJob.parse(data);

@@ -5,7 +5,9 @@ import { dayInIndia } from "#platform/day.ts";
 import { countFailures } from "./failed-jobs.server.ts";
 import { sendToShop, shopOf, type Post } from "./notifications.server.ts";
 
-/** E-mails the owner, at most once a day (in India), what waits for a decision. Sends nothing when nothing waits. */
+/**
+ * Tells the owner by e-mail what waits for a decision, at most once a day (in India). Sends nothing when nothing waits.
+ */
 export async function tellOfAttention(post: Post, now = new Date()): Promise<void> {
   // Messages of the payment gateway that the program could not act on.
   const heldNotices = await countHeldNotices(post.db);

@@ -84,8 +84,8 @@ export type Delivery =
   | "refused";
 
 /**
- * What became of the e-mails about an enquiry, without those not sent yet. `thanks` is the latest confirmation of
- * receipt. `answers` are by message id.
+ * The outcomes of the e-mails about an enquiry. An e-mail that is not sent yet has none. `thanks` is for the latest
+ * confirmation of receipt, `answers` for the answers, by message id.
  */
 export async function readDeliveries(
   db: Database,

@@ -121,8 +121,8 @@ function toCustomer(settings: Settings, id: string, to: Address, mail: Rendered)
 }
 
 /**
- * E-mails the owner, once for each `id`. A reply goes to `customer`. Throws when the e-mail cannot be sent, unless the
- * owner's address is missing or does not exist.
+ * E-mails the owner, once for each `id`. A reply goes to `customer`. Sends nothing if the owner's address is missing or
+ * does not exist. Throws on any other failure.
  */
 export async function sendToShop(
   post: Post,

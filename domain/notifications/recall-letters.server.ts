@@ -33,8 +33,8 @@ export async function tellOfRecall(post: Post, data: unknown): Promise<void> {
 }
 
 /**
- * What became of the e-mails about a recalled lot (batch), by order id, without those not sent yet. "refused": the
- * address does not exist.
+ * The outcomes of the e-mails about a recalled lot (batch), by order id. An e-mail that is not sent yet has none.
+ * "refused": the address does not exist.
  */
 export async function readRecallLetters(
   db: Database,

@@ -5,7 +5,7 @@ import { findLastMove, lastMoveInWords } from "./last-move.server.ts";
 import { orderEvents, orders } from "./schema.ts";
 import type { Done } from "./undo.ts";
 
-/** The orders of which the form submission `batch` changed the status, the courier or the tracking number. */
+/** The orders whose status, courier or tracking number was changed by the form submission `batch`. */
 export async function listDone(db: Database, batch: string): Promise<Done[]> {
   const { number, status, email } = orders;
   const { kind, data } = orderEvents;

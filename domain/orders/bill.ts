@@ -19,7 +19,10 @@ export function chargesOf({ lines, deliveryPaise, cashFeePaise }: PricedOrder): 
 
 const NAMED_FROM_PAISE = 50_000_00;
 
-/** Whether a tax invoice must name a buyer without a GST number: from a taxable value of ₹50,000 (CGST rule 46(e)). */
+/**
+ * Whether a tax invoice must name a buyer without a GST number: if the taxable value is ₹50,000 or more (CGST rule
+ * 46(e)).
+ */
 export function mustNameBuyer(taxablePaise: Paise): boolean {
   return taxablePaise >= NAMED_FROM_PAISE;
 }
@@ -73,7 +76,7 @@ export function billToInWords(order: Billed): string | undefined {
 
 export type Supplied = { placeOfSupply: string | null; stateCode: string; gstin: string | null };
 
-/** The GST code of the state that gets the tax. Older orders store none; it then follows from GST number or address. */
+/** The GST code of the state that gets the tax. For older orders it is read from the GST number or the address. */
 export function placeOfSupply({ placeOfSupply: kept, stateCode, gstin }: Supplied): string {
   return kept ?? (gstin ? stateCodeOfGstin(gstin) : stateCode);
 }
@@ -138,7 +141,10 @@ export function billOf(order: TaxedOrder, lines: readonly TaxedLine[], sellerSta
   return taxed(untaxed, isInterState);
 }
 
-/** The bill of a credit note of `paise`, split over the tax rates. Throws when `paise` is more than was billed. */
+/**
+ * The bill of a credit note for the amount `paise`, which is split over the tax rates. Throws when `paise` is more than
+ * was billed.
+ */
 export function creditOf(bill: Bill, paise: Paise): Bill {
   if (paise > bill.sum.totalPaise) throw new RangeError(`${paise} paise are more than was billed`);
   const totals = share(
@@ -156,8 +162,8 @@ export function creditOf(bill: Bill, paise: Paise): Bill {
 }
 
 /**
- * The bill of a credit note of `paise` for one row of goods (`index`, from 0). Throws when `paise` is more than the
- * row's total.
+ * The bill of a credit note that returns `paise` for one row of goods (`index`, from 0). Throws when `paise` is more
+ * than the row's total.
  */
 export function creditOfRow({ rows, isInterState }: Bill, paise: Paise, index: number): Bill {
   const row = rows.filter(({ kind }) => kind === "goods")[index];

@@ -63,10 +63,12 @@ function keyOf(lane: Lane): AnyPgColumn[] {
   return [lane === "road" ? orders.promisedOn : orders.dispatchOn, orders.placedAt, orders.id];
 }
 
-/** The columns by which to sort orders, with `desc`, to get the newest first. */
+/** Orders sorted by these columns, in descending sequence, come newest first. */
 export const newest: AnyPgColumn[] = [orders.placedAt, orders.id];
 
-/** SQL condition for the orders after `number` in a list sorted by `key`. No order comes after an unknown number. */
+/**
+ * SQL condition for the orders after order `number` in a list sorted by `key`. No order comes after an unknown order.
+ */
 export function beyond(key: AnyPgColumn[], number: string | undefined, isDescending: boolean): SQL | undefined {
   if (number === undefined) return undefined;
   const columns = sql.join(key, sql`, `);

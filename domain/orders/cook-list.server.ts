@@ -128,7 +128,10 @@ export async function listDuePacks(db: Database, span: Span): Promise<DuePack[]>
   return [...[...alike.values()].map((some) => ({ ...some[0]!, quantity: some.length })), ...boxes];
 }
 
-/** Takes one pack from the lots expected for an order (`shares`). Returns the lot for the label; undefined for none. */
+/**
+ * Takes one pack from the lots expected for an order (`shares`). Returns the lot for the pack's label. Undefined if the
+ * lots do not suffice or no best-before day is known.
+ */
 function takePack(shares: ForeseenShare[], grams: number): number | undefined {
   let [rest, earliest] = [grams, undefined as ForeseenShare | undefined];
   for (const share of shares) {

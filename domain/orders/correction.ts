@@ -1,7 +1,7 @@
 import type { OrderStatus } from "./order.ts";
 import type { Order } from "./orders.server.ts";
 
-/** The columns that may be corrected. The pincode may not, because delivery charge and tax depend on it. */
+/** The columns that may be corrected. The pincode is missing, because delivery charge and tax depend on it. */
 const correctable = {
   name: "name",
   mobile: "mobile number",

@@ -23,7 +23,8 @@ type Sent = { batch: string | undefined } | { refused: string };
 
 /**
  * Dispatches a packed order, or corrects courier and tracking number of a dispatched one, and tells the customer.
- * Refuses an order in another status, collected at the shop, changed meanwhile, or packed from a recalled lot.
+ * Refuses an order that is in another status, is collected at the shop, was changed meanwhile, or was packed from a
+ * recalled lot.
  */
 export async function sendParcel(db: Database, number: string, sending: Sending): Promise<Sent | undefined> {
   return db.transaction(async (tx) => {

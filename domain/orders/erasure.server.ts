@@ -98,7 +98,9 @@ export async function identifiersOfCorrections(db: Database, orderId: string): P
   );
 }
 
-/** Erases personal data from documents. Names that the law requires stay if `isKept` (legal retention still runs). */
+/**
+ * Erases personal data from documents. If `isKept`, legal retention still runs, and names that the law requires stay.
+ */
 async function eraseOnDocuments(tx: Database, issued: readonly Document[], isKept: boolean): Promise<void> {
   const snapshots = await snapshotsOf(tx, issued);
   if (snapshots.length === 0) return;

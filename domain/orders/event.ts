@@ -52,7 +52,7 @@ export type EventData<Kind extends OrderEventKind = OrderEventKind> = z.infer<(t
 
 type Stored = { kind: OrderEventKind; data: EventData | null };
 
-/** An event's data if its kind is one of `kinds`; otherwise, and for an event without data, undefined. */
+/** An event's data. Undefined when its kind is not one of `kinds`, and when the event has no data. */
 export function dataOf<Kind extends OrderEventKind>(
   { kind, data }: Stored,
   ...kinds: readonly Kind[]

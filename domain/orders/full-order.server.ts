@@ -102,8 +102,8 @@ async function completeOrders(db: Database, found: readonly Order[]): Promise<Fu
 }
 
 /**
- * An order by its number and a mobile or e-mail in it. `isReceivers` is true if the contact is only that of a gift's
- * recipient, who must see no prices.
+ * An order by its number and a mobile or e-mail in it. `isReceivers` is true when the order is a gift and only its
+ * recipient has this contact. The recipient must see no prices.
  */
 export async function findTracked(
   db: Database,

@@ -4,10 +4,10 @@ import { buyersMobile } from "./bill.ts";
 import type { Order } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
-/** A person's contact. `orderId`: the id of an order that counts as this person's, whatever contact the order has. */
+/** A buyer's mobile and e-mail. The order with the id `orderId` is also the buyer's, even if its contact differs. */
 export type Buyer = { mobile: string | null; email: string | null; orderId?: string };
 
-/** The buyer of an order, who for a gift is its sender. */
+/** The buyer of an order. The buyer of a gift is its sender. */
 export function buyerOf(order: Order): Buyer {
   return { mobile: buyersMobile(order), email: order.email, orderId: order.id };
 }
@@ -34,7 +34,10 @@ export async function countOrdersInAccounts(db: Database, buyer: Buyer): Promise
   return db.$count(orders, and(boughtBy(buyer), isNotNull(orders.userId), isNull(orders.erasedAt)));
 }
 
-/** Marks orders that belong to no account: they will be erased when finished. Locks and returns the marked orders. */
+/**
+ * Marks these orders for the erasure of personal data, except orders that belong to an account. Locks and returns the
+ * marked orders.
+ */
 export async function markErased(tx: Database, ids: readonly string[]): Promise<Order[]> {
   if (ids.length === 0) return [];
   const marked = and(inArray(orders.id, [...ids]), isNull(orders.userId));

@@ -35,7 +35,10 @@ const whoElse: Record<Actor, string> = {
   clock: "by itself",
 };
 
-/** The events of an order in words for staff, and one entry for each note; newest first. `names` are by user id. */
+/**
+ * An order's history for staff, newest first: its events in words, and an entry for each note. `names` has the names of
+ * staff members by user id.
+ */
 export function historyOf(
   events: readonly Happened[],
   notes: readonly Noted[],

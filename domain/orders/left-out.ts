@@ -2,7 +2,10 @@ import { share, type Paise } from "#domain/money.ts";
 
 type Line = { quantity: number; unitPaise: Paise; discountPaise: Paise };
 
-/** A line without `packs` of its packs, and the price of these after discount (`paise`). Throws for too many packs. */
+/**
+ * A line after `packs` packs are removed. `paise` is the price of these packs after discount. Throws for too many
+ * packs.
+ */
 export function withoutPacks({ quantity, unitPaise, discountPaise }: Line, packs: number): Line & { paise: Paise } {
   if (packs > quantity) throw new RangeError(`${packs} packs are more than ${quantity}`);
   const [kept, gone] = share(discountPaise, [quantity - packs, packs]) as [Paise, Paise];

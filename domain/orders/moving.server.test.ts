@@ -23,7 +23,7 @@ async function place(deliverOn: string, packs: Record<string, number> = { "1-100
   return placed.order;
 }
 
-/** The tests assume that the days after it are working days. */
+/** A Wednesday at least a week away. The tests assume that the days after this Wednesday are working days. */
 const wednesday = Array.from({ length: 7 }, (_, days) => addDays(dayInIndia(now), 7 + days)).find(
   (day) => weekdayOf(day) === "Wednesday",
 )!;

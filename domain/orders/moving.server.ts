@@ -14,7 +14,7 @@ const inTheShop = ["awaiting-approval", "awaiting-payment", "placed", "packed", 
 
 type OnDays = Pick<Order, "status" | "dispatchOn" | "promisedOn">;
 
-/** The first day, not before today, on which an order is to leave or arrive but the kitchen is closed. */
+/** An order's day of dispatch, or else of arrival, if the kitchen is closed on it. Ignores days before today. */
 function closedDayOf(order: OnDays, calendar: Calendar, today: string): string | undefined {
   const isStillHere = inTheShop.some((status) => status === order.status);
   const days = isStillHere ? [order.dispatchOn, order.promisedOn] : [order.promisedOn];
@@ -24,7 +24,7 @@ function closedDayOf(order: OnDays, calendar: Calendar, today: string): string |
 /** A day (YYYY-MM-DD) on which the kitchen is closed, with the numbers of the orders that leave or arrive on it. */
 export type Collision = { day: string; numbers: string[] };
 
-/** The kitchen's closed days on which open orders leave or arrive, today or later. Each order is listed once. */
+/** The kitchen's closed days, from today on, on which open orders are to leave or arrive. Lists each order once. */
 export async function listCollisions(db: Database, now: Date): Promise<Collision[]> {
   const today = dayInIndia(now);
   const calendar = await readCalendar(db);

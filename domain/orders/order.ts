@@ -31,7 +31,7 @@ export function canBecome(from: OrderStatus, to: OrderStatus, collects: boolean)
   return next.includes(to) && !others.includes(to === "returned" ? from : to);
 }
 
-/** The changes of status that can be undone: the status before, and the event that records the undoing. */
+/** For each status whose change can be undone, the status before it and the event that records the undoing. */
 const takenBack = {
   packed: { to: "placed", kind: "unpacked" },
   ready: { to: "packed", kind: "unready" },
@@ -100,7 +100,7 @@ export const actors = [
   "customer",
   "shop",
   "gateway",
-  /** The program, when a time is over. */
+  /** The program, when a deadline has passed. */
   "clock",
 ] as const;
 export type Actor = (typeof actors)[number];
@@ -146,7 +146,7 @@ function dueOf({ status, sums }: OrderMoney): Paise {
   return status === "cancelled" ? 0 : sums.totalPaise - sums.allowedPaise;
 }
 
-/** What the shop has received less refunds that are made, owed or on their way, in paise. */
+/** The money that the shop has received, in paise, less refunds that are made, owed or on their way. */
 export function keptOf({ receivedPaise, returnedPaise, leavingPaise }: Sums): Paise {
   return receivedPaise - returnedPaise - leavingPaise;
 }
@@ -156,7 +156,9 @@ export function balanceOf(order: OrderMoney): Paise {
   return keptOf(order.sums) - dueOf(order);
 }
 
-/** Whether an order is paid in full, even if it is cancelled and refunded since. False when no money was received. */
+/**
+ * Whether an order was paid in full. Stays true after it is cancelled and refunded. False when no money was received.
+ */
 export function isPaid({ status, sums }: OrderMoney): boolean {
   if (sums.receivedPaise === 0) return false;
   return status === "cancelled" ? sums.receivedPaise >= sums.totalPaise : balanceOf({ status, sums }) >= 0;

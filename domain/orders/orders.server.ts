@@ -117,8 +117,8 @@ const APPROVAL_HOURS = 48;
 const CLAIM_HOURS = 48;
 
 /**
- * Until when a new order waits for payment or, if paid in cash, for the shop's approval. Null for a cash order that
- * needs no approval (`hold` "standard").
+ * The time until which a new order waits. A cash order waits for the shop's approval, any other order for its payment.
+ * Null for a cash order with the `hold` "standard", which needs no approval.
  */
 export function holdUntil(method: PaymentMethod, placedAt: Date, hold: Hold = "standard"): Date | null {
   if (method === "cash") return hold === "standard" ? null : new Date(placedAt.getTime() + APPROVAL_HOURS * 3_600_000);
@@ -132,8 +132,8 @@ export function claimUntil(claimedAt: Date): Date {
 }
 
 /**
- * Stores how stock is reserved for an order, which then waits for payment or, if paid in cash, for the shop's approval.
- * Changes no stock and records no event.
+ * Stores how stock is reserved for an order. The order then waits for its payment, or a cash order for the shop's
+ * approval. Changes no stock and records no event.
  */
 export async function limitHold(
   tx: Database,
@@ -167,8 +167,9 @@ export async function lockOrderByNumber(tx: Database, number: string): Promise<O
 }
 
 /**
- * Changes the status of a locked order, and with it stock, coupon and invoice. Refuses a change that is not allowed,
- * and goods that are missing or recalled. Reserve stock, capacity and coupon before you resume a cancelled order.
+ * Changes the status of a locked order, and updates its stock, coupon and invoice. Refuses a change that is not
+ * allowed, and an order whose goods are missing or recalled. The caller must reserve stock, capacity and coupon before
+ * it resumes a cancelled order.
  */
 export async function advanceOrder(
   tx: Database,
@@ -208,7 +209,7 @@ export async function advanceOrder(
 }
 
 /**
- * Waives what is unpaid of an order that came back. If nothing was paid, a credit note cancels its invoice (CGST Act,
+ * Waives the unpaid part of an order that came back. If nothing was paid, a credit note cancels its invoice (CGST Act,
  * section 34).
  */
 async function letOffUnpaid(tx: Database, { id, status }: Order): Promise<void> {
@@ -224,7 +225,7 @@ export type Days = Pick<Order, "dispatchOn" | "promisedOn">;
 
 type Rescheduling = Doing & EventData<"moved">;
 
-/** Moves a locked order to these days, with its stock and capacity, and tells the customer. Does not check for room. */
+/** Moves a locked order, its stock and its capacity to these days, and tells the customer. Does not check for room. */
 export async function rescheduleOrder(
   tx: Database,
   order: Order,
@@ -242,7 +243,7 @@ export async function rescheduleOrder(
   await recordEvent(tx, order.id, "moved", { ...doing, note, data: because ? { because } : {} });
 }
 
-/** Makes a locked order that waits for its payment wait at least until `until`. */
+/** Lets an unpaid, locked order wait for its payment at least until `until`. Does nothing for other orders. */
 export async function holdLonger(tx: Database, { id, status, holdExpiresAt }: Order, until: Date): Promise<void> {
   if (status !== "awaiting-payment" || (holdExpiresAt && holdExpiresAt >= until)) return;
   await tx.update(orders).set({ holdExpiresAt: until }).where(eq(orders.id, id));

@@ -48,8 +48,8 @@ export async function findOwnOrder(db: Database, userId: string, number: string)
 }
 
 /**
- * Removes an account from its orders. Marks these for erasure, and also the orders without an account that have its
- * e-mail. Locks and returns all marked orders.
+ * Removes an account from its orders, and marks them for erasure. Also marks orders without an account that have the
+ * account's e-mail. Locks and returns all marked orders.
  */
 export async function releaseOrders(tx: Database, { userId, email }: Owner): Promise<Order[]> {
   const found = await listOrdersOf(tx, { userId, email });

@@ -40,8 +40,8 @@ export async function readPackedLots(db: Database, orderIds: readonly string[]):
 }
 
 /**
- * The stock lots from which unpacked orders are to be packed. Leaves out a product that no single lot with a known
- * best-before day covers.
+ * The stock lots from which unpacked orders are to be packed. Leaves out goods that need more than one lot, and goods
+ * from a lot whose best-before day is unknown.
  */
 export async function foreseeLots(db: Database, unpacked: readonly FullOrder[]): Promise<LotsByLine> {
   const parts = unpacked.flatMap(({ id: orderId, lines }) =>
@@ -68,7 +68,7 @@ export async function foreseeLots(db: Database, unpacked: readonly FullOrder[]):
 
 const keyOf = (one: { orderId: string; productId: string }) => `${one.orderId} ${one.productId}`;
 
-/** Stock lots by order id, and within it by position of the order's line. */
+/** For each order id, the stock lots by the position of the order's line. */
 type LotsByLine = Map<string, Map<number, PackedLot[]>>;
 
 function byLine(lotsOfLines: readonly (PackedLot & { orderId: string; position: number })[]): LotsByLine {

@@ -1,7 +1,9 @@
 import { weightOf } from "#domain/catalogue/label.ts";
 import type { Grams } from "#domain/money.ts";
 
-/** How much of a stock lot (what was cooked at one time) a line contains. In a box, `part` names the product. */
+/**
+ * The grams of a stock lot (goods cooked at one time) in a line. If the line is a box, `part` is the product's name.
+ */
 export type PackedLot = { id: number; grams: Grams; part: string | undefined; isRecalled: boolean };
 
 /** The stock lots of a line in words: "batch 12", in a box "Kaju Katli batch 12", "batch 12, recalled". */

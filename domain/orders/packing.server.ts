@@ -13,7 +13,7 @@ import { orderLines, type orders } from "./schema.ts";
 
 type Line = Pick<typeof orderLines.$inferSelect, "position" | "productId" | "grams" | "quantity" | "contents">;
 
-/** What a line of an order takes from the stock, in grams, for its product or each product in a box. */
+/** The grams of each product that a line of an order takes from the stock. A box takes several products. */
 export function partsOf({ position, productId, grams, quantity, contents }: Line) {
   if (contents.length === 0) return [{ position, productId, grams: grams * quantity }];
   return contents.flatMap((part) =>
@@ -28,7 +28,7 @@ export function partsOf({ position, productId, grams, quantity, contents }: Line
 export async function packOrder(
   tx: Database,
   order: Pick<typeof orders.$inferSelect, "id" | "dispatchOn" | "promisedOn">,
-  /** `hasLeft`: the goods have left the shop, so take what the lots have, and report no lack. */
+  /** `hasLeft`: the goods have left the shop already. Then takes whatever the lots have, and returns no shortages. */
   { hasLeft = false, actorId }: { hasLeft?: boolean; actorId?: string | null | undefined } = {},
 ): Promise<Shortage[]> {
   const lines = await tx
@@ -45,7 +45,7 @@ export async function packOrder(
   return packStock(tx, order.id, packing);
 }
 
-/** Why an order cannot be packed or handed over: what the stock lots lack, or the ids of recalled lots in it. */
+/** Why an order cannot be packed or handed over: what the stock lots lack, or the ids of its recalled lots. */
 export type PackingObstacle = { short: Shortage[] } | { recalled: number[] };
 
 /** The ids of the recalled stock lots that an order is packed from. */

@@ -4,7 +4,10 @@ import { couriers, ownRider } from "./couriers.ts";
 import { statusInWords } from "./staff-transitions.ts";
 import type { OrderStatus } from "./order.ts";
 
-/** The form for a parcel. Turns the tracking number into capitals without spaces, and refuses a wrong one. */
+/**
+ * The form for a parcel's courier and tracking number. Turns the number into capitals without spaces, and refuses a
+ * wrong number.
+ */
 export const parcelForm = z.preprocess(
   withoutRidersNumber,
   z
@@ -29,7 +32,7 @@ export const parcelForm = z.preprocess(
 
 export type Parcel = z.output<typeof parcelForm>;
 
-/** Drops a tracking number that was typed for another courier before the shop's own rider was chosen. */
+/** Removes the tracking number if the courier is the shop's own rider: it was typed for another courier. */
 function withoutRidersNumber(form: { courier?: unknown; trackingNumber?: unknown }) {
   return form.courier === ownRider ? { courier: ownRider } : { trackingNumber: "", ...form };
 }

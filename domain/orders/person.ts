@@ -18,7 +18,7 @@ export function awaitsErasure({ erasureRequestedAt, erasedAt }: Pick<Order, "era
   return erasureRequestedAt !== null && erasedAt === null;
 }
 
-/** An order's columns without personal data. Town, pincode and state stay, also a GST number with its business name. */
+/** An order's columns without personal data. Keeps town, pincode, state, and a GST number with its business name. */
 export function withoutPerson(order: Order, now: Date) {
   return {
     erasedAt: order.erasedAt ?? now,
@@ -41,12 +41,12 @@ export function withoutPerson(order: Order, now: Date) {
   } satisfies Partial<Order>;
 }
 
-/** The text after the two digits of the state in an erased GSTIN (GST registration number): "37 (erased)". */
+/** An erased GSTIN (GST registration number) is the two digits of its state and this text: "37 (erased)". */
 export const erasedGstin = " (erased)";
 
 /**
- * Like `withoutPerson`, but also erases the business name and the GST number, except the two digits of the state. For
- * an order past its legal retention.
+ * Like `withoutPerson`, but also erases the business name and the GST number. Only the two digits of the number's state
+ * stay. For an order that the law no longer requires to be kept.
  */
 export function withoutAnybody(order: Order, now: Date) {
   return {
@@ -57,7 +57,10 @@ export function withoutAnybody(order: Order, now: Date) {
   } satisfies Partial<Order>;
 }
 
-/** Words of an order's names, mobiles and e-mails, in lower case, by which to find texts about these people. */
+/**
+ * The words of an order's names, and its mobiles and e-mails, in lower case. Texts that contain one of them may be
+ * about these people.
+ */
 export function identifiersOfOrder(order: Order): string[] {
   const { name, senderName, businessName, mobile, senderMobile, email, erasedAt, retentionEndedAt } = order;
   const names = [...(erasedAt ? [] : [name, senderName]), ...(retentionEndedAt ? [] : [businessName])];

@@ -39,8 +39,8 @@ export async function planFor(tx: Database, order: Order, calendar: Calendar, no
 }
 
 /**
- * Chooses the first days, from the promised day on, on which an order has room and arrives fresh. Reserves kitchen
- * capacity; the caller stores the days. Undefined when no days are possible.
+ * Chooses the first days for which the kitchen has room and the order arrives fresh, but not before its promised day.
+ * Reserves kitchen capacity; the caller stores the days. Undefined when no days are possible.
  */
 export async function planAnew(
   tx: Database,

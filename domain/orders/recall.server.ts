@@ -11,7 +11,7 @@ import { orders } from "./schema.ts";
 
 type Recalling = {
   id: number;
-  /** What is wrong with the goods, as the customers read it. */
+  /** What is wrong with the goods. Customers read this text. */
   reason: string;
   by: Actor;
 };
@@ -59,7 +59,7 @@ export type LotOrder = {
   grams: Grams;
 };
 
-/** The statuses in which goods have left the shop, on the way or with the customer, and did not come back. */
+/** The statuses of orders whose goods are on the way to the customer, or with the customer. */
 export const hasReached: readonly OrderStatus[] = ["dispatched", "delivered", "collected"];
 
 const orderColumns = {

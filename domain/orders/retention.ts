@@ -18,7 +18,7 @@ export function retainedUntil(
   return `${firstYearOf(latest) + 1 + YEARS_KEPT}-12-31`;
 }
 
-/** The beginning, in India, of the oldest financial year whose invoices must still be kept at `now`. */
+/** Midnight in India at the start of the oldest financial year whose invoices must still be kept at `now`. */
 export function retainedSince(now: Date): Date {
   return startInIndia(`${Number(dayInIndia(now).slice(0, 4)) - YEARS_KEPT - 1}-04-01`);
 }

@@ -24,7 +24,10 @@ import { actors, allowanceKinds, holds, orderStatuses, paymentMethods } from "./
 
 const at = () => timestamp({ withTimezone: true });
 
-/** SQL for the words (tsvector) of an order's name and e-mail, in lower case; the search compares their beginnings. */
+/**
+ * SQL for a tsvector of the words in an order's name and e-mail, in lower case. A search finds words by their
+ * beginnings.
+ */
 export function wordsOf({ name, email }: { name: AnyPgColumn; email: AnyPgColumn }): SQL {
   const split = sql`regexp_split_to_array(lower(${name} || ' ' || coalesce(${email}, '')), '[[:space:]@._+-]+')`;
   return sql`array_to_tsvector(array_remove(${split}, ''))`;
@@ -60,11 +63,11 @@ export const orders = pgTable(
     city: text(),
     district: text(),
     pincode: char({ length: 6 }),
-    /** Two-digit GST code of the state of delivery; for an order collected at the shop, of the shop's state. */
+    /** Two-digit GST code of the state where the order is delivered or collected. */
     stateCode: char({ length: 2 }).notNull(),
     gstin: text(),
     businessName: text(),
-    /** The address for the bill. If the buyer has a GSTIN (GST registration number), the registered address. */
+    /** The address on the bill. A buyer with a GSTIN (GST registration number) gives the registered address. */
     billAddress: text(),
     billPincode: char({ length: 6 }),
     /** Two-digit GST code of the state that gets the tax; null in older orders. */
@@ -90,13 +93,15 @@ export const orders = pgTable(
     courier: text(),
     trackingNumber: text(),
 
-    /** When erasure of personal data was requested; done once the order is finished and its money settled. */
+    /** When erasure of personal data was requested. It is done once the order is finished and its money is settled. */
     erasureRequestedAt: at(),
     /** When personal data were erased, except the names that the law requires on an invoice. */
     erasedAt: at(),
     /** When all names were erased, also from the invoice, because its legal retention was over. */
     retentionEndedAt: at(),
-    /** Whether personal data are or will be erased. A trigger sets it for the previous version of the program only. */
+    /**
+     * Whether personal data are or will be erased. A trigger sets it, and only the previous program version uses it.
+     */
     forgetsPerson: boolean().notNull().default(false),
 
     /** Keyed hash of the customer's IPv4 address or IPv6 /64; deleted after a week. */

@@ -12,7 +12,7 @@ export async function isOrderNumber(db: Database, number: string): Promise<boole
 /** A search by words first looks only at this many of the newest orders, so that it is quick for a very common name. */
 const NEWEST = 400;
 
-/** A page of the orders that match `by`, newest first. It begins after the order with the number `after`. */
+/** A page of the orders that match the search `by`, newest first. It begins after the order with the number `after`. */
 export async function searchOrders(db: Database, by: NonNullable<Search["by"]>, after?: string): Promise<Cards> {
   const order = newest.map((column) => desc(column));
   const later = beyond(newest, after, true);

@@ -15,7 +15,9 @@ type WantingOrder = {
   dispatchOn: string;
   grams: Grams;
   lines: WantingLine[];
-  /** Whether packs may be left out: only of a placed order that is paid in full or, if cash, not paid at all. */
+  /**
+   * Whether packs may be left out. The order must be placed, and either paid in full or a cash order without payments.
+   */
   mayLeaveOut: boolean;
   isPaid: boolean;
   /** The number of packs in the whole order. */
@@ -65,7 +67,7 @@ async function readShort(db: Database, today: string): Promise<Map<string, Short
 type Row = Omit<WantingOrder, "lines" | "mayLeaveOut" | "isPaid"> &
   WantingLine & { productId: string; orderId: string; method: PaymentMethod };
 
-/** Products of which more is reserved than in stock, and all open plans to cook. `today`: YYYY-MM-DD. */
+/** The products whose stock does not suffice for their orders, and all open plans to cook. `today` is YYYY-MM-DD. */
 export async function readShortages(db: Database, today: string): Promise<Shortages> {
   const short = await readShort(db, today);
   const plans = await listCookPlans(db);

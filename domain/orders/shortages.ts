@@ -12,7 +12,10 @@ export type WantingLine = {
   discountPaise: Paise;
 };
 
-/** How many packs (at most all) to remove from a line to save `short` grams, and their price after discount. */
+/**
+ * How many packs to remove from a line to save `short` grams, at most all. `paise` is the price of the removed packs
+ * after discount.
+ */
 export function packsToLeaveOut(line: WantingLine, short: Grams): { packs: number; paise: Paise } {
   const packs = Math.min(line.quantity, Math.ceil(short / line.each));
   return { packs, paise: withoutPacks(line, packs).paise };

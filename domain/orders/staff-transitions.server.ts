@@ -17,7 +17,7 @@ type Submit = {
   /** The status of these orders on the page from which the form was sent. */
   seen: OrderStatus;
   by: Staff;
-  /** The `batch` of an earlier form submission that this one undoes, for the audit log. */
+  /** The `batch` of the earlier form submission that this form undoes, for the audit log. */
   undoes?: string;
 };
 
@@ -32,8 +32,8 @@ export type Advance = {
 };
 
 /**
- * Sets the status of several orders, each in its own transaction. Refuses an order that was changed meanwhile, whose
- * status staff may not set, or whose goods are missing or recalled.
+ * Sets the status of several orders, each in its own transaction. Refuses an order whose status has changed meanwhile,
+ * a status that staff may not set, and an order whose goods are missing or recalled.
  */
 export async function advanceAsStaff(db: Database, { numbers, ...submit }: Submit): Promise<Advance> {
   const advance: Advance = { batch: randomUUID(), moved: [], refused: [] };
@@ -72,7 +72,10 @@ async function moveOne(tx: Database, number: string, move: Move): Promise<Stays 
   return undefined;
 }
 
-/** Says who last changed an order's status. Returns a `batch` if this was `by`, who changed the status to `to`. */
+/**
+ * Says who last changed an order's status. If `by` has set it to `to`, also returns the `batch` of that form
+ * submission.
+ */
 export async function whoMoved(
   tx: Database,
   { id, status }: Order,

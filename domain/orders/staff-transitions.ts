@@ -19,7 +19,10 @@ export type StaffTransition = (typeof staffTransitions)[number];
 
 type OrderState = { status: OrderStatus; collects: boolean };
 
-/** Whether staff may set the status `to` with one button. "dispatched" is only a step back, as it needs a courier. */
+/**
+ * Whether staff may set the status `to` with one button. "dispatched" is allowed only as a step back, because the step
+ * forward needs a courier.
+ */
 export function isStaffTransition({ status, collects }: OrderState, to: OrderStatus): to is StaffTransition {
   if (status === "collected") return false;
   const isTheirs = (onward as readonly OrderStatus[]).includes(to) || undoOf(status) === to;

@@ -96,7 +96,7 @@ export function answerOf(order: Told, now: Date): string {
 export const tooMuchUnpaid =
   "With this order, unpaid orders from your connection would hold more than we can set aside";
 
-/** A sentence for the customer on an unpaid order: it waits for payment until `kept`, which is a time in words. */
+/** A text for the customer: how long an unpaid order is kept. `kept` is the end of that time, in words. */
 export function keptInWords({ hold }: Pick<Told, "hold">, kept: string): string {
   const late = "If your money comes later, we cook the order if we still can, or send the money back.";
   switch (hold) {
@@ -114,7 +114,7 @@ function howMoneyGoesBack(order: Pick<Told, "method" | "status" | "sums">): stri
   return isPaid(order) ? "What you paid in cash goes back to you by UPI or bank transfer." : "";
 }
 
-/** Whether the order was last cancelled because its time to pay was over, and not by a person. */
+/** Whether the order's last cancellation was automatic, because the time for payment or approval was over. */
 export function ranOut({ events }: Pick<Told, "events">): boolean {
   return events.findLast(({ kind }) => kind === "cancelled")?.by === "clock";
 }

@@ -38,7 +38,7 @@ export async function eraseOrigins(db: Database, now: Date): Promise<void> {
     .where(and(isNotNull(orders.network), lt(orders.placedAt, weekAgo)));
 }
 
-/** Whether an order placed from this IP network in the last seven days is paid. `network`: a keyed hash. */
+/** Whether any order from this IP network in the last seven days is paid. `network` is a keyed hash. */
 export async function hasPaidThisWeek(db: Database, network: string): Promise<boolean> {
   // By the clock of the database, which sets `placed_at`.
   const isOfThisWeek = sql`${orders.placedAt} > now() - make_interval(days => ${ORIGIN_DAYS})`;
@@ -61,19 +61,19 @@ const LEAST_GRAMS = 5_000;
 /** Up to this many unpaid orders on a day cause no warning. */
 const LEAST_ORDERS = 10;
 
-/** How much unpaid orders reserve of a product's stock or of what is possible on a day. */
+/** What unpaid orders reserve of a product's stock, or of the orders or grams that are possible on a day. */
 export type UnpaidShare = {
   /** "Kaju Katli", "Kaju Katli on Tuesday 24 November" or "Orders on Tuesday 24 November". */
   name: string;
   /** "6 kg" or "12 orders". */
   held: string;
-  /** The same in percent of what other orders leave free. */
+  /** `held` in percent of the amount that other orders leave free. */
   percent: number;
 };
 
 /**
- * Lists the shares above `percent`, the highest first, from `today` (YYYY-MM-DD) on. Leaves out small ones: up to 5 kg
- * of a product or 10 orders on a day.
+ * Lists the shares above `percent`, the highest first. Leaves out days before `today` (YYYY-MM-DD), and small shares:
+ * up to 5 kg of a product or 10 orders on a day.
  */
 export async function listUnpaidShares(db: Database, percent: number, today: string): Promise<UnpaidShare[]> {
   const shares = [...(await listShelfShares(db, percent)), ...(await listDayShares(db, percent, today))];

@@ -10,7 +10,7 @@ import { dayInIndia } from "#platform/day.ts";
 
 /**
  * Approves a cash order, reserves its stock and returns the id of the approval in the log (`batch`). Refuses an order
- * that does not wait for approval, is sold out, or could not arrive fresh.
+ * that does not wait for approval, whose goods are sold out, or that could not arrive fresh.
  */
 export async function approveOrder(
   db: Database,

@@ -29,7 +29,10 @@ export async function keepGatewayOrder(db: Database, paymentId: string, gatewayO
   });
 }
 
-/** Records when the gateway was last asked about a payment request, or whether an attempt to pay was under way. */
+/**
+ * Stores when the gateway was last asked about a payment request (`checkedAt`), or whether an attempt to pay is under
+ * way (`pending`).
+ */
 export async function noteCheck(
   db: Database,
   paymentId: string,

@@ -18,7 +18,8 @@ export function isCancellable(status: OrderStatus, by: Canceller = "customer"): 
 
 /**
  * Cancels an order, and frees what was reserved for it. A full payment is refunded without a charge (Consumer
- * Protection (E-Commerce) Rules 2020, rule 4(8)). Refuses what `isCancellable` does not allow.
+ * Protection (E-Commerce) Rules 2020, rule 4(8)). Refuses an order whose status does not allow this (see
+ * `isCancellable`).
  */
 export async function cancelOrder(
   db: Database,

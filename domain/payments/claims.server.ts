@@ -13,8 +13,8 @@ import { parseUtr } from "./matching.ts";
 const MOST_CLAIMS = 5;
 
 /**
- * Records the UTR (the bank's number) of a UPI transfer that the customer says they made. The first one prolongs a
- * standard reservation of stock to 48 hours. Refuses an invalid UTR, one of another order, and a sixth one.
+ * Records the UTR (the bank's number) of a UPI transfer that the customer says they made. The first UTR prolongs a
+ * standard reservation of stock to 48 hours. Refuses an invalid UTR, a UTR of another order, and a sixth UTR.
  */
 export async function claimTransfer(
   db: Database,
@@ -44,7 +44,7 @@ export async function claimTransfer(
   });
 }
 
-/** Records that the customer says they paid by UPI, without a transfer number. Does not prolong the reservation. */
+/** Records that the customer says they paid by UPI, but gives no transfer number. Does not prolong the reservation. */
 export async function sayPaid(db: Database, paymentId: string, now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
@@ -100,7 +100,7 @@ async function hasServed(tx: Database, { orderId }: Payment, utr: string): Promi
   return rows.length > 0;
 }
 
-/** The number of the newest order for which a customer reported the UPI transfer with this number (UTR). */
+/** Finds the newest order for which a customer reported the UPI transfer `utr`. Returns the order's number. */
 export async function findOrderNumberByReportedUtr(db: Database, utr: string): Promise<string | undefined> {
   const [found] = await db
     .select({ number: orders.number })

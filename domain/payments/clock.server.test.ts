@@ -15,7 +15,7 @@ const beforeMidnight = new Date("2027-03-31T23:59:00+05:30");
 const afterMidnight = new Date("2027-04-01T00:05:00+05:30");
 afterEach(() => void vi.useRealTimers());
 
-/** A gateway that answers so slowly that a new year has begun when it does. */
+/** A slow gateway: before its answer comes, a new financial year has begun. */
 const slow: Gateway = {
   ...gateway,
   listPayments: async (id) => {

@@ -4,12 +4,12 @@ import { GatewayRefusal, type Gateway } from "./gateways/gateway.ts";
 import { listOpenRefunds } from "./open-refunds.server.ts";
 import { claimRefund, markRefundFailed, takeGatewayRefund } from "./refunds.server.ts";
 
-/** A refund refused for lack of balance or for wrong keys is tried again up to this age, in milliseconds. */
+/** A refund refused because of a low balance or wrong keys is tried again until it is this old, in milliseconds. */
 const PATIENCE = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Sends due refunds of card payments through the gateway, and records what became of those sent before. Never sends the
- * same money twice. Logs an error about one refund, and goes on with the next.
+ * Sends due refunds of card payments through the gateway, and records the results of refunds sent earlier. Never sends
+ * the same money twice. Logs an error about one refund, and goes on with the next.
  */
 export async function sendRefunds(db: Database, gateway: Gateway, now: Date, log?: Log): Promise<void> {
   for (const refund of await listOpenRefunds(db)) {

@@ -10,8 +10,8 @@ import { listNumbersReturnedPaid } from "./returned.server.ts";
 import { listNumbersAwaitedOrPartPaid } from "./worklist.server.ts";
 
 /**
- * The numbers of orders whose personal data must not be erased yet, because money is awaited, owed or to be decided on.
- * Some of these cases end after 14 or 60 days.
+ * The numbers of orders whose personal data must not be erased yet, because money is awaited or owed, or because the
+ * owner must decide about it. Some of these cases end after 14 or 60 days.
  */
 export async function listNumbersWithOpenMoney(
   db: Database,
@@ -75,8 +75,8 @@ export async function eraseNotices(tx: Database, orderIds: string[]): Promise<vo
 }
 
 /**
- * Erases the bodies of the gateway's notices received before `moment`: all that were held for the owner, and at most
- * `most` of the others that concern no order.
+ * Erases the bodies of the gateway's notices received before `moment`. These are all notices held for the owner, and at
+ * most `most` other notices that concern no order.
  */
 export async function eraseNoticesBefore(db: Database, moment: Date, most: number): Promise<void> {
   const ours = db

@@ -26,8 +26,8 @@ export type Expiry = {
 };
 
 /**
- * Cancels orders that were not paid or approved in time, at most 100 in a call. First asks the gateway, if given, and
- * keeps an order whose money has come.
+ * Cancels orders that were not paid or approved in time, at most 100 in a call. If there is a `gateway`, asks it first,
+ * and keeps an order whose money has come.
  */
 export async function expireHolds(db: Database, now: Date, gateway?: Gateway): Promise<Expiry> {
   const overdue = await db

@@ -7,7 +7,7 @@ import { heldNotices, refunds } from "./schema.ts";
 
 type Hold = Pick<typeof heldNotices.$inferInsert, "body" | "reason" | "refundId" | "amountPaise" | "currency">;
 
-/** Stores a notice of the gateway for the owner to decide; the same notice only once. */
+/** Stores a notice of the gateway about which the owner must decide. Stores the same notice only once. */
 export async function holdNotice(tx: Database, hold: Hold): Promise<void> {
   const digest = createHash("sha256").update(hold.body).digest("hex");
   await tx

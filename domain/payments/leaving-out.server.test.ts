@@ -42,7 +42,7 @@ beforeEach(async () => {
   await changeStock(db, { by: sita, counts: new Map(shelf.map((id) => [id, { change: 50_000 }])) });
 });
 
-/** Places an order and, unless it is in cash, pays for it. `wish` has the quantity of each pack by pack id. */
+/** Places an order, and pays for it if the method is not cash. `wish` has the quantity of each pack by pack id. */
 async function order(wish: Record<string, number>, method: PaymentMethod = "razorpay") {
   const placed = await submit(db, { cartId: await aCart(db, wish), method, now: new Date() });
   if (!placed.ok) throw new Error(JSON.stringify(placed));

@@ -23,13 +23,13 @@ export type LeavingOut = {
   /** The line's position in the order, from 0. */
   position: number;
   packs: number;
-  /** The line's quantity on the page. If another one is stored by now, nothing is removed. */
+  /** The line's quantity on the page. If the quantity has changed since, nothing is removed. */
   seen: number;
 };
 
 /**
- * Removes packs that cannot be made and lowers the price by `paise`. A paid order (`isOwed`) gets a refund. Refuses an
- * order that is not "placed" or is paid only in part, and the removal of all packs.
+ * Removes packs that cannot be made, and lowers the order's price by the returned `paise`. A paid order gets a refund,
+ * and `isOwed` is true. Refuses an order that is not "placed" or is paid only in part, and the removal of all packs.
  */
 export async function leaveOut(
   db: Database,
@@ -82,7 +82,7 @@ export async function leaveOut(
   });
 }
 
-/** The position, from 0, of an order's line among the goods on its invoice; null when not found. */
+/** The position of an order's line among the goods on its invoice, from 0; null when not found. */
 function rowOf(invoice: DocumentSnapshot | undefined, { name, label }: { name: string; label: string }) {
   const goods = invoice?.bill.rows.filter(({ kind }) => kind === "goods") ?? [];
   const row = goods.findIndex((one) => one.name === name && one.label === label);

@@ -84,7 +84,7 @@ async function confirmMatch(
 
 const changedMeanwhile = "This line no longer fits as it did. Nothing changed: look at it once more.";
 
-/** The UPI payment requests of orders placed from the day `from` on and before the day `until`. */
+/** The UPI payment requests of orders placed on the day `from` or later, and before the day `until`. */
 async function listAsked(db: Database, from: string, until: string): Promise<Asked[]> {
   const rows = await db
     .select({ payment: payments, order: orders, sums: sumColumns })
@@ -116,7 +116,7 @@ async function listAsked(db: Database, from: string, until: string): Promise<Ask
   }));
 }
 
-/** For each payment request (id), the number (UTR) of its most recently recorded UPI transfer. */
+/** The transfer number (UTR) of the last recorded UPI transfer for each payment request, by the request's id. */
 async function findUtrs(db: Database, requestIds: string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ requestId: receipts.requestId, utr: receipts.externalId })

@@ -62,7 +62,10 @@ export function matchCredits(
 
 type Served = Confirmed & { utr: string };
 
-/** The recorded payment whose transfer number (UTR) is in this credit. Among several, prefers one of equal amount. */
+/**
+ * The recorded payment whose transfer number (UTR) is in an incoming payment. Among several recorded payments, prefers
+ * one with the same amount.
+ */
 function servedIn(credit: Credit, confirmed: ReadonlyMap<string, Confirmed>): Served | undefined {
   const all = utrsIn(credit).flatMap((utr) => {
     const one = confirmed.get(utr);
@@ -71,7 +74,10 @@ function servedIn(credit: Credit, confirmed: ReadonlyMap<string, Confirmed>): Se
   return all.find((one) => isSameAmount(credit, one)) ?? all[0];
 }
 
-/** The unpaid requests that credits surely pay, by the index of the credit. `pointers`: the requests a credit names. */
+/**
+ * The unpaid requests that incoming payments surely pay, by index of the incoming payment. `pointers` has the requests
+ * that each incoming payment names.
+ */
 function sureOnes(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Fit> {
   const candidates = credits.flatMap((credit, index) => {
     const [fit, ...others] = pointers[index]!;
@@ -87,7 +93,10 @@ function sureOnes(credits: readonly Credit[], pointers: readonly Fit[][]): Map<n
   return sure;
 }
 
-/** Requests paid before, by the index of the credit that surely paid them. `pointers`: the requests a credit names. */
+/**
+ * The paid requests that incoming payments have surely paid, by index of the incoming payment. `pointers` has the
+ * requests that each incoming payment names.
+ */
 function ownLines(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Asked> {
   const candidates = credits.flatMap((credit, index) => {
     const [fit, ...others] = pointers[index]!;
@@ -159,8 +168,8 @@ export type Fit = {
 const SLACK_DAYS = 1;
 
 /**
- * An order that no longer awaits payment, such as a cancelled one, matches by amount alone only for this many days
- * after it was placed.
+ * If an order no longer awaits payment, because it is cancelled for example, the same amount alone is a match only up
+ * to this many days after the order was placed.
  */
 const LATE_DAYS = 3;
 
@@ -172,7 +181,7 @@ function finder(asked: readonly Asked[]) {
   const byAmount = Map.groupBy(unpaid, ({ amountPaise }) => amountPaise);
   const lengths = [...new Set([...byCode.keys()].map(({ length }) => length))];
 
-  /** The requests that an incoming payment names by UTR or reference. */
+  /** The requests whose reported transfer number (UTR) or order number is in an incoming payment. */
   function pointedAt(credit: Credit): Fit[] {
     const told = utrsIn(credit).flatMap((utr) => byUtr.get(utr) ?? []);
     const letters = lettersOf(`${credit.text} ${credit.reference}`);
@@ -185,7 +194,7 @@ function finder(asked: readonly Asked[]) {
     }));
   }
 
-  /** Unpaid requests of the same amount, apart from those `taken`. */
+  /** Unpaid requests with the same amount and a fitting day, except the requests whose ids are in `taken`. */
   function fittingAmount(credit: Credit, taken: ReadonlySet<string>): Fit[] {
     return (byAmount.get(credit.amountPaise) ?? [])
       .filter((payment) => !taken.has(payment.paymentId) && isTimely(credit, payment) && !isTooLate(credit, payment))
@@ -236,7 +245,9 @@ export function hasUtr(line: Words): boolean {
   return utrsIn(line).some((utr) => !looksLikeMobile(utr));
 }
 
-/** The transfer number (UTR) of an incoming payment: the reported one (`claimed`), or else the only likely one. */
+/**
+ * The transfer number (UTR) of an incoming payment: a reported number (in `claimed`), or else the only likely number.
+ */
 export function pickUtr(line: Words, claimed: readonly (string | null)[]): string | undefined {
   const all = utrsIn(line);
   const told = all.filter((utr) => claimed.includes(utr));

@@ -177,7 +177,7 @@ const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 3, stringUnit: "binary" }),
 );
 
-/** The path, as a list of keys, to the value itself and to every value nested in it. */
+/** The paths to a value itself and to every value nested in it. Each path is a list of keys. */
 function places(value: unknown, way: string[] = []): string[][] {
   if (typeof value !== "object" || value === null) return [way];
   return [way, ...Object.entries(value).flatMap(([name, inner]) => places(inner, [...way, name]))];

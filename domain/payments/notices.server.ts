@@ -48,8 +48,8 @@ export type NoticeOutcome =
   | "held";
 
 /**
- * Records, once, what a notice (webhook) of the gateway reports: money, a failed attempt or a refund. A notice that is
- * malformed or contradicts our records waits for the owner.
+ * Records what a notice (webhook) of the gateway reports: money, a failed attempt or a refund. Records the same notice
+ * only once. A notice that is malformed or contradicts our records waits for the owner.
  */
 export async function receiveNotice(
   db: Database,
@@ -131,7 +131,7 @@ async function actOnRefund(
   return (await takeGatewayRefund(tx, ours, told, body)) === "held" ? "held" : "dealt with";
 }
 
-/** Our id of a refund; `reference` is this id as the gateway repeats it. */
+/** Our id of a refund; undefined when the refund is not ours. `reference` is our id as the gateway repeats it. */
 async function findRefund(tx: Database, gatewayRefundId: string, reference: string | null | undefined) {
   const [known] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.gatewayRefundId, gatewayRefundId));
   if (known) return known.id;

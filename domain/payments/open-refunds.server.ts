@@ -5,7 +5,7 @@ import { payer } from "./payer.server.ts";
 import { isOpen } from "./refunds.server.ts";
 import { receipts, refunds } from "./schema.ts";
 
-/** The refunds that have not arrived yet, oldest first, also failed ones that are still owed. */
+/** The refunds that have not arrived yet, oldest first. Includes failed refunds that are still owed. */
 export async function listOpenRefunds(db: Database, orderIds?: string[]) {
   return db
     .select({

@@ -20,7 +20,7 @@ type Refunding = {
   amountPaise: Paise;
   /** Shown to the customer. */
   reason: string;
-  /** The number of refunds on the owner's page. If it differs by now, no refund is created. */
+  /** The number of refunds on the owner's page. If the number has changed since, no refund is created. */
   seen: number;
 };
 
@@ -72,7 +72,7 @@ function promisedMeanwhile(sum: Paise): string {
   return `${formatRupees(sum)} was promised back while this page was open. Look once more before you go on.`;
 }
 
-/** Marks as arrived a refund that the owner sent by hand. Refuses a card refund that Razorpay is sending. */
+/** Marks a refund that the owner sent by hand as arrived. Refuses a card refund that Razorpay is sending. */
 export async function markRefundSentByHand(
   db: Database,
   by: Actor,

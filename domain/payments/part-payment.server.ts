@@ -7,12 +7,12 @@ import type { Database } from "#platform/database.server.ts";
 import { listHeld } from "./refunds.server.ts";
 import { refunds } from "./schema.ts";
 
-/** Records that the owner sent back by hand all part payments of an order. Refuses an order that is paid in full. */
+/** Records that the owner sent all part payments of an order back by hand. Refuses an order that is paid in full. */
 export async function returnPartPayment(
   db: Database,
   by: Actor,
   orderId: string,
-  /** The order's money as the page showed it. If more or less is there by now, nothing is recorded. */
+  /** The order's money as the page showed it. If the amount has changed since, nothing is recorded. */
   seenPaise: Paise,
 ): Promise<"sent back" | "already done" | "unknown order" | { refused: string }> {
   return db.transaction(async (tx) => {

@@ -75,9 +75,9 @@ export const holdReasons = [
   "not understood",
   /** PostgreSQL cannot store the notice. */
   "not storable",
-  /** The order differs from our records, for example in its amount. */
+  /** The order in the notice differs from our records, for example in its amount. */
   "another order",
-  /** The refund differs from our records, for example in its amount. */
+  /** The refund in the notice differs from our records, for example in its amount. */
   "another refund",
 ] as const;
 
@@ -95,7 +95,7 @@ export type Money = {
   staff?: StaffMember;
 };
 
-/** What recording money led to. */
+/** The result of recording money. */
 export type Settlement =
   /** The order is paid. */
   | "settled"
@@ -110,9 +110,9 @@ type SettlementRefusal =
   | "unknown payment"
   /** The payment request is for another payment method. */
   | "method"
-  /** Less than what is due, or above `MOST_PAISE`. Amounts above zero are recorded all the same. */
+  /** The amount is less than what is due, or above `MOST_PAISE`. An amount above zero is recorded all the same. */
   | "amount"
-  /** Not rupees. The money is recorded all the same. */
+  /** The money is not in rupees. It is recorded all the same. */
   | "currency"
   /** This UPI transfer is already recorded for another order. */
   | "utr used"

@@ -10,10 +10,16 @@ export type Payment = typeof payments.$inferSelect;
 
 const letterOf: Record<PaymentMethod, string> = { cash: "C", upi: "U", razorpay: "R" };
 
-/** SQL condition that leaves out rows of overpayments. Only the previous release uses them (docs/decisions/0034). */
+/**
+ * SQL condition for payment requests. Leaves out rows of overpayments, which only the previous release uses
+ * (docs/decisions/0034).
+ */
 export const isRequest = isNull(payments.surplusOf);
 
-/** Creates the payment request of an order for its method; returns an existing one unchanged. */
+/**
+ * Creates a payment request for an order's payment method. If the order has such a request already, returns that
+ * request unchanged.
+ */
 export async function createPayment(
   tx: Database,
   order: { id: string; number: string; method: PaymentMethod },
@@ -41,7 +47,7 @@ export async function findPayment(db: Database, id: string): Promise<Payment | u
   return payment;
 }
 
-/** The payment request of an order for a method; undefined when there is none. */
+/** An order's payment request for this payment method; undefined when there is none. */
 export async function findPaymentBy(
   db: Database,
   orderId: string,
@@ -78,8 +84,8 @@ export async function lockPayment(tx: Database, paymentId: string): Promise<Paym
 }
 
 /**
- * Lowers the amounts of an order's open and failed payment requests by `paise`, except requests of `paise` or less. The
- * caller must have locked the order.
+ * Lowers the amounts of an order's open and failed payment requests by `paise`. Leaves requests of `paise` or less as
+ * they are. The caller must have locked the order.
  */
 export async function lowerRequests(tx: Database, orderId: string, paise: Paise): Promise<void> {
   await tx
@@ -97,7 +103,10 @@ export async function closeRequests(tx: Database, orderId: string): Promise<void
     .where(and(eq(payments.orderId, orderId), ne(payments.state, "closed")));
 }
 
-/** Opens again the payment request of the order with this `id` for `method`. The caller must have locked the order. */
+/**
+ * Reopens an order's payment request for this payment method. `id` is the order's id. The caller must have locked the
+ * order.
+ */
 export async function reopenRequest(
   tx: Database,
   { id, method }: { id: string; method: PaymentMethod },

@@ -15,8 +15,8 @@ import { missingPaise, settle, type Receipt, type Settling } from "./settlement.
 import { parseUtr } from "./matching.ts";
 
 /**
- * Records received money once, and places the order when all has come. Money that is too much or too late is refunded.
- * A part payment is recorded too, although `refused` is then "amount".
+ * Records received money once, and places the order when the whole amount has come. Refunds money that is too much or
+ * too late. Records a part payment too, but returns it as `refused` ("amount").
  */
 export async function recordReceipt(db: Database, money: Money, now = new Date()): Promise<Settlement> {
   // Read with `db`, because nothing is cached for `tx`.
@@ -78,7 +78,10 @@ async function lockRequested(tx: Database, paymentId: string) {
   return found;
 }
 
-/** Records money and settles its order. If staff type a part payment's number again, accepts the part as enough. */
+/**
+ * Records money and settles its order. If staff type the transfer number of a part payment again, accepts the part
+ * payment as enough.
+ */
 async function take(settling: Omit<Settling, "receipt">, money: Money): Promise<Settlement> {
   const { tx, order, sums, now, wasPaid } = settling;
   const { rail, externalId, source, amountPaise, currency } = money;
@@ -108,7 +111,10 @@ async function take(settling: Omit<Settling, "receipt">, money: Money): Promise<
   return settle({ ...settling, receipt, sums: { ...sums, receivedPaise } });
 }
 
-/** Moves another order's part payment to this one. False if that order is paid or the money was partly sent back. */
+/**
+ * Moves a part payment from the order `orderId` to `order`. False if the order `orderId` is paid, or some of the money
+ * was sent back.
+ */
 async function moveHere(
   { tx, order, request }: Omit<Settling, "receipt">,
   { orderId, receipt }: { orderId: string; receipt: Receipt },
@@ -146,7 +152,7 @@ function isWaiting({ status }: Order): boolean {
   );
 }
 
-/** Returns undefined when the money was recorded before. */
+/** Stores received money. Returns undefined when the money was recorded before. */
 async function writeReceipt(tx: Database, money: Money, now: Date): Promise<Receipt | undefined> {
   const { paymentId, rail, externalId, source, amountPaise, currency, staff } = money;
   const [receipt] = await tx
@@ -180,9 +186,9 @@ async function findReceipt(db: Database, rail: Rail, externalId: string) {
 export async function confirmUpi(
   db: Database,
   paymentId: string,
-  /** The transfer's number (UTR) as typed. Any other text is refused. */
+  /** The transfer's number (UTR) as typed. A text that is no UTR is refused. */
   written: string,
-  /** Paise, or "whole" for the amount of the payment request, or "rest" for what part payments have left of it. */
+  /** The paise that came. "whole" is the amount of the payment request, "rest" is this amount less part payments. */
   came: Paise | "whole" | "rest" = "rest",
   /** Without `staff`, nothing is logged. */
   staff?: Actor,
@@ -218,7 +224,9 @@ export async function receiveCash(db: Database, paymentId: string, staff?: Actor
   });
 }
 
-/** All money that came for an order, oldest first, also what is not counted because of its currency or amount. */
+/**
+ * All money that came for an order, oldest first. Includes money that does not count because of its currency or amount.
+ */
 export async function listReceipts(db: Database, orderId: string) {
   return db
     .select({ receipt: receipts, method: payments.method, orderId: payments.orderId })
@@ -228,7 +236,7 @@ export async function listReceipts(db: Database, orderId: string) {
     .orderBy(asc(receipts.recordedAt), asc(receipts.id));
 }
 
-/** The number of the order for which a UPI transfer with this number was recorded. */
+/** Finds the order for which the UPI transfer `utr` was recorded. Returns the order's number. */
 export async function findOrderNumberByUtr(db: Database, utr: string): Promise<string | undefined> {
   const [found] = await db
     .select({ number: orders.number })

@@ -9,7 +9,7 @@ import { recordReceipt } from "./receipts.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const BATCH = 50;
-/** The least time, in ms, between two questions to the gateway about one payment while its customer waits. */
+/** The gateway is asked about a waiting customer's payment at most once in this many milliseconds. */
 const PAUSE = 3000;
 
 /** The gateway's id for a payment request, created when first needed. Throws when the gateway does not give one. */
@@ -51,7 +51,9 @@ export async function checkPayment(
   return { settlements, pending };
 }
 
-/** The attempts whose money has come. If there are none, captures money that the payer's bank has reserved. */
+/**
+ * The attempts whose money has come. If there are none, captures (collects) money that the payer's bank has reserved.
+ */
 async function captured(gateway: Gateway, payment: Payment, attempts: GatewayPayment[]): Promise<GatewayPayment[]> {
   const came = attempts.filter(({ status }) => status === "captured");
   if (came.length > 0 || payment.state === "closed") return came;
@@ -63,8 +65,8 @@ async function captured(gateway: Gateway, payment: Payment, attempts: GatewayPay
 }
 
 /**
- * Asks the gateway about the payment of a waiting customer, at most every three seconds, and records money that came.
- * "known" means that no attempt to pay is under way. Never throws.
+ * Asks the gateway about a waiting customer's payment and records money that came. Does not ask again within three
+ * seconds. Returns "known" if no attempt to pay is under way. Never throws.
  */
 export async function checkNow(
   db: Database,

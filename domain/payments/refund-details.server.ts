@@ -8,9 +8,9 @@ import { methodOfRail, type Rail } from "./payment.ts";
 import { receipts, refunds } from "./schema.ts";
 
 export type RefundDetails = {
-  /** The method by which the refunded money had been paid; undefined when the event does not name the refund. */
+  /** How the refunded money had been paid; undefined when the event does not name the refund. */
   method: PaymentMethod | undefined;
-  /** Undefined while no document was issued for the order. */
+  /** The documents issued for the order; undefined when there are none. */
   documents: "bill" | "bill and credit note" | undefined;
 };
 

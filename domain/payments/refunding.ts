@@ -23,7 +23,10 @@ function isOfTotal({ reasonCode }: Pick<Promised, "reasonCode">): boolean {
   return ofTotal.has(reasonCode);
 }
 
-/** Paise of a paid order's price that may still be refunded. Failed refunds that are still owed count as refunded. */
+/**
+ * How much of a paid order's price may still be refunded, in paise. Failed refunds that are still owed count as
+ * refunded.
+ */
 export function refundableOf(sums: Sums, refunds: readonly Promised[]): Paise {
   const owedAgain = refunds.filter(({ status, isOpen }) => status === "failed" && isOpen);
   const ofPrice = sums.totalPaise - promisedOf(refunds) - sumOf(owedAgain.filter(isOfTotal));

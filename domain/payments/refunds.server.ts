@@ -12,7 +12,7 @@ import type { RefundReason } from "./payment.ts";
 import { allocations, receipts, refunds } from "./schema.ts";
 
 export type Refund = typeof refunds.$inferSelect & {
-  /** Whether the money is still to arrive. Also true for a failed refund that is still owed. */
+  /** Whether the customer still waits for the money. Also true for a failed refund that is still owed. */
   isOpen: boolean;
 };
 
@@ -29,13 +29,13 @@ type Owing = {
   repeats?: string;
   /** The staff account that decided on the refund. */
   decidedBy?: string | null;
-  /** The staff account that the order's history names for this refund; `decidedBy` when null or undefined. */
+  /** The staff account that the order's history names. When null or undefined, the history names `decidedBy`. */
   actorId?: string | null | undefined;
 };
 
 /**
- * Creates a refund to be sent, tells the customer and returns the refund's id. The caller must lock the order first.
- * Throws when less than `amountPaise` is left of the receipt.
+ * Creates a refund to be sent, tells the customer and returns the refund's id. The caller must lock the order first. A
+ * database trigger throws when the received payment (`receiptId`) has less than `amountPaise` left.
  */
 export async function oweRefund(tx: Database, { code, actorId, ...owing }: Owing): Promise<string> {
   const { orderId, reason, amountPaise: paise } = owing;
@@ -54,7 +54,7 @@ export async function oweRefund(tx: Database, { code, actorId, ...owing }: Owing
   return refundId;
 }
 
-/** The receipts of an order with money left to refund, oldest first. `leftPaise`: what is neither refunded nor owed. */
+/** An order's received payments that have money left to refund, oldest first. `leftPaise` is the money left. */
 export async function listHeld(db: Database, orderId: string) {
   const rows = await db
     .select({ id: receipts.id, rail: receipts.rail, leftPaise })
@@ -73,8 +73,8 @@ export async function refundable(db: Database, order: Pick<Order, "id" | "status
 }
 
 /**
- * Creates refunds of `amountPaise` in total, and waives that part of the price. A second call refunds once more.
- * Refuses an unpaid order, and an amount that is too low or too high.
+ * Creates refunds that add up to `amountPaise`, and waives that part of the price. Every call refunds again. Refuses if
+ * the order is unpaid, or if the amount is too low or too high.
  */
 export async function requestRefund(
   db: Database,
@@ -119,7 +119,7 @@ async function letOffWhatGoesBack(tx: Database, { id, status }: Order, decidedBy
 
 type Held = Awaited<ReturnType<typeof listHeld>>[number];
 
-/** Splits an amount over received payments, beginning with the one of which most is left. */
+/** Splits an amount over received payments, beginning with the payment that has the most money left. */
 export function partsOf(held: readonly Held[], amountPaise: Paise): (Held & { paise: Paise })[] {
   let rest = amountPaise;
   return held
@@ -200,7 +200,7 @@ export async function markRefundFailed(db: Database, refundId: string) {
   });
 }
 
-/** Creates a new refund for a failed one. Refuses a refund that did not fail or is no longer owed. */
+/** Creates a new refund in place of a failed refund. Refuses if the refund did not fail or is no longer owed. */
 export async function repeatRefund(
   db: Database,
   refundId: string,
@@ -257,7 +257,7 @@ async function findRefund(db: Database, id: string): Promise<Refund | undefined>
   return refund;
 }
 
-/** A refund by its id, and the way by which its money came (UPI, card, bank or cash). */
+/** Finds a refund by its id. `rail` is how the refunded money had been paid (UPI, card, bank or cash). */
 export async function findRefundWithRail(db: Database, id: string) {
   const [found] = await db
     .select({ ...withOpen, rail: receipts.rail })
@@ -279,7 +279,10 @@ export async function listRefunds(db: Database, orderId: string): Promise<Refund
 const MINUTE = 60_000;
 const lease = { due: 2 * MINUTE, sent: 60 * MINUTE };
 
-/** Reserves a due refund for one process for two minutes, a sent one for an hour. False if another process has it. */
+/**
+ * Reserves a refund for this process: two minutes if the refund is due, an hour if it was sent. False if another
+ * process has reserved it.
+ */
 export async function claimRefund(
   db: Database,
   { id, status }: { id: string; status: "due" | "sent" },

@@ -53,7 +53,10 @@ export async function listReturnedPaid(db: Database, now = new Date(), most = 10
     .limit(most);
 }
 
-/** The numbers of returned, paid orders (among `orderIds`, if given) with no decision of the owner on a refund. */
+/**
+ * The numbers of returned, paid orders for which the owner has not decided on a refund. With `orderIds`, only the
+ * numbers of these orders.
+ */
 export async function listNumbersReturnedPaid(db: Database, now: Date, orderIds?: string[]): Promise<string[]> {
   const rows = await db
     .select({ number: orders.number })

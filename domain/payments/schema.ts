@@ -50,7 +50,7 @@ export const payments = pgTable(
     gatewayOrderId: text().unique("payments_gateway_order_once"),
     /** The number of a UPI transfer (UTR) that the customer reported. */
     claimedUtr: text(),
-    /** When the customer said, without a transfer number, that they had paid; null once they took that back. */
+    /** When the customer said that they had paid but gave no transfer number; null after they took this back. */
     saidPaidAt: at(),
     /** Why the last attempt to pay failed, in the gateway's words. */
     failure: text(),
@@ -63,7 +63,7 @@ export const payments = pgTable(
     // The columns from here on are for the previous release. The next one drops them (docs/decisions/0034).
     status: oneOf(formerStatuses).notNull(),
     counted: boolean().notNull().default(false),
-    /** Rows with a value here are for the previous release only. */
+    /** Rows with a value in this column are for the previous release only. */
     surplusOf: uuid().references((): AnyPgColumn => payments.id),
     gatewayPaymentId: text().unique("payments_gateway_payment_once"),
     utr: text().unique("payments_utr_once"),
@@ -126,7 +126,7 @@ export const receipts = pgTable(
     currency: text().notNull(),
     receivedAt: at().notNull(),
     recordedAt: at().notNull().defaultNow(),
-    /** The staff account that recorded the money; null when none did, or once the account is deleted. */
+    /** The staff account that recorded the money; null if no staff did or the account was deleted. */
     recordedBy: text().references(() => users.id, { onDelete: "set null" }),
   },
   (receipt) => [
@@ -138,7 +138,7 @@ export const receipts = pgTable(
   ],
 );
 
-/** How many paise of received money pay for which order. Money that is not here counts for no order. */
+/** Which part of received money pays for which order, in paise. Money without an allocation counts for no order. */
 export const allocations = pgTable(
   "allocations",
   {
@@ -157,7 +157,9 @@ export const allocations = pgTable(
   ],
 );
 
-/** Payments contested at the payer's bank, which takes `deductedPaise` back and keeps them if the shop loses. */
+/**
+ * Payments that the payer contests at their bank. The bank takes `deductedPaise` back, and keeps it if the shop loses.
+ */
 export const disputes = pgTable(
   "disputes",
   {
@@ -210,7 +212,7 @@ export const refunds = pgTable(
     repeats: uuid()
       .references((): AnyPgColumn => refunds.id)
       .unique("refunds_repeated_once"),
-    /** The staff account that decided on the refund; null when none did, or once the account is deleted. */
+    /** The staff account that decided on the refund; null if no staff did or the account was deleted. */
     decidedBy: text().references(() => users.id, { onDelete: "set null" }),
     /** When a process last reserved the refund (`claimRefund`), to send it or to ask the gateway about it. */
     triedAt: at(),
@@ -243,7 +245,7 @@ export const heldNotices = pgTable(
     body: bytea().notNull(),
     reason: oneOf(holdReasons).notNull(),
     refundId: uuid().references(() => refunds.id),
-    /** The refund's amount as the gateway reports it, in the smallest unit of `currency`; null without a refund. */
+    /** The refunded amount that the gateway reports, in the smallest unit of `currency`; null if there is no refund. */
     amountPaise: bigint({ mode: "number" }),
     currency: text(),
     receivedAt: at().notNull().defaultNow(),

@@ -72,7 +72,7 @@ function wasPaidBefore({ order, receipt, sums, wasPaid }: Settling): boolean {
 
 /**
  * Places a locked order when all its money has come, and issues the invoice. After a part payment, the order waits
- * longer. Refunds money that is too much or too late.
+ * longer for the rest. Refunds money that exceeds the price or comes too late.
  */
 export async function settle(settling: Settling): Promise<Settlement> {
   const { tx, order, request, receipt, by, actorId, now, after } = settling;
@@ -115,7 +115,7 @@ export async function settle(settling: Settling): Promise<Settlement> {
   return "settled";
 }
 
-/** Closes all payment requests of a paid order; `id` is the one that was paid. */
+/** Closes all payment requests of a paid order; `id` belongs to the request that was paid. */
 async function closePaid(
   tx: Database,
   { id, orderId }: Payment,
@@ -140,20 +140,23 @@ async function closePaid(
     .where(and(eq(payments.orderId, orderId), isRequest));
 }
 
-/** Forgets the customer's report of a payment that was found, so that nobody looks for it any more. */
+/** Deletes the customer's report of a payment that has been found, so that nobody looks for it any more. */
 async function answerClaim(tx: Database, id: string): Promise<void> {
   await tx.update(payments).set({ claimedUtr: null, saidPaidAt: null }).where(eq(payments.id, id));
 }
 
-/** Whether an order can still be paid. After it has left the shop, only in cash; after its return, not at all. */
+/**
+ * Whether an order can still be paid. An order that has left the shop can be paid only in cash; a returned order cannot
+ * be paid.
+ */
 function isWithinReach({ status }: Order, { method }: Payment): boolean {
   if (status === "returned") return false;
   return method === "cash" || !(["dispatched", "delivered", "collected"] as string[]).includes(status);
 }
 
 /**
- * The order's own days of dispatch and arrival, or the next possible ones. Reserves stock and coupon again if the order
- * lost them.
+ * The order's own days of dispatch and arrival, or the next possible days. Reserves stock and coupon again if the order
+ * lost them. `refused` says why the order can no longer be placed.
  */
 async function daysWith({ tx, order, calendar, now }: Settling): Promise<Days | { refused: string }> {
   if (!isUnplaced(order) && order.status !== "cancelled") return order;
@@ -178,7 +181,10 @@ function isUnplaced({ status }: Order): boolean {
   return status === "awaiting-payment" || status === "awaiting-approval";
 }
 
-/** Whether the order was cancelled by lapse of time. If a person cancelled it, money that still comes goes back. */
+/**
+ * Whether the order was cancelled because its time ran out. If a person cancelled it, money that still comes is
+ * refunded.
+ */
 async function ranOut(tx: Database, order: Order): Promise<boolean> {
   const [cancelled] = await tx
     .select({ by: orderEvents.by })
@@ -189,7 +195,7 @@ async function ranOut(tx: Database, order: Order): Promise<boolean> {
   return cancelled?.by === "clock";
 }
 
-/** Refunds the last payment. For a cancelled order never paid in full, also refunds the part payments before. */
+/** Refunds the last payment. If the order is cancelled and was never fully paid, also refunds its earlier payments. */
 async function oweBack(settling: Settling, code: RefundReason, reason: string): Promise<Settlement> {
   const { tx, order, receipt, actorId, wasPaid, after } = settling;
   const hasEnded = !wasPaid && after.order === "cancelled";

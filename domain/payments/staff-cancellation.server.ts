@@ -10,17 +10,17 @@ import { staleInWords } from "./stale.server.ts";
 
 type Cancelling = {
   orderId: string;
-  /** The order's status on the staff member's page. */
+  /** The order's status as the staff member's page shows it. */
   seen: OrderStatus;
   /** For the log; customers do not see it. */
   reason: string;
   /** Shown to the customer on the order's page. */
   note: string | undefined;
-  /** The id that all log entries of one form submit share. */
+  /** The id that all log entries of one form submission share. */
   batch?: string;
 };
 
-/** Cancels an order and logs the reason. Refuses one that has left the shop or whose status is no longer `seen`. */
+/** Cancels an order and logs the reason. Refuses if the order has left the shop or its status is no longer `seen`. */
 export async function cancelAsStaff(
   db: Database,
   by: Actor,
@@ -48,7 +48,7 @@ export async function cancelAsStaff(
   });
 }
 
-/** Cancels those of the orders that are unpaid. `refused` has the other orders, each with a sentence for staff. */
+/** Cancels the unpaid orders among `numbers`. `refused` has the other orders, each with a sentence for staff. */
 export async function cancelUnpaid(
   db: Database,
   by: Actor,

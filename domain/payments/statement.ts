@@ -18,7 +18,7 @@ type Statement = {
   credits: Credit[];
   /** The number of rows about outgoing money. */
   debits: number;
-  /** The numbers, from 1, of lines whose day, direction or columns are unclear. */
+  /** Numbers (from 1) of the lines whose day, direction or columns are unclear. */
   unreadable: number[];
 };
 
@@ -114,7 +114,7 @@ function withoutRepeats(credits: Credit[]): Credit[] {
   });
 }
 
-/** Which column of a statement holds what, counted from 0. */
+/** What the columns of a statement hold. Columns are counted from 0. */
 type Layout = {
   /** The columns with dates. The value date (the day from which the bank counts the money) is last. */
   dates: number[];
@@ -144,7 +144,7 @@ const words: [Role, RegExp][] = [
 /** The most characters in a column's title; a longer cell of a statement is a sentence. */
 const LONGEST_TITLE = 40;
 
-/** Undefined for a row that is not a header. */
+/** The layout that a header row describes; undefined for a row that is not a header. */
 function findLayout(cells: readonly string[]): Layout | undefined {
   const roles = cells.map(roleOf);
   const places = (role: Role) => roles.flatMap((one, place) => (one === role ? [place] : []));
@@ -177,11 +177,11 @@ function isValueDate(title: string): boolean {
   return /value/i.test(title);
 }
 
-/** Undefined for a row that is not about a transfer, such as a total. */
+/** What a row holds; undefined for a row that is not about a transfer, such as a total. */
 type Found = Credit | "debit" | "unreadable" | undefined;
 
 /**
- * Returns a function that reads the cells of one row. All `rows` together show whether amounts without a sign are
+ * Returns a function that reads the cells of one row. Looks at all `rows` to learn whether amounts without a sign are
  * incoming.
  */
 function lineReader(layout: Layout, rows: readonly string[][]): (cells: string[]) => Found {

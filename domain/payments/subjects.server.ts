@@ -7,8 +7,8 @@ import { payments, refunds } from "./schema.ts";
 type Subject = { subjectKind: string; subjectId: string };
 
 /**
- * The numbers of the orders to which subjects of log entries belong, by subject id. Leaves out subjects that are no
- * orders, payment requests or refunds.
+ * Finds the order that each subject of log entries belongs to. Returns the order numbers by subject id, without
+ * subjects that are not orders, payment requests or refunds.
  */
 export async function findOrderNumbers(db: Database, subjects: readonly Subject[]): Promise<Map<string, string>> {
   const idsOf = (kind: string) =>

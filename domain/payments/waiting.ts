@@ -11,13 +11,13 @@ export const waitingKinds = [
   "said",
   /** Like "told", but the order is cancelled. */
   "late",
-  /** In cash, and the order has left the shop. */
+  /** The payment is in cash, and the order has left the shop. */
   "cash",
-  /** By UPI, and the customer has reported nothing. */
+  /** The payment is by UPI, and the customer has reported nothing. */
   "untold",
-  /** By Razorpay, which reports payments to the shop. */
+  /** The payment is by Razorpay, which reports payments to the shop. */
   "gateway",
-  /** In cash, and the order has not left the shop. */
+  /** The payment is in cash, and the order has not left the shop. */
   "cash at home",
 ] as const;
 
@@ -25,7 +25,7 @@ export type WaitingKind = (typeof waitingKinds)[number];
 
 const outOfTheHouse: ReadonlySet<OrderStatus> = new Set(["dispatched", "delivered", "collected"]);
 
-/** The kind of an awaited payment; `status` is that of its order. */
+/** The kind of an awaited payment; `status` is the status of the order. */
 export function waitingKindOf({ method, claimedUtr, saidPaidAt, status }: Awaited): WaitingKind {
   if (method === "razorpay") return "gateway";
   if (method === "cash") return outOfTheHouse.has(status) ? "cash" : "cash at home";

@@ -24,7 +24,7 @@ const awaited = {
   status: sql`${orders.status}`.mapWith(orders.status).as("order_status"),
   placedAt: orders.placedAt,
   holdExpiresAt: orders.holdExpiresAt,
-  /** The position, from 1 and oldest first, among payments with the same values in `sort`. */
+  /** The payment's position by age, from 1 for the oldest, among payments with the same values in `sort`. */
   place: sql<number>`(row_number() over (partition by ${sort} order by ${payments.createdAt}))::integer`.as("place"),
   /** How many payments have the same values in `sort`. */
   alike: sql<number>`(count(*) over (partition by ${sort}))::integer`.as("alike"),
@@ -45,8 +45,8 @@ const unpaid = and(
 );
 
 /**
- * SQL condition for payment requests of cancelled orders from the last fortnight. The customer reported a UTR (the
- * bank's number), but no money is recorded.
+ * SQL condition for payment requests of the last fortnight whose order is cancelled. The customer reported a UTR (the
+ * number of a UPI transfer), but no money is recorded.
  */
 export const claimedLate = (now: Date) =>
   and(
@@ -78,7 +78,7 @@ async function listWhere(db: Database, condition: SQL | undefined, most: number 
     .orderBy(asc(found.createdAt));
 }
 
-/** For each kind of awaited payment: how many there are, and the oldest of them, at most `most` of each kind. */
+/** For each kind of awaited payment: how many payments there are, and the oldest of them, limited to `most`. */
 export async function readAwaited(db: Database, most: number, now = new Date()) {
   const rows = Map.groupBy(await listAwaited(db, now, most), waitingKindOf);
   return new Map(waitingKinds.map((kind) => [kind, countedOf(rows.get(kind) ?? [], most)] as const));

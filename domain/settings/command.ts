@@ -4,8 +4,8 @@ import { loadSettings, saveSetting } from "./settings.server.ts";
 import { settingText } from "./settings.ts";
 
 /**
- * Runs `npm run settings`, which lists all settings, and first changes one if a name and a value follow. Returns the
- * exit code: 1 for a wrong name or value.
+ * Runs `npm run settings`. If a name and a value follow, first changes this setting. Then lists all settings. Returns
+ * the exit code: 1 for a wrong name or value.
  */
 export async function run(db: Database, [name, ...words]: string[]): Promise<number> {
   if (name && words.length > 0) {

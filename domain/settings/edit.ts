@@ -7,7 +7,7 @@ export type EditOutcome =
   /** Nothing was saved. `problems` has messages and `present` the stored values, by field. */
   | { ok: false; problems: Texts; present: Texts };
 
-/** Finds the fields that were `changed` in a form. Somebody else changed the `stale` ones among them meanwhile. */
+/** Finds the fields that a form changed. `stale` has the fields among them that somebody else changed meanwhile. */
 export function changesOf<Name extends string>(
   names: readonly Name[],
   /** `seen`: what the form showed. `typed`: what came back. `present`: what is stored now. */

@@ -44,8 +44,8 @@ export const legalFacts: readonly (keyof Settings)[] = [
 ];
 
 /**
- * The missing settings that the law requires, and `withoutGst` if a shop not registered for GST delivers outside its
- * state. `servedStates` are GST codes.
+ * The settings that the law requires and that are missing. `withoutGst` is among them if the shop is not registered for
+ * GST but delivers outside its state. `servedStates` are GST codes.
  */
 export function missingLegalFacts(settings: Settings, servedStates: readonly string[]): (keyof Settings)[] {
   const missing = missingSettings(settings).filter((name) => legalFacts.includes(name));
@@ -64,7 +64,7 @@ type Circumstances = {
   servedStates: readonly string[];
 };
 
-/** The conditions for going live, met or not, except empty settings, which `missingSettings` lists. */
+/** All conditions for going live, met or not. Leaves out empty settings, which `missingSettings` lists. */
 export function goLiveChecks(circumstances: Circumstances): Check[] {
   const { settings, environment, holidays, today, lastBackup, servedStates } = circumstances;
   return [

@@ -3,7 +3,10 @@ import { addDays, dayInIndia, dayInWords, startInIndia, timeInIndia } from "#pla
 export const pauses = ["hour", "today", "until"] as const;
 type Pause = (typeof pauses)[number];
 
-/** When a pause that begins at `now` ends. "until": at the next `time` (HH:MM in India), undefined if malformed. */
+/**
+ * When a pause that begins at `now` ends. The pause "until" ends at the next `time` (HH:MM in India); undefined if
+ * `time` is malformed.
+ */
 export function pauseEnd(pause: Pause, now: Date, time = ""): Date | undefined {
   if (pause === "hour") return new Date(now.getTime() + 3_600_000);
   const today = dayInIndia(now);

@@ -5,10 +5,10 @@ type Keys = Pick<Environment, "RAZORPAY_KEY_ID" | "RAZORPAY_KEY_SECRET" | "RAZOR
 /** The kind of Razorpay keys that are set. */
 export type KeyState =
   | "none"
-  /** They move money. */
+  /** Keys that move money. */
   | "live"
   | "test"
-  /** For an imitation of Razorpay at another URL. */
+  /** Keys for an imitation of Razorpay at another URL. */
   | "stand-in"
   /** The key id begins neither like a live nor like a test key. */
   | "unknown";
@@ -20,7 +20,7 @@ export function keyState({ RAZORPAY_KEY_ID, RAZORPAY_URL }: Keys): KeyState {
   return RAZORPAY_KEY_ID.startsWith("rzp_test_") ? "test" : "unknown";
 }
 
-/** Whether Razorpay keys are set that may move money: all keys that do not begin like test keys. */
+/** Whether Razorpay keys are set that may move money. All keys may, except keys that begin like test keys. */
 export function mayMoveMoney({ RAZORPAY_KEY_ID }: Keys): boolean {
   return RAZORPAY_KEY_ID !== undefined && !RAZORPAY_KEY_ID.startsWith("rzp_test_");
 }

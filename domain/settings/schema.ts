@@ -31,7 +31,7 @@ export const shop = pgTable(
     /** Always true; as the primary key it ensures that there is only one row. */
     isOnly: boolean().primaryKey().default(true),
     stage: oneOf(stages).notNull(),
-    /** Until when the shop takes no new orders; null, or a time that has passed, while it takes them. */
+    /** Until when the shop takes no new orders. While it takes orders, this is null or a time that has passed. */
     pausedUntil: timestamp({ withTimezone: true }),
   },
   ({ isOnly, stage }) => [check("shop_one_row", sql`${isOnly}`), check("shop_stage", isOneOf(stage, stages))],

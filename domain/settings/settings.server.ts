@@ -100,7 +100,7 @@ export type Seller = {
 
 const ANDHRA_PRADESH = "37";
 
-/** The GST code of the state that the shop sells from, by its GST number or its address; else Andhra Pradesh. */
+/** The GST code of the shop's state, from its GST number or else its address. Defaults to Andhra Pradesh. */
 export function sellerStateCode(present: Pick<Settings, "gstin" | "state">): string {
   if (present.gstin) return stateCodeOfGstin(present.gstin);
   return stateCodeOf(present.state) ?? ANDHRA_PRADESH;
@@ -120,7 +120,7 @@ export const readSeller = ttlCache(2, ["settings", "shop"], async (db) => seller
 type Problems = Partial<Record<keyof Settings, string>>;
 
 type Saved =
-  /** `changed` names the changed fields, and `settings` are all settings. */
+  /** `changed`: the names of the changed fields. `settings`: all settings after the change. */
   | { ok: true; changed: (keyof Settings)[]; settings: Settings }
   | {
       ok: false;

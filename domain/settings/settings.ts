@@ -70,7 +70,10 @@ export function mapLink(settings: Settings): string | undefined {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
 }
 
-/** The URL of a WhatsApp chat with the shop, with `text` typed in. Without a shop number, WhatsApp asks for one. */
+/**
+ * The URL of a WhatsApp chat with the shop, with `text` typed in. If the shop has no number, WhatsApp asks whom to
+ * write to.
+ */
 export function whatsappLink(settings: Settings, text: string): string {
   return `https://wa.me/${settings.whatsapp}?text=${encodeURIComponent(text)}`;
 }

@@ -44,7 +44,7 @@ const yesOrNo = new Set(
 );
 const lowered = new Set(["state", "category", "reach", "vegMark", "slug"]);
 
-/** Converts a cell's text to the value of its form field. In a yes-or-no field, another text gives undefined. */
+/** Converts a cell's text to the value of its form field. Undefined if a yes-or-no field has any other text. */
 export function asInForm(field: string, text: string): string | undefined {
   if (yesOrNo.has(field)) return /^yes$/i.test(text) ? "yes" : /^(no)?$/i.test(text) ? "" : undefined;
   return lowered.has(field) ? text.toLowerCase() : text;
@@ -106,7 +106,7 @@ export function withParts(
   return { ...without, parts: parts.map(({ id }) => id).join(" ") };
 }
 
-/** Texts that a spreadsheet would run as a formula, also with apostrophes before them. */
+/** Matches texts that a spreadsheet would run as a formula, with or without apostrophes before them. */
 const risky = /^'*[=+\-@\t\r]/;
 
 /** Encodes a text as a cell of a CSV file. An apostrophe before a formula keeps spreadsheets from running it. */

@@ -1,7 +1,7 @@
 import { differencesIn } from "../product-differences.ts";
 import { productTexts, type PackRecord, type ProductRecord, type ProductTexts } from "../product-texts.ts";
 
-/** A product as the catalogue file has it. `available`: whether staff have the pack on sale. */
+/** A product as the catalogue file has it. `available` tells whether staff have put the pack on sale. */
 export type FileProduct = Omit<ProductRecord, "packs"> & {
   id: string;
   packs: (PackRecord & { available: boolean })[];
@@ -14,7 +14,7 @@ export function fileTexts(product: FileProduct): ProductTexts {
   return texts;
 }
 
-/** Adds whether each pack is on sale: what `typed` says, else what `before` says. Without either, a pack is on sale. */
+/** Sets `available` of each pack as in `typed`, or else as in `before`. A pack that is in neither is on sale. */
 export function withSold(
   id: string,
   record: ProductRecord,
@@ -49,7 +49,7 @@ export function changedTexts(was: ProductTexts, is: ProductTexts): TextChange {
   return { before: before!, after: after! };
 }
 
-/** Describes a change of a product to staff: the name of each changed field, with its value before and after. */
+/** Puts a product's changes into words for staff: the name of each changed field, with its value before and after. */
 export function inWords(
   /** Only the changed fields. */
   { before, after }: Record<"before" | "after", ProductTexts>,

@@ -162,7 +162,7 @@ export function isOvertaken(before: ImportEdit["before"], present: ImportEdit["b
   return Object.entries(before).some(([field, text]) => (present[field] ?? "") !== text);
 }
 
-/** Replaces a staff member's name on each catalogue file for which they are stored as the last to work on it. */
+/** Replaces a staff member's name on the catalogue files that they were the last to work on. */
 export async function renameImporter(tx: Database, userId: string, name: string): Promise<void> {
   await tx.update(catalogueImports).set({ actorName: name }).where(eq(catalogueImports.actorId, userId));
 }

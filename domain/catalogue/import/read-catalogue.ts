@@ -29,7 +29,7 @@ type Line = {
   row: number;
   /** The text of a field; undefined when the file has no such column. */
   at: (field: string) => string | undefined;
-  /** Whether a column about the product, not the pack, is filled. */
+  /** Whether the row has a value in a column about the product. Columns about the pack do not count. */
   speaks: boolean;
 };
 

@@ -24,7 +24,7 @@ function delimiterOf(text: string): "," | ";" {
   return titles.split(";").length > titles.split(",").length ? ";" : ",";
 }
 
-/** Parses a CSV file without its empty rows. Returns a fault if quotes are not closed, or for more than 20,000 rows. */
+/** Parses a CSV file and skips empty rows. Returns a fault if quotes are not closed or there are over 20,000 rows. */
 export async function readTable(text: string): Promise<{ titles: string[]; rows: TableRow[] } | { fault: Fault }> {
   const parser = parse({ bom: true, delimiter: delimiterOf(text), relax_column_count: true });
   const rows: TableRow[] = [];

@@ -34,7 +34,7 @@ export async function workThroughImport(db: Database, data: unknown, hasRate: Ha
   if (sent?.state === "undoing") return takeBack(db, sent, hasRate);
 }
 
-/** Stores a job's progress. Needs `db` outside the job's transaction, so that the page can show the progress. */
+/** Stores a job's progress. `db` must not be the job's transaction, so that the page can show the progress. */
 async function progress(db: Database, id: string, done: number, all: number): Promise<void> {
   if (done % AT_A_TIME !== 0 && done !== all) return;
   await db.update(catalogueImports).set({ done, products: all }).where(eq(catalogueImports.id, id));

@@ -38,7 +38,9 @@ export async function countLots(
   return { before, after };
 }
 
-/** The days of a lot made on `madeOn` (YYYY-MM-DD). Its best-before day follows from the product's shelf life. */
+/**
+ * `madeOn` (YYYY-MM-DD) and the best-before day of a lot made on that day, calculated from the product's shelf life.
+ */
 export async function daysOf(tx: Database, productId: string, madeOn: string): Promise<BatchDays> {
   const [product] = await tx
     .select({ shelfLifeDays: products.shelfLifeDays })
@@ -62,8 +64,8 @@ type Taking = {
 };
 
 /**
- * Writes off grams of a product's lots, the earliest best-before day first. Returns how many: less than `grams` if less
- * is left. Call `refreshFree` after.
+ * Writes off grams of a product's lots, the earliest best-before day first. If less than `grams` is left, writes off
+ * what is left. Returns how many grams it wrote off. Call `refreshFree` after.
  */
 async function takeEarliest(tx: Database, { productId, grams, reason, lotId }: Taking, writing: LotWriting) {
   const which = lotId === undefined ? isInSale : sql`lots.id = ${lotId} and ${isInSale}`;

@@ -8,13 +8,13 @@ import type { WriteOffReason } from "./lots.ts";
 import { refreshFree, writeOff } from "./lots.server.ts";
 import { lots } from "./schema.ts";
 
-/** The grams that staff counted of a lot (`left`) or write off (`gone`). */
+/** What staff enter for a lot: the grams that they counted (`left`), or the grams to write off (`gone`). */
 export type LotChange = { left: number } | { gone: number; reason: Exclude<WriteOffReason, "count"> };
 
 type Changing = {
   id: number;
   change: LotChange;
-  /** How many grams the page showed as left of the lot. When undefined, the change is refused. */
+  /** How many grams of the lot were left according to the page. When undefined, the change is refused. */
   seen: number | undefined;
   by: Actor;
 };
@@ -27,8 +27,8 @@ export type LotOutcome =
   | { ok: false; left: number };
 
 /**
- * Records how much staff counted of a lot, or writes grams off. Refuses when the grams left are too few, or not those
- * that the page showed. Throws for an unknown lot.
+ * Records how much staff counted of a lot, or writes grams off. Refuses to write off more than is left. Also refuses
+ * when the grams left are not as many as the page showed (`seen`). Throws for an unknown lot.
  */
 export async function changeLot(db: Database, { id, change, seen, by }: Changing): Promise<LotOutcome> {
   return db.transaction(async (tx) => {
@@ -56,8 +56,8 @@ export async function changeLot(db: Database, { id, change, seen, by }: Changing
 }
 
 /**
- * Recalls a lot, so that it cannot be sold. Undefined when the lot is recalled already. The caller must inform the
- * customers who bought from the lot: they read the `reason`.
+ * Recalls a lot, so that it cannot be sold. Undefined when the lot is recalled already. The caller must tell the
+ * customers who bought from the lot, and give them the `reason`.
  */
 export async function markRecalled(tx: Database, id: number, reason: string) {
   const { productId, gramsLeft, isRecalled } = await lockLot(tx, id);

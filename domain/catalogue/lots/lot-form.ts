@@ -4,7 +4,7 @@ import { withLatinDigits } from "#platform/digits.ts";
 import { parseDay } from "#platform/written-day.ts";
 import { readCount } from "../stock/count.ts";
 
-/** The most days ago that a lot may have been made. Pickles may be over a year old. */
+/** A lot made more days ago than this is refused. Pickles may be over a year old. */
 const MOST_DAYS_BACK = 400;
 
 /** Validates a weight of at least `least` grams: "2.5" and "2.5 kg" are kilograms, "2500 g" are grams. Gives grams. */
@@ -27,8 +27,8 @@ function capital(words: string): string {
 type Item = { id: string; name: string; shelfLifeDays: number };
 
 /**
- * Validates the form for a new lot; `today` is YYYY-MM-DD. Refuses a lot made in the future, one past its best-before
- * day, and one that keeps longer than the product's shelf life.
+ * Validates the form for a new lot; `today` is YYYY-MM-DD. Refuses a lot that is made in the future, is past its
+ * best-before day, or keeps longer than the product's shelf life.
  */
 export function newLotForm(items: readonly Item[], today: string) {
   return z

@@ -45,7 +45,7 @@ const left = async () =>
 const bestBefores = async () =>
   (await db.select().from(lots).orderBy(asc(lots.id))).map(({ bestBefore }) => bestBefore);
 
-/** Places a cash order for grams of Kaju Katli, promised for a day; undefined when the stock does not suffice. */
+/** Places a cash order for `grams` of Kaju Katli, to arrive on `promisedOn`; undefined if the stock is too low. */
 async function order(grams: number, promisedOn: string) {
   const { order: placed } = await waitingOrder(db, { method: "cash", status: "placed", holdExpiresAt: null });
   await db

@@ -78,8 +78,8 @@ export function freeFor(days: readonly DayGrams[], needed: string, today: string
 }
 
 /**
- * Grams free, by product id, for an order that arrives on `arrivesOn` (YYYY-MM-DD). On that day, at least 30 % of the
- * shelf life must be left.
+ * How many grams are free for an order that arrives on `arrivesOn` (YYYY-MM-DD), by product id. On that day, at least
+ * 30 % of the shelf life must be left.
  */
 export function freeOn(
   shelves: ReadonlyMap<string, ShelfDays>,
@@ -93,7 +93,7 @@ export function freeOn(
   );
 }
 
-/** Recomputes the grams free to sell of these products (their ids). Lock their stock rows first. */
+/** Recomputes how many grams of these products (ids) are free to sell. Lock their stock rows first. */
 export async function refreshFree(tx: Database, products: Iterable<string> | SQL): Promise<void> {
   const isAmongThem = products instanceof SQL ? sql`in (${products})` : isAnyOf([...products]);
   await tx.execute(sql`
@@ -105,8 +105,8 @@ export async function refreshFree(tx: Database, products: Iterable<string> | SQL
 }
 
 /**
- * Puts the grams packed for some orders back into their lots. With `isUncooked`, what was cooked to order counts as
- * never made instead. Lock the stock rows first, and call `refreshFree` after.
+ * Puts the grams packed for these orders back into their lots. With `isUncooked`, grams cooked to order do not go back:
+ * they count as never made. Lock the stock rows first, and call `refreshFree` after.
  */
 export async function returnToLots(tx: Database, orderIds: SQL, { isUncooked = false } = {}): Promise<void> {
   const isUnmade = sql`(${isUncooked}::boolean and origin = 'order')`;

@@ -45,8 +45,8 @@ type Share = LotShare & { position: number };
 type Lot = LotLeft & { productId: string };
 
 /**
- * Records from which lots an order is packed. Changes nothing and returns the shortages if too little is left of a
- * product sold from stock. Lock the order first.
+ * Records from which lots an order is packed. If too little is left of a product sold from stock, changes nothing and
+ * returns the shortages. Lock the order first.
  */
 export async function packStock(tx: Database, orderId: string, packing: Packing): Promise<Shortage[]> {
   const held = await listHolds(tx, orderId);
@@ -85,7 +85,7 @@ export async function unpackStock(tx: Database, orderId: string): Promise<void> 
   if (ids.length > 0) await refreshFree(tx, ids);
 }
 
-/** The parts of an order whose product is cooked to order, and neither reserved nor packed for the order yet. */
+/** The parts of an order that are cooked to order. Leaves out products already reserved or packed for the order. */
 async function cookedParts(
   tx: Database,
   orderId: string,
@@ -258,7 +258,10 @@ export function chooseLots(
   return { shares: [...taken].map(([lotId, share]) => ({ lotId, grams: share })), missing };
 }
 
-/** Chooses lots for a product cooked to order, without taking what is reserved. `missing` is the grams not covered. */
+/**
+ * Chooses lots for a product cooked to order, and leaves reserved grams alone. `missing` is the grams still to be
+ * cooked.
+ */
 export function chooseForOrder(
   { lots: there, days, today }: Omit<Shelf, "others"> & { days: readonly DayGrams[] },
   taking: Taking,

@@ -7,15 +7,15 @@ import { cookPlans } from "./schema.ts";
 /** A plan to cook a product on a day (YYYY-MM-DD). */
 export type CookPlan = { productId: string; day: string; grams: Grams };
 
-/** What staff entered as cooked since the plan was made, corrected by later counts. */
+/** SQL for the grams that staff entered as cooked since the plan was made, corrected by later counts. */
 const cooked = sql`(
   select coalesce(sum(grams_made - coalesce((
     select sum(write_offs.grams) from write_offs where lot_id = lots.id and reason = 'count'), 0)), 0)
   from lots where lots.product_id = cook_plans.product_id and origin = 'batch' and added_at >= planned_at)`;
 
 /**
- * The plans that are not fulfilled; their `grams` are those still to be cooked. `from` and `to` are the first and the
- * last day, YYYY-MM-DD.
+ * The plans that are not fulfilled yet. `grams` is how much is still to be cooked. `from` and `to` are the first and
+ * the last day, YYYY-MM-DD.
  */
 export async function listCookPlans(db: Database, { from, to }: { from?: string | undefined; to?: string } = {}) {
   const { rows } = await db.execute<CookPlan>(sql`

@@ -18,7 +18,7 @@ export const lots = pgTable(
       .references(() => products.id),
     origin: oneOf(lotOrigins).notNull(),
     madeOn: date(),
-    /** The last day on which the lot is sold; null while unknown. */
+    /** The best-before day, the last day on which the lot is sold; null while unknown. */
     bestBefore: date(),
     gramsMade: integer().$type<Grams>().notNull(),
     gramsLeft: integer().$type<Grams>().notNull(),

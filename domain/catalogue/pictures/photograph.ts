@@ -13,7 +13,7 @@ export const fileTypes = ["avif", "webp"] as const;
 /** The widths of files, in pixels. No file is wider than the photograph's shorter side. */
 const widths = [400, 800, 1200];
 
-/** Positions of the square that pages show of a photograph, in percent: 0 is left or top, 100 right or bottom. */
+/** Where the square that pages show can lie in a photograph, in percent: 0 is left or top, 100 right or bottom. */
 export const focuses = [0, 25, 50, 75, 100] as const;
 
 /** Reads how a photograph is cut and brightened: "50b" is the square at 50 % of the longer side, brightened. */
@@ -43,7 +43,7 @@ export type StoredPhotograph = {
   hash: string;
   /** How the photograph is cut and brightened, such as "50" or "50b" (see `readLook`). */
   look: string;
-  /** The widths in pixels in which the photograph has been made so far. */
+  /** The widths, in pixels, of the files made so far. */
   widths: number[];
   alt: string;
 };

@@ -16,8 +16,8 @@ import { pictureFiles, pictures, productPictures } from "./schema.ts";
 import { products } from "../schema.ts";
 
 /**
- * Adds a photograph to a product, as its last. `added` is false when the product has it already. `refused` follows the
- * file's name in a sentence, such as "is one too many".
+ * Adds a photograph after the other photographs of a product. `added` is false when the product has it already.
+ * `refused` completes a sentence that starts with the file's name, such as "is one too many".
  */
 export async function addPhotograph(
   db: Database,
@@ -38,7 +38,7 @@ export async function addPhotograph(
   });
 }
 
-/** Adds stored photographs to a product until it has 12. Leaves out unknown ones. */
+/** Adds stored photographs to a product, which can have at most 12. Leaves out unknown hashes. */
 export async function takeKept(
   tx: Database,
   by: Actor,
@@ -71,7 +71,7 @@ async function attach(
 /** A photograph of a product, as staff see it. */
 export type OwnPhotograph = StoredPhotograph & {
   position: number;
-  /** The number of widths in which the photograph is made in the end. */
+  /** How many widths the photograph has once all its files are made. */
   sizes: number;
   focus: number;
   isBrightened: boolean;
@@ -79,12 +79,12 @@ export type OwnPhotograph = StoredPhotograph & {
   along: "width" | "height" | undefined;
 };
 
-/** SQL for the widths, in pixels, in which a photograph has been made so far with this `look` (see `readLook`). */
+/** SQL for the widths, in pixels, of a photograph's files made so far with this `look` (see `readLook`). */
 const madeOf = (hash: AnyPgColumn, look: AnyPgColumn) =>
   sql<number[]>`array(select distinct f.width from ${pictureFiles} as f
     where f.hash = ${hash} and f.look = ${look} order by f.width)`;
 
-/** The photographs of a product, the main one first, also those without files yet. */
+/** All photographs of a product, the main one first. Includes photographs whose files are not made yet. */
 export async function listPhotographs(db: Database, productId: string): Promise<OwnPhotograph[]> {
   const { hash, look, alt, position, focus, isBrightened } = productPictures;
   const { width, height } = pictures;
@@ -158,7 +158,7 @@ export async function removePhotograph(db: Database, by: Actor, productId: strin
 
 /**
  * Changes which square of a photograph is shown, or whether it is brightened. Returns false when nothing changed.
- * Throws if the photograph cannot be made so.
+ * Throws if the new file cannot be made.
  */
 export async function changeLook(
   db: Database,

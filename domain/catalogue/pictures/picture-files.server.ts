@@ -35,8 +35,8 @@ export type MasterSize = {
 export const sentSize: MasterSize = { side: 1600, most: SENT_BYTES, first: 0 };
 
 /**
- * Turns an uploaded file into an upright WebP without metadata, to store. `refused` follows the file's name in a
- * sentence, such as "has more than 60 megapixels".
+ * Turns an uploaded photograph into the WebP file to store: upright and without metadata. `refused` completes a
+ * sentence that starts with the file's name, such as "has more than 60 megapixels".
  */
 export async function makeMaster(
   file: Buffer,
@@ -51,7 +51,7 @@ export async function makeMaster(
   return { hash: createHash("sha256").update(bytes).digest("hex").slice(0, 32), bytes, width, height, files };
 }
 
-/** Stores a photograph and starts a job that makes its files. Deletes photographs not used for 30 days. */
+/** Stores a photograph and starts a job that makes its files. Also deletes photographs unused for 30 days. */
 export async function keepPicture(tx: Database, { hash, bytes, width, height, files }: Master): Promise<void> {
   await forgetUnused(tx);
   await tx
@@ -71,13 +71,18 @@ export async function makeLook(db: Database, hash: string, look: string): Promis
   await enqueue(db, "encode-picture", { hash, look });
 }
 
-/** The job that makes a photograph's files. Throws when that fails. `data` has its hash and `look` (see `readLook`). */
+/**
+ * Runs the job that makes a photograph's files. `data` has the photograph's `hash` and `look` (see `readLook`). Throws
+ * when the files cannot be made.
+ */
 export async function encodeFiles(db: Database, data: unknown): Promise<void> {
   const { hash, look } = z.object({ hash: z.string(), look: z.string().default(FIRST_LOOK) }).parse(data);
   await encode(db, { hash, look });
 }
 
-/** Makes the missing files of a photograph. With `most`, makes only files of the `most` smallest widths. */
+/**
+ * Makes the missing files of a photograph. `most` is the number of widths to make, from the smallest; all by default.
+ */
 async function encode(
   db: Database,
   { hash, look, most = Infinity }: { hash: string; look: string; most?: number },

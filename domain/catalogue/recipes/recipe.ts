@@ -10,7 +10,7 @@ export type Ingredient = { name: string; milligrams: number };
  */
 const MOST_GRAMS = 20_000;
 
-/** Reads grams ("550", "550 g", "0.5"), and returns milligrams. Undefined for zero, above 20 kg and other texts. */
+/** Reads grams ("550", "550 g", "0.5"), and returns milligrams. Undefined for zero, over 20 kg, and any other text. */
 export function readMilligrams(typed: string): number | undefined {
   const text = withLatinDigits(typed).trim().replace(/\s*g$/i, "");
   if (!/^\d{1,5}(\.\d{1,3})?$/.test(text)) return undefined;
@@ -18,12 +18,12 @@ export function readMilligrams(typed: string): number | undefined {
   return milligrams > 0 && milligrams <= MOST_GRAMS * 1000 ? milligrams : undefined;
 }
 
-/** The key by which an ingredient is summed up over several recipes: its name in lower case, with single spaces. */
+/** The key under which an ingredient of several recipes is added up: its name in lower case, with single spaces. */
 export function ingredientKey(name: string): string {
   return name.trim().replaceAll(/\s+/g, " ").toLowerCase();
 }
 
-/** The ingredients to buy for what is cooked, in whole grams, rounded up. `recipes` are by product id. */
+/** The ingredients to buy for the products to cook, in whole grams, rounded up. `recipes` are by product id. */
 export function toBuy(
   cook: readonly { productId: string; cook: Grams }[],
   recipes: ReadonlyMap<string, readonly Ingredient[]>,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { products } from "../schema.ts";
 
-/** What one kilogram of a product needs of each ingredient. Gift boxes and combos have no recipe. */
+/** How much of each ingredient one kilogram of a product needs. Gift boxes and combos have no recipe. */
 export const recipeIngredients = pgTable(
   "recipe_ingredients",
   {

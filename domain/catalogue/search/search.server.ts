@@ -24,7 +24,9 @@ export type Search = {
   only?: readonly Filter[];
   category?: Category | undefined;
   sort?: Sort | undefined;
-  /** Which products arrive fresh at the customer's place. Without it, the filter "travels" is ignored. */
+  /**
+   * The kinds of products that arrive fresh at the customer's place. Without `kinds`, the filter "travels" is ignored.
+   */
   kinds?: readonly TravelKind[] | undefined;
   /** How many products a page has at most. */
   most: number;
@@ -124,7 +126,7 @@ const orders: Record<Sort, SQL> = {
   name: sql`lower(products.name),`,
 };
 
-/** A word to search products for, found for one to three adjacent typed words. */
+/** A word to look for in the catalogue in place of one to three adjacent typed words. */
 type Candidate = {
   /** `first` and `end` are the positions of the first and the last of the typed words, from 1. */
   first: number;
@@ -181,7 +183,7 @@ function withoutWorse(hits: readonly Hit[]): Hit[] {
 /** Words of the catalogue that match typed ones. `required`: the positions, from 1, of typed words that must match. */
 type Sought = { hits: readonly Hit[]; required: readonly number[] };
 
-/** One page of the products that match; without `sought`, all do. */
+/** One page of the products that match `sought`. Without `sought`, all products match. */
 async function listFound(db: Database, sought: Sought | undefined, search: Omit<Search, "typed">) {
   const { sort, most, after = 0, only = [] } = search;
   const needsPack = sort?.startsWith("price") || only.includes("under-500");

@@ -57,12 +57,12 @@ export function searchWordsOf(typed: string): SearchWord[] {
   return some.map((word) => ({ text: word, required: isUsual || !usual.has(word) }));
 }
 
-/** Pairs of letters that sound alike, or are often written for each other in Latin script. */
+/** Pairs of letters that sound alike, or that are often confused in Latin script. */
 const alike = ["td", "pb", "kg", "cs", "cj", "sj", "nm", "yi", "vu", "rd", "ie", "ou", "ae", "ao"];
 const similar = new Set(alike.flatMap(([one, other]) => [`${one}${other}`, `${other}${one}`]));
 const vowels = new Set("aeiouy");
 
-/** The cost of writing one letter for another, from 0 to 1. */
+/** The cost of one letter written instead of another, from 0 to 1. */
 function exchange(one: string, other: string): number {
   if (one === other) return 0;
   return similar.has(one + other) ? 0.5 : 1;
@@ -72,15 +72,15 @@ function lack(letter: string): number {
   return vowels.has(letter) || letter === "h" ? 0.5 : 1;
 }
 
-/** The most that two matching words may differ (`distance`) with `patience` 1. `letters`: the shorter word's length. */
+/** The largest `distance` at which two words still match, with `patience` 1. `letters` is the shorter word's length. */
 function tolerance(letters: number): number {
   if (letters < 4) return 0;
   return [0.5, 0.95, 1.2, 1.5][letters - 4] ?? (letters < 11 ? 2 : 2.5);
 }
 
 /**
- * How well a catalogue word matches a typed one: from 0 for no match to 1. Both words must be normalised by the SQL
- * function `search_key`. A higher `patience` tolerates more mistakes.
+ * How well a catalogue word matches a typed word: 0 is no match, 1 is the same word. Both words must be normalised by
+ * the SQL function `search_key`. A higher `patience` tolerates more mistakes.
  */
 export function rate(typed: string, word: string, { isUnfinished = false, patience = 1 } = {}): number {
   if (typed === word) return 1;

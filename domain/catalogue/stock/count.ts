@@ -11,11 +11,11 @@ export type Count =
   | {
       /** The grams added; negative if taken away. */
       change: number;
-      /** The days of the new lot with the added grams. Without them, the lot counts as made today. */
+      /** The days of the new lot with the added grams. Without `days`, the lot counts as made today. */
       days?: BatchDays;
       /** Why grams are taken away; "count" if undefined. */
       reason?: WriteOffReason;
-      /** The lot from which grams are taken. Without it, lots with the earliest best-before days. */
+      /** The lot from which grams are taken. Without it, lots with the earliest best-before days are used first. */
       lotId?: number;
     };
 
@@ -27,7 +27,7 @@ export type Shelf = {
   held: number;
 };
 
-/** The grams by which a count changes the stock; negative if taken away. Takes away at most the whole stock. */
+/** How many grams a count adds to the stock; negative if grams are taken away. Takes away at most the whole stock. */
 export function changeBy(count: Count, { free, held }: Shelf): number {
   return "shelf" in count ? count.shelf - free - held : Math.max(count.change, -free - held);
 }

@@ -18,8 +18,8 @@ export async function releaseStock(tx: Database, holder: string): Promise<void> 
 }
 
 /**
- * Gives a part (grams by product id) of what is reserved for an order (id `holder`) back to the stock. A second call
- * gives the part back again.
+ * Frees a part of the stock reserved for an order (id `holder`). `part` is in grams by product id. A second call frees
+ * the same grams once more.
  */
 export async function releasePart(tx: Database, holder: string, part: ReadonlyMap<string, Grams>): Promise<void> {
   await lockStockOf(tx, holder);

@@ -3,7 +3,7 @@ import { check, date, index, integer, pgTable, primaryKey, text, timestamp, uniq
 import type { Grams } from "#domain/money.ts";
 import { packs, products } from "../schema.ts";
 
-/** What is free to sell of each product. Lock the row before changing lots or reservations. */
+/** The grams of each product that are free to sell. Lock the row before changing lots or reservations. */
 export const stock = pgTable("stock", {
   /** Never a gift box or combo. */
   productId: text()
@@ -39,7 +39,7 @@ export const stockHolds = pgTable(
   ],
 );
 
-/** Who wants an e-mail when something can be bought again. Rows are deleted after the e-mail, or after 90 days. */
+/** Requests for an e-mail when a product or pack can be bought again. Deleted after the e-mail, or after 90 days. */
 export const stockRequests = pgTable(
   "stock_requests",
   {

@@ -33,7 +33,7 @@ export async function requestStockLetter(db: Database, { email, productId, packI
     on conflict do nothing`);
 }
 
-/** SQL from "from" on: the packs that a request of the outer query waits for and that can be bought now. */
+/** SQL that starts with "from": the packs that a request of the outer query waits for, if they can be bought now. */
 const itsPacks = sql`from ${packs} where ${packs.productId} = ${stockRequests.productId}
   and (${stockRequests.packId} is null or ${packs.id} = ${stockRequests.packId})
   and ${packs.available} and ${packsLeft} > 0`;
@@ -106,7 +106,10 @@ export async function deleteOldStockRequests(db: Database, now: Date): Promise<v
   await db.delete(stockRequests).where(lt(stockRequests.requestedAt, oldest));
 }
 
-/** Deletes an address's requests, and stops all e-mails to it except about its own orders, enquiries and account. */
+/**
+ * Deletes the requests of an e-mail address. Stops all e-mails to the address, except about its owner's orders,
+ * enquiries and account.
+ */
 export async function stopLetters(db: Database, email: string): Promise<void> {
   await db.transaction(async (tx) => {
     await refuseLetters(tx, email);

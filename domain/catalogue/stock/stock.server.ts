@@ -117,16 +117,16 @@ export async function noteDemand(
 }
 
 /**
- * Reserves again what an order (id `holder`) had reserved, or what `noteDemand` recorded. False, with nothing reserved,
- * if not enough is free.
+ * Reserves again what an order (id `holder`) had reserved, or what `noteDemand` recorded. If not enough is free,
+ * reserves nothing and returns false.
  */
 export async function holdAgain(tx: Database, holder: string, arrival: Arrival): Promise<boolean> {
   return (await holdStock(tx, holder, await readDemand(tx, holder), arrival)).ok;
 }
 
 /**
- * Sets how long the stock reserved for an order (id `holder`) must keep, from a new arrival day (YYYY-MM-DD). Does so
- * even if no lot keeps so long.
+ * Sets how long the stock reserved for an order (id `holder`) must keep if the order arrives on another day
+ * (`arrivesOn`, YYYY-MM-DD). Does so even if no lot keeps that long.
  */
 export async function keepHoldsFor(tx: Database, holder: string, arrivesOn: string): Promise<void> {
   await lockStockOf(tx, holder);
@@ -145,8 +145,8 @@ export async function readDemand(tx: Database, holder: string): Promise<Map<stri
 const UNCOUNTED = sql.raw("999");
 
 /**
- * SQL for how many of a pack the stock suffices for; 999 if cooked to order, 0 if the product is not sold today. The
- * caller must also check `packs.available`.
+ * SQL for how many packs the stock suffices for; 999 if cooked to order, 0 if the product is not sold today. The caller
+ * must also check `packs.available`.
  */
 export const packsLeft = sql<number>`(
   select greatest(0, coalesce(min(case when made.state <> 'on-sale' or ${packs}.is_withdrawn then 0
@@ -160,7 +160,7 @@ export const packsLeft = sql<number>`(
   left join stock as free on free.product_id = made.id
   where own.id = ${packs}.product_id and own.state = 'on-sale')`;
 
-/** How many of each pack the stock suffices for, by pack id. */
+/** How many packs the stock suffices for (see `packsLeft`), by pack id. */
 export async function readLeft(db: Database, packIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: packs.id, left: packsLeft })
@@ -199,7 +199,7 @@ export async function lockStock(tx: Database, productIds: readonly string[]): Pr
 /** Grams of a product reserved for an order. They must come from lots with the best-before day `keepUntil` or later. */
 export type Hold = typeof stockHolds.$inferSelect;
 
-/** What is reserved for an order and not packed yet. */
+/** The stock reserved for an order (id `holder`) and not packed yet. */
 export async function listHolds(tx: Database, holder: string): Promise<Hold[]> {
   return tx
     .select()

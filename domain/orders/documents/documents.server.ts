@@ -47,14 +47,14 @@ async function issueInvoiceOf(tx: Database, order: Billed, issuedAt: Date, selle
 }
 
 /**
- * Issues a credit note over `paise`, tax included (CGST Act, section 34). Does nothing if the order has no invoice, or
- * has this note already. Throws for more than was billed. Call it last in a transaction.
+ * Issues a credit note for the amount `paise`, tax included (CGST Act, section 34). Does nothing if the order has no
+ * invoice, or has this note already. Throws when `paise` is more than was billed. Call it last in a transaction.
  */
 export async function issueCreditNote(
   tx: Database,
   /**
-   * Leave out `refundId` for an order that came back unpaid. `billRow` is the refunded row of goods, from 0. Without
-   * it, all tax rates share `paise`.
+   * Leave out `refundId` for an order that came back unpaid. `billRow` is the index, from 0, of the row of goods that
+   * is refunded; without it, `paise` is split over all tax rates.
    */
   { orderId, paise, refundId, billRow }: { orderId: string; paise: Paise; refundId?: string; billRow?: number | null },
   now = new Date(),
@@ -184,12 +184,12 @@ export function invoiceOf(order: Billed, { number, issuedAt, seller }: Issued): 
   };
 }
 
-/** The contents of a credit note over `paise`, tax included. Throws when `paise` is more than was billed. */
+/** The contents of a credit note for the amount `paise`, tax included. Throws when `paise` is more than was billed. */
 export function creditNoteOf(
   invoice: DocumentSnapshot,
   { number, issuedAt, seller }: Issued,
   paise: Paise,
-  /** The row of the invoice's goods that is credited, from 0. Without it, all tax rates share `paise`. */
+  /** The index, from 0, of the row of goods that is credited. Without it, `paise` is split over all tax rates. */
   row?: number,
 ): DocumentSnapshot {
   const { coupon: _, ...known } = invoice;

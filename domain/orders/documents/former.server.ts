@@ -52,7 +52,10 @@ export async function readFormerSnapshots(
   );
 }
 
-/** An invoice with its tax rounded as in the previous release: CGST and SGST get the odd paise of the rows in turn. */
+/**
+ * An invoice with its tax rounded as in the previous release. There, when a row's tax was an odd number of paise,
+ * central tax (CGST) and state tax (SGST) took turns to get the extra paisa.
+ */
 function withFormerHalves(snapshot: DocumentSnapshot): DocumentSnapshot {
   const { rows, rates, isInterState } = snapshot.bill;
   if (isInterState) return snapshot;
@@ -76,7 +79,7 @@ function withFormerHalves(snapshot: DocumentSnapshot): DocumentSnapshot {
   return { ...snapshot, bill: { ...snapshot.bill, rows: rows.map((row) => taxed.get(row)!) } };
 }
 
-/** The names, addresses and contacts that an invoice shows but a later correction changed, by order id. */
+/** The names, addresses and contacts that later corrections replaced but the invoice still shows, by order id. */
 async function readNamesBefore(db: Database, orderIds: readonly string[]): Promise<Map<string, object>> {
   const changes = await db
     .select({ orderId: auditLog.subjectId, before: auditLog.before })

@@ -21,7 +21,10 @@ import type { DocumentSnapshot } from "./snapshot.ts";
 const documentKinds = ["invoice", "credit-note"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** The last number of each kind of document and financial year. Locked while the next is taken, to avoid gaps. */
+/**
+ * The last number of each kind of document and financial year. The row is locked while the next number is taken, to
+ * avoid gaps.
+ */
 export const documentSeries = pgTable(
   "document_series",
   {
@@ -54,7 +57,10 @@ export const documents = pgTable(
     refundId: uuid(),
     /** The amount of a credit note, tax included; null for an invoice. */
     paise: integer().$type<Paise>(),
-    /** The contents as issued, without erased personal data; null while those of a former version are not stored. */
+    /**
+     * The contents as issued, without erased personal data. Null for a document of the previous version until its
+     * contents are stored.
+     */
     snapshot: jsonb().$type<DocumentSnapshot>(),
     /** Only the previous version of the program reads it; to be dropped with the next version. */
     seller: jsonb().$type<Seller>().notNull(),

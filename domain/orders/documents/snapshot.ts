@@ -91,10 +91,7 @@ export const snapshotSchema = z.object({
 export type DocumentSnapshot = z.infer<typeof snapshotSchema>;
 export type Party = z.infer<typeof party>;
 
-/**
- * Whose name the law requires on an invoice: that of the buyer's business, the buyer's own or nobody's (CGST rule 46(d)
- * and (e)).
- */
+/** Whose name the law requires on an invoice: the buyer's business, the buyer or nobody (CGST rule 46(d) and (e)). */
 export function namedOn({ isRegistered, recipient, bill: { sum } }: DocumentSnapshot): "business" | "buyer" | "nobody" {
   if (!isRegistered) return "nobody";
   if (recipient.gstin) return recipient.isBusiness ? "business" : "buyer";

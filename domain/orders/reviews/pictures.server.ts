@@ -48,7 +48,9 @@ export async function listReviewPictures(db: Database, ids: readonly number[]): 
   return new Map([...Map.groupBy(rows, (row) => row.reviewId)].map(([id, own]) => [id, own.map((row) => row.hash)]));
 }
 
-/** The bytes, as WebP, of a photograph in the review `id`; with `isShown`, only if the public may see it. */
+/**
+ * The WebP bytes of a photograph in the review `id`; undefined if `isShown` and the public may not see the photograph.
+ */
 export async function findReviewPicture(
   db: Database,
   { id, hash, isShown }: { id: number; hash: string; isShown: boolean },

@@ -8,7 +8,7 @@ import { reviewRequests, reviews } from "./schema.ts";
 const FIRST_DAY = 7;
 /** A buyer may be asked for a review up to this many days after arrival or collection. */
 const LAST_DAY = 30;
-/** For so many days after being asked for a review, a buyer is not asked about another order. */
+/** After a request for a review, a buyer is not asked about another order for this many days. */
 const REST_DAYS = 30;
 const AT_ONCE = 100;
 
@@ -22,8 +22,8 @@ export type ReviewRequest = {
 };
 
 /**
- * At most 100 orders whose buyers are to be asked for a review by e-mail. Leaves out gifts, orders that were asked
- * about or reviewed before, and buyers who want no such e-mails.
+ * At most 100 orders whose buyers are to be asked for a review by e-mail. Leaves out gifts, orders with an earlier
+ * request or review, and buyers who want no such e-mails.
  */
 export async function listReviewRequestsDue(db: Database, now: Date): Promise<ReviewRequest[]> {
   const before = (days: number) => sql`${new Date(now.getTime() - days * 86_400_000).toISOString()}::timestamptz`;

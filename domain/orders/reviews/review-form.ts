@@ -24,8 +24,8 @@ export function reviewFields(productIds: readonly string[]): string[] {
 }
 
 /**
- * The form in which a buyer reviews products. Refuses a form without any stars, words without stars, more than 2,000
- * characters of words and a name of more than 80.
+ * The form in which a buyer reviews products. Refuses a form without any stars, and words without stars. Also refuses
+ * more than 2,000 characters of words about a product, and a name of more than 80 characters.
  */
 export function reviewForm(productIds: readonly string[]) {
   const stars = z.enum(["", "1", "2", "3", "4", "5"], "Choose one to five stars");

@@ -158,8 +158,8 @@ export type DeskReview = Review & {
 const DESK_PAGE = 30;
 
 /**
- * A page of reviews of one status: waiting ones oldest first, others newest first. Pass `next` (undefined on the last
- * page) as `after` to get the next page.
+ * A page of the reviews with this status. Waiting reviews come oldest first, other reviews newest first. To get the
+ * next page, pass `next` as `after`; on the last page, `next` is undefined.
  */
 export async function listDeskReviews(db: Database, status: ReviewStatus, after?: number) {
   const isOldestFirst = status === "waiting";
@@ -195,7 +195,10 @@ export async function countReviews(db: Database): Promise<Record<ReviewStatus, n
 export type ReviewDecision =
   { status: "shown"; showsPictures: boolean } | { status: "hidden"; hiddenFor: HidingReason };
 
-/** Shows or hides a review, and logs it. Refuses ("changed") if the review is newer than the `revision` on the page. */
+/**
+ * Shows or hides a review, and logs it. If the review is newer than the `revision` on the page, changes nothing and
+ * returns "changed".
+ */
 export async function decideReview(
   db: Database,
   by: Actor,
@@ -245,8 +248,8 @@ export async function eraseReviewers(
   tx: Database,
   orderIds: readonly string[],
   /**
-   * `traces` are names, mobiles and e-mails, in lower case. With `keepsWords`, words and answers without any of them
-   * stay if the review is not hidden.
+   * `traces` are names, mobiles and e-mails, in lower case. With `keepsWords`, a review that is not hidden keeps words
+   * and answers that contain no trace.
    */
   { keepsWords, traces }: { keepsWords: boolean; traces: readonly string[] },
 ): Promise<void> {

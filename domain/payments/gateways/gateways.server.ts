@@ -17,7 +17,9 @@ export function openGateways(db: Database, environment: Environment): Record<Sta
   };
 }
 
-/** Whether a shop in trial takes cards with its own imitation of a gateway, because no test keys are set. */
+/**
+ * Whether a shop in trial uses its own imitation of a gateway for cards. It does if Razorpay's test keys are not set.
+ */
 export function hasStandIn(environment: Environment): boolean {
   return environment.RAZORPAY_KEY_ID === undefined || mayMoveMoney(environment);
 }
