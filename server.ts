@@ -72,7 +72,7 @@ function laneOf(method: string, pathname: string, hasCookie: boolean): Lane | un
   return (hasCookie || method === "POST") && first.test(pathname) ? "paying" : undefined;
 }
 
-/** Secret tokens in URLs, which the log hides: whoever has one can open the order or the account. */
+/** Matches the secret tokens in URLs, which the log hides. Whoever has a token can open the order or the account. */
 const secrets = new RegExp(`${tokenInAddress.source}|${tokenOfAccount.source}`, "gi");
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -5,8 +5,8 @@ import type { Database } from "#platform/database.server.ts";
 const UNTIL_COUNTED = 100_000;
 
 /**
- * Gives every sweet, snack and pickle without a stock figure `UNTIL_COUNTED` grams, as one lot (production batch). Gift
- * boxes and combos get none.
+ * Adds `UNTIL_COUNTED` grams of stock, as one lot (production batch), for every sweet, snack and pickle that has no
+ * stock figure. Gift boxes and combos get no stock.
  */
 export async function seedStock(db: Database): Promise<void> {
   await db.execute(sql`

@@ -142,7 +142,7 @@ function productOf(item: Item, position: number, bySlug: Map<string, Item>): typ
   };
 }
 
-/** A product's packs. The default pack has the product's id, "7". The others add their weight, "7-500g". */
+/** A product's packs. The default pack has the product's id, "7". The ids of other packs add the weight, "7-500g". */
 function packsOf(item: Item): (typeof packs.$inferInsert)[] {
   const options = item.weightOptions ?? [
     { grams: item.netWeight, price: item.price, label: weightLabel(item.netWeight), isDefault: true },

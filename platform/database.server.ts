@@ -91,7 +91,7 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
       return Reflect.apply(super.query.bind(this), undefined, words);
     };
 
-    /** Sends together the queries of one turn of the event loop, because each sending wakes PostgreSQL. */
+    /** Sends the queries of one turn of the event loop together, because each sending wakes PostgreSQL. */
     #gather(): void {
       const stream = streamOf(this);
       if (stream.writableCorked > 0) return;
@@ -99,7 +99,9 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
       process.nextTick(() => stream.uncork());
     }
 
-    /** Listens on `CHANGES`: a change of rows by this connection clears the caches before its commit is confirmed. */
+    /**
+     * Listens on `CHANGES`. When this connection changes rows, the caches are cleared before its commit is confirmed.
+     */
     #listen(then: (failure: Error | null) => void): void {
       this.on("notification", ({ processId, payload }) => {
         if (processId === this.processID) clearCaches(changeIn(payload));
@@ -147,8 +149,8 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
     /** Sets the function that is called when a new connection of the pool cannot be opened. */
     onFailedConnection: (told: (error: Error) => void) => void (onFailure = told),
     /**
-     * Opens a connection outside the pool, which the caller closes. The connection fails to open, or is cut later,
-     * after `timeout` milliseconds without data.
+     * Opens a connection outside the pool, which the caller closes. After `timeout` milliseconds without data, opening
+     * fails or the open connection is cut.
      */
     openLine: (timeout: number) => openLine({ ...config, connectionTimeoutMillis: timeout }, timeout),
   };
@@ -262,7 +264,10 @@ export async function migrate(
   }
 }
 
-/** Waits until no other process applies migrations. Until the connection ends, no other process can apply any. */
+/**
+ * Waits until no other process applies migrations. After that, no other process can apply migrations until the
+ * connection ends.
+ */
 export async function lockMigrations(client: ClientBase): Promise<void> {
   await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
 }

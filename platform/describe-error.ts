@@ -36,8 +36,8 @@ const DEEPEST = 5;
 const FRAMES = 20;
 
 /**
- * The parts of an error that may be logged, with those of its causes. Leaves out messages that may repeat what a
- * visitor sent. Callers do not pass `depth`.
+ * The parts of an error and its causes that may be logged. Leaves out messages that may repeat what a visitor sent.
+ * Callers do not pass `depth`.
  */
 export function describeError(error: unknown, depth = 0): ErrorFacts {
   if (typeof error !== "object" || error === null) return { type: typeof error };

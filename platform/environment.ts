@@ -109,7 +109,7 @@ export function loadEnvironment(): Environment {
   return readEnvironment(process.env);
 }
 
-/** Splits a variable at commas. It has several secrets only while a new secret replaces an old one. */
+/** Splits a variable with secrets at commas. It has several secrets only while a new secret replaces an old one. */
 function listed(secrets: string): string[] {
   return secrets
     .split(",")

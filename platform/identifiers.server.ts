@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "./database.server.ts";
 
-/** A PostgreSQL regular expression that finds `address`, but not inside a longer one. */
+/** A PostgreSQL regular expression that finds `address`, but not inside a longer address. */
 function alone(address: string): string {
   const escaped = address.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
   // A mobile number is also found with +91, 91 or 0 before it.
@@ -12,7 +12,9 @@ function alone(address: string): string {
 /** Deletes finished jobs that contain one of the addresses. */
 export async function eraseJobs(
   tx: Database,
-  /** E-mail addresses, mobile numbers (ten digits) and user ids. No names, because many people share one. */
+  /**
+   * E-mail addresses, mobile numbers (ten digits) and user ids, but not names, because many people have the same name.
+   */
   addresses: readonly string[],
   /** In the queue `waitingIn`, jobs that still wait are deleted too. */
   { waitingIn = "" }: { waitingIn?: string } = {},

@@ -22,10 +22,10 @@ export type BatchHandler = { together: (jobs: readonly unknown[]) => Promise<Pro
 
 /** Seconds without a sign of life after which a process counts as dead and its jobs are tried again. */
 const heartbeatSeconds = 15;
-/** Settings for jobs that do not recur: at most 55 retries over about two days, after 5 seconds to an hour each. */
+/** Settings for jobs that do not recur: at most 55 retries in about two days, with waits of 5 seconds to an hour. */
 const asked = { retryLimit: 55, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds };
 const secret = { ...asked, deleteAfterSeconds: 3600 };
-/** Settings for recurring jobs: only one retry, because the next job in the schedule takes a failed one's place. */
+/** Settings for recurring jobs: only one retry, because the next job in the schedule replaces a failed job. */
 const recurring = { retryLimit: 1, retryDelay: 5, deleteAfterSeconds: 3600, heartbeatSeconds };
 
 export type FailedJob = {

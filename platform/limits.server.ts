@@ -66,7 +66,10 @@ function openCounter(pool: Pool, { name, points, seconds, waitSeconds = 0 }: Lim
   });
 }
 
-/** Returns the first 64 bits of an IPv6 address, by which limits count. Any other key stays as it is. */
+/**
+ * Returns the first 64 bits of an IPv6 address: limits count all addresses with the same 64 bits together. Any other
+ * key stays as it is.
+ */
 export function networkOf(key: string): string {
   const address = key.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!isIPv6(address)) return address;

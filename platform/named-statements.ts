@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 
 /**
- * A statement sent more than `WORTH_A_NAME` times is prepared. At most `MOST_NAMES` statements are prepared, and the
- * sendings of at most `MOST_COUNTED` others are counted.
+ * A statement sent more than `WORTH_A_NAME` times is prepared. At most `MOST_NAMES` statements are prepared. For at
+ * most `MOST_COUNTED` others, the number of sendings is kept.
  */
 const [WORTH_A_NAME, MOST_NAMES, MOST_COUNTED] = [5, 250, 1000];
-/** A statement of more characters is not prepared: it contains a long list and is seldom sent again unchanged. */
+/** Statements with more characters than this are not prepared: they have long lists and are seldom sent again. */
 const LONGEST = 20_000;
 const names = new Map<string, string>();
 const sent = new Map<string, number>();

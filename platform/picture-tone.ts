@@ -8,8 +8,8 @@ const WHITENED = 0.85;
 const [BLACK, WHITE, MIDDLE] = [6, 246, 0.5];
 
 /**
- * One curve each for red, green and blue, which brighten a photograph and make its light white. `pixels` are red, green
- * and blue values in turn, from 0 to 255.
+ * Curves for red, green and blue that brighten a photograph and make its light white. `pixels` are red, green and blue
+ * values in turn, from 0 to 255.
  */
 export function toneOf(pixels: Uint8Array): [Curve, Curve, Curve] {
   const gains = whiteningOf(pixels);

@@ -12,8 +12,8 @@ export type Look = {
 /** What to make from a picture. Each square is made as AVIF and as WebP, in each of `widths` (pixels). */
 export type PictureTask =
   /**
-   * One upright WebP of at most `bytes` bytes, each side at most `side` pixels, and squares from its middle. An input
-   * that is damaged, animated or has more than `pixels` pixels is refused.
+   * One WebP, turned upright, and squares cut from its middle. The WebP has at most `bytes` bytes and `side` pixels a
+   * side. An input that is damaged, animated or has more than `pixels` pixels is refused.
    */
   | { kind: "master"; input: Uint8Array; pixels: number; side: number; bytes: number; widths: number[] }
   /** The squares that `look` describes. */

@@ -3,13 +3,13 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "./database.server.ts";
 import { sqlState } from "./error-code.ts";
 
-/** The SQLSTATE of a statement that PostgreSQL did not run because one before it in the transaction failed. */
+/** The SQLSTATE of a statement that PostgreSQL did not run because an earlier one in the transaction failed. */
 const AFTER_A_FAILURE = "25P02";
 
 type Statement<Rows> = { execute(values: Record<string, unknown>): Promise<Rows> };
 
 /**
- * Returns the results of statements of one transaction, which are sent together to save time. Queries made by
+ * Returns the results of several statements of one transaction. Sending them together saves time. Queries made by
  * `prepared` run before all others. Throws the error of the first statement that failed.
  */
 export async function together<Asked extends readonly unknown[] | []>(
@@ -22,8 +22,8 @@ export async function together<Asked extends readonly unknown[] | []>(
 }
 
 /**
- * Returns a function that runs a query, which `build` makes once per connection. `build` writes a value that differs
- * between calls as `sql.placeholder("id")`. The function takes the value as `{ id: ... }`.
+ * Returns a function that runs a query. `build` makes the query once per connection. A value that differs between calls
+ * is written as `sql.placeholder("id")` in `build`, and passed to the function as `{ id: ... }`.
  */
 export function prepared<Rows>(
   build: (db: Database) => { prepare(name: string): Statement<Rows> },
@@ -40,8 +40,8 @@ export function prepared<Rows>(
 }
 
 /**
- * Returns a function that runs the query of `build` about a list of ids. `build` must put `areAnyOf`, the SQL
- * "= any (...)" with the ids, after a text column.
+ * Returns a function that runs a query about a list of ids. `build` makes the query, and must put `areAnyOf`, which is
+ * the SQL "= any (...)" with the ids, after a text column.
  */
 export function preparedFor<Rows>(
   build: (db: Database, areAnyOf: SQL) => { prepare(name: string): Statement<Rows> },
@@ -98,7 +98,7 @@ function anyOfThem(ids: readonly unknown[]): SQL {
   )}]::text[])`;
 }
 
-/** The ids, the last one repeated until their number is a power of two, so that few statements are prepared. */
+/** Repeats the last id until the number of ids is a power of two, so that few statements are prepared. */
 function filledUp(ids: readonly string[]): string[] {
   const size = 2 ** Math.ceil(Math.log2(Math.max(ids.length, 1)));
   return Array.from({ length: size }, (_, at) => ids[at] ?? ids.at(-1) ?? "");

@@ -8,7 +8,7 @@ export function clearTtlCaches(change?: RowChange): void {
   for (const clear of caches) clear(change);
 }
 
-/** When a value cached now expires: milliseconds by `performance.now`, at the latest at the end of India's day. */
+/** When a value cached for `seconds` expires, as a time of `performance.now`. No value outlasts the day in India. */
 function endOf(seconds: number): number {
   return performance.now() + Math.min(seconds, secondsLeftInIndia()) * 1000;
 }

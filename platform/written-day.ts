@@ -13,7 +13,7 @@ const monthNames = [
   "december",
 ];
 
-/** The day YYYY-MM-DD from 2026-11-24, 24/11/2026, 24-11-2026 or 24 Nov 2026; undefined when there is no such day. */
+/** Converts 2026-11-24, 24/11/2026, 24-11-2026 or 24 Nov 2026 to YYYY-MM-DD. Undefined when there is no such day. */
 export function parseDay(text: string): string | undefined {
   const written = text.trim().toLowerCase();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(written);

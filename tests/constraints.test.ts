@@ -46,7 +46,7 @@ test("a column that holds one of some words is held to them by the database", as
 
 const same = (one: readonly string[], other: readonly string[]) => one.toSorted().join() === other.toSorted().join();
 
-/** Columns that TypeScript limits to some values but no CHECK in the database does, each with the reason. */
+/** Columns whose values are limited in TypeScript but not by a CHECK in the database, each with the reason. */
 const otherTypes = new Map([["settings.name", "one row for each setting; one that a later version drops may stay"]]);
 
 test("no column is typed as some words in TypeScript alone", () => {

@@ -15,7 +15,7 @@ import { serve } from "./support/web.ts";
 
 type Shop = typeof import("../app/server.ts");
 
-/** The most files in which code may run for a request, so that few must be read to follow the code. */
+/** The most files whose code may run for a request. The fewer files, the easier the code is to follow. */
 const most = { "/shop": 6, "add to cart": 5, "place an order": 18, "confirm a line": 14, "change a price": 5 };
 
 const ours = /^(domain|app\/(storefront|back-office))\/(?!.*\/schema\.ts$)/;

@@ -32,7 +32,7 @@ async function ask(path: string, { cookie = "", form }: { cookie?: string; form?
   return { status: answer.status, location: answer.headers.get("Location"), html };
 }
 
-/** How many SQL statements each path needs when all caches are empty. `paths`: by path, the cookie to send. */
+/** How many SQL statements each path needs when all caches are empty. `paths` has the cookie to send for each path. */
 async function statementsBy(paths: Record<string, string>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   // The clock stands still, so that no cache expires while a page is made on a busy machine.

@@ -46,7 +46,7 @@ function remember(trace: string, value: unknown = trace): unknown {
 type Row = Record<string, unknown>;
 type Insertable = (row: Row) => { values: (row: Row) => Promise<unknown> };
 
-/** A row with made-up values, also in foreign keys, and a row with null in a required column. */
+/** Two rows of made-up values. The foreign keys are made up too; the second row has null in a required column. */
 function wrongRows(table: PgTable): Row[] {
   const columns = Object.entries(getTableColumns(table)).filter(
     ([, column]) => !column.generatedIdentity && !column.generated,

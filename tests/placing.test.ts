@@ -70,10 +70,12 @@ async function ofStaff(): Promise<string> {
 
 type Kills = { ended: number; ofPacking: number; isOpen: boolean };
 
-/** Matches the SQL of packing an order, but not that of placing one. */
+/** Matches SQL that packs an order, and no SQL that places an order. */
 const PACKS = 'lot_allocations|update "?lots|from lots where product_id in|set "taken_at"';
 
-/** Ends connections in mid-transaction until `count.ended` is `wanted`. At least half of them are packing an order. */
+/**
+ * Ends connections in mid-transaction until `count.ended` is `wanted`. Half or more of the transactions pack orders.
+ */
 async function killTransactions(count: Kills, wanted: number): Promise<void> {
   while (count.ended < wanted) {
     const pool = connectTo(socketAddress(join(shop.dataDirectory, "postgres")));

@@ -101,7 +101,9 @@ function keepSlash(path: string): string {
   return resolve(path) + (path.endsWith("/") ? "/" : "");
 }
 
-/** Replaces the cookie secret by a backup's. This signs nobody out, because the database was empty before. */
+/**
+ * Replaces the cookie secret with the one from a backup. This signs nobody out, because the database was empty before.
+ */
 function replaceSecret(file: string, secret: string): void {
   writeFileSync(`${file}.part`, secret, { mode: 0o600 });
   renameSync(`${file}.part`, file);

@@ -34,7 +34,7 @@ export async function deleteOlder(folder: string, keep: number): Promise<string[
   return older;
 }
 
-/** Records in backups/last.json, in the data directory, that this is the latest backup. */
+/** Records that this is the latest backup, in the file backups/last.json of the data directory. */
 export async function noteLastBackup(dataDirectory: string, { file, madeAt, bytes }: LastBackup): Promise<void> {
   const note = noteOf(dataDirectory);
   await mkdir(dirname(note), { recursive: true, mode: 0o700 });
@@ -56,7 +56,9 @@ function noteOf(dataDirectory: string): string {
   return join(backupFolder(dataDirectory), "last.json");
 }
 
-/** The file for a new backup: `wish` itself or, if `wish` is a folder, a file in it named after the time. */
+/**
+ * The file for a new backup. If `wish` is a folder, this is a file in it named after the time; otherwise it is `wish`.
+ */
 export async function chooseFile(wish: string, moment: Date): Promise<{ file: string; isNamedByTime: boolean }> {
   const isFolder = wish.endsWith("/") || (await stat(wish).catch(() => undefined))?.isDirectory() === true;
   const file = isFolder ? join(wish, backupName(moment)) : wish;

@@ -1,7 +1,9 @@
 /** A foreign key of table `from` that refers to table `to`. */
 export type Reference = { from: string; to: string };
 
-/** Sorts tables so that each comes after those it refers to. Throws when tables refer to each other in a circle. */
+/**
+ * Sorts tables so that each comes after the tables it refers to. Throws when tables refer to each other in a circle.
+ */
 export function inForeignKeyOrder(names: readonly string[], references: readonly Reference[]): string[] {
   const ordered: string[] = [];
   let left = [...names];

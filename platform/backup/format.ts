@@ -33,7 +33,7 @@ export const header = z.object({
 export const footer = z.object({
   /** How many rows the backup has, by the name of the table. */
   rows: z.record(z.string(), z.number()),
-  /** The SHA-256, in hexadecimal, of everything before the footer, uncompressed. */
+  /** The SHA-256 of the uncompressed lines before the footer, in hexadecimal. */
   sha256: z.string(),
 });
 

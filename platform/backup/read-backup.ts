@@ -12,8 +12,8 @@ export type Reading = {
 };
 
 /**
- * Reads a backup in chunks. Throws when the file is no backup, incomplete or changed, perhaps only after `reading` got
- * the rows.
+ * Reads a backup in chunks. Throws when the file is not a backup, is incomplete or was changed. It may throw after
+ * `reading` has received rows.
  */
 export async function readBackup(file: string, reading: Reading = {}): Promise<{ header: Header; footer: Footer }> {
   const source = createReadStream(file);

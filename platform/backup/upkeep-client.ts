@@ -11,7 +11,7 @@ const settings = `
 /** Runs `work` on a new connection without time limits. Throws when the database cannot be reached. */
 export async function withUpkeepClient<Result>(
   url: string,
-  /** `name`: what PostgreSQL calls the connection. `signal`: makes the running query fail. */
+  /** `name`: what PostgreSQL calls the connection. `signal`: aborting it makes the running query fail. */
   { name, signal }: { name: string; signal?: AbortSignal },
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {

@@ -61,7 +61,7 @@ function aBegunDirectory(): string {
   return directory;
 }
 
-/** Starts a process that uses the server of `directory`. `leave` ends the process regularly; `die` kills it. */
+/** Starts a process that uses the server of `directory`. `leave` ends the process normally; `die` kills it. */
 async function aProcess(directory: string) {
   const child = spawn(process.execPath, ["--input-type=module", "-e", program, directory], {
     stdio: ["pipe", "pipe", "inherit"],

@@ -14,8 +14,8 @@ export type SystemUser = {
 };
 
 /**
- * Chooses the user that runs PostgreSQL. PostgreSQL refuses to run as root, so a process of root gets another user.
- * `paths` are the files that PostgreSQL must reach.
+ * Chooses the user that runs PostgreSQL. PostgreSQL refuses to run as root, so if this process runs as root, another
+ * user is chosen. `paths` are the files that PostgreSQL must reach.
  */
 export async function chooseSystemUser(directory: string, paths: string[]): Promise<SystemUser> {
   if (process.getuid?.() !== 0) return { passesClosedFolders: false };

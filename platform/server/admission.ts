@@ -3,7 +3,7 @@ import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 
 /** The queue that a request waits in. */
 export type Lane =
-  /** A POST, or a request with a cookie, about cart, checkout, orders or back office. */
+  /** A request about cart, checkout, orders or back office that is a POST or has a cookie. */
   | "paying"
   /** A request for a page that is the same for everybody. */
   | "shared"
@@ -15,7 +15,7 @@ export type Lane =
 type Pace = {
   /** The average time from the end of one request's work to the end of the next, while requests wait. */
   milliseconds: number;
-  /** When the last work ended, by `performance.now`. */
+  /** When the last work ended, on the clock of `performance.now`. */
   lastEnd?: number;
 };
 
@@ -28,7 +28,7 @@ const rules: Record<
     own: number;
     /** Whether the queue may exceed `own`, within a limit that queues share. */
     common: boolean;
-    /** Milliseconds. A request that would wait longer is refused. */
+    /** The longest wait in milliseconds. A request that would wait longer is refused. */
     patience: number;
   }
 > = {
@@ -45,7 +45,7 @@ const rules: Record<
 const LEAST_COMMON = 1;
 /** How many requests beyond the queues' own limits may be worked on at the same time while the processor is idle. */
 const MOST_COMMON = 64;
-/** The limit on how many requests may wait in a queue is between these two: the faster the work, the higher it is. */
+/** The lowest and highest limit on how many requests may wait in a queue. The faster the work, the higher the limit. */
 const [LEAST_ROOM, MOST_ROOM] = [16, 500];
 const RESOLUTION = 10;
 /** The event loop counts as busy when its timers are late by more than this many milliseconds on average. */
@@ -53,12 +53,12 @@ const LATE = 10;
 /** The event loop counts as busy when it works for more than this share of its time. */
 const BUSY = 0.7;
 const ADAPTED_EVERY = 100;
-/** The most milliseconds that the next request's work is delayed while new connections are being accepted. */
+/** The longest delay of the next request's work while new connections are being accepted, in milliseconds. */
 const LONGEST_BREATH = 25;
 
 /**
- * Limits how many requests are worked on at the same time, by the load of the event loop. Each request must be passed
- * to `enter` before its work begins.
+ * Limits how many requests are worked on at the same time, depending on the load of the event loop. Each request must
+ * be passed to `enter` before its work begins.
  */
 export function createAdmission() {
   const commonPace: Pace = { milliseconds: 20 };

@@ -3,7 +3,7 @@ import { createServer } from "vite";
 import type { StaticFiles } from "./static-files.ts";
 
 /**
- * Runs Vite inside this server. Of the functions returned, `files` answers requests for modules, `load` loads a server
+ * Runs Vite inside this server. Returns three functions: `files` answers requests for modules, `load` loads a server
  * module, and `stop` ends Vite.
  */
 export async function startVite(http: Server) {

@@ -35,7 +35,7 @@ function weigh(header: string): Encoding {
   return weightOf(best) > 0 ? best : "identity";
 }
 
-/** Bytes of a buffer that has room for a whole compressed page. */
+/** The size in bytes of a buffer for compressed data. A whole compressed page fits into one buffer. */
 const chunkSize = 64 * 1024;
 // A window of 256 kB. Setting up the usual one of 4 MB takes longer than compressing a page.
 const BROTLI_WINDOW = 18;
@@ -48,10 +48,10 @@ const levels = {
   often: { gzip: 9, brotli: 6 },
 };
 
-/** The most bytes of a body that is compressed on this thread, because handing it to another would take longer. */
+/** The largest body, in bytes, that is compressed on this thread. Handing it to another thread would take longer. */
 const SHORT = 48 * 1024;
 
-/** Compresses a body. Compressing for `sent` "once" takes half the time of "often", and the result is 5 % larger. */
+/** Compresses a body. With `sent` "once", this takes half the time of "often", and the result is 5 % larger. */
 export async function compress(body: Buffer, encoding: Encoding, sent: keyof typeof levels): Promise<Buffer> {
   const level = levels[sent];
   const isShort = sent === "once" && body.length <= SHORT;

@@ -59,7 +59,7 @@ export type ListenerOptions = {
 /** How many request bodies with photographs may be in memory at a time, for each path that accepts them. */
 const MOST_WITH_PICTURES = 2;
 
-/** Returns the function that answers every request: from the cache, from files, by `handle`, or with a refusal. */
+/** Returns the function that answers every request with a cached page, a file, the answer of `handle`, or a refusal. */
 export function createListener(options: ListenerOptions) {
   const {
     cache,

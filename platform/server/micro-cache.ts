@@ -3,7 +3,7 @@ import type { Page } from "./page.ts";
 
 type Entry = { page: Page; until: number; bytes: number; madeAt: Date; copy?: Page };
 
-/** A header for an old page, sent because a new page could not be made. Its value is when the old page was made. */
+/** The header that marks an old page. Its value is the time when the page was made. */
 const LAST_GOOD_COPY = "X-Last-Good-Copy";
 
 export type MicroCache = ReturnType<typeof createMicroCache>;
@@ -22,7 +22,7 @@ export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024
     return entry && entry.until > performance.now() ? used(key, entry).page : undefined;
   }
 
-  /** The page kept for this key, however old; headers say that it is an old copy. */
+  /** Returns the page stored for this key, however old it is. Its headers mark it as an old copy. */
   function findLastGood(key: string): Page | undefined {
     const entry = kept.get(key);
     if (!entry) return undefined;
@@ -63,7 +63,7 @@ export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024
     }
   }
 
-  /** Stores a page, which is fresh until `latest` at most (milliseconds by `performance.now`). */
+  /** Stores a page. It is fresh for `seconds`, but not beyond `latest`, which is a time of `performance.now`. */
   function keep(key: string, page: Page, latest: number): void {
     size -= kept.get(key)?.bytes ?? 0;
     const until = Math.min(performance.now() + seconds * 1000, latest);

@@ -47,8 +47,8 @@ const replaced = new Set([
 export type Audience = "everybody" | "strangers" | "one visitor";
 
 /**
- * Makes a `Page` of an answer, with security headers and an ETag. If the answer has no Cache-Control, the page gets one
- * that fits `audience`.
+ * Makes a `Page` from an answer, and adds security headers and an ETag. If the answer has no Cache-Control, the page
+ * gets one that fits `audience`.
  */
 export async function preparePage(
   response: Response,
@@ -90,7 +90,7 @@ export async function preparePage(
   };
 }
 
-/** A copy of a page with the new `body`, and headers that keep caches from giving it to more than one visitor. */
+/** A copy of a page with a new body. Its headers keep caches from giving the copy to more than one visitor. */
 export function pageForOne(page: Page, body: Buffer): Page {
   const instead = new Map([
     ["cache-control", "private, no-cache"],
@@ -100,7 +100,7 @@ export function pageForOne(page: Page, body: Buffer): Page {
   return { ...page, etag: etagOf(body), headers, body, shareable: false, representations: new Map() };
 }
 
-/** Seconds for which a cache in front of the shop may give out a page, if the shop clears it after every change. */
+/** Seconds for which a cache may give out a page, if the shop clears that cache after every change. */
 const SHARED_SECONDS = 60;
 /** Seconds for which a cache in front of the shop may give out an old copy while the shop does not answer. */
 const IN_AN_OUTAGE = 24 * 60 * 60;

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** `leave` waits for proxies to notice only if the last health check was less than this many milliseconds ago. */
+/** `leave` waits only if the last health check was less than this many milliseconds ago. */
 const WATCHED = 30_000;
-/** Milliseconds in which a proxy that checks every second or two has noticed that this process stops. */
+/** Milliseconds after which a proxy that checks every second or two has noticed that this process is stopping. */
 const NOTICE = 4000;
 
-/** Answers the health checks of proxies. `notice`: milliseconds in which a proxy notices that this process stops. */
+/** Answers the health checks of proxies. `notice`: how many milliseconds `leave` waits. */
 export function createReadiness(isReachable: () => Promise<boolean>, notice = NOTICE) {
   let asked = -Infinity;
   let isLeaving = false;
@@ -21,7 +21,7 @@ export function createReadiness(isReachable: () => Promise<boolean>, notice = NO
     return isServing() && (await isReachable());
   }
 
-  /** Refuses later health checks. Waits until a proxy that checks regularly has noticed. */
+  /** Refuses later health checks, and gives proxies time to notice that this process is stopping. */
   async function leave(): Promise<void> {
     isLeaving = true;
     if (performance.now() - asked < WATCHED) await wait(notice);

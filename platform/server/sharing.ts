@@ -11,11 +11,11 @@ export type SharedPage = {
 };
 
 export type SharingOptions = {
-  /** The pages by path, in which `:name` matches lower-case letters, digits and hyphens. */
+  /** The pages by path. In a path, `:name` matches lower-case letters, digits and hyphens. */
   pages: Readonly<Record<string, SharedPage>>;
   /** The cookies by which the shop recognises a visitor; other cookies change nothing. */
   ownCookies: readonly string[];
-  /** The cookie ("name=value") that says that the browser runs scripts, which add the visitor's data to pages. */
+  /** The cookie ("name=value") of a browser that runs scripts. There, scripts add the visitor's data to pages. */
   scriptCookie: string;
 };
 
@@ -72,7 +72,7 @@ export function createSharing({ pages, ownCookies, scriptCookie }: SharingOption
   }
 }
 
-/** The page whose data React Router asks for: "/shop" for "/shop.data", "/" for "/_.data". */
+/** The path of the page whose data React Router asks for: "/shop" for "/shop.data", "/" for "/_.data". */
 function pagePath(path: string): string {
   if (!path.endsWith(".data")) return path;
   return path === "/_.data" ? "/" : path.slice(0, -".data".length);

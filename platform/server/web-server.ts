@@ -4,7 +4,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promis
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
-/** How many connections may wait to be accepted. With Node's usual 511, more visitors would wait for seconds. */
+/** How many connections may wait to be accepted. Node's default is 511; any further visitors would wait for seconds. */
 const MOST_UNACCEPTED = 8192;
 
 /** Milliseconds for which a stopping server waits for the first request on an open connection. */
@@ -27,7 +27,7 @@ export function createWebServer() {
     socket.once("close", () => sockets.delete(socket));
   });
 
-  /** Opens `port`, or any free port for 0. Returns the port's number. Rejects when the port cannot be opened. */
+  /** Listens on `port`, or any free port for 0. Returns the port's number. Rejects when the port cannot be opened. */
   function listen(listener: Listener, port: number, host?: string): Promise<number> {
     http.on("request", (req: IncomingMessage, res: ServerResponse) => {
       const use = sockets.get(req.socket);
@@ -63,10 +63,7 @@ export function createWebServer() {
     await closed;
   }
 
-  /**
-   * Waits, about two seconds at most, until all waiting connections are accepted, because closing the port resets
-   * connections that wait.
-   */
+  /** Waits until all waiting connections are accepted, at most about two seconds. Closing the port would reset them. */
   async function quietTurn(): Promise<void> {
     const given = performance.now() + 2000;
     for (let began = performance.now(); began < given; began = performance.now()) {

@@ -9,7 +9,7 @@ const RETRY = 1000;
 
 /**
  * Runs this program in `count` processes that share a port, and replaces a process that ends. Returns the port when all
- * listen on it. Ends this process with code 1 if the first one does not start.
+ * processes listen on it. If the first process does not start, ends this process with code 1.
  */
 export async function runWorkers(count: number, log: Log, onStop: OnStop): Promise<number> {
   const stopping = new AbortController();

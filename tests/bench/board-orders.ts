@@ -1,12 +1,12 @@
 import type { Pool } from "pg";
 
-/** The SQL of an order's status, by its number `at`. The first 52 are to be packed, the next 4 are unfinished too. */
+/** The SQL that computes an order's status from its number `at`. 56 orders are unfinished; 52 must still be packed. */
 const standing = `case
   when at <= 52 then 'placed' when at = 53 then 'packed' when at = 54 then 'ready' when at = 55 then 'dispatched'
   when at = 56 then 'awaiting-payment' when at % 50 = 0 then 'cancelled' when at % 97 = 0 then 'returned'
   when at % 10 = 0 then 'collected' else 'delivered' end`;
 
-/** Adds orders until there are `wanted`. They differ as much as those of a shop that has been open for years. */
+/** Adds orders until there are `wanted`. They are as varied as the orders of a shop that has been open for years. */
 export async function fillBoard(pool: Pool, wanted: number): Promise<void> {
   const { rows } = await pool.query<{ count: number }>("select count(*)::int as count from orders");
   await pool.query("set synchronous_commit = off");

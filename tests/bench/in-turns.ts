@@ -34,7 +34,7 @@ export async function compareInTurns<Shop>(
   return best;
 }
 
-/** The middle one of the sorted numbers, or the larger of the two in the middle. */
+/** The middle one of the sorted numbers. If there are two in the middle, the larger of them. */
 export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
 }

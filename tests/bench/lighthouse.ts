@@ -31,9 +31,9 @@ const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory,
 const orders = await openOrders();
 const owner = await signInOwner();
 const own = new Set(await ownPages(pool));
-/** Pages that ask search engines on purpose not to list them. */
+/** Pages that deliberately ask search engines not to list them. */
 const kept = new Set(["/cart", "/checkout", ...orders, ...doorPages, ...own]);
-/** The paths in the command. Pages at and below these paths are measured; without paths, all pages. */
+/** The paths given on the command line. Pages at and below these paths are measured; without paths, all pages. */
 const asked = words.filter((word) => word !== "--quick");
 const isAsked = (path: string) =>
   asked.length === 0 || asked.some((one) => path === one || path.startsWith(`${one}/`) || path.startsWith(`${one}?`));

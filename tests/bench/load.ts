@@ -10,13 +10,13 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const asBrowser = { "Accept-Encoding": "gzip, deflate, br" };
 
-/** A placeholder for the addresses and headers given to `measure`. Each request has a new id in its place. */
+/** A placeholder to use in the URL and headers given to `measure`. Each request has a new id in its place. */
 export const NEW_EACH_TIME = "[<id>]";
 
 // Called from a script, because the command autocannon does not accept brackets in an address.
 const cannon = `require("autocannon")(JSON.parse(process.argv[1])).then((found) => console.log(JSON.stringify(found)))`;
 
-/** How many pages per second a URL answers with, over 16 connections. Throws when an answer was not 200. */
+/** How many pages per second a server sends over 16 connections. Throws when an answer's status is not 200. */
 export async function measure(url: string, seconds: number, headers: Record<string, string> = {}): Promise<number> {
   const sent = { ...asBrowser, ...headers };
   const idReplacement = [url, ...Object.values(sent)].some((word) => word.includes(NEW_EACH_TIME));
@@ -28,8 +28,8 @@ export async function measure(url: string, seconds: number, headers: Record<stri
 }
 
 /**
- * Requests a page over many connections for `seconds`. Returns how many answers per second were 200 (`pages`) and 503
- * (`refusals`).
+ * Requests a page over many connections for `seconds`. Returns how many answers per second had the status 200 (`pages`)
+ * and 503 (`refusals`).
  */
 export async function crowd(address: string, connections: number, seconds: number, headers: Record<string, string>) {
   const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}=${value}`]);

@@ -8,7 +8,7 @@ import { openShop } from "../support/shop-process.ts";
 const TIMES = process.argv.includes("--quick") ? 200 : 2000;
 const MOST = 20;
 
-/** The median time of a query in milliseconds, because other work of the machine slows some tries down. */
+/** The median time of a query in milliseconds. It hardly changes when other work slows some tries down. */
 async function median(ask: () => Promise<unknown>): Promise<number> {
   const taken: number[] = [];
   for (let i = 0; i < TIMES; i++) {

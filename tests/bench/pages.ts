@@ -6,7 +6,7 @@ const isQuick = process.argv.includes("--quick");
 const ROUNDS = isQuick ? 2 : 3;
 const SECONDS = isQuick ? 2 : 3;
 const LEAST_SHARED = 0.25;
-/** The share of a bare server's pages per second that the shop must reach, for a visitor without JavaScript. */
+/** For a visitor without JavaScript, the shop must send at least this share of a bare server's pages per second. */
 const LEAST_WITHOUT = 0.04;
 const paths = ["/", "/shop", "/shop/kaju-katli"];
 

@@ -15,9 +15,9 @@ const tables: Record<
   {
     /** The column with the order's id. */
     order: string;
-    /** The SQL to read from, if not the table alone. */
+    /** What to select the rows from, as SQL; by default the table. */
     from?: string;
-    /** The SQL of each value that differs in a copy. */
+    /** The SQL of each value that differs in a copy, by column. */
     changed: Record<string, string>;
   }
 > = {
@@ -87,7 +87,7 @@ export async function makeExamples(address: string, db: Database): Promise<void>
   console.log = quietly;
 }
 
-/** Copies orders, spread over two years, until the database has `wanted`. Returns how many orders it then has. */
+/** Copies orders until there are `wanted`, with dates spread over two years. Returns how many orders there are. */
 export async function fillWithOrders(pool: Pool, wanted: number): Promise<number> {
   const { rows } = await pool.query<{ count: number }>("select count(*)::int as count from orders");
   const present = rows[0]!.count;

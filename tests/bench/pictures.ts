@@ -25,7 +25,7 @@ const MOST = 2;
 const TAKEN = 8;
 const [WIDTH, HEIGHT] = [2400, 1800];
 
-/** Makes a large, noisy photograph from a rendered picture, and the smaller files that the shop shows of it. */
+/** Makes a large, noisy photograph from a rendered picture. Returns it and the smaller files that the shop shows. */
 async function photograph(file: string): Promise<Encoded[]> {
   const background = { r: 120, g: 110, b: 95 };
   const noise = { type: "gaussian", mean: 128, sigma: 7 } as const;

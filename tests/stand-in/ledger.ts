@@ -23,7 +23,7 @@ export function createLedger() {
   const orders = new Map<string, Order>();
   const payments = new Map<string, Payment>();
   const refunds = new Map<string, Refund>();
-  /** Refunds by the idempotency key of the request for them. */
+  /** The refunds, by the idempotency key sent with the request for the refund. */
   const asked = new Map<string, Refund>();
 
   function order({ amount, currency, receipt }: Omit<Order, "id">): Order {
@@ -32,7 +32,7 @@ export function createLedger() {
     return made;
   }
 
-  /** Records an attempt to pay. `amount`, in paise, is the order's amount unless given. */
+  /** Records an attempt to pay. `amount` is in paise; by default it is the order's amount. */
   function attempt(orderId: string, status: Payment["status"], amount = orders.get(orderId)!.amount): Payment {
     const { currency } = orders.get(orderId)!;
     const error = status === "failed" ? "Payment was declined by the bank." : null;
@@ -45,7 +45,7 @@ export function createLedger() {
   const paymentsOf = (orderId: string) => [...payments.values()].filter((one) => one.order_id === orderId).toReversed();
   const refundsOf = (paymentId: string) => [...refunds.values()].filter((one) => one.payment_id === paymentId);
 
-  /** Refunds `amount` paise of a payment, once for each `key`. Returns a sentence when it refuses the refund. */
+  /** Refunds `amount` paise of a payment, once for each `key`. If impossible, returns a sentence that says why. */
   function refund(paymentId: string, amount: number, receipt: string | null, key: string | undefined): Refund | string {
     const known = key && asked.get(key);
     if (known) return known;

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Payment, Refund } from "./ledger.ts";
 import { newId } from "./ledger.ts";
 
-/** The faults in the delivery of webhook requests. `drop`: whether none is delivered. */
+/** Faults in the delivery of webhook requests. If `drop` is true, no request is delivered. */
 export type Post = {
   drop: boolean;
   /** How many times each webhook request is delivered. */

@@ -12,7 +12,7 @@ export const keys = { id: "rzp_live_standin", secret: "stand-in-key-secret", not
 type Options = {
   port?: number;
   keyId?: string;
-  /** The time until a payment that the bank has delayed succeeds. */
+  /** Milliseconds until a delayed payment succeeds. */
   lateMilliseconds?: number;
   /** Faults in the delivery of webhook requests. */
   post?: Partial<Post>;
@@ -113,7 +113,7 @@ export async function startRazorpay({ port = 0, keyId = keys.id, lateMillisecond
     return notices.tell(payment);
   }
 
-  /** Records a payment of `amount` paise or the order's own amount, and sends its webhook requests. */
+  /** Records a payment of `amount` paise, by default the order's amount, and sends its webhook requests. */
   function pay(orderId: string, amount?: number): Payment {
     const payment = ledger.attempt(orderId, "captured", amount);
     void notices.tell(payment);
@@ -144,9 +144,9 @@ export async function startRazorpay({ port = 0, keyId = keys.id, lateMillisecond
     notices,
     pay,
     signedReturn,
-    /** Makes the shop's own requests fail with 503, until called with false. */
+    /** With true, the shop's own requests fail with status 503. With false, they succeed again. */
     silence: (quiet: boolean) => void (silent = quiet),
-    /** Makes every later request for a refund fail with this message. Without `words`, refunds succeed again. */
+    /** Makes every later request for a refund fail with the message `words`. Without `words`, refunds succeed again. */
     refuseRefunds: (words?: string, status = 400) => void (refusal = words ? fault(words, status) : undefined),
     /** The environment variables with which a shop uses this fake gateway. */
     variables: {

@@ -13,7 +13,7 @@ type Rule = {
   post: Door;
   /** Whether the address shows data of one customer, which no other customer may open. */
   own?: true;
-  /** Whether it is a file, not a page. The shop may answer 404 to somebody who may not have the file. */
+  /** Whether the address leads to a file, not a page. The shop may answer 404 to somebody who may not have the file. */
   file?: true;
 };
 

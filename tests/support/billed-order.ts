@@ -75,7 +75,7 @@ export const seller = {
   email: "hello@example.com",
 };
 
-/** Inserts an invoice for an order. Its number is of 2019-20, a year without real invoices. Returns the number. */
+/** Inserts an order's invoice and returns its number. The number belongs to 2019-20, a year without real invoices. */
 export async function writeInvoice(database: Pool, orderId: string, differentSeller: Partial<typeof seller> = {}) {
   const issued = {
     ...(await numbered(database, "TM")),

@@ -26,7 +26,7 @@ type Fiber = {
   memoizedState: { isDehydrated?: boolean; dehydrated?: Comment | null } | null;
 };
 
-/** Waits until the page's script, and not the browser, handles clicks. */
+/** Waits until clicks are handled by the page's script and no longer by the browser. */
 export async function scriptReady(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = Object.entries(document).find(([key]) => key.startsWith("__reactContainer"))?.[1] as

@@ -3,7 +3,7 @@ import { run } from "#domain/payments/command.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { put } from "./cart-page.ts";
 
-/** Sets the visitor's pincode (postal code), as the form for it does. */
+/** Sets the visitor's pincode (postal code), as the pincode form does. */
 export async function live(page: Page, pincode: string): Promise<void> {
   const answer = await page.request.post("/pincode", { form: { pincode, to: "/cart" } });
   if (!answer.ok()) throw new Error(`The pincode ${pincode} was refused: ${answer.status()}`);
@@ -17,7 +17,7 @@ export const recipient = {
   address2: "4th line",
 };
 
-/** Fills the fields of the checkout form, by their names. */
+/** Fills in the checkout form. `fields` has the values by field name. */
 export async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) await page.locator(`form.form [name=${name}]`).fill(value);
 }

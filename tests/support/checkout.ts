@@ -65,7 +65,7 @@ type Order = {
 /** An origin from which no order came before. `network` stands for the hash of an IP address. */
 export const newOrigin = () => ({ network: randomUUID(), device: null });
 
-/** Places an order as the checkout page does; by default from a page that showed the present prices. */
+/** Places an order as the checkout page does. By default, the page has shown the present prices. */
 export async function submit(db: Database, order: Order & Partial<CheckoutDetails>): Promise<Placed> {
   const {
     cartId,

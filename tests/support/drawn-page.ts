@@ -73,7 +73,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, `what axe finds on ${page.url()}`).toEqual([]);
 }
 
-/** Expects that at none of these widths (pixels) anything on the page is wider than the screen. */
+/** Expects that nothing on the page is wider than the screen. Tries these screen widths, in pixels. */
 export async function expectNoSidewaysScroll(page: Page, widths: readonly number[]): Promise<void> {
   await lettersCome(page);
   for (const width of widths) {
@@ -83,7 +83,7 @@ export async function expectNoSidewaysScroll(page: Page, widths: readonly number
   }
 }
 
-/** Expects that everything to tap is at least 24 px large, except for links within a sentence (WCAG 2.5.8). */
+/** Expects that every control is at least 24 px large, except for links within a sentence (WCAG 2.5.8). */
 export async function expectTouchable(page: Page): Promise<void> {
   await lettersCome(page);
   const small = await page.evaluate(() => {
@@ -106,7 +106,7 @@ export async function expectTouchable(page: Page): Promise<void> {
   expect(small, `what is too small on ${page.url()}`).toEqual([]);
 }
 
-/** Expects `lang="te"` on texts in Telugu script and on no others. Screen readers and fonts need it. */
+/** Expects `lang="te"` on all texts in Telugu script and on no other texts. Screen readers and fonts need it. */
 async function expectTeluguMarked(page: Page): Promise<void> {
   const wrong = await page.evaluate(() => {
     const found: string[] = [];

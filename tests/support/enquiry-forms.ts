@@ -30,7 +30,7 @@ export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
-/** Fills the fields of the enquiry form on the page, by their names. */
+/** Fills in the enquiry form on the page. `fields` has the values by field name. */
 export async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
     const field = formOf(page).locator(`[name="${name}"]`);

@@ -5,7 +5,7 @@ import { createPayment } from "#domain/payments/payments.server.ts";
 import { db, pool } from "./database.ts";
 import { aPerson } from "./people.ts";
 
-/** The total of the default order of `writeOrder`, delivery included, in paise. */
+/** The total, in paise, of the order that `writeOrder` inserts by default. It includes delivery. */
 export const TOTAL = 98_700;
 
 /** Inserts a customer whose name and e-mail address contain `word`. */
@@ -14,7 +14,7 @@ export async function aCustomer(word: string) {
   const person = await aPerson(pool, { name: `Zubaida ${word}`, email });
   const mobile = `+919${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
   await pool.query("update users set mobile = $1 where id = $2", [mobile, person.id]);
-  /** Values for an order of this customer. */
+  /** The columns of an order that contain this customer's data. */
   const columns = {
     user_id: person.id,
     name: `Zubaida ${word}`,
@@ -34,7 +34,7 @@ export async function aCustomer(word: string) {
   };
 }
 
-/** The tables, with schema, in which a row contains one of these words. The job queue's tables are searched too. */
+/** The tables in which a row contains one of these words, as "schema.table". Also searches the job queue's tables. */
 export async function tablesWith(words: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -57,7 +57,7 @@ export async function pay(orderId: string, number: string, method: "cash" | "upi
   return payment;
 }
 
-/** Records an enquiry by this user; with null, by a visitor who is not signed in. Returns the enquiry's reference. */
+/** Records an enquiry from this user, and returns its reference. If `userId` is null, the sender is not signed in. */
 export async function enquire(form: unknown, userId: string | null): Promise<string> {
   const reference = await recordEnquiry(db, form as Enquiry);
   await pool.query("update enquiries set user_id = $1 where reference = $2", [userId, reference]);

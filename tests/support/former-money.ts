@@ -73,7 +73,7 @@ export class FormerOrder {
     );
   }
 
-  /** Records a refund of the order's first or last payment. `status` is that of the refund. */
+  /** Records a refund of the order's first or last payment. `status` is the status of the refund. */
   async refund(rupees: number, status: string, of: "first" | "last" = "last"): Promise<void> {
     await this.#locked(
       "insert into refunds (payment_id, amount_paise, status, reason, created_at) values ($1, $2, $3, 'Because', $4)",
@@ -133,5 +133,5 @@ export class FormerOrder {
   }
 }
 
-/** A deadlock may happen while a migration changes tables. */
+/** Whether an error is a deadlock, which may happen while a migration changes tables. */
 const isDeadlock = (error: unknown) => (error as { code?: string }).code === "40P01";

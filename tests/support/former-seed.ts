@@ -4,7 +4,7 @@ import { aSeededDatabase } from "./empty-database.ts";
 
 const filled = ["products", "packs", "contents", "stock", "zones", "zone_rules", "pincodes", "tax_rates"];
 
-/** Fills the tables of an earlier version with the rows of a new shop, as far as the columns exist. */
+/** Fills the tables of an earlier version with a new shop's rows. Leaves out columns that the earlier version lacks. */
 export async function seedFormer(db: Database): Promise<void> {
   const { pool } = await aSeededDatabase();
   for (const table of filled) {

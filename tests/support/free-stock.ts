@@ -6,7 +6,7 @@ import { packOrder } from "#domain/orders/packing.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 
-/** Sets how many grams of a product are free to sell. Grams reserved for orders are not counted in these. */
+/** Sets how many grams of a product are free to sell. They do not include grams reserved for orders. */
 export async function setFree(db: Database, productId: string, grams: number): Promise<void> {
   await db.update(stock).set({ grams }).where(eq(stock.productId, productId));
 }

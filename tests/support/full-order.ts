@@ -6,7 +6,7 @@ import { orderLines, orders } from "../../domain/orders/schema.ts";
 
 const at = new Date("2026-11-21T06:00:00Z");
 
-/** An order of two packs for Chennai, ₹1,148 in all, that is not in the database. */
+/** Makes an order of two packs for Chennai, ₹1,148 in all. It is not inserted into the database. */
 export function aFullOrder({
   sums,
   ...changes

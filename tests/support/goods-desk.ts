@@ -12,8 +12,8 @@ const secret = "a secret of the shop whose goods are changed";
 type GoodsShop = { address: string; pool: Pool };
 
 /**
- * Returns a Playwright `test` whose tests have a shop of their own, started with these environment variables. All tests
- * that use it in one worker process share the shop.
+ * Returns a Playwright `test` for tests in a separate shop, which is started with these environment variables. All
+ * tests in one worker process that use this `test` share the shop.
  */
 export function inShopOfItsOwn(variables: Record<string, string> = {}) {
   return journey.extend<object, { shop: GoodsShop }>({
@@ -68,7 +68,7 @@ export async function onPhone(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** The HTML that a visitor without cookies gets, without scripts and comments. */
+/** The HTML of a page as a visitor without cookies gets it. Scripts and comments are removed. */
 export async function seenAt({ address }: GoodsShop, path: string): Promise<string> {
   return (await (await fetch(address + path)).text()).replaceAll(/<script.*?<\/script>|<!--.*?-->/gs, "");
 }
@@ -90,8 +90,8 @@ async function openCopies(browser: Browser, address: string): Promise<Page> {
 }
 
 /**
- * Checks a copy of the page, 1280 and 360 pixels wide: nothing may be wider than the screen, and axe (the accessibility
- * checker) may find nothing.
+ * Checks a copy of the page on screens 1280 and 360 pixels wide. Expects that nothing is wider than the screen, and
+ * that axe (the accessibility checker) finds nothing wrong.
  */
 export async function expectAccessibleCopy({ address }: GoodsShop, page: Page): Promise<void> {
   const browser = page.context().browser()!;

@@ -3,7 +3,7 @@ import { loadSettings, saveSettings } from "#domain/settings/settings.server.ts"
 import { settingTexts } from "#domain/settings/settings.ts";
 import type { Database } from "#platform/database.server.ts";
 
-/** The details that the law requires before a shop opens. The GSTIN is one that is published as an example. */
+/** The details that the law requires before a shop opens. The GSTIN (tax number) is a published example. */
 export const legalFacts = {
   legalName: "Tastemakers Foods",
   street: "4th line, Brodipet",

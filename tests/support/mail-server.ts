@@ -10,7 +10,7 @@ type Refusal = { responseCode: number; message: string };
 /** Starts a mail server on a free port, which collects e-mails in `letters`. */
 export async function startMailServer() {
   const letters: Received[] = [];
-  /** The recipients that the server refuses, by address. */
+  /** The answers with which the server refuses recipients, by the recipient's address. */
   const refusals = new Map<string, Refusal>();
   /** While `isAway` is true, the server asks all senders to try again later. */
   const state = { isAway: false };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Money } from "#domain/payments/payment.ts";
 
-/** Money that pays ₹549, the total of the order that `waitingOrder` inserts, as the payment gateway reports it. */
+/** ₹549 received, as the payment gateway reports it. This is the total of the order that `waitingOrder` inserts. */
 export function moneyFor(payment: { id: string }, more: Partial<Money> = {}): Money {
   return {
     paymentId: payment.id,

@@ -15,7 +15,10 @@ const places = ["/usr/sbin", "/usr/bin", "/usr/local/sbin", "/usr/local/bin", "/
 /** The path of a program on this machine; undefined when it is not installed. */
 export const findProgram = (name: string) => places.map((place) => join(place, name)).find((path) => existsSync(path));
 
-/** The path of nginx. As root on Debian, installs it if missing. Undefined when nginx or openssl is still missing. */
+/**
+ * The path of nginx. Installs nginx if it is missing and this process is root on Debian. Undefined when nginx or
+ * openssl is still missing.
+ */
 export async function findNginx(): Promise<string | undefined> {
   const mayInstall = process.getuid?.() === 0 && existsSync("/etc/debian_version");
   if (!findProgram("nginx") && mayInstall) {
@@ -68,7 +71,7 @@ export async function startNginx(program: string, shops: readonly [number, numbe
 
   for (let tries = 0; tries < 3000 && !(await isTaken(port)); tries++) await wait(20);
 
-  /** Sends a request by HTTPS, a POST if there is a `form`. Does not check the certificate. */
+  /** Sends a request over HTTPS: a POST if there is a `form`, otherwise a GET. Does not check the certificate. */
   const ask = (path: string, form?: Record<string, string>, more: Record<string, string> = {}) =>
     new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
       const headers = {

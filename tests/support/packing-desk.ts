@@ -49,8 +49,8 @@ export type Line = {
 };
 
 /**
- * Inserts a cash order that is to be packed. Reserves stock or, for a product that is cooked to order, kitchen capacity
- * for today.
+ * Inserts a cash order that is to be packed, and reserves stock for it. If the product is cooked to order, reserves
+ * kitchen capacity for today instead.
  */
 export async function order({ productId, grams, contents = [] }: Line, collects = false) {
   const { order: placed } = await waitingOrder(db, { method: "cash", status: "placed", holdExpiresAt: null });

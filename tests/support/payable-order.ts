@@ -64,7 +64,7 @@ export async function payableOrder() {
   const letters = () => standIn.notices.written.filter(({ body }) => body.includes(gatewayOrderId));
   const later = () => new Date(Date.now() + 2 * HOURS);
   let sent = 0;
-  /** What can happen to the order. `on` is the database connection that these functions use. */
+  /** The functions that make something happen to the order. They use the database connection `on`. */
   const actsOn = (on: Database) => ({
     pay: async () => standIn.pay(gatewayOrderId),
     fail: async () => void standIn.notices.tell(standIn.ledger.attempt(gatewayOrderId, "failed")),
@@ -98,7 +98,7 @@ export async function payableOrder() {
   return {
     order,
     gatewayOrderId,
-    /** The paise that transfers bring, by UTR (the bank's number of a transfer). */
+    /** The amounts of transfers in paise, by UTR (the bank's number of a transfer). */
     utrs: { [utr]: 549_00, [another]: 549_00, [ofPart]: 200_00 },
     actsOn,
     /** Everything that can happen to the order, by name. */

@@ -1,6 +1,6 @@
 /**
- * What people type into the search, and the products (slugs) of which the search must find one. The list was written
- * before the search and must not be adapted to it.
+ * What people type into the search, and the slugs of the products they mean. Nearly every search must find one of these
+ * first. The list was written before the search and must not be adapted to it.
  */
 export const searches: readonly (readonly [typed: string, ...meant: string[]])[] = [
   ["kaju kathli", "kaju-katli"],
@@ -65,7 +65,7 @@ export const searches: readonly (readonly [typed: string, ...meant: string[]])[]
   ["సంక్రాంతి", "sankranti-pindi-vantalu-box"],
 ];
 
-/** Forty more searches by another author, who had not yet seen the search when writing most of them. */
+/** Forty more entries by another author, who wrote most of them before seeing the search. */
 export const furtherSearches: typeof searches = [
   ["బొబ్బట్లు", "nethi-bobbatlu"],
   ["bakshalu", "nethi-bobbatlu"],

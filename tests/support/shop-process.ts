@@ -24,7 +24,7 @@ export type ShopProcess = {
 
 /**
  * Starts the built shop on a free port and opens the shop for sales. `before` is a data directory to use instead of a
- * new one. Throws an error with the shop's output when the shop does not start.
+ * new one. If the shop does not start, throws an error that contains the shop's output.
  */
 export async function openShop(variables: NodeJS.ProcessEnv = {}, before?: string): Promise<ShopProcess> {
   const shop = await openTrial(variables, before);
@@ -104,8 +104,8 @@ function environmentOf(dataDirectory: string): NodeJS.ProcessEnv {
 }
 
 /**
- * Lets every shop that is started later begin with a copy of one database, to save time. Returns a function that
- * deletes this database.
+ * Makes every shop that is started from now on begin with a copy of one database, which saves time. Returns a function
+ * that deletes this database.
  */
 export async function shareNewDatabases(): Promise<() => Promise<void>> {
   const directory = await anEmptyDirectory();

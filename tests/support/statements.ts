@@ -1,6 +1,6 @@
 /** Invented bank statements in the formats of three kinds of banks; every name, number and account is made up. */
 
-/** Separated by commas, with separate columns for debit and credit and lines about the account above the table. */
+/** Separated by commas, with lines about the account above the table, and separate columns for debit and credit. */
 export const withTwoColumns = `Example Bank Limited,,,,,,
 Statement of account,,,,,,
 "MADE UP FOODS, 1 EXAMPLE STREET, GUNTUR",,,,,,

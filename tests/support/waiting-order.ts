@@ -11,7 +11,7 @@ import { addDays, dayInIndia } from "#platform/day.ts";
 type Wish = {
   method?: PaymentMethod;
   status?: OrderStatus;
-  /** When the wait for payment or approval ends. By default it ends in an hour, with null never. */
+  /** When the wait for payment or approval ends; by default in an hour. With null, it never ends. */
   holdExpiresAt?: Date | null;
   /** The day on which the order leaves, as YYYY-MM-DD; it arrives a day later. */
   dispatchOn?: string;

@@ -9,7 +9,7 @@ type Question = {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer | Buffer[];
-  /** The IP address of this machine from which the request is sent. */
+  /** The local IP address to send the request from. */
   from?: string;
 };
 

@@ -78,7 +78,7 @@ async function ask(database: Pool, question: Question): Promise<Answer> {
 
 type Answer = { status: number; to: string; text: string };
 
-/** Whether an answer leads to /sign-in. If React Router asked for data, the status is 202 and the path in the text. */
+/** Whether an answer leads to /sign-in. If React Router asked for data, the status is 202 and the text has the path. */
 const leadsToSignIn = ({ status, to, text }: Answer) =>
   /^\/sign-in(\?(said=nothing-sent&)?to=|$)/.test(to) || (status === 202 && /"\/sign-in(\?[^"]*)?"/.test(text));
 

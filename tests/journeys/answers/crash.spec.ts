@@ -38,7 +38,7 @@ test.afterEach(async () => {
   await pool.query("alter table if exists hidden_enquiries rename to enquiries");
 });
 
-/** Renames a table without which the page at `path` cannot be made. */
+/** Renames a table that the page at `path` needs, and waits until the page fails. */
 async function hide(table: "contents" | "settings" | "zones", request: APIRequestContext, path: string) {
   await pool.query(`alter table ${table} rename to hidden_${table}`);
   await expect.poll(async () => (await request.get(path, { headers: { Cookie: "cart=none" } })).status()).toBe(500);

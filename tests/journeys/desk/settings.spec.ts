@@ -18,7 +18,7 @@ test.beforeAll(async ({ shop }) => {
   );
 });
 
-/** What a new visitor without cookies and JavaScript sees. */
+/** Returns what `look` finds on a page of a new visitor, who has no cookies and no JavaScript. */
 async function asVisitor<Answer>(browser: Browser, look: (page: Page) => Promise<Answer>): Promise<Answer> {
   const visitor = await browser.newContext({ javaScriptEnabled: false });
   try {

@@ -8,7 +8,7 @@ import { startSignal } from "../../support/signal.ts";
 
 type Signal = Awaited<ReturnType<typeof startSignal>>;
 
-/** The service worker's requests pass through `signal`, a connection that the test can interrupt. */
+/** A browser test that reaches the shop through `signal`, a connection that the test can interrupt. */
 const test = journey.extend<{ signal: Signal }>({
   signal: async ({ locale: _ }, use) => {
     const signal = await startSignal(process.env.SHOP_ADDRESS ?? "");
@@ -40,7 +40,7 @@ const kept = (page: Page) =>
 const keptPages = async (page: Page) => (await kept(page)).pages;
 const ours = ["/offline", "/offline/form"];
 
-/** The paths of the newest `count` pages of those that `keepOldPages` has stored; `of` is how many it has stored. */
+/** The paths of the newest `count` pages, after `keepOldPages` has stored `of` pages. */
 const oldPages = (count: number, of = 30) => Array.from({ length: count }, (_, at) => `/old/${10 + of - count + at}`);
 
 /** Stores pages in the browser as if they had been opened yesterday. */
