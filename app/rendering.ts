@@ -13,7 +13,7 @@ type Crash = {
   settings: ShownSettings | undefined;
 };
 
-/** What the error screen says about a page that could not be made. Undefined on all other pages and in the browser. */
+/** The data for the error screen, if a page could not be made. Undefined on all other pages and in the browser. */
 export const CrashContext = createContext<Crash | undefined>(undefined);
 
 /** The nonce that the content security policy demands of the shop's scripts. Undefined in the browser. */

@@ -98,7 +98,7 @@ export async function eraseInvited(tx: Database, email: string): Promise<void> {
     .where(and(eq(auditLog.subjectKind, "invitation"), sql`lower(${auditLog.subjectId}) = lower(${email})`));
 }
 
-/** Log entries about these kinds of subject are deleted when the shop's trial (before it sells) ends. */
+/** Log entries about these kinds of subject are deleted when the shop opens and its trial ends. */
 const ofTheTrial: readonly SubjectKind[] = ["enquiry", "job", "notice", "order", "refund", "review"];
 
 /** Deletes the log entries of the shop's trial: those about orders, enquiries and the like, and about deleted users. */

@@ -27,7 +27,7 @@ export function createWebServer() {
     socket.once("close", () => sockets.delete(socket));
   });
 
-  /** Listens on `port`, or any free port for 0. Returns the port's number. Rejects when the port cannot be opened. */
+  /** Listens on `port`; on any free port if it is 0. Returns the port's number. Rejects when the port cannot be opened. */
   function listen(listener: Listener, port: number, host?: string): Promise<number> {
     http.on("request", (req: IncomingMessage, res: ServerResponse) => {
       const use = sockets.get(req.socket);

@@ -39,7 +39,7 @@ export type ImportView = {
   done: number;
   /** The titles of columns that the shop does not know and ignores. */
   notRead: string[];
-  /** How many products the undo of the file could not change back. */
+  /** The number of products that could not be changed back when the file was undone. */
   leftAlone: number;
   edits: ImportEdit[];
   faults: Fault[];

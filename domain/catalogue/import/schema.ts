@@ -26,7 +26,7 @@ export const catalogueImports = pgTable(
     faults: jsonb().$type<Fault[]>().notNull().default([]),
     /** What the file changes in each product, unusual prices first; empty for a file with faults. */
     edits: jsonb().$type<ImportEdit[]>().notNull().default([]),
-    /** How many products the undo of the file could not change back. */
+    /** The number of products that could not be changed back when the file was undone. */
     leftAlone: integer().notNull().default(0),
   },
   (sent) => [
