@@ -16,7 +16,7 @@ export const log = createContext<Log>();
 
 export const auth = createContext<Auth>();
 
-/** The shop's stage: trial, in which no money moves, or open. The value is up to two seconds old. */
+/** The shop's stage: "trial" (no money moves) or "open". The value is up to two seconds old. */
 export const shopStage = createContext<Stage>();
 
 /** Makes a backup of the shop, as `npm run backup` does. Rejects when the backup fails. */

@@ -43,7 +43,7 @@ function pathOf(routes: Routes, id: string): string {
   return route.path ? `${around}/${route.path}` : around;
 }
 
-/** The first part of a path, in lower case because React Router ignores case: "orders" of "/Orders/7/pay". */
+/** The first part of a path, in lower case because React Router ignores case: "orders" for "/Orders/7/pay". */
 function firstPart(path: string): string {
   return path.split("/")[1]?.toLowerCase() ?? "";
 }

@@ -1,6 +1,6 @@
 import { makeMaster, type Master, type MasterSize } from "#domain/catalogue/pictures/picture-files.server.ts";
 
-/** Converts each photograph in a form to a WebP to store. `problems` has a sentence for each refused file. */
+/** Converts each photograph in a form to WebP (`masters`). `problems` has a sentence for each refused file. */
 export async function readUploads(
   form: FormData,
   { most = Infinity, size }: { most?: number; size?: MasterSize } = {},

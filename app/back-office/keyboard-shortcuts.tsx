@@ -173,7 +173,7 @@ function step(by: 1 | -1): boolean {
   return next !== undefined;
 }
 
-/** Ticks the card with the focus and all cards above it, up to the nearest ticked one. */
+/** Ticks the card with the focus and all cards above it, up to the nearest ticked card. */
 function selectToHere(): boolean {
   const all = cards();
   const here = all.indexOf(currentCard()!);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-/** A link, shown above a page's heading, to the page one level up. */
+/** A link to the page one level up. The link stands above a page's heading. */
 export function WayBack({ to, children }: { to: string; children: ReactNode }) {
   return (
     <p className="desk__back no-print">

@@ -1,7 +1,7 @@
 import type { AttentionMail, UnpaidMail } from "#domain/notifications/mail.ts";
 import type { Letter } from "./letter.ts";
 
-/** Tells the shop how many jobs failed, how many Razorpay messages wait for the owner, and how many reviews wait. */
+/** Tells the shop the numbers of failed jobs, of Razorpay messages that wait for the owner, and of unread reviews. */
 export function attentionLetter({ heldNotices, failures, reviews, siteUrl }: AttentionMail): Letter {
   const failed = counted(failures, "thing failed", "things failed");
   const held = counted(heldNotices, "notice of Razorpay is held", "notices of Razorpay are held");
@@ -38,7 +38,7 @@ function counted(count: number, one: string, more: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${more}`;
 }
 
-/** Warns the shop that unpaid orders reserve more than `percent` percent of an item's stock or a day's limit. */
+/** Warns the shop that unpaid orders reserve more than `percent` percent of an item's stock or of a day's capacity. */
 export function unpaidLetter({ shares, percent, siteUrl }: UnpaidMail): Letter {
   const [most] = shares;
   const others = shares.length > 1 ? ` and much of ${shares.length - 1} more` : "";

@@ -1,7 +1,7 @@
 import type { StockMail } from "#domain/notifications/mail.ts";
 import type { Letter } from "./letter.ts";
 
-/** The e-mail to somebody who waited for sold-out goods that are back. */
+/** The e-mail to somebody who waited for goods that were sold out and are now available again. */
 export function stockLetter({ goods, siteUrl, stopToken }: StockMail): Letter {
   const names = goods.map(({ name, label }) => (label ? `${name} ${label}` : name));
   const [first] = names;

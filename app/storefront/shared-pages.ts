@@ -3,7 +3,7 @@ import type { SharedPage } from "#platform/server/sharing.ts";
 
 type Path = keyof Register["pages"];
 
-/** Pages that are made once and sent to many visitors, by path (decision 39). */
+/** The pages that are made once and sent to many visitors (decision 39). Each key is the path of a page. */
 export const sharedPages = {
   "/": { isFilledIn: true },
   "/shop": { isFilledIn: true },

@@ -55,7 +55,7 @@ export default function Storefront() {
   );
 }
 
-/** The page for an error while reading the visitor, the cart or the settings. */
+/** The page that is shown when reading the visitor's data, the cart or the settings fails. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>

@@ -156,7 +156,7 @@ export function parseChange(form: FormData, kind: CartChange["kind"], packId = f
   return { change: { kind, packId, quantity, addedAt } };
 }
 
-/** Reads when a removed line was first added to the cart, in microseconds since 1970. Undefined for other text. */
+/** Reads the time when a removed cart line was first added, in microseconds since 1970. Undefined for other text. */
 export function parseAddedAt(text: FormDataEntryValue | null): number | undefined {
   return typeof text === "string" && /^\d{16}$/.test(text) ? Number(text) : undefined;
 }

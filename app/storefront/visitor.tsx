@@ -6,7 +6,7 @@ import type { Role } from "#domain/accounts/account.ts";
 import type { Cart } from "#domain/cart/cart.ts";
 import type { loader } from "./storefront.tsx";
 
-/** The data of a visitor that pages show. */
+/** What pages show about a visitor. */
 export type Visitor = {
   account?: { name: string; role: Role };
   /** Delivery to the visitor's pincode (postal code). */
@@ -27,21 +27,24 @@ export type Visitor = {
 
 const nobody: Visitor = { bag: 0 };
 const listeners = new Set<() => void>();
-/** The visitor's data; undefined on the server, and in the browser until they are known. */
+/** The visitor's data. Always undefined on the server; in the browser, undefined until the data are known. */
 let known: Visitor | undefined;
 /** The visitor's data when hydration began. Parts of the page that hydrate later must render the same data. */
 let knownAtFirst: Visitor | undefined;
 let isKept = false;
 
-/** Sets and returns the visitor's data before anything is rendered: from the server (`told`), else from cookies. */
+/**
+ * Sets and returns the visitor's data in the browser, before anything is rendered. The data come from the server
+ * (`told`) or else from cookies.
+ */
 export function beginVisit(told: Visitor | undefined): Visitor | undefined {
   if (typeof document !== "undefined" && !known) knownAtFirst = known = told ?? keptVisitor();
   return known;
 }
 
 /**
- * Adds `news` to the visitor's data and shows it on the page. Stores the data in cookies for 30 days, to fill in pages
- * made for all visitors.
+ * Adds `news` to the visitor's data and updates the page. Stores the data in cookies for 30 days, to fill in pages made
+ * for all visitors.
  */
 export function learn(news: Partial<Visitor>): void {
   if (isKept && Object.entries(news).every(([name, value]) => value === (known ?? nobody)[name as keyof Visitor]))

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 export type Values = Record<string, string>;
-/** The values of a form before it was sent. */
+/** Empty values, for a form that has not been sent yet. */
 export const noValues: Values = {};
 
 export type Problems = Record<string, string | undefined>;

@@ -110,7 +110,7 @@ function shorten(text: string): string {
   return text.length > 120 ? `${text.slice(0, 120)} …` : text.replaceAll("\n", ", ");
 }
 
-/** Begins each problem with its field's label, because the page's summary shows problems apart from fields. */
+/** Begins each problem with its field's label, because the page's summary lists the problems without the fields. */
 export function withNames(sent: Values, problems: ProductTexts): ProductTexts {
   const names = fieldsOf(sent);
   return Object.fromEntries(

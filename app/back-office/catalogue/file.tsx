@@ -120,7 +120,7 @@ export default function File({ loaderData, actionData, params }: Route.Component
   );
 }
 
-/** Shows how far the background job is. Without JavaScript, the browser reloads this page (`path`) every 2 seconds. */
+/** Shows how far the background job has come. Without JavaScript, the browser reloads `path` every 2 seconds. */
 function Progress({ path, steps: taken, products }: Data & { path: string }) {
   return (
     <>

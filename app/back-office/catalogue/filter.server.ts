@@ -11,7 +11,7 @@ import { stateNames } from "./state-mark.tsx";
 
 const shows = ["all", ...categories, ...goodsMarks] as const;
 
-/** The names of the categories in the back office, where a category is called a "shelf". */
+/** The back office's names for the categories. Its pages call a category a "shelf". */
 export const categoryNames: Record<Category, string> = {
   sweets: "Sweets",
   snacks: "Snacks",
@@ -66,7 +66,7 @@ const productShows = ["all", ...categories, "draft", "hidden", "archived"] as co
 
 const isState = (one: (typeof productShows)[number]) => one === "draft" || one === "hidden" || one === "archived";
 
-/** One page of all products, also drafts, hidden and archived ones, filtered as the URL's query says. */
+/** One page of all products, including drafts and hidden and archived products. The URL's query sets the filter. */
 export async function showProducts(db: Database, request: Request) {
   const { searchParams } = new URL(request.url);
   const show = productShows.find((one) => one === searchParams.get("show")) ?? "all";

@@ -47,7 +47,7 @@ type Shown = { show: string; q: string };
 
 type Paged = Shown & { page: number; pages: number };
 
-/** Links to the other pages of a filtered list. `of` names the listed things for screen readers, such as "prices". */
+/** Links to the other pages of a filtered list. `of`: what the list contains, such as "prices", for screen readers. */
 export function GoodsPages({ path, filter, of }: { path: string; filter: Paged; of: string }) {
   const to = (page: number) => path + searchFor({ ...filter, page });
   return <Pagination page={filter.page} pages={filter.pages} to={to} of={of} />;

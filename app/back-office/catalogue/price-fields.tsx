@@ -21,7 +21,7 @@ type Priced = { name: string; nameTe: string | null; packs: ({ id: string; label
 
 type FieldsProps = {
   product: Priced;
-  /** What was typed before, by pack id. Other packs show their present price. */
+  /** What was typed before, by pack id. A pack without an entry shows its present price. */
   typed: Record<string, Typed>;
   problems: Problems;
 };

@@ -11,11 +11,11 @@ import type { Typed } from "./price-fields.tsx";
 type Sent = {
   /** What was typed for each pack, by pack id. */
   typed: Record<string, Typed>;
-  /** The first and last day on which the new prices hold. */
+  /** The first and last day on which the new prices apply. */
   values: Values;
 };
 
-/** Answers with the page of prices again: the typed values and the problems. */
+/** Answers with the page of prices again. It shows the typed values and the problems. */
 export function askAgain(context: Context, { typed, values }: Sent, problems: Problems, status = 422) {
   return showAgain(context, { values, problems }, status, { typed });
 }

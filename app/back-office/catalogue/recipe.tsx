@@ -18,7 +18,7 @@ import { recordOf } from "./edit-product.server.ts";
 
 const [EMPTY, MOST] = [4, 40];
 
-/** Throws 404 for an unknown product, and for a box or combo, which has no recipe of its own. */
+/** The product with this id. Throws 404 for an unknown id, and for a box or combo, which has no recipe of its own. */
 async function productOf(context: Context, id: string) {
   const record = await recordOf(context, id);
   if (isAssortment(record)) throw refuse("A box has no recipe: what is in it has one.", 404);

@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...(await failuresPage(context.get(database))), said };
 }
 
-/** `seen`: when the jobs were read. The button for all jobs acts only on jobs that had failed by that time. */
+/** The data of this page. `seen`: when the jobs were read. The buttons for all jobs ignore jobs that fail later. */
 async function failuresPage(db: Database, now = new Date()) {
   const failures = await listFailures(db, now, SHOWN);
   const count = failures.length < SHOWN ? failures.length : await countFailures(db, now);

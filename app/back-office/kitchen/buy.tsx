@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta("What to buy");
 
-/** Lists the ingredients to buy for all that is to be cooked, and the products without a recipe. */
+/** Lists the ingredients to buy for everything that is to be cooked, and the products without a recipe. */
 export default function Buy({ loaderData }: Route.ComponentProps) {
   const { days, search, isOwner, items, without } = loaderData;
   return (

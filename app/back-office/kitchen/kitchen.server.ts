@@ -19,7 +19,7 @@ const MOST_DAYS = 31;
 
 export type ShownLine = ReturnType<typeof toShown>;
 
-/** How much of each product to cook for the orders that leave on the days in the URL's query, in words. */
+/** What the cooking list shows for the orders that leave on the days in the URL's query. */
 export async function showCookList(context: Context, request: Request) {
   const now = new Date();
   const today = dayInIndia(now);

@@ -20,7 +20,7 @@ export async function requireLot(db: Database, id: string): Promise<Lot> {
 
 export type RecallOrder = ReturnType<typeof inWords>;
 
-/** The orders that a recall of a lot (a batch of a product) concerns. */
+/** The orders affected by the recall of a lot (a batch of a product). */
 export async function showRecall(db: Database, lot: Lot) {
   const { reached, letters, here } = await readPacked(db, lot);
   const shown = reached.map((order) => inWords(order, letters.get(order.id)));

@@ -92,7 +92,7 @@ function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date, isAsked: b
     call: callOf(refund),
     utr: rail === "upi" ? externalId : undefined,
     state: status === "failed" ? ("failed" as const) : isByHand ? ("by hand" as const) : ("by itself" as const),
-    /** Whether the money never paid for an order. */
+    /** Whether the refunded money was surplus: it never paid for an order. */
     isSurplus: !takesBackSale(refund),
     isUnderWay: status === "sent",
     method,
@@ -105,7 +105,10 @@ type Unallocated = {
   payer: string;
   call: ReturnType<typeof callOf>;
   words: string;
-  /** Money received for the order less refunds made or owed, in paise. The form is refused if this sum has changed. */
+  /**
+   * The money received for the order, minus refunds made or owed, in paise. The form that marks the money as sent back
+   * is refused if this sum has changed.
+   */
   camePaise?: Paise;
   state:
     /** A failed payment. */
@@ -116,7 +119,7 @@ type Unallocated = {
   when: string;
 };
 
-/** A payment of less than the order's total, or money for an order that was cancelled or paid otherwise. */
+/** A payment of less than the order's total, or money for an order that was cancelled or paid in another way. */
 function partPaymentRow(part: Listed<typeof listPartPayments>): Unallocated {
   const { id, number, camePaise, totalPaise, utrs, placedAt, orderStatus } = part;
   return {
@@ -161,7 +164,7 @@ function attemptRow(attempt: Listed<typeof listFailedAttempts>): Unallocated {
   };
 }
 
-/** Matches Razorpay's ids of payments, orders and refunds, by which the owner finds them on Razorpay's pages. */
+/** Matches Razorpay's ids of payments, orders and refunds. The owner looks for these ids on Razorpay's pages. */
 const namesInNotice = /\b(?:pay|order|rfnd)_\w{6,40}/g;
 
 function noticeRow(notice: Listed<typeof listHeldNotices>) {
@@ -182,7 +185,7 @@ function callOf(order: Parameters<typeof buyersMobile>[0]) {
   return mobile ? { mobile, shown: showMobile(mobile) } : undefined;
 }
 
-/** Whether an order waits for the rest of its money, has ended, or goes on without this payment. */
+/** Whether a partly paid order waits for the rest of its money, was cancelled, or was paid in another way. */
 function partPaymentStateOf(status: OrderStatus) {
   if (status === "awaiting-payment") return "waits" as const;
   return status === "cancelled" ? ("ended" as const) : ("paid otherwise" as const);

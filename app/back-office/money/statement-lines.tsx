@@ -2,7 +2,7 @@ import { Field } from "#app/ui/field.tsx";
 import { OrderLink } from "./order-link.tsx";
 import type { FitView, LineView, StatementView } from "./statement.tsx";
 
-/** Shows the rows of a bank statement with incoming money, with buttons for the rows that may pay an order. */
+/** Shows a bank statement's rows with incoming money. Rows that may pay an order have buttons. */
 export function StatementLines({ view, action }: { view: StatementView; action: string }) {
   const { sure, doubtful, known, partPayments, nothing, carried } = view;
   const ready = sure.filter(({ utr }) => utr);

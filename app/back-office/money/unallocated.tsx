@@ -5,7 +5,7 @@ import { OrderLink } from "./order-link.tsx";
 
 type Unallocated = Awaited<ReturnType<typeof moneyPage>>["unallocated"][number];
 
-/** Shows money that settled no order, or a failed payment, and says what to do about it. */
+/** Shows a failed payment, or money that settled no order, and says what to do about it. */
 export function UnallocatedCard({ receipt, isOwner }: { receipt: Unallocated; isOwner: boolean }) {
   const { number, payer, words, state, camePaise, when } = receipt;
   return (

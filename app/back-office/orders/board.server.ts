@@ -53,7 +53,10 @@ async function search(db: Database, text: string, after?: string): Promise<Cards
   return by ? searchOrders(db, by, after) : { cards: [] };
 }
 
-/** The path of the order paid with the typed UTR (the bank's reference), or of the enquiry with the typed reference. */
+/**
+ * Finds the order that was paid with the typed UTR (the bank's reference), or the enquiry with the typed reference.
+ * Returns the path of its page.
+ */
 async function findByReference(db: Database, text: string): Promise<string | undefined> {
   const utr = parseUtr(text);
   const number = utr && ((await findOrderNumberByUtr(db, utr)) ?? (await findOrderNumberByReportedUtr(db, utr)));

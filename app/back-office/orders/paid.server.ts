@@ -21,9 +21,9 @@ export type Asked = {
   amount: string;
   /** The UTR (the bank's number) that the customer reported. */
   claimedUtr: string | null;
-  /** The part of the amount that has come; undefined for cash, or if no money has come. */
+  /** Says what happens when staff confirm the payment. */
   follows: string;
-  /** The part that has come; undefined if none has. */
+  /** The part of the amount that has come; undefined for cash, or if no money has come. */
   noted: Noted | undefined;
 };
 
@@ -31,9 +31,9 @@ export type Asked = {
 export type Noted = {
   /** For example "₹2,355 came, ₹1 is missing." */
   words: string;
-  /** The UTR (the bank's number) of the last UPI transfer; undefined if no money came by UPI. */
+  /** The missing amount, such as "₹1". */
   rest: string;
-  /** The UTR (the bank's number) of the last transfer; undefined if none came by UPI. */
+  /** The UTR (the bank's number) of the last UPI transfer; undefined if no money came by UPI. */
   utr: string | undefined;
 };
 

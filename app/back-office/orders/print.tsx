@@ -106,7 +106,10 @@ export default function Print({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A parcel's address label. The pincode (postal code) is large for the courier, the order's number for the shop. */
+/**
+ * A parcel's address label. The pincode (postal code) is large for the courier, and the order's number is large for the
+ * shop.
+ */
 function AddressLabel({ label }: { label: Label }) {
   const { number, name, address, city, pincode, state, mobile, collectPaise, from } = label;
   return (

@@ -10,7 +10,7 @@ export async function requireOrder(db: Database, number: string): Promise<FullOr
   return order;
 }
 
-/** Makes a 404 answer for the caller to throw, for an unknown order. */
+/** Makes the 404 answer for an unknown order. The caller throws the answer. */
 export function unknownOrder(number: string) {
   return refuse(`There is no order ${number}. Look for it by name, mobile or pincode.`, 404);
 }

@@ -42,7 +42,7 @@ export function wordsOfStep(from: OrderStatus, to: OrderStatus): string {
   return (undoOf(from) === to && backWords[to]) || stepWords[to];
 }
 
-/** Whether the button must warn that this status cannot be undone. */
+/** Whether a change to this status cannot be undone. The button for the change then says so. */
 export function isForGood(to: OrderStatus): boolean {
   return to === "collected" || to === "returned";
 }

@@ -157,7 +157,7 @@ type Saved = {
   /** How many settings were just saved, as text. */
   saved: string | null;
   gstin: string | null;
-  /** The Indian state that invoices name as the seller's. */
+  /** The Indian state that invoices give as the seller's state. */
   sellsFrom: string;
 };
 

@@ -43,13 +43,13 @@ type Row = { what: string; before: string; after: string };
 export type PreviewWords = {
   /** Charges, and the day of arrival, before and after the change. */
   rows: Row[];
-  /** Products that can no longer be sent to the zone. */
+  /** Products that can be sent to the zone now, but not after the change. */
   lost: string[];
-  /** Products that can be sent to the zone from now on. */
+  /** Products that can be sent to the zone after the change, but not now. */
   gained: string[];
 };
 
-/** A preview names at most this many products of each group with equal delivery limits and shelf life. */
+/** Products with equal delivery limits and shelf life form a group. A preview names at most this many of each group. */
 const NAMED = 20;
 
 async function previewInWords(db: Database, before: Zone, terms: ZoneTerms): Promise<PreviewWords> {

@@ -143,7 +143,8 @@ type PersonProps = {
 };
 
 /**
- * A member of the staff, with buttons to remove a lost second factor or the role. The last owner cannot lose the role.
+ * A member of the staff, with buttons to remove the member's lost second factor or role. The last owner's role cannot
+ * be removed.
  */
 function Person({ person: { id, name, email, role, lastSeen, isProtected }, isMe, isLastOwner }: PersonProps) {
   return (

@@ -14,7 +14,7 @@ type Context = Readonly<RouterContextProvider>;
 /** Stands in place of an address id in the URL of the form for a new address. */
 export const newAddress = "new";
 
-/** Makes a 404 answer for the caller to throw, for an address that is not in the user's account. */
+/** Makes the 404 answer for an address that is not in the user's account. The caller throws the answer. */
 export function unknownAddress() {
   return refuse("There is no such address in your account. It may have been deleted.", 404);
 }

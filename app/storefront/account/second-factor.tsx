@@ -125,7 +125,7 @@ type Context = Readonly<RouterContextProvider>;
 /** At most this many characters of a typed code are read. Valid codes and passkey answers are shorter. */
 const MOST_LETTERS = 10_000;
 
-/** The sign-in of this browser that still needs a second factor; undefined when there is none or it has expired. */
+/** This browser's sign-in that still needs a second factor; undefined if there is no such sign-in or it has expired. */
 async function openSecondStep(context: Context, request: Request) {
   const token: unknown = await secondStepCookie(context).parse(request.headers.get("Cookie"));
   if (typeof token !== "string") return undefined;

@@ -42,7 +42,7 @@ export async function clearTries(context: Context, request: Request, one: Try): 
   }
 }
 
-/** After a new password was set, clears an e-mail address's counts of typed passwords and password-reset e-mails. */
+/** After a new password was set, clears the counts of typed passwords and reset requests for an e-mail address. */
 export async function clearTriesEverywhere(context: Context, request: Request, email: string): Promise<void> {
   await clearTries(context, request, { email });
   await context.get(limiters).signInEverywhere.forget(email);

@@ -24,7 +24,7 @@ export async function enterCoupon(context: Context, cartId: string, written: str
   return { sentence: `${code} was entered: the total goes by it now.` };
 }
 
-/** Takes the coupon out of a cart, if it has one. Refuses nothing. */
+/** Removes a cart's coupon, if there is one. Refuses nothing. */
 export async function removeCoupon(context: Context, cartId: string): Promise<Entered> {
   await setCoupon(context.get(database), cartId, null);
   return { sentence: "The coupon was taken out: the total is without it now." };

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { tooMany } from "#domain/cart/cart.ts";
 
-/** Links for a customer who wants more of a pack than a cart may hold. Shows nothing after another refusal. */
+/** Links for a customer who wants more of a pack than a cart may hold. Shows nothing for other refusals. */
 export function ForMore({ refused }: { refused: string | undefined }) {
   if (refused !== tooMany) return null;
   return (

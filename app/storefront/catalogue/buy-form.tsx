@@ -134,7 +134,10 @@ function PackOption({ pack, preselected, onChoose }: PackOptionProps) {
   );
 }
 
-/** The packs' MRPs (maximum retail prices) in words: Legal Metrology (Packaged Commodities) Rules 2011, rule 6. */
+/**
+ * The packs' MRPs (maximum retail prices) in words. The law requires them (Legal Metrology (Packaged Commodities) Rules
+ * 2011, rule 6).
+ */
 function mrpWords(packs: readonly Pack[]): string {
   const printed = packs.flatMap(({ label, mrp }) => (mrp === null ? [] : [`${label} ${formatRupees(mrp)}`]));
   if (printed.length > 0) return `Printed MRP, inclusive of all taxes: ${printed.join("; ")}. You pay less.`;

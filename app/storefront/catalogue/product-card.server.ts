@@ -72,11 +72,14 @@ export async function cardItems(context: Context, request: Request, products: re
   });
 }
 
-/** A line of a product card about delivery. */
+/** A line about delivery on a product card. */
 export type CardArrival = {
   /** When the product arrives, "Tue 24 Nov"; undefined when it would not arrive fresh. */
   day: string | undefined;
-  /** The ids of delivery zones, separated by spaces; undefined when `day` is for the visitor's own pincode. */
+  /**
+   * The ids of the delivery zones that the line is for, separated by spaces. Undefined when the line is for the
+   * visitor's own pincode.
+   */
   zones: string | undefined;
 };
 
@@ -209,7 +212,7 @@ export function letteringOf({ slug, name, nameTe }: Pick<Product, "slug" | "name
   return nameTe ?? words[slug] ?? name;
 }
 
-/** As many whole sentences from the beginning of `text` as fit into `letters` characters, but at least the first. */
+/** The first sentences of `text`: as many as fit into `letters` characters, but at least one. */
 export function wholeSentences(text: string, letters: number): string {
   const sentences = text.match(/[^.!?]+[.!?]+\s*/g) ?? [text];
   let [kept = ""] = sentences;

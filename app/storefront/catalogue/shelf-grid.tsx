@@ -42,7 +42,7 @@ export function ShelfGrid({ shelf, items, all, eager = false }: Props) {
   );
 }
 
-/** Whether the card at this place (from 0) is pale. Where four cards make a row, the pale ones form a chessboard. */
+/** Whether the card at this place (from 0) is pale. In rows of four cards, the pale cards form a chessboard pattern. */
 function isPale(place: number): boolean {
   return (place + Math.floor(place / 4)) % 2 === 1;
 }

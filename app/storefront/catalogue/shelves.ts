@@ -3,7 +3,7 @@ import type { Category } from "#domain/catalogue/product.ts";
 
 /** The number of products on one page of a category. */
 export const SHELF_PAGE = 60;
-/** The number of products that /shop and /card show of a category larger than `SHELF_PAGE`. */
+/** The number of products that /shop and /card show from a category with more than `SHELF_PAGE` products. */
 export const SHELF_FRONT = 12;
 
 export type Shelf = { id: string; category: Category; title: string; titleTe: string; line: string };

@@ -111,7 +111,7 @@ function summaryOf(quote: Quote, isKnown: boolean, taxPaise: Paise | null) {
     couponCode: coupon?.code,
     deliveryPaise: isKnown ? deliveryPaise : null,
     missingToFreePaise: isKnown && goes ? missingToFreePaise : null,
-    /** Without the fee for paying in cash. Includes the delivery charge if known. Null when no item can be ordered. */
+    /** The total with the delivery charge, if known, but without the cash fee. Null when no item can be ordered. */
     totalPaise: goes ? itemsPaise - discountPaise + (isKnown ? deliveryPaise : 0) : null,
     /** The GST (goods and services tax) included in the total; null when there is none or it is not yet known. */
     taxPaise: goes && isKnown ? taxPaise : null,
@@ -159,12 +159,12 @@ function choiceOf(address: Address) {
   return { id, pincode, words: linesOfAddress(address).join(", "), to: `${href("/checkout")}?${addressQuery}=${id}` };
 }
 
-/** Applies the typed coupon code to the cart. Removes the coupon instead if the customer pressed that button. */
+/** Applies the typed coupon code to the cart. Removes the cart's coupon instead if `intent` asks for that. */
 export function changeCoupon(context: Context, cart: string, { intent, coupon = "" }: Values): Promise<Entered> {
   return intent === couponIntents.remove ? removeCoupon(context, cart) : enterCoupon(context, cart, coupon);
 }
 
-/** Changes a checkout form to the pincode typed in `newPincode`. Returns a `problem` for an invalid pincode. */
+/** Puts the pincode typed in `newPincode` into the checkout form. Returns a `problem` for an invalid pincode. */
 export async function changePincode(context: Context, values: Values) {
   const db = context.get(database);
   const found = await findWritten(db, (values.newPincode ?? "").trim().slice(0, 20));

@@ -3,7 +3,7 @@ export const formId = "checkout";
 
 /** The values of the checkout form's buttons that do not place the order. */
 export const intents = {
-  /** Removes items that cannot be ordered from the cart, or lowers their quantities. */
+  /** Changes the cart: removes items that cannot be ordered, or lowers their quantities. */
   leaveOut: "leave-out",
   /** Changes the pincode. */
   pincode: "pincode",

@@ -15,7 +15,7 @@ const noAnswer = {
 export function NoSignal() {
   const [said, say] = useState<typeof notSent & { intent?: string }>();
   const box = useRef<HTMLDivElement>(null);
-  /** The value of the button that sent the form (`intent`); undefined while no form is being sent. */
+  /** `intent` is the value of the button that sent the form. Undefined while no form is being sent. */
   const pressed = useRef<{ intent?: string }>(undefined);
 
   useEffect(() => {

@@ -46,7 +46,7 @@ export function DeliveryNotice({ transit }: { transit: Transit }) {
   );
 }
 
-/** Telugu words are marked for the font and for screen readers. */
+/** Puts Telugu words into elements with `lang="te"`, for the font and for screen readers. */
 function withTelugu(text: string) {
   return text.split(/([\u0C00-\u0C7F]+(?:\s+[\u0C00-\u0C7F]+)*)/).map((part, at) =>
     at % 2 === 1 ? (

@@ -5,7 +5,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { Slide } from "./home.server.ts";
 
 const sizes = "(min-width: 1400px) 58vw, (min-width: 1100px) 740px, (min-width: 700px) 63vw, 100vw";
-/** The `sizes` of wide pictures, which are cropped by a square frame. */
+/** The `sizes` attribute of a wide picture, which a square frame crops. */
 const wideSizes = "(min-width: 1100px) 1320px, 178vw";
 
 /** The slides of the home page, with a button that stops them. */
@@ -117,7 +117,7 @@ const LEAVE_DELAY = 500;
 
 type Motion = {
   at: number;
-  /** Whether a slide changes by itself within the next 500 ms. */
+  /** Whether the slide changes by itself within the next 500 ms. */
   leaving: boolean;
 };
 

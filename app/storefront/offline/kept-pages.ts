@@ -6,7 +6,7 @@
 const CACHE = "kept-pages";
 /** The cache entry with the list of cached pages; no page has this path. */
 const LIST = "/kept-pages";
-/** The pages that say that there is no connection: OFFLINE after opening a page, UNSENT after sending a form. */
+/** The pages that say that there is no connection. OFFLINE replaces a page, UNSENT replaces the answer to a form. */
 export const OFFLINE = "/offline";
 export const UNSENT = "/offline/form";
 const MOST_PAGES = 24;

@@ -17,7 +17,7 @@ const PAUSE = 3000;
 
 /** The ids of browser tabs that show a cached page. */
 const shown = new Set<string>();
-/** When fetching a page's data last failed (milliseconds since 1970), by the page's path and query. */
+/** The time of the last failure to fetch a page's data (milliseconds since 1970), by the page's path and query. */
 const failed = new Map<string, number>();
 self.addEventListener("install", (event) => {
   void self.skipWaiting();
@@ -80,7 +80,7 @@ async function ask(event: FetchEvent): Promise<Response> {
   return ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request);
 }
 
-/** Sends a form, only once. Before the visitor signs in, signs out or erases the account, deletes the cached pages. */
+/** Sends a form, only once. First deletes cached pages if the form is for sign-in, sign-out or erasing an account. */
 async function sendForm(event: FetchEvent): Promise<Response> {
   const { request, clientId, resultingClientId } = event;
   if (/^\/(sign-in|sign-out|account\/erase)(\/|$)/.test(new URL(request.url).pathname)) await forgetPages();
@@ -123,7 +123,7 @@ async function readData(request: Request, event: FetchEvent): Promise<Response> 
   }
 }
 
-/** An answer that makes React Router load a whole page: `address` or else the page that the visitor wants. */
+/** An answer that makes React Router load the whole page at `address`, or else the page that the visitor is opening. */
 function loadWholePage(_error: unknown, address?: string): Response {
   const headers = new Headers({ "X-Remix-Reload-Document": "true" });
   if (address) headers.set("X-Remix-Redirect", address);
@@ -147,8 +147,8 @@ async function loadFile(request: Request): Promise<Response> {
 }
 
 /**
- * The cached copy of a page, with a banner that says when it was stored (`at`, in milliseconds since 1970). Leave out
- * `at` for `OFFLINE` and `UNSENT`, the pages that say that there is no connection.
+ * The cached copy of a page. A banner says when the page was stored (`at`, in milliseconds since 1970). Leave out `at`
+ * for `OFFLINE` and `UNSENT`, the pages that say that there is no connection.
  */
 async function showCopy(address: string, at?: number): Promise<Response | undefined> {
   const copy = await findKept(address);

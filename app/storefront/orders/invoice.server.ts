@@ -19,7 +19,7 @@ export async function readInvoice(db: Database, order: FullOrder) {
   };
 }
 
-/** The printed credit note with this number, written as in URLs: "CN-26-27-000001". Throws 404 if there is none. */
+/** The printed credit note whose number in URLs is `written`: "CN-26-27-000001". Throws 404 if there is none. */
 export async function readCreditNote(db: Database, order: FullOrder, written: string) {
   const [, ...notes] = await listSnapshots(db, order.id);
   const note = notes.find(({ number }) => addressOf(number) === written);

@@ -17,7 +17,8 @@ export async function orderBehind(db: Database, token: string): Promise<FullOrde
 
 /**
  * The order that this visitor may pay and cancel, with the path of its page (`base`). Throws 404 for an unknown token.
- * Without a token, throws a redirect if the visitor found no order on the tracking page, or may be a gift's receiver.
+ * Without a token, takes the order that the visitor found on the tracking page. Throws a redirect if there is none, or
+ * if the visitor may be the receiver of a gift.
  */
 export async function payersOrder(
   context: Context,

@@ -56,7 +56,7 @@ export function OrderDetails({ order, share }: { order: OrderView; share?: strin
   );
 }
 
-/** The recipient of an order, one text per line. */
+/** The recipient of an order. Each text in `recipient` gets its own line. */
 export function For({ recipient, children }: { recipient: string[]; children?: ReactNode }) {
   return (
     <section aria-labelledby="to">
@@ -112,7 +112,7 @@ function WayBack({ email, number, share }: Way) {
   );
 }
 
-/** The steps of an order, such as packed and delivered, with the present one marked. */
+/** The steps of an order, such as packed and delivered, with the present step marked. */
 export function Steps({ steps }: { steps: NonNullable<OrderView["steps"]> }) {
   const words = { done: "Done", now: "Now", later: "Still to come" };
   return (

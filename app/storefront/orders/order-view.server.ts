@@ -17,7 +17,7 @@ import { isCancellable } from "#domain/payments/cancellation.server.ts";
 import { stateName } from "#domain/gst/gstin.ts";
 import { dayInWords } from "#platform/day.ts";
 
-/** What the page of an order shows, amounts in paise. */
+/** What the page of an order shows. Amounts are in paise. */
 export async function viewOrder(
   context: Readonly<RouterContextProvider>,
   order: FullOrder,
@@ -74,7 +74,7 @@ export async function viewOrder(
     billTo: masked ? undefined : billToInWords(order),
     gift: order.isGift && !masked ? (order.giftMessage ?? "") : undefined,
     notBefore: order.notBefore && `It does not arrive before ${dayInWords(order.notBefore)}, as you wished.`,
-    /** How the customer finds this page again. `email`: the address to which its link was sent, if any. */
+    /** How the customer finds this page again. `email`: the address to which the link was sent, if any. */
     wayBack: masked || isErased(order) || finishedStatuses.includes(order.status) ? undefined : { email: order.email },
     isCancellable: base !== undefined && isCancellable(order.status),
     isReviewable: !masked && canReview(order),

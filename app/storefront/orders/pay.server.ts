@@ -38,7 +38,7 @@ export type UpiView = {
   /** In the format of UPI links: "1249.00". */
   plainAmount: string;
   reference: string;
-  /** Whether some banks refuse this large amount when the customer pays with a saved picture of the QR code. */
+  /** Whether the amount is so large that some banks refuse payment from a saved picture of the QR code. */
   isLarge: boolean;
   /** The payment that the customer has reported and the shop has not found yet; undefined when there is none. */
   lookedFor: LookedFor | undefined;
@@ -189,7 +189,7 @@ function upiView(context: Context, request: Request, { order, payment, base, set
   };
 }
 
-/** Whether the browser opens `intent:` links and reports a missing app: Chromium on Android, but not inside an app. */
+/** Whether the browser opens `intent:` links and reports missing apps. A browser embedded in an app does not. */
 function opensIntents(request: Request): boolean {
   const browser = request.headers.get("User-Agent") ?? "";
   return /Android.*Chrome\//.test(browser) && !browser.includes("; wv)");

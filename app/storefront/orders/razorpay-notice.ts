@@ -2,7 +2,7 @@ import { database, gateway, log } from "#app/context.ts";
 import { receiveNotice } from "#domain/payments/notices.server.ts";
 import type { Route } from "./+types/razorpay-notice";
 
-/** Stores and handles a message of the payment gateway Razorpay. Answers 400 without a valid signature. */
+/** Stores and handles a message of the payment gateway Razorpay. Answers 400 if the message has no valid signature. */
 export async function action({ context, request }: Route.ActionArgs) {
   const company = context.get(gateway);
   if (!company) return new Response("Razorpay is not set up.\n", { status: 404 });

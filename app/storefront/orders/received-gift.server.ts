@@ -4,7 +4,7 @@ import type { OrderEventKind, OrderStatus } from "#domain/orders/order.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import { collectionOf, maskedRecipient, parcelOf } from "./order-view.server.ts";
 
-/** The events that the receiver of a gift may see. The others concern money, or only the sender and the shop. */
+/** The events that the receiver of a gift may see. The other events concern money, or only the sender and the shop. */
 const told = new Set<OrderEventKind>([
   "placed",
   "packed",

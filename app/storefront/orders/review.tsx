@@ -216,7 +216,7 @@ function ReviewFields({ item: { productId, name, nameTe, review }, values, probl
 
 type StarProps = { stars: number; name: string; field: string; isFirst: boolean; isChosen: boolean };
 
-/** A radio button for a number of stars. The first one has the field's id, to which the error summary links. */
+/** A radio button for a number of stars. The first button has the field's id, to which the error summary links. */
 function StarOption({ stars, name, field, isFirst, isChosen }: StarProps) {
   return (
     <label className="pk">

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { type Category, type Filter, filters, type Sort, sorts } from "#domain/catalogue/product.ts";
 
-/** What a search URL asks for: words (`q`), filters (`only`), category (`in`), order (`sort`) and page, from 1. */
+/** What a search URL asks for: words (`q`), filters (`only`), category (`in`), sorting (`sort`) and page, from 1. */
 export type Wish = { q?: string; only?: readonly Filter[]; in?: Category; sort?: Sort; page?: number };
 
 const names: Record<Filter, string> = {
@@ -56,7 +56,7 @@ export function FilterLinks({ wish }: { wish: Wish }) {
   );
 }
 
-/** Links that sort the results of a search. `usual`: the label of the default order. */
+/** Links that sort the results of a search. `usual`: the label of the default sorting. */
 export function SortLinks({ wish, usual }: { wish: Wish; usual: string }) {
   return (
     <nav className="chips chips--line cluster" aria-label="Sort">

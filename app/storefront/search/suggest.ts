@@ -6,7 +6,7 @@ const PAUSE = 150;
 const known = new WeakSet<HTMLInputElement>();
 let lists = 0;
 
-/** Lists products while somebody types (WAI-ARIA practices, "Editable combobox with list autocomplete"). */
+/** Lists products while somebody types. Follows WAI-ARIA's pattern "Editable combobox with list autocomplete". */
 export function suggestIn(field: HTMLInputElement): void {
   if (known.has(field)) return;
   known.add(field);
